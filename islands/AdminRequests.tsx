@@ -7,18 +7,15 @@ import { useShortcut } from "../src/browser/islands/use_shortcut.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
 import type { BulkSelectionProps } from "../src/components/requests/BulkSelection.tsx";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
-import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { DownloadIcon } from "../src/components/ui/Icons.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
-import { DistrictSearch, emptyTab, StatusTabs } from "../src/components/requests/StatusTabs.tsx";
-import { ListResults } from "../src/components/lists/ListResults.tsx";
+import { DistrictList } from "../src/components/requests/DistrictList.tsx";
 import { DELIVERY_DATE, LUNCHES, RequesterName, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
 import { formatDay } from "../src/domain/time/alaska_time.ts";
 import {
   districtListUrl,
   type ListParams,
   type ListProps,
-  LOAD_FAILURE,
   sortLinks,
   statusParam,
 } from "../src/domain/lists/params.ts";
@@ -41,8 +38,8 @@ function exportUrl({ page: _page, ...params }: ListParams): string {
 /** The district's requests, with the bulk actions. Spec section 2, admin dashboard. */
 export default function AdminRequests(initial: ListProps<DistrictListPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
-  const { displayed, params, handleLinkClick } = view;
-  const { data, counts, today, daysOverCapacity } = displayed.list;
+  const { displayed, params } = view;
+  const { data, today, daysOverCapacity } = displayed.list;
   const schools = useSchools(displayed.list);
   const status = statusParam(displayed.params);
   const columns = useMemo(() => columnsFor({ today, daysOverCapacity, schools }), [
@@ -58,45 +55,35 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
   useShortcut(NEXT_KEY, status === "IN_REVIEW" && first ? () => location.assign(urls.reviewRequest(first.id)) : null);
 
   return (
-    <FocusKeeper onClick={handleLinkClick}>
-      <DistrictSearch path={PATH} schools={schools} view={view} />
-      <StatusTabs
-        path={PATH}
-        params={params}
-        status={status}
-        counts={counts}
-        action={
-          <ButtonLink size="small" variant="quiet" href={exportUrl(params)}>
-            <DownloadIcon /> Export CSV
-          </ButtonLink>
-        }
+    <DistrictList
+      path={PATH}
+      view={view}
+      schools={schools}
+      status={status}
+      emptyTitle={`No ${STATUS_LABELS[status].toLowerCase()} requests found`}
+      action={
+        <ButtonLink size="small" variant="quiet" href={exportUrl(params)}>
+          <DownloadIcon /> Export CSV
+        </ButtonLink>
+      }
+      above={BulkSelection && <BulkSelection selection={selection} status={status} view={view} />}
+    >
+      <DataTable
+        caption={`${STATUS_LABELS[status]} requests`}
+        columns={columns}
+        rows={data}
+        query={displayed.params}
+        opensRows
+        sorting={sortLinks(PATH, displayed.params, params)}
+        selection={{
+          selected: selection.ids,
+          onChange: selection.change,
+          labelFor: ({ id }) => `Select ${shortId(id)}`,
+        }}
+        changed={changed}
+        isLoading={view.state === "loading"}
       />
-      {BulkSelection && <BulkSelection selection={selection} status={status} view={view} />}
-      <ListResults
-        path={PATH}
-        view={view}
-        loadError={LOAD_FAILURE.requests}
-        emptyTitle={`No ${STATUS_LABELS[status].toLowerCase()} requests found`}
-        {...emptyTab(PATH, status)}
-        clearedParams={{ status }}
-      >
-        <DataTable
-          caption={`${STATUS_LABELS[status]} requests`}
-          columns={columns}
-          rows={data}
-          query={displayed.params}
-          opensRows
-          sorting={sortLinks(PATH, displayed.params, params)}
-          selection={{
-            selected: selection.ids,
-            onChange: selection.change,
-            labelFor: ({ id }) => `Select ${shortId(id)}`,
-          }}
-          changed={changed}
-          isLoading={view.state === "loading"}
-        />
-      </ListResults>
-    </FocusKeeper>
+    </DistrictList>
   );
 }
 

@@ -3,16 +3,13 @@ import { useChangedRows } from "../src/browser/lists/use_changed_rows.ts";
 import { useList, useListTitle, useSchools } from "../src/browser/lists/use_list.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
-import { DistrictSearch, emptyTab, StatusTabs } from "../src/components/requests/StatusTabs.tsx";
-import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
+import { DistrictList } from "../src/components/requests/DistrictList.tsx";
 import { ListTotals } from "../src/components/requests/ListTotals.tsx";
-import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { DELIVERY_DATE, LUNCHES, RequesterName, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
 import {
   districtListUrl,
   type ListParams,
   type ListProps,
-  LOAD_FAILURE,
   sortLinks,
   statusParam,
 } from "../src/domain/lists/params.ts";
@@ -28,40 +25,35 @@ const apiUrl = (params: ListParams) => districtListUrl(urls.api.directorRequests
 /** The district's requests, read only. Spec section 2, director dashboard. */
 export default function DirectorRequests(initial: ListProps<DirectorPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
-  const { displayed, params, handleLinkClick } = view;
-  const { data, counts, totals, pagination } = displayed.list;
+  const { displayed, params } = view;
+  const { data, totals, pagination } = displayed.list;
   const schools = useSchools(displayed.list);
   const columns = useMemo(() => columnsFor(schools), [schools]);
   const status = statusParam(displayed.params);
   const changed = useChangedRows(displayed);
   useListTitle(displayed.params, STATUS_LABELS[status]);
   return (
-    <FocusKeeper onClick={handleLinkClick}>
-      <DistrictSearch path={PATH} schools={schools} view={view} />
-      <StatusTabs path={PATH} params={params} status={status} counts={counts} />
-      <ListResults
-        path={PATH}
-        view={view}
-        loadError={LOAD_FAILURE.requests}
-        emptyTitle="No requests found for this status"
-        {...emptyTab(PATH, status)}
-        clearedParams={{ status }}
-      >
-        <div className="list-with-totals">
-          <DataTable
-            caption={`${STATUS_LABELS[status]} requests`}
-            columns={columns}
-            rows={data}
-            query={displayed.params}
-            opensRows
-            sorting={sortLinks(PATH, displayed.params, params)}
-            changed={changed}
-            isLoading={view.state === "loading"}
-          />
-          <ListTotals totals={totals} listed={pagination.total} path={PATH} params={params} schools={schools} />
-        </div>
-      </ListResults>
-    </FocusKeeper>
+    <DistrictList
+      path={PATH}
+      view={view}
+      schools={schools}
+      status={status}
+      emptyTitle="No requests found for this status"
+    >
+      <div className="list-with-totals">
+        <DataTable
+          caption={`${STATUS_LABELS[status]} requests`}
+          columns={columns}
+          rows={data}
+          query={displayed.params}
+          opensRows
+          sorting={sortLinks(PATH, displayed.params, params)}
+          changed={changed}
+          isLoading={view.state === "loading"}
+        />
+        <ListTotals totals={totals} listed={pagination.total} path={PATH} params={params} schools={schools} />
+      </div>
+    </DistrictList>
   );
 }
 

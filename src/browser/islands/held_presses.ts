@@ -62,6 +62,5 @@ export function holdPresses(island: HTMLElement, first?: Event): HeldPresses {
 
 /** The stylesheet shows it after a moment, so that nothing flickers on a fast line. */
 function setBusy(button: HTMLButtonElement, isBusy: boolean): void {
-  button.toggleAttribute("data-waking", isBusy);
   button.ariaBusy = isBusy ? "true" : null;
 }

@@ -40,7 +40,7 @@ export function DaySheetView({ date, sheet, timeActions }: DaySheetViewProps) {
         <EmptyState
           title={none}
           action={
-            <div className="empty-state-steps no-print">
+            <div className="cluster no-print">
               <ButtonLink href={withQuery(urls.kitchen, { week: date })}>See the Week</ButtonLink>
               <ButtonLink href={urls.adminDashboard}>See In Review</ButtonLink>
             </div>

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import type { ListView } from "../../browser/lists/use_list.ts";
+import type { Schools } from "../../domain/district/schools.ts";
+import { LOAD_FAILURE } from "../../domain/lists/params.ts";
+import type { Paginated } from "../../domain/lists/pagination.ts";
+import { REQUEST_STATUSES, type RequestStatus, STATUS_LABELS } from "../../domain/requests/statuses.ts";
+import { withQuery } from "../../domain/urls.ts";
+import { ListResults } from "../lists/ListResults.tsx";
+import { ListSearch } from "../lists/ListSearch.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { FocusKeeper } from "../ui/FocusKeeper.tsx";
+import { TabLinks } from "../ui/TabLinks.tsx";
+
+/** Where the requests are that may come to a tab next. */
+const BEFORE: Record<RequestStatus, RequestStatus> = {
+  IN_REVIEW: "APPROVED",
+  APPROVED: "IN_REVIEW",
+  IN_PROGRESS: "APPROVED",
+  COMPLETED: "IN_PROGRESS",
+  DENIED: "IN_REVIEW",
+  CANCELLED: "IN_REVIEW",
+};
+
+interface DistrictListProps {
+  /** The list's own path. */
+  path: string;
+  view: ListView<Paginated<unknown> & { counts: Record<RequestStatus, number> }>;
+  schools: Schools;
+  /** The tab that is open. */
+  status: RequestStatus;
+  emptyTitle: string;
+  /** A link at the right of the tabs, for the requests of the open one. */
+  action?: ReactNode;
+  /** What stands between the tabs and the requests. */
+  above?: ReactNode;
+  /** The table of the requests. */
+  children: ReactNode;
+}
+
+/**
+ * The district's requests with what belongs around them: search and school filter, which stay when the tab changes, and one
+ * tab per status, each with its count of all requests. Spec section 2, admin dashboard.
+ */
+export function DistrictList({ path, view, schools, status, emptyTitle, action, above, children }: DistrictListProps) {
+  const { page: _page, ...params } = view.params;
+  const next = BEFORE[status];
+  return (
+    <FocusKeeper onClick={view.handleLinkClick}>
+      <ListSearch
+        path={path}
+        placeholder="Search by ID, requester, school, recipient, grades, comments..."
+        schools={schools}
+        view={view}
+      />
+      <TabLinks
+        label="Status"
+        action={action}
+        tabs={REQUEST_STATUSES.map((tab) => ({
+          label: STATUS_LABELS[tab],
+          count: view.displayed.list.counts[tab],
+          href: withQuery(path, { ...params, status: tab }),
+          isCurrent: tab === status,
+        }))}
+      />
+      {above}
+      <ListResults
+        path={path}
+        view={view}
+        loadError={LOAD_FAILURE.requests}
+        emptyTitle={emptyTitle}
+        emptyNote={status === "IN_REVIEW"
+          ? "New requests appear here by themselves."
+          : `Requests appear here once they are ${STATUS_LABELS[status].toLowerCase()}.`}
+        emptyAction={<ButtonLink href={withQuery(path, { status: next })}>{`See ${STATUS_LABELS[next]}`}</ButtonLink>}
+        clearedParams={{ status }}
+      >
+        {children}
+      </ListResults>
+    </FocusKeeper>
+  );
+}
