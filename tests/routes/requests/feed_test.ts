@@ -6,7 +6,7 @@ import type { ListedSchool } from "../../../src/domain/district/schools.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { type Client, expectJson } from "../../support/client.ts";
+import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { PASSWORD, PASSWORD_HASH, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { dumpTables } from "../../support/tables.ts";
@@ -25,11 +25,11 @@ Deno.test.beforeEach(async () => {
 /** Has a person make a link in their Settings, or a new one, and answers its path. */
 async function linkOf(person: TestPerson, client?: Client): Promise<string> {
   const session = client ?? await running.signedIn(person);
-  const isRenewed = (await (await session.get(urls.settings)).text()).includes("Renew Link");
+  const isRenewed = (await session.page(urls.settings)).includes("Renew Link");
   const response = await session.postForm(urls.renewCalendarFeed);
   const saved = isRenewed ? "calendar-renewed" : "calendar";
   assert.equal(response.headers.get("Location"), withQuery(urls.settings, { saved }));
-  const html = await (await session.get(urls.settings)).text();
+  const html = await session.page(urls.settings);
   const link = new RegExp(`value="${running.url}(/calendar/[\\w-]{43}\\.ics)"`).exec(html)?.[1];
   assert(link, html);
   return link;
@@ -49,10 +49,7 @@ interface Event {
 }
 
 async function read(link: string): Promise<ICAL.Component> {
-  const response = await subscriber().get(link, PHONE);
-  const text = await response.text();
-  assert.equal(response.status, 200, text);
-  return new ICAL.Component(ICAL.parse(text));
+  return new ICAL.Component(ICAL.parse(await expectText(await subscriber().get(link, PHONE))));
 }
 
 /** The events of a calendar as another library reads them. */
@@ -162,9 +159,9 @@ test("a password that is changed or reset ends the calendar link", async () => {
   const person = await active("feeds@test.example");
   const client = await running.signedIn(person);
   const link = await linkOf(person, client);
-  const settings = await (await client.get(urls.settings)).text();
+  const settings = await client.page(urls.settings);
   const warning = "A new password signs you out everywhere else and ends your calendar link.";
-  assert(settings.replaceAll("<!-- -->", "").includes(warning));
+  assert(settings.includes(warning));
   const change = { currentPassword: PASSWORD, newPassword: "Salmonberry 1867 creek" };
   await expectJson(await client.post(urls.api.changePassword, change));
   assert.equal(await statusOf(link), 404);
@@ -183,7 +180,7 @@ test("the kitchen's calendar makes, renews and removes the link in its place", a
   const client = await running.signedIn(people.admin);
   const month = "2026-05";
   const page = withQuery(urls.calendar, { month });
-  assert((await (await client.get(page)).text()).includes(">Create Calendar Link<"));
+  assert((await client.page(page)).includes(">Create Calendar Link<"));
   const steps: [address: string, done: string, words: string][] = [
     [urls.renewCalendarFeed, "calendarLinkCreated", "Calendar link created"],
     [urls.renewCalendarFeed, "calendarLinkRenewed", "Calendar link renewed"],
@@ -192,7 +189,7 @@ test("the kitchen's calendar makes, renews and removes the link in its place", a
   for (const [address, done, words] of steps) {
     const location = (await client.postForm(address, { month })).headers.get("Location") ?? "";
     assert.equal(location, `${withQuery(urls.calendar, { month, done })}#calendar-feed`);
-    const html = await (await client.get(location)).text();
+    const html = await client.page(location);
     assert(html.includes(words) && html.includes('id="calendar-feed"'), words);
     assert.equal(html.includes(`value="${running.url}/calendar/`), address === urls.renewCalendarFeed);
   }
@@ -214,7 +211,7 @@ test("directors and administrators get the district or a school; requesters only
     const school = { school: "Gastineau" };
     assert.deepEqual(await summaries(link), all);
     assert.deepEqual(await summaries(withQuery(link, school)), ofSchool);
-    const html = await (await client.get(withQuery(urls.settings, school))).text();
+    const html = await client.page(withQuery(urls.settings, school));
     assert.equal(html.includes("School in the calendar"), person !== people.teacher);
     assert(html.includes(`${link}?school=Gastineau"`) && html.includes(`href="webcal://`));
     const nowhere = { school: "Nowhere" };
@@ -295,7 +292,7 @@ test("renewing a link ends the old one at once, and removing it ends them all", 
   const removed = await client.postForm(urls.removeCalendarFeed);
   assert.equal(removed.headers.get("Location"), withQuery(urls.settings, { saved: "calendar-removed" }));
   assert.equal(await statusOf(second), 404);
-  const after = await (await client.get(withQuery(urls.settings, { saved: "calendar-removed" }))).text();
+  const after = await client.page(withQuery(urls.settings, { saved: "calendar-removed" }));
   assert(
     after.includes("Calendar link removed") && after.includes("Create Calendar Link") && !after.includes(".ics"),
   );
