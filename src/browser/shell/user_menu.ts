@@ -13,16 +13,15 @@ export function startUserMenu(): void {
   menu.addEventListener("toggle", ({ newState }) => {
     if (newState === "open") enter();
   });
-  for (const place of [trigger, menu]) {
-    place.addEventListener("keydown", (event) => {
-      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-      event.preventDefault();
-      if (!menu.matches(":popover-open")) return menu.showPopover();
-      const items = [...menu.querySelectorAll<HTMLElement>("a, button")];
-      const current = items.findIndex((item) => item === document.activeElement);
-      items.at(event.key === "ArrowDown" ? (current + 1) % items.length : Math.max(current, 0) - 1)?.focus();
-    });
-  }
+  addEventListener("keydown", (event) => {
+    const focused = document.activeElement as HTMLElement;
+    if (!/^Arrow(Up|Down)$/.test(event.key) || (focused !== trigger && !menu.contains(focused))) return;
+    event.preventDefault();
+    menu.showPopover();
+    // Either key leads to the other of two.
+    const items = [...menu.querySelectorAll<HTMLElement>("a, button")];
+    items[(items.indexOf(focused) + 1) % items.length]?.focus();
+  });
   menu.addEventListener("focusout", ({ relatedTarget }) => {
     // The trigger closes it by itself, and a window that loses the focus leaves it open.
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget) && relatedTarget !== trigger) menu.hidePopover();

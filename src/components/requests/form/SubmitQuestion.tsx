@@ -12,7 +12,7 @@ export interface SubmitQuestionProps {
 
 /**
  * The question before a valid form is submitted: about less than two weeks' notice (spec section 5, late notice), or that
- * the same school, day and recipient already have a live request. The form loads it once there is something to ask.
+ * the same school, day and recipient already have a live request.
  */
 export function SubmitQuestion({ kind, officeName, ...answers }: SubmitQuestionProps) {
   const [isAcknowledged, setAcknowledged] = useState(false);
