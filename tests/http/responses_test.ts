@@ -108,18 +108,6 @@ test("what is small, empty or a document is not compressed", async () => {
   assert.match(text(pdf.body), /^%PDF-/);
 });
 
-test("HEAD answers with the headers of GET and nothing else", async () => {
-  for (const headers of [gzipped, {}]) {
-    const [got, headed] = await Promise.all([askAs(admin, CALL, headers), askAs(admin, CALL, headers, "HEAD")]);
-    assert.equal(headed.body.length, 0);
-    for (const name of ["content-encoding", "content-type", "etag", "vary"]) {
-      assert.equal(headed.headers[name], got.headers[name], name);
-    }
-    // It may be left out, but not be wrong. RFC 9110, section 8.6.
-    assert.ok([undefined, got.headers["content-length"]].includes(headed.headers["content-length"]));
-  }
-});
-
 test("a poll with the ETag of a page, or of a call however it was compressed, is a 304 that varies as well", async () => {
   const page = gunzipSync((await askAs(admin, PAGE, gzipped)).body).toString();
   const etags = [

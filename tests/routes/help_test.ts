@@ -22,8 +22,7 @@ const personOf = { REQUESTER: teacher, DIRECTOR: director, ADMIN: admin };
 
 /** A page's words, without its tags. */
 async function wordsOf(client: Client, path: string): Promise<string> {
-  const source = (await (await client.get(path)).text()).replaceAll("<!-- -->", "");
-  const html = source.replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+  const html = (await client.page(path)).replaceAll("&quot;", '"');
   return html.replace(/<script.*?<\/script>/gs, " ").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
 
@@ -88,7 +87,7 @@ test("help names every key of the pages, and each page leads to help", async () 
     const named = shortcuts.shortcutsFor(role).flatMap(({ keys }) => keys);
     const used = new Set<string>();
     for (const path of pages[role]) {
-      const html = await (await client.get(path)).text();
+      const html = await client.page(path);
       assert.ok(html.includes(`href="${urls.help}"`), path);
       for (const [, key = ""] of html.matchAll(/aria-keyshortcuts="([^"]+)"/g)) used.add(key);
     }

@@ -86,18 +86,12 @@ function postedBy(html: string): Fields {
   return fields;
 }
 
-async function page(path: string, client = teacher): Promise<string> {
-  const response = await client.get(path);
-  assert.equal(response.status, 200, path);
-  return await response.text();
-}
-
 async function pdfOf(path: string, client: Client): Promise<string> {
   return await pdfText(new Uint8Array(await (await client.get(path)).arrayBuffer()));
 }
 
 async function submitted(path: string, changes: Fields): Promise<void> {
-  const html = await page(path);
+  const html = await teacher.page(path);
   const fields = { ...postedBy(html), finalConfirmation: "on", noticeFor: deliveryDate, agreed: "on", ...changes };
   let response = await teacher.postForm(path, fields);
   if (response.status === 200) {
@@ -150,17 +144,17 @@ test("every field is kept by each revision, shown wherever it should be, and era
   assert.deepEqual(again?.row, original.row);
 
   const requestPlaces = {
-    details: await page(urls.request(again.id)),
-    review: await page(urls.reviewRequest(again.id), admin),
-    print: await page(urls.printRequest(again.id)),
+    details: await teacher.page(urls.request(again.id)),
+    review: await admin.page(urls.reviewRequest(again.id)),
+    print: await teacher.page(urls.printRequest(again.id)),
     pdf: await pdfOf(urls.api.pdf(again.id), teacher),
-    csv: parseCsv(await page(withQuery(urls.requestsCsv, { status: "IN_REVIEW" }), admin)).flat().join("\n"),
+    csv: parseCsv(await admin.page(withQuery(urls.requestsCsv, { status: "IN_REVIEW" }))).flat().join("\n"),
   };
   await requestsOf(running).approve(again.id);
   const day = { date: deliveryDate };
   const shown: Record<Place, string> = {
     ...requestPlaces,
-    kitchen: await page(withQuery(urls.kitchen, day), admin),
+    kitchen: await admin.page(withQuery(urls.kitchen, day)),
     kitchenPdf: await pdfOf(withQuery(urls.kitchenSheetPdf, day), admin),
     serving: await pdfOf(withQuery(urls.servingSheetsPdf, day), admin),
   };

@@ -68,7 +68,7 @@ test("opening the link confirms nothing; its button does, without a session, and
   const pressed = await press(client);
   assert.deepEqual([pressed.status, pressed.headers.get("Location")], [303, confirmAddress]);
   assert.equal(await isConfirmed(user), true);
-  assert.match(await (await client.get(confirmAddress)).text(), /An administrator still has to approve your account/);
+  assert.match(await client.page(confirmAddress), /An administrator still has to approve your account/);
   const signIn = await running.client().post(urls.api.login, { email: user.email, password: PASSWORD });
   assert.match(String((await expectJson(signIn, 403)).message), /awaits administrator approval/);
 });
