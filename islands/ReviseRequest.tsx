@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { returnedValues, toFormValues } from "../src/domain/requests/form_values.ts";
 import { navigateTo, noteAction } from "../src/browser/shell/navigation.ts";
+import { navigateWithToast } from "../src/browser/shell/toasts.ts";
 import { type Ordering, RequestForm } from "../src/components/requests/form/RequestForm.tsx";
-import { RevisionWarningDialog } from "../src/components/requests/form/RevisionWarningDialog.tsx";
+import type { RevisionWarningDialog } from "../src/components/requests/form/RevisionWarningDialog.tsx";
 import { RequestDetailCards } from "../src/components/requests/RequestDetailCards.tsx";
 import { Tabs } from "../src/components/ui/Tabs.tsx";
 import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
@@ -15,9 +16,20 @@ interface ReviseRequestProps extends Ordering {
   wasAgreed: boolean;
 }
 
+const NOT_STARTED = { title: "The revision did not start", description: "Check your connection and try again" };
+
 /** The form for a revision, with the previous submission in a tab beside it. Spec section 2, revise request. */
 export default function ReviseRequest({ request, wasAgreed, ...ordering }: ReviseRequestProps) {
   const [isAgreed, setAgreed] = useState(wasAgreed);
+  const [Warning, setWarning] = useState<ComponentType<ComponentProps<typeof RevisionWarningDialog>>>();
+  // Beside the page, which can be read before. No revision starts without the question.
+  useEffect(() => {
+    if (wasAgreed) return;
+    import("../src/components/requests/form/RevisionWarningDialog.tsx").then(
+      (loaded) => setWarning(() => loaded.RevisionWarningDialog),
+      () => navigateWithToast(urls.request(request.id), { ...NOT_STARTED, tone: "error" }),
+    );
+  }, []);
   const { returned, schools } = ordering;
   const [initial] = useState(() => returned ? returnedValues(returned) : toFormValues(request));
   const form = (
@@ -46,15 +58,17 @@ export default function ReviseRequest({ request, wasAgreed, ...ordering }: Revis
           { id: "revision", label: "Revision Request", content: form },
         ]}
       />
-      <RevisionWarningDialog
-        isOpen={!isAgreed}
-        status={request.status}
-        onStart={() => setAgreed(true)}
-        onCancel={() => {
-          noteAction();
-          navigateTo(urls.request(request.id));
-        }}
-      />
+      {Warning && (
+        <Warning
+          isOpen={!isAgreed}
+          status={request.status}
+          onStart={() => setAgreed(true)}
+          onCancel={() => {
+            noteAction();
+            navigateTo(urls.request(request.id));
+          }}
+        />
+      )}
     </div>
   );
 }

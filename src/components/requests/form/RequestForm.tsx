@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type ComponentType, type FormEvent, useState } from "react";
 import { get, post } from "../../../browser/api.ts";
 import { ApiError, submissionErrorMessage } from "../../../browser/api_error.ts";
 import { useDraft, useUnsavedChangesWarning } from "../../../browser/requests/use_draft.ts";
@@ -32,7 +32,7 @@ import { LunchCountFields } from "./LunchCountFields.tsx";
 import { RecipientFields } from "./RecipientFields.tsx";
 import { ReturnedQuestion } from "./ReturnedQuestion.tsx";
 import { SpecialMealFields } from "./SpecialMealFields.tsx";
-import { SubmitQuestion, type SubmitQuestionProps } from "./SubmitQuestion.tsx";
+import type { SubmitQuestionProps } from "./SubmitQuestion.tsx";
 
 /** The form's id, by which the idempotency key outside of the island belongs to the form. */
 export const REQUEST_FORM_ID = "request-form";
@@ -74,6 +74,7 @@ interface RequestFormProps extends Ordering {
 /** A question that is asked before a valid form is submitted. */
 interface Question extends Pick<SubmitQuestionProps, "kind"> {
   payload: RequestPayload;
+  Dialog: ComponentType<SubmitQuestionProps>;
 }
 
 /** The request form, for new requests and revisions. Spec section 5. */
@@ -102,16 +103,20 @@ export function RequestForm(props: RequestFormProps) {
     const payload = form.validate(formSchema(schools, closedDays, revised), toPayload(form.values));
     if (!payload) return;
     if (isShortNotice(payload.deliveryDate, new Date()) && !payload.lateAckChecked) {
-      setQuestion({ kind: "notice", payload });
+      submit(() => ask("notice", payload), showFailure);
     } else {
       submitUnlessSimilar(payload);
     }
   }
 
+  async function ask(kind: Question["kind"], payload: RequestPayload) {
+    setQuestion({ kind, payload, Dialog: await loadQuestion() });
+  }
+
   function submitUnlessSimilar(payload: RequestPayload) {
     setQuestion(null);
     submit(async () => {
-      if (await hasSimilar(payload, revised?.familyId)) setQuestion({ kind: "similar", payload });
+      if (await hasSimilar(payload, revised?.familyId)) await ask("similar", payload);
       else await save(payload);
     }, showFailure);
   }
@@ -199,7 +204,7 @@ export function RequestForm(props: RequestFormProps) {
       </form>
       {/* Outside of the form, which Enter in a dialog's checkbox would submit. */}
       {question && (
-        <SubmitQuestion
+        <question.Dialog
           kind={question.kind}
           officeName={officeName}
           onCancel={() => setQuestion(null)}
@@ -222,4 +227,13 @@ async function hasSimilar(payload: RequestPayload, exceptFamily: string | undefi
     withQuery(urls.api.similarRequests, { school, deliveryDate, recipientEmail, exceptFamily }),
   );
   return exists;
+}
+
+/** Loads the dialogs, which few forms need. */
+async function loadQuestion(): Promise<ComponentType<SubmitQuestionProps>> {
+  try {
+    return (await import("./SubmitQuestion.tsx")).SubmitQuestion;
+  } catch (cause) {
+    throw new Error("Check your connection and try again", { cause });
+  }
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
+import { NOTICE_DAYS, NOTICE_WORDS } from "../../../domain/requests/deadlines.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
@@ -12,7 +12,7 @@ export interface SubmitQuestionProps {
 
 /**
  * The question before a valid form is submitted: about less than two weeks' notice (spec section 5, late notice), or that
- * the same school, day and recipient already have a live request.
+ * the same school, day and recipient already have a live request. The form loads it once there is something to ask.
  */
 export function SubmitQuestion({ kind, officeName, ...answers }: SubmitQuestionProps) {
   const [isAcknowledged, setAcknowledged] = useState(false);
@@ -38,7 +38,7 @@ export function SubmitQuestion({ kind, officeName, ...answers }: SubmitQuestionP
     <ConfirmDialog
       {...answers}
       key={kind}
-      title="Two-Week Notice Required"
+      title={NOTICE_WORDS.title}
       tone="warning"
       confirmLabel="Agree and Continue"
       isOpen
@@ -50,8 +50,8 @@ export function SubmitQuestion({ kind, officeName, ...answers }: SubmitQuestionP
       }
     >
       <p>
-        Your delivery date is less than {NOTICE_DAYS} days away. {officeName}{" "}
-        asks for two weeks' notice and may have to deny this request.
+        Your delivery date is less than {NOTICE_DAYS} days away. {officeName} asks for {NOTICE_WORDS.notice}{" "}
+        and may have to deny this request.
       </p>
     </ConfirmDialog>
   );
