@@ -17,7 +17,7 @@ export function startUserMenu(): void {
     const focused = document.activeElement as HTMLElement;
     if (!/^Arrow(Up|Down)$/.test(event.key) || (focused !== trigger && !menu.contains(focused))) return;
     event.preventDefault();
-    menu.showPopover();
+    if (!menu.matches(":popover-open")) menu.showPopover();
     // Either key leads to the other of two.
     const items = [...menu.querySelectorAll<HTMLElement>("a, button")];
     items[(items.indexOf(focused) + 1) % items.length]?.focus();
