@@ -62,8 +62,7 @@ export async function openAndMigrate(
   if (databaseUrl) {
     await backUpBeforeUpgrade(databaseUrl, location, log);
     await migrateAt(databaseUrl);
-    const db = openDatabase(databaseUrl, 10, { onSlow });
-    return { db, close: () => db.destroy() };
+    return openPool(openDatabase(databaseUrl, 10, { onSlow }));
   }
   return await openEmbedded(location, log, ({ appUrl }) => appUrl, onSlow);
 }
@@ -73,14 +72,14 @@ export async function openAndMigrate(
  * @throws {EmbeddedPostgresError | DatabaseUnavailableError} with one line that says what to do
  */
 export function openAsOwner(dataDir: string, log: StartLog): Promise<OpenDatabase> {
-  return openEmbedded({ databaseUrl: undefined, dataDir }, log, ({ ownerUrl }) => ownerUrl);
+  return openEmbedded({ databaseUrl: undefined, dataDir }, log, ({ ownerUrl }) => ownerUrl, () => {});
 }
 
 async function openEmbedded(
   location: DatabaseLocation,
   log: StartLog,
   chooseUrl: (server: EmbeddedPostgres) => string,
-  onSlow?: OnSlow,
+  onSlow: OnSlow,
 ): Promise<OpenDatabase> {
   const server = await startEmbeddedPostgres({ dataDir: location.dataDir, log });
   try {
@@ -90,14 +89,7 @@ async function openEmbedded(
     await server.stop();
     throw error;
   }
-  const db = openDatabase(chooseUrl(server), 10, onSlow ? { onSlow } : {});
-  return {
-    db,
-    async close() {
-      await db.destroy();
-      await server.stop();
-    },
-  };
+  return openPool(openDatabase(chooseUrl(server), 10, { onSlow }), server.stop);
 }
 
 /**
@@ -112,8 +104,7 @@ export async function openAlongsideApp(
     return await openAndMigrate(location, log);
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error;
-    const db = openDatabase(findRunningPostgres(location.dataDir).appUrl, 1);
-    return { db, close: () => db.destroy() };
+    return openPool(openDatabase(findRunningPostgres(location.dataDir).appUrl, 1));
   }
 }
 
@@ -122,14 +113,13 @@ export async function migrateAsOwner(ownerUrl: string): Promise<void> {
   await migrateAt(ownerUrl, (owner) => restrictApplicationRole(owner, APP_ROLE));
 }
 
-/** Migrates on a connection of its own, which has no time limits. */
 async function migrateAt(url: string, afterwards: (db: Db) => Promise<void> = () => Promise.resolve()): Promise<void> {
-  const db = openDatabase(url, 1, { limits: NO_TIME_LIMITS });
+  const { db, close } = openAlone(url);
   try {
     await migrate(db);
     await afterwards(db);
   } finally {
-    await db.destroy();
+    await close();
   }
 }
 
@@ -212,8 +202,12 @@ export async function restoreInto(
   }
 }
 
-function openAlone(url: string, stopServer = () => Promise.resolve()): OpenDatabase {
-  const db = openDatabase(url, 1, { limits: NO_TIME_LIMITS });
+/** On one connection without time limits, as migrations and backups need it. */
+function openAlone(url: string, stopServer?: () => Promise<void>): OpenDatabase {
+  return openPool(openDatabase(url, 1, { limits: NO_TIME_LIMITS }), stopServer);
+}
+
+function openPool(db: Db, stopServer = () => Promise.resolve()): OpenDatabase {
   return {
     db,
     async close() {
