@@ -8,7 +8,7 @@ import { type Db, openDatabase } from "./client.ts";
 import { DatabaseUnavailableError } from "./postgres/dialect.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
 import { MissingExtensionError } from "./postgres/extensions.ts";
-import { NO_TIME_LIMITS, type SlowStatement } from "./postgres/limits.ts";
+import { NO_TIME_LIMITS } from "./postgres/limits.ts";
 import { APP_ROLE } from "./postgres/embedded/roles.ts";
 import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
@@ -42,29 +42,24 @@ interface DatabaseLocation {
   backupKey?: string | undefined;
 }
 
-/** Called after a statement that took long. */
-type OnSlow = (statement: SlowStatement) => void;
-
 /**
  * Opens the database and brings its schema up to date, after a backup of its rows. The embedded server has two roles: its owner migrates, and the
  * application can neither change nor back-date audit events. The district's own server is used with the one role in its
  * URL.
  * @param log gets a line about anything slow or unexpected
- * @param onSlow hears of each statement that took long
  * @throws one of DATABASE_SETUP_ERRORS
  */
 export async function openAndMigrate(
   location: DatabaseLocation,
   log: StartLog,
-  onSlow: OnSlow = () => {},
 ): Promise<OpenDatabase> {
   const { databaseUrl } = location;
   if (databaseUrl) {
     await backUpBeforeUpgrade(databaseUrl, location, log);
     await migrateAt(databaseUrl);
-    return openPool(openDatabase(databaseUrl, 10, { onSlow }));
+    return openPool(openDatabase(databaseUrl));
   }
-  return await openEmbedded(location, log, ({ appUrl }) => appUrl, onSlow);
+  return await openEmbedded(location, log, ({ appUrl }) => appUrl);
 }
 
 /**
@@ -72,14 +67,13 @@ export async function openAndMigrate(
  * @throws {EmbeddedPostgresError | DatabaseUnavailableError} with one line that says what to do
  */
 export function openAsOwner(dataDir: string, log: StartLog): Promise<OpenDatabase> {
-  return openEmbedded({ databaseUrl: undefined, dataDir }, log, ({ ownerUrl }) => ownerUrl, () => {});
+  return openEmbedded({ databaseUrl: undefined, dataDir }, log, ({ ownerUrl }) => ownerUrl);
 }
 
 async function openEmbedded(
   location: DatabaseLocation,
   log: StartLog,
   chooseUrl: (server: EmbeddedPostgres) => string,
-  onSlow: OnSlow,
 ): Promise<OpenDatabase> {
   const server = await startEmbeddedPostgres({ dataDir: location.dataDir, log });
   try {
@@ -89,7 +83,7 @@ async function openEmbedded(
     await server.stop();
     throw error;
   }
-  return openPool(openDatabase(chooseUrl(server), 10, { onSlow }), server.stop);
+  return openPool(openDatabase(chooseUrl(server)), server.stop);
 }
 
 /**
