@@ -3,14 +3,13 @@ import { transact } from "../../db/client.ts";
 import { findDraftKey } from "../../db/accounts/own_settings.ts";
 import { deleteSession } from "../../db/accounts/sessions.ts";
 import { loginSchema } from "../../src/domain/accounts/forms.ts";
-import { AppError } from "../../src/domain/http/errors.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { appErrorResponse, setErrorStatus } from "../../src/http/responses/errors.ts";
 import { redirectSignedIn, requireSession } from "../../src/http/middleware/guards.ts";
 import { clearSessionCookie } from "../../src/http/middleware/session.ts";
-import { jsonBody, readForm } from "../../src/http/middleware/validate.ts";
+import { jsonBody } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
+import { runForm } from "../writes.ts";
 import { LoginPage } from "./LoginPage.tsx";
 import { signIn } from "./sign_in.ts";
 
@@ -21,17 +20,13 @@ export function loginRoutes(deps: Deps) {
     .get(urls.login, redirectSignedIn, (c) => c.render(<LoginPage />, { title: "Sign in" }))
     // The same form, posted before its script has loaded or without script.
     .post(urls.login, async (c) => {
-      const { email, password } = await readForm(c);
-      const credentials = loginSchema.safeParse({ email, password });
-      try {
-        if (!credentials.success) throw new AppError("VALIDATION_FAILED", credentials.error.issues[0]?.message ?? "");
-        const user = await signIn(deps, c, credentials.data);
-        return c.redirect(homeFor(user.role), 303);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        setErrorStatus(c, appErrorResponse(error));
-        return c.render(<LoginPage email={String(email ?? "")} failure={error.message} />, { title: "Sign in" });
-      }
+      let home: string = urls.home;
+      const refused = await runForm(c, loginSchema, async (credentials) => {
+        home = homeFor((await signIn(deps, c, credentials)).role);
+      });
+      if (!refused) return c.redirect(home, 303);
+      const { values: { email }, refusal } = refused;
+      return c.render(<LoginPage email={String(email)} failure={refusal} />, { title: "Sign in" });
     })
     .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
     .get(urls.api.csrfToken, requireSession, (c) => {

@@ -35,12 +35,6 @@ export function jsonBody<Schema extends z.core.$ZodType, Env extends AppEnv = Ap
   );
 }
 
-/** The body of a call that may have none, unchecked; {} where it has none. */
-export async function readOptionalJson(c: Context): Promise<unknown> {
-  const body = await readJson(c);
-  return body === undefined ? {} : body;
-}
-
 /**
  * The body of a call, unchecked; undefined where it has none, which `jsonBody` takes for {}. It is JSON:
  * src/http/limits/json_bodies.ts.
@@ -56,25 +50,10 @@ export async function readJson(c: Context): Promise<unknown> {
  */
 export function checkValues<Schema extends z.core.$ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const result = z.safeParse(schema, values);
-  if (!result.success) throw incompleteForm(result.error.issues);
-  return result.data;
-}
-
-function incompleteForm(issues: readonly z.core.$ZodIssue[]): AppError {
+  if (result.success) return result.data;
+  const { issues } = result.error;
   const errors = issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({ field: path.join("."), message }));
-  return new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
-}
-
-/**
- * Reads the fields of a form that a browser posts without script, unchecked.
- * @throws {AppError} BAD_REQUEST when they cannot be read
- */
-export async function readForm(c: Context): Promise<Record<string, unknown>> {
-  try {
-    return await c.req.parseBody();
-  } catch {
-    throw unreadableForm();
-  }
+  throw new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
 }
 
 /** The fields of a form that was posted without script. */
@@ -96,7 +75,7 @@ export async function readFields(c: Context): Promise<PostedFields> {
   try {
     body = await c.req.parseBody({ all: true });
   } catch {
-    throw unreadableForm();
+    throw new AppError("BAD_REQUEST", "The form could not be read. Reload the page and try again.");
   }
   const texts = (name: string) => {
     const values = Object.hasOwn(body, name) ? [body[name]].flat() : [];
@@ -104,22 +83,6 @@ export async function readFields(c: Context): Promise<PostedFields> {
     return values.filter((value) => typeof value === "string").map((text) => text.replaceAll("\r\n", "\n"));
   };
   return { texts, text: (name) => texts(name)[0] ?? "", names: Object.keys(body) };
-}
-
-function unreadableForm(): AppError {
-  return new AppError("BAD_REQUEST", "The form could not be read. Reload the page and try again.");
-}
-
-/**
- * Reads and checks the fields of a form that a browser posts without script.
- * @throws {AppError} VALIDATION_FAILED with the first message, BAD_REQUEST when the form cannot be read
- */
-export async function parseForm<Schema extends z.core.$ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  const result = z.safeParse(schema, await readForm(c));
-  if (!result.success) {
-    throw new AppError("VALIDATION_FAILED", result.error.issues[0]?.message ?? "The form is not complete.");
-  }
-  return result.data;
 }
 
 /**
