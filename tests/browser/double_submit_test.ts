@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { approveUser } from "../../db/accounts/decide.ts";
-import { deleteRequest } from "../../db/requests/delete.ts";
 import { transact } from "../../db/client.ts";
 import { WELCOME } from "../../routes/help/Welcome.tsx";
 import { urls, WELCOME_URL } from "../../src/domain/urls.ts";
@@ -9,13 +8,11 @@ import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { waitForText } from "../support/screen.ts";
 import { openWindow, signIn, type Window } from "../support/page.ts";
-import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
 
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
-const { people: { admin, teacher }, database: { db }, clock } = running;
-const { submitted } = requestsOf(running);
+const { people: { admin }, database: { db }, clock } = running;
 
 /** How often this was asked for so far. */
 const countOf = (asked: string) =>
@@ -33,24 +30,6 @@ const pressTwice = (target: Locator, event: "click" | "submit") =>
 
 /** Once what cannot be pressed twice is known to the page. */
 const ready = ({ page }: Window) => page.locator("html[data-press-once]").waitFor({ state: "attached" });
-
-test("a PDF that can't be made says why in words in its own tab", async () => {
-  const { id } = await submitted();
-  const window = await openWindow(running.url, { expected: /404/ });
-  const { page } = window;
-  await signIn(page, teacher.email);
-  await page.goto(urls.request(id));
-  await transact(
-    db,
-    (tx) => deleteRequest(tx, { actor: admin, requestId: id, now: clock.now, deletionReason: null }),
-  );
-  const opened = window.context.waitForEvent("page");
-  await page.getByRole("link", { name: "Download PDF" }).click();
-  const tab = await opened;
-  await tab.getByRole("heading", { name: "Request not found" }).waitFor();
-  await tab.getByRole("link", { name: "Back to Dashboard" }).waitFor();
-  await window.close();
-});
 
 test("somebody new reads three sentences and puts them away with one press, however often it is pressed", async () => {
   const { id, email } = await accountsOf(running).confirmed("new@test.example");
