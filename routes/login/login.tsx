@@ -2,15 +2,19 @@ import { type Context, Hono } from "hono";
 import { transact } from "../../db/client.ts";
 import { findDraftKey } from "../../db/accounts/own_settings.ts";
 import { deleteSession } from "../../db/accounts/sessions.ts";
+import LoginForm from "../../islands/LoginForm.tsx";
+import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
+import { Alert } from "../../src/components/ui/Alert.tsx";
 import { loginSchema } from "../../src/domain/accounts/forms.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { redirectSignedIn, requireSession } from "../../src/http/middleware/guards.ts";
 import { clearSessionCookie } from "../../src/http/middleware/session.ts";
 import { jsonBody } from "../../src/http/middleware/validate.ts";
+import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { runForm } from "../writes.ts";
-import { LoginPage } from "./LoginPage.tsx";
+import { SignedOutLayout } from "../layout.tsx";
 import { signIn } from "./sign_in.ts";
 
 /** Signing in and out, and who is signed in. Spec sections 2 and 7. */
@@ -60,4 +64,27 @@ export function loginRoutes(deps: Deps) {
 function endBrowserSession(c: Context, isHttps: boolean): void {
   clearSessionCookie(c, isHttps);
   c.header("Clear-Site-Data", '"storage"');
+}
+
+/**
+ * Spec section 2, login.
+ * @param failure shown above the form when it was posted without script
+ */
+function LoginPage({ email = "", failure }: { email?: string; failure?: string }) {
+  return (
+    <SignedOutLayout>
+      <AuthCard
+        title="Field Trip Lunch Requests"
+        subtitle="Sign in to manage your requests"
+        footer={
+          <p>
+            Don't have an account? <a href={urls.register}>Register here</a>
+          </p>
+        }
+      >
+        {failure && <Alert tone="danger" title="Login failed" role="alert">{failure}</Alert>}
+        <Island name="LoginForm" component={LoginForm} when="intent" props={{ email }} />
+      </AuthCard>
+    </SignedOutLayout>
+  );
 }

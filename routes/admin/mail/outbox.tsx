@@ -4,11 +4,12 @@ import { findMailContext } from "../../../db/mail/claim.ts";
 import { findOutboxCounts, listOutbox } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
 import { type OutboxParams, outboxParams, resendAllForm, resendForm } from "../../../src/domain/mail/outbox.ts";
+import { messageNotFound } from "../../../src/domain/http/errors.ts";
 import { lastPage } from "../../../src/domain/lists/pagination.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { readForm } from "../../../src/http/middleware/form_values.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
-import { messageIdParam, queryParams } from "../../../src/http/middleware/validate.ts";
+import { idParam, queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { refusalOn } from "../../writes.ts";
 import { OutboxPage } from "./OutboxPage.tsx";
@@ -18,7 +19,7 @@ export function outboxRoutes(deps: Deps) {
   const { db, clock } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.outbox, queryParams(outboxParams), (c) => renderOutbox(deps, c, c.req.valid("query")))
-    .post(urls.resendMessage(":id"), messageIdParam, async (c) => {
+    .post(urls.resendMessage(":id"), idParam(messageNotFound), async (c) => {
       const { resends, ...list } = await readForm(c, resendForm);
       const { status, q, page } = list;
       const { user: actor } = c.var.session;

@@ -2,15 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import { validator } from "hono/validator";
 import { z } from "zod";
-import { schoolValue } from "../../domain/lists/param_schemas.ts";
-import {
-  AppError,
-  closedDaysNotFound,
-  messageNotFound,
-  requestNotFound,
-  schoolNotFound,
-  userNotFound,
-} from "../../domain/http/errors.ts";
+import { AppError, requestNotFound, userNotFound } from "../../domain/http/errors.ts";
 import type { AppEnv } from "../env.ts";
 import { plainMessage } from "./plain_messages.ts";
 
@@ -100,41 +92,14 @@ export function queryParams<Schema extends z.core.$ZodType>(schema: Schema) {
   });
 }
 
-/** Checks the `:id` in an address. A malformed one gets the same response as one that does not exist. */
-const idParam = (notFound: () => AppError, id: z.ZodType<string, string> = z.uuid()) =>
+/**
+ * Checks the `:id` in an address. A malformed one gets the same response as one that does not exist.
+ * @throws {AppError} NOT_FOUND
+ */
+export const idParam = (notFound: () => AppError, id: z.ZodType<string, string> = z.uuid()) =>
   zValidator("param", z.object({ id }), (result) => {
     if (!result.success) throw notFound();
   });
 
-/**
- * Checks the id of a request in an address.
- * @throws {AppError} NOT_FOUND when it is malformed
- */
 export const requestIdParam = idParam(requestNotFound);
-
-/**
- * Checks the id of a user in an address.
- * @throws {AppError} NOT_FOUND when it is malformed
- */
 export const userIdParam = idParam(userNotFound);
-
-/**
- * Checks the id of a message in an address.
- * @throws {AppError} NOT_FOUND when it is malformed
- */
-export const messageIdParam = idParam(messageNotFound);
-
-/**
- * Checks the value of a school in an address.
- * @throws {AppError} NOT_FOUND when it cannot be one
- */
-export const schoolIdParam = idParam(schoolNotFound, schoolValue);
-
-/** The id of closed days in a form. */
-export const closedDaysIdSchema = z.uuid("These days are no longer closed.");
-
-/**
- * Checks the id of closed days in an address.
- * @throws {AppError} NOT_FOUND when it is malformed
- */
-export const closedDaysIdParam = idParam(closedDaysNotFound);
