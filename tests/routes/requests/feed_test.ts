@@ -263,20 +263,19 @@ test("a renamed school or district is new to calendars that have the old name", 
   const { value } = await expectJson<ListedSchool>(await admin.post(urls.api.schools, { label: "Áakʼw" }), 201);
   const link = await linkOf(people.teacher);
   await submitted({ school: value });
-  const first = await subscriber().get(link);
-  const before = new ICAL.Component(ICAL.parse(await first.text()));
-  assert.equal(before.getFirstPropertyValue("name"), "Field Trip Lunches: Test School District");
-  const etag = { "If-None-Match": first.headers.get("ETag") ?? "" };
-
-  await expectJson(await admin.post(urls.api.renameSchool(value), { label: "Kax̱dig̱oowu Hít" }));
-  const renamed = await subscriber().get(link, etag);
-  assert.equal(renamed.status, 200);
-  await renamed.body?.cancel();
+  const nameOf = async () => (await read(link)).getFirstPropertyValue("name");
+  assert.equal(await nameOf(), "Field Trip Lunches: Test School District");
+  const changes = [
+    () => admin.post(urls.api.renameSchool(value), { label: "Kax̱dig̱oowu Hít" }),
+    () => db.updateTable("district").set({ name: "North, South & West" }).execute(),
+  ];
+  for (const change of changes) {
+    const before = (await subscriber().get(link)).headers.get("ETag") ?? "";
+    await change();
+    await expectText(await subscriber().get(link, { "If-None-Match": before }));
+  }
   assert.deepEqual(await summaries(link), ["Lunches: Kax̱dig̱oowu Hít (25), in review"]);
-
-  await db.updateTable("district").set({ name: "North, South & West" }).execute();
-  const other = await subscriber().get(link, { "If-None-Match": renamed.headers.get("ETag") ?? "" });
-  assert((await other.text()).includes("NAME:Field Trip Lunches: North\\, South & West\r\n"));
+  assert.equal(await nameOf(), "Field Trip Lunches: North\\, South & West", "as the file escapes it");
   await db.updateTable("district").set({ name: "Test School District" }).execute();
 });
 
@@ -327,40 +326,32 @@ test("a link without access and one that does not exist get the same 404", async
   assert.equal(answers.size, 1);
 });
 
+// tests/http/logged_path_test.ts has every way to write such a path.
 test("reading calendars writes nothing down, and no log has a link", async () => {
   const link = await linkOf(people.teacher);
   const before = await dumpTables(db);
-  for (let count = 0; count < 5; count++) await (await subscriber().get(link)).body?.cancel();
+  for (let count = 0; count < 5; count++) assert.equal(await statusOf(link), 200);
   assert.deepEqual(await dumpTables(db), before);
   const secret = link.slice("/calendar/".length, -".ics".length);
-  const broken = await testApp();
-  try {
-    await broken.database.db.destroy();
-    for (const path of [link, link.replace("c", "C"), `/api${link}`, `/requests/${secret}`, `/%63${link.slice(2)}`]) {
-      await (await broken.client().get(path)).body?.cancel();
-    }
-    assert(!JSON.stringify(broken.logged).includes(secret), JSON.stringify(broken.logged));
-  } finally {
-    await broken.close().catch(() => {});
-  }
-  assert(!JSON.stringify(running.logged).includes(secret));
+  for (const path of [link.replace("c", "C"), `/api${link}`, `/requests/${secret}`]) await statusOf(path);
+  assert(!JSON.stringify([running.logged, running.loggedRequests]).includes(secret));
 });
 
 test("links have limits of 20 and 120 a minute, which do not tell which links exist", async () => {
   const statuses = async (path: string, times: number) => {
-    const counts = new Map<number, number>();
+    const counts: Record<number, number> = {};
     for (let count = 0; count < times; count++) {
       const response = await subscriber().get(path);
       await response.body?.cancel();
-      counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
+      counts[response.status] = (counts[response.status] ?? 0) + 1;
       if (response.status === 429) assert(Number(response.headers.get("Retry-After")) <= 60);
     }
-    return Object.fromEntries(counts);
+    return counts;
   };
   const link = await linkOf(people.teacher);
   clock.advance({ minutes: 2 });
-  assert.deepEqual(await statuses(link, 25), { 200: 20, 429: 5 });
-  assert.deepEqual(await statuses(urls.calendarFeed("x.ics"), 125), { 404: 120, 429: 5 });
+  assert.deepEqual(await statuses(link, 22), { 200: 20, 429: 2 });
+  assert.deepEqual(await statuses(urls.calendarFeed("x.ics"), 122), { 404: 120, 429: 2 });
   assert.deepEqual(await statuses(await linkOf(people.director), 2), { 200: 2 }, "behind the same address");
   clock.advance({ minutes: 1 });
   assert.deepEqual(await statuses(link, 1), { 200: 1 });
