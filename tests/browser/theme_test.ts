@@ -4,16 +4,12 @@ import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { monthOf } from "../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
-import { closeBrowser } from "../support/chromium.ts";
-import { openWindow, saveScreenshot, signIn, signInOnPage } from "../support/page.ts";
+import { openWindow, signIn, signInOnPage } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
+Deno.test.afterAll(() => running.close());
 const { people, clock } = running;
 const { submitted, approve } = requestsOf(running);
 const { id } = await submitted();
@@ -44,7 +40,6 @@ test("the theme follows the computer until one is chosen, and stays after signin
   await choose("Dark");
   await page.getByRole("button", { name: "Dark", pressed: true }).waitFor();
   assert.deepEqual(await paintOf(page), { scheme: "dark", isDark: true });
-  await saveScreenshot(page, "settings-dark");
   await choose("System");
   await page.getByRole("button", { name: "System", pressed: true }).waitFor();
   assert.deepEqual(await paintOf(page), { scheme: "light dark", isDark: false });
@@ -79,7 +74,6 @@ test("in the dark, paper on the screen stays white, and whatever is printed is a
     }),
     ["rgb(255, 255, 255)", "light"],
   );
-  await saveScreenshot(page, "paper-dark");
   const printed = [
     urls.reviewRequest(id),
     withQuery(urls.reports, { month: monthOf(date) }),
@@ -121,7 +115,6 @@ test("with the computer's own colors, edges say what backgrounds and shadows sai
   await page.getByRole("checkbox", { name: /^Select/ }).nth(1).check();
   await page.locator(".selection-bar").waitFor();
   assert.equal((await edges("tbody tr.row-selected")).outlineStyle, "solid");
-  await saveScreenshot(page, "forced-colors-selected");
   await page.goto(urls.reviewRequest(id));
   assert.deepEqual(
     [await edges("button:text-is('Approve')"), await edges("button:text-is('Deny')")].map(({ borderWidth }) =>
@@ -131,7 +124,6 @@ test("with the computer's own colors, edges say what backgrounds and shadows sai
   );
   await page.getByRole("button", { name: "Deny" }).click();
   assert.equal((await edges("dialog[open]")).borderWidth, "4px 1px 1px");
-  await saveScreenshot(page, "forced-colors-dialog");
   await close();
 });
 

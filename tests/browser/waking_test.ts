@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { urls, withOutcome, withQuery } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
-import { closeBrowser } from "../support/chromium.ts";
 import { openWindow, signIn } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
@@ -12,10 +11,7 @@ import { test } from "../support/test.ts";
 
 const running = await testApp();
 const { people } = running;
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
+Deno.test.afterAll(() => running.close());
 
 const ANY_SCRIPT = /\/build\/.*\.js$/;
 const ISLANDS_SCRIPT = /\/hydrate_island/;

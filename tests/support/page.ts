@@ -91,9 +91,3 @@ export async function typeDate(page: Page, label: string, date: string): Promise
 export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
   await page.getByRole("combobox", { name: label }).selectOption({ label: option });
 }
-
-/** Keeps a picture in screenshots/, which is not part of the repository. */
-export async function saveScreenshot(page: Page, name: string): Promise<void> {
-  // Hiding the caret would write a style into the page, and hydration would find what the server did not send.
-  await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true, caret: "initial" });
-}

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { openWindow, signIn, signInOnPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
@@ -10,10 +9,7 @@ import { test } from "../../support/test.ts";
 const running = await testApp();
 const { people } = running;
 const requests = requestsOf(running);
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
+Deno.test.afterAll(() => running.close());
 
 const statusOf = async (id: string) =>
   (await running.database.db.selectFrom("requests").select("status").where("id", "=", id).executeTakeFirst())?.status;

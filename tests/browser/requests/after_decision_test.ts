@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { islandHydrated, openWindow, signIn, signInOnPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
@@ -17,7 +16,6 @@ const { page } = window;
 await signInOnPage(page, people.admin.email);
 Deno.test.afterAll(async () => {
   await window.close();
-  await closeBrowser();
   await running.close();
 });
 

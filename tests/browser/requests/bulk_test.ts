@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import type { Route } from "playwright-core";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
 import { openAdminDashboard } from "../../support/list.ts";
-import { openWindow, saveScreenshot, signIn, type Window } from "../../support/page.ts";
+import { openWindow, signIn, type Window } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -13,10 +12,7 @@ import { test } from "../../support/test.ts";
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { submitted, approve, deny, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
+Deno.test.afterAll(() => running.close());
 
 const tick = ({ page }: Window, { id }: { id: string }) =>
   page.getByRole("checkbox", { name: `Select ${id.slice(0, 8)}` }).click();
@@ -36,14 +32,12 @@ test("selected requests are approved together: counted, cleared, removed from th
   assert.equal(await page.getByText("request(s) selected").count(), 0);
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await waitForText(page, "2 request(s) selected");
-  await saveScreenshot(page, "admin-selected");
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByText("request(s) selected").waitFor({ state: "detached" });
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
 
   for (const request of requests) await tick(window, request);
   assert.equal(await askToApprove(window), "Approve 2 requests: 50 lunches, 2 special meals?");
-  await saveScreenshot(page, "admin-approve-question");
   await page.getByRole("button", { name: "Cancel" }).click();
   await waitForText(page, "2 request(s) selected");
   await askToApprove(window);
@@ -85,7 +79,6 @@ test("a request that cannot be approved is named with the reason, and the others
     urls.reviewRequest(gone.id),
   );
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith("1 request was not approved"));
-  await saveScreenshot(page, "admin-bulk-failures");
   await notice.getByRole("button", { name: "Close" }).click();
   await notice.waitFor({ state: "detached" });
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
@@ -107,7 +100,6 @@ test("the selection survives a poll, and a selected request that left the tab is
   await waitForText(page, `Left this list, so deselected: ${revised.id.slice(0, 8)}`);
   assert.equal(await page.getByRole("checkbox", { name: `Select ${kept.id.slice(0, 8)}` }).isChecked(), true);
   assert.equal(await page.getByRole("checkbox", { name: `Select ${revision.id.slice(0, 8)}` }).isChecked(), false);
-  await saveScreenshot(page, "admin-dropped");
   await page.getByRole("button", { name: "Clear" }).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Select all");
   await window.close();
@@ -178,7 +170,6 @@ test("a selection lasts through pages and searches, and drops from the question 
   await page.getByRole("searchbox").fill("walrus");
   await page.clock.runFor(100);
   await waitForText(page, "22 not shown");
-  await saveScreenshot(page, "admin-selected-elsewhere");
 
   // One of those that the page does not show leaves the tab: the question says so, and is about the others.
   await deny(left.id, "Test reason");

@@ -3,18 +3,14 @@ import type { Page } from "playwright-core";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { choose, islandHydrated, openWindow, saveScreenshot, signIn, typeDate } from "../../support/page.ts";
+import { choose, islandHydrated, openWindow, signIn, typeDate } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { teacher, otherTeacher } = running.people;
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
+Deno.test.afterAll(() => running.close());
 
 async function unfinishedForm(expected?: RegExp) {
   const window = await openWindow(running.url, expected ? { expected } : {});
@@ -38,7 +34,6 @@ test("an unfinished form is restored when its page is reopened in the tab, and c
   await page.getByText("We kept what you typed earlier in this tab.").waitFor();
   assert.equal(await page.locator(grades).inputValue(), "Draft grade");
   assert.equal(await page.getByRole("textbox", { name: "Student name" }).inputValue(), "Draft Student");
-  await saveScreenshot(page, "new-request-draft");
   await page.getByRole("button", { name: "Start Over" }).press("Enter");
   await page.getByRole("group", { name: "Delivery date" }).locator(":focus").waitFor();
   assert.equal(await page.locator(grades).inputValue(), "");

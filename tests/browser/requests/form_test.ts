@@ -3,17 +3,8 @@ import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import {
-  choose,
-  islandHydrated,
-  openWindow,
-  saveScreenshot,
-  signIn,
-  signInOnPage,
-  typeDate,
-} from "../../support/page.ts";
+import { choose, islandHydrated, openWindow, signIn, signInOnPage, typeDate } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -26,7 +17,6 @@ page.on("dialog", (dialog) => dialog.accept());
 Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(async () => {
   await window.close();
-  await closeBrowser();
   await running.close();
 });
 
@@ -100,7 +90,6 @@ test("an empty form shows a message at every missing field, and focuses a summar
     "Special meal 1: Allergy/accommodation notes are required",
     "You must confirm the information is correct",
   ]);
-  await saveScreenshot(page, "new-request-errors");
   for (
     const [link, field] of [
       ["Invalid date format (YYYY-MM-DD)", page.getByRole("spinbutton", { name: /month/ })],
@@ -254,7 +243,6 @@ test("the same school, day and recipient a second time shows a warning, and can 
   await warning.getByText(
     "If this is the same trip, revise that request instead so that lunches aren't packed twice.",
   ).waitFor();
-  await saveScreenshot(page, "new-request-similar");
   await warning.getByRole("button", { name: "Submit Anyway" }).click();
   await page.waitForURL(`**${urls.directorDashboard}`);
 });
@@ -334,7 +322,6 @@ test("without the calendar, the browser's own date field orders too", async () =
   await date.fill(inDays(-1));
   await offline.page.locator('[name="gradesText"]').focus();
   await offline.page.getByText("Delivery date must be at least tomorrow").waitFor();
-  await saveScreenshot(offline.page, "new-request-own-date");
   await date.fill(inDays(50));
   await offline.page.getByText("Delivery date must be at least tomorrow").waitFor({ state: "detached" });
   await offline.close();

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { islandHydrated, openWindow, signInOnPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
@@ -14,7 +13,6 @@ const { page } = window;
 await signInOnPage(page, running.people.admin.email);
 Deno.test.afterAll(async () => {
   await window.close();
-  await closeBrowser();
   await running.close();
 });
 

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, saveScreenshot, signInOnPage } from "../../support/page.ts";
+import { islandHydrated, openWindow, signInOnPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -15,7 +14,6 @@ const { page } = window;
 await signInOnPage(page, running.people.admin.email);
 Deno.test.afterAll(async () => {
   await window.close();
-  await closeBrowser();
   await running.close();
 });
 
@@ -46,7 +44,6 @@ test("the review page shows the request, requester, notice and the school's othe
   await waitForText("9 days' notice; delivery in 9 days");
   await waitForText("Crates, please");
   await page.getByRole("link", { name: other.id.slice(0, 8) }).waitFor();
-  await saveScreenshot(page, "review-in-review");
 });
 
 test("a denial needs a reason, which the requester sees", async () => {
@@ -62,7 +59,6 @@ test("a denial needs a reason, which the requester sees", async () => {
   await confirm.click();
   await waitForToast(page, "Denial reason required", "Please provide a reason for denying this request");
   await dialog.getByRole("textbox", { name: "Denial Reason" }).fill("No kitchen on that day");
-  await saveScreenshot(page, "review-deny");
   await confirm.click();
   await waitForText("Request denied");
   await waitForText("No kitchen on that day");
@@ -177,7 +173,6 @@ test("a request is deleted with or without a reason", async () => {
   await dialog.getByText(/permanently deleted.*notified by email.*cannot be undone/).waitFor();
   await dialog.getByRole("textbox", { name: "Deletion Reason" }).waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).waitFor();
-  await saveScreenshot(page, "review-delete");
   const answered = Promise.withResolvers<void>();
   await page.route(`**${urls.api.delete(id)}`, async (route) => {
     await answered.promise;
@@ -201,7 +196,6 @@ test("a superseded version can be deleted too, and the dialog says how many vers
   const dialog = page.getByRole("dialog", { name: "Delete Request" });
   await dialog.getByText(/permanently deleted.*notified by email.*cannot be undone/).waitFor();
   await dialog.getByText("This deletes all 2 versions of the request.", { exact: true }).waitFor();
-  await saveScreenshot(page, "review-delete-versions");
   await dialog.getByRole("button", { name: "Delete Request" }).click();
   await page.waitForURL(`**${urls.adminDashboard}`);
   await waitForToast(page, "Request deleted");
@@ -227,7 +221,6 @@ test("deleting a just revised request asks again, keeps the reason, and then del
   await dialog.getByText("This deletes all 2 versions of the request.", { exact: true }).waitFor();
   assert.equal(await reason.inputValue(), "Entered twice");
   assert.equal(await page.locator(".toast").count(), 0);
-  await saveScreenshot(page, "review-delete-revised");
   await dialog.getByRole("button", { name: "Delete Request" }).click();
   await page.waitForURL(`**${urls.adminDashboard}`);
   await waitForToast(page, "Request deleted");
@@ -244,7 +237,6 @@ test("approving a request that was just revised changes nothing and opens the ne
   assert.equal(await page.locator(".toast").count(), 0);
   assert.equal(await page.getByRole("button", { name: "Approve" }).count(), 0);
   assert.equal(await page.getByRole("button", { name: "Delete" }).count(), 1);
-  await saveScreenshot(page, "review-superseded");
   await page.getByRole("link", { name: "Open the newest version" }).click();
   await page.waitForURL(`**${urls.reviewRequest(revision.id)}`);
   await waitForText("Revision 1");

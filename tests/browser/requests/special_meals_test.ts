@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, saveScreenshot, signIn, typeDate } from "../../support/page.ts";
+import { islandHydrated, openWindow, signIn, typeDate } from "../../support/page.ts";
 import { requestForm } from "../../support/forms.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
@@ -13,10 +12,7 @@ const running = await testApp({ clock: new TestClock(new Date().toISOString()) }
 const { people, database: { db } } = running;
 const { submitted } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
+Deno.test.afterAll(() => running.close());
 
 const storedMeals = () =>
   db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId")
@@ -61,7 +57,6 @@ test("allergens are ticked by the keyboard alone in an added row, kept as a draf
   const summary = page.getByRole("button", { name: "Allergy: Tree nuts, Peanuts · Medical statement on file" });
   await summary.waitFor();
   assert.equal(await summary.getAttribute("aria-expanded"), "true");
-  await saveScreenshot(page, "special-meal-open");
   await summary.press("Enter");
   await page.getByRole("group", { name: "Allergens" }).waitFor({ state: "detached" });
   assert.equal(await summary.getAttribute("aria-expanded"), "false");

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { requestForm } from "../../support/forms.ts";
 import { openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
@@ -11,10 +10,7 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { people } = running;
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
+Deno.test.afterAll(() => running.close());
 
 /** Fills in the form for delivery in `days`. */
 async function fill(page: Page, days: number): Promise<void> {

@@ -50,6 +50,7 @@ export function requestStates({ requests, today }: District, { teacher, newTeach
     },
     {
       name: "New request: a day that gets too full",
+      isVariant: true,
       ...form,
       async steps(page) {
         await fillIn(page, addDays(today, 10));
@@ -68,6 +69,7 @@ export function requestStates({ requests, today }: District, { teacher, newTeach
     },
     {
       name: "New request: a similar one exists",
+      isVariant: true,
       ...form,
       async steps(page) {
         await fillIn(page, addDays(today, 15));
@@ -112,8 +114,8 @@ export function requestStates({ requests, today }: District, { teacher, newTeach
     { name: "Details: cancelled", isVariant: true, ...details("cancelled") },
     { name: "Details: a revision in review", ...details("revision") },
     { name: "Details: a revision was denied", ...details("deniedRevision") },
-    { name: "Details: superseded", ...details("superseded") },
-    { name: "Details: long texts", ...details("wordy") },
+    { name: "Details: superseded", isVariant: true, ...details("superseded") },
+    { name: "Details: long texts", isVariant: true, ...details("wordy") },
     { name: "Details: a director's view", isVariant: true, as: director, path: urls.request(requests.inReview.id) },
     {
       name: "Details: too late to cancel, and why",
@@ -134,6 +136,7 @@ export function requestStates({ requests, today }: District, { teacher, newTeach
     },
     {
       name: "Details: asked before reverting",
+      isVariant: true,
       ...details("deniedRevision"),
       async steps(page) {
         await page.getByRole("button", { name: "Revert to Approved Version" }).click();
