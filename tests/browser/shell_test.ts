@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
-import { urls, withQuery } from "../../src/domain/urls.ts";
+import type { Locator, Page } from "playwright-core";
+import { approveUser } from "../../db/accounts/decide.ts";
+import { transact } from "../../db/client.ts";
+import { deleteRequest } from "../../db/requests/delete.ts";
+import { WELCOME } from "../../routes/help/Welcome.tsx";
+import { urls, WELCOME_URL, withQuery } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { TestClock } from "../support/clock.ts";
 import { islandHydrated, openWindow, signIn, signInOnPage } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
+import { waitForText } from "../support/screen.ts";
 import { test } from "../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -222,4 +227,77 @@ test("phones have no way around, not even with the cookie", async () => {
   await page.getByRole("heading", { name: "Desktop Access Required" }).waitFor();
   assert.equal(await page.getByRole("button").count(), 0);
   await close();
+});
+
+/** How often this was asked for so far. */
+const countOf = (asked: string) =>
+  running.loggedRequests.filter(([, , { method, route } = {}]) => `${method} ${route}` === asked).length;
+
+/** Presses twice at once; for each press, whether the page kept the browser from following it. */
+const pressTwice = (target: Locator, event: "click" | "submit") =>
+  target.evaluate((element: HTMLElement, type) => {
+    const prevented: boolean[] = [];
+    addEventListener(type, ({ defaultPrevented }) => prevented.push(defaultPrevented));
+    element.click();
+    element.click();
+    return prevented;
+  }, event);
+
+test("a PDF that can't be made says why in words in its own tab", async () => {
+  const { id } = await requestsOf(running).submitted();
+  const window = await openWindow(running.url, { expected: /404/ });
+  const { page } = window;
+  await signIn(page, running.people.teacher.email);
+  await page.goto(urls.request(id));
+  await transact(
+    running.database.db,
+    (tx) =>
+      deleteRequest(tx, { actor: running.people.admin, requestId: id, now: running.clock.now, deletionReason: null }),
+  );
+  const opened = window.context.waitForEvent("page");
+  await page.getByRole("link", { name: "Download PDF" }).click();
+  const tab = await opened;
+  await tab.getByRole("heading", { name: "Request not found" }).waitFor();
+  await tab.getByRole("link", { name: "Back to Dashboard" }).waitFor();
+  await window.close();
+});
+
+test("somebody new reads three sentences and puts them away with one press, however often it is pressed", async () => {
+  const { id, email } = await accountsOf(running).confirmed("new@test.example");
+  await transact(
+    running.database.db,
+    (tx) =>
+      approveUser(tx, { actorId: running.people.admin.id, userId: id, now: running.clock.now, role: "REQUESTER" }),
+  );
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signIn(page, email);
+  await page.goto(urls.requesterDashboard);
+  for (const sentence of WELCOME.REQUESTER) await waitForText(page, sentence);
+  // What cannot be pressed twice is known to the page.
+  await page.locator("html[data-press-once]").waitFor({ state: "attached" });
+  const button = page.getByRole("button", { name: "Got it" });
+  // An answer that opens elsewhere leaves the form here as it was.
+  const elsewhere = await button.evaluate((element: HTMLButtonElement) => {
+    const form = element.form as HTMLFormElement;
+    // After the product's own listener: nothing is sent yet.
+    addEventListener("submit", (event) => event.preventDefault(), { once: true });
+    element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }));
+    const afterClick = form.dataset.sent;
+    form.target = "_blank";
+    addEventListener("submit", (event) => event.preventDefault(), { once: true });
+    element.click();
+    form.removeAttribute("target");
+    return [afterClick, form.dataset.sent];
+  });
+  assert.deepEqual(elsewhere, [undefined, undefined]);
+  assert.deepEqual(await pressTwice(button, "submit"), [false, true]);
+  await button.waitFor({ state: "detached" });
+  assert.equal(countOf(`POST ${WELCOME_URL}`), 1);
+  assert.equal(new URL(page.url()).pathname, urls.requesterDashboard);
+  await page.locator("#content:focus").waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.locator("footer").getByRole("link", { name: "Help" }).click();
+  await page.getByRole("heading", { name: "Help", level: 1 }).waitFor();
+  await window.close();
 });

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import type { CDPSession, Page } from "playwright-core";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
-import { monthOf } from "../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
-import { openWindow, signIn, signInOnPage } from "../support/page.ts";
+import { openWindow, signIn } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
 
@@ -76,9 +75,7 @@ test("in the dark, paper on the screen stays white, and whatever is printed is a
   );
   const printed = [
     urls.reviewRequest(id),
-    withQuery(urls.reports, { month: monthOf(date) }),
     withQuery(urls.kitchen, { date }),
-    withQuery(urls.calendar, { month: monthOf(date) }),
     urls.printReviewedRequest(id),
   ];
   for (const path of printed) {
@@ -104,7 +101,8 @@ test("with the computer's own colors, edges say what backgrounds and shadows sai
     });
   await page.goto(urls.login);
   assert.equal((await edges(".auth-card")).borderWidth, "1px");
-  await signInOnPage(page, people.admin.email);
+  await signIn(page, people.admin.email);
+  await page.goto(urls.adminDashboard);
   const current = await edges(".tab-links a[aria-current]");
   const others = await edges(".tab-links a:not([aria-current])");
   assert.notEqual(current.borderBottomColor, others.borderBottomColor);

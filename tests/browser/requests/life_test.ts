@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, signIn, signInOnPage } from "../../support/page.ts";
+import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { spokenParts } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -11,7 +11,7 @@ const running = await testApp({ clock: new TestClock(new Date().toISOString()) }
 const requests = requestsOf(running);
 const window = await openWindow(running.url);
 const { page } = window;
-await signInOnPage(page, running.people.teacher.email);
+await signIn(page, running.people.teacher.email);
 page.on("dialog", (dialog) => dialog.accept());
 Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(async () => {

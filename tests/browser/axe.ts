@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { openDistrict } from "../../support/states/district.ts";
-import { visitStates } from "../../support/states/open.ts";
-import { statesOf } from "../../support/states/states.ts";
+import { openDistrict } from "../support/states/district.ts";
+import { visitStates } from "../support/states/open.ts";
+import { statesOf } from "../support/states/states.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
