@@ -4,17 +4,18 @@ import type { Log } from "./log.ts";
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 export type StopSignal = typeof SIGNALS[number];
 
+/**
+ * Signals this soon after the first are the same request: a terminal sends Ctrl-C to `deno task` and to its child, and
+ * `deno task` hands it on; systemd does the same.
+ */
+const SAME_REQUEST_MS = 1_000;
+
 interface StoppingDeps {
   log: Log;
   /** Ends the process. */
   exit: (code: number) => void;
   /** How long an orderly stop may take before the process ends without it, in milliseconds. */
   limitMs?: number;
-  /**
-   * Signals this soon after the first are the same request: a terminal sends Ctrl-C to `deno task` and to its child, and
-   * `deno task` hands it on; systemd does the same. In milliseconds.
-   */
-  sameRequestMs?: number;
 }
 
 interface Stopping {
@@ -28,7 +29,7 @@ interface Stopping {
 
 /** Decides how the process ends: in good order on the first signal, at once on the second, and in any case in time. */
 export function createStopping(
-  { log, exit, limitMs = 20_000, sameRequestMs = 1_000 }: StoppingDeps,
+  { log, exit, limitMs = 20_000 }: StoppingDeps,
 ): Stopping {
   let orderlyStop: (() => Promise<void>) | undefined;
   let askedAt: number | undefined;
@@ -51,7 +52,7 @@ export function createStopping(
       if (askedAt === undefined) {
         log("info", "stopping", { signal });
         stop(0);
-      } else if (performance.now() - askedAt >= sameRequestMs) {
+      } else if (performance.now() - askedAt >= SAME_REQUEST_MS) {
         log("warn", "asked to stop again, ending now", { signal });
         exit(1);
       }

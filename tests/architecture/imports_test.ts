@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { SOURCES } from "../../tasks/build_stamp.ts";
 import { files, type Import, imports, isIn, literal, ROOT, SUBJECTS, visit } from "./source.ts";
 
 const isOurs = ({ to }: Import) => files.includes(to) || existsSync(join(ROOT, to));
@@ -123,3 +124,26 @@ Deno.test("only tasks, benches and faults use Deno", () => {
   assert(knowing.includes("tasks/test.ts"), "nothing was found to check");
   assert.deepEqual(knowing.filter((file) => !isIn(file, "tasks", "bench", "faults")), []);
 });
+
+const BUILDS: [name: string, entries: string[]][] = [
+  ["the browser's files", ["client.ts", ...files.filter((file) => isIn(file, "islands"))]],
+  ["the bundle's files", [
+    "main.ts",
+    "tasks/admin.ts",
+    "tasks/backup.ts",
+    "tasks/doctor.ts",
+    "tasks/restore.ts",
+    "src/pdf/worker.ts",
+  ]],
+];
+for (const [name, entries] of BUILDS) {
+  Deno.test(`${name}: a change to anything that they are made of leads to a new build`, () => {
+    const reached = new Set(entries);
+    // Iterating a set goes on over members added meanwhile.
+    for (const file of reached) {
+      for (const { from, to } of imports) if (from === file && files.includes(to)) reached.add(to);
+    }
+    assert(reached.size > 50, "the imports were not found");
+    assert.deepEqual([...reached].filter((file) => !isIn(file, ...SOURCES)), []);
+  });
+}

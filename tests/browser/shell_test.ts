@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { approveUser } from "../../db/accounts/decide.ts";
 import { transact } from "../../db/client.ts";
-import { deleteRequest } from "../../db/requests/delete.ts";
 import { WELCOME } from "../../routes/help/Welcome.tsx";
 import { urls, WELCOME_URL, withQuery } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
@@ -242,25 +241,6 @@ const pressTwice = (target: Locator, event: "click" | "submit") =>
     element.click();
     return prevented;
   }, event);
-
-test("a PDF that can't be made says why in words in its own tab", async () => {
-  const { id } = await requestsOf(running).submitted();
-  const window = await openWindow(running.url, { expected: /404/ });
-  const { page } = window;
-  await signIn(page, running.people.teacher.email);
-  await page.goto(urls.request(id));
-  await transact(
-    running.database.db,
-    (tx) =>
-      deleteRequest(tx, { actor: running.people.admin, requestId: id, now: running.clock.now, deletionReason: null }),
-  );
-  const opened = window.context.waitForEvent("page");
-  await page.getByRole("link", { name: "Download PDF" }).click();
-  const tab = await opened;
-  await tab.getByRole("heading", { name: "Request not found" }).waitFor();
-  await tab.getByRole("link", { name: "Back to Dashboard" }).waitFor();
-  await window.close();
-});
 
 test("somebody new reads three sentences and puts them away with one press, however often it is pressed", async () => {
   const { id, email } = await accountsOf(running).confirmed("new@test.example");

@@ -90,14 +90,6 @@ Deno.test("every role that a stylesheet paints with is measured, on the ground t
   assert.deepEqual([...unmeasured], []);
 });
 
-Deno.test("styles.css imports every stylesheet", async () => {
-  const entry = await readFile(new URL("styles.css", COMPONENTS), "utf8");
-  for (const name of await stylesheets()) {
-    const path = name.replace("src/components/", "./").replace("routes/", "../../routes/");
-    assert.ok(entry.includes(`"${path}"`), `styles.css does not import ${path}`);
-  }
-});
-
 Deno.test("only the theme names palette colors", async () => {
   for (const name of await stylesheets()) {
     if (name.endsWith("/theme.css")) continue;

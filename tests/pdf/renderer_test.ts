@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import process from "node:process";
 import type { Worker } from "node:worker_threads";
-import { AppError } from "../../src/domain/http/errors.ts";
 import type { Sheet } from "../../src/domain/requests/sheet.ts";
 import { PdfError, type PdfErrorCode } from "../../src/pdf/errors.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
@@ -15,8 +14,6 @@ function named(value: string): Sheet {
   const sheet = aSheet();
   return { ...sheet, requestId: { ...sheet.requestId, value } };
 }
-
-const busy = (error: unknown) => error instanceof AppError && error.code === "BUSY";
 
 function withCode(code: PdfErrorCode) {
   return (error: unknown) => error instanceof PdfError && error.code === code;
@@ -105,21 +102,6 @@ Deno.test("a render longer than a worker may be idle is finished by the worker o
       assert.equal(workers.length, 1);
     })
   ));
-
-Deno.test("a reader who goes away leaves the line, and what they ask for next is made", () =>
-  withRenderer({ workerUrl: stuckWorker }, async (renderer) => {
-    const first = renderer.render(aSheet(), { id: "other" });
-    const leave = new AbortController();
-    const reader = { id: "reader", signal: leave.signal };
-    const left = [renderer.render(aSheet(), reader), renderer.render(aSheet(), reader)];
-    leave.abort();
-    for (const render of left) await assert.rejects(render, busy);
-    const late = new AppError("BUSY", "This took too long.");
-    const tooLate = AbortSignal.abort(late);
-    await assert.rejects(renderer.render(aSheet(), { id: "reader", signal: tooLate }), (error) => error === late);
-    const next = [renderer.render(aSheet(), { id: "reader" }), renderer.render(aSheet(), { id: "reader" })];
-    assert.ok((await Promise.all([first, ...next])).every(isPdf));
-  }));
 
 Deno.test("closing rejects renders that are running, waiting or requested later", async () => {
   const renderer = createPdfRenderer({ workerUrl: stuckWorker });

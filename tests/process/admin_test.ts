@@ -5,7 +5,7 @@ import { Client } from "../support/client.ts";
 import { addPerson, addSuperAdmin } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
-import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
+import { postgresPid, stop, withDataDir } from "../support/data_dir.ts";
 import { admin, adminAnswering } from "../support/process.ts";
 
 /** Runs the command, which must succeed without a complaint; answers what it printed. */
@@ -52,7 +52,7 @@ test("while the application runs, admin creates, unlocks and lists administrator
   }));
 
 test("while the application does not run, admin starts the database for itself and stops it again", () =>
-  withNewDataDir(async ({ start, url, env, dataDir }) => {
+  withDataDir(async ({ start, url, env, dataDir }) => {
     const password = passwordIn(await done(["create", "first@test.example"], env));
     assert.equal(await postgresPid(dataDir), undefined);
     const app = await start();

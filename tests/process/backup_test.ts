@@ -1,4 +1,8 @@
 import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import { startBackupSchedule } from "../../src/process/backup_schedule.ts";
+import { DAY_MS, HOUR_MS } from "../../src/domain/time/durations.ts";
+import type { Log } from "../../src/process/log.ts";
 import { join } from "node:path";
 import { openDatabase } from "../../db/client.ts";
 import { PASSWORD } from "../support/people.ts";
@@ -72,12 +76,11 @@ async function assertFullDiskIsTold(env: Record<string, string>, folder: string)
 const NOBODY = 65534;
 
 test("of a stopped product, backup needs no server, leaves all to the data's owner, and encrypts and restores on Node", () =>
-  withNewDataDir(async ({ start, env, dataDir }) => {
-    const nothing = await task("backup", [], env);
-    assert.deepEqual(nothing, { code: 1, stdout: "", stderr: `There is no database in ${dataDir}.\n` });
-    await Deno.mkdir(dataDir);
-    if (isLinuxRoot) await Deno.chown(dataDir, NOBODY, NOBODY);
-    await stop(await start(ADMIN));
+  withDataDir(async ({ env, dataDir }) => {
+    const other = { DATA_DIR: join(dataDir, "..", "other") };
+    const nothing = await task("backup", [], { ...env, ...other });
+    assert.deepEqual(nothing, { code: 1, stdout: "", stderr: `There is no database in ${other.DATA_DIR}.\n` });
+    if (isLinuxRoot) await new Deno.Command("chown", { args: ["-R", `${NOBODY}:${NOBODY}`, dataDir] }).output();
     const made = /to (\S+) \(/.exec(await done("backup", [], env))?.[1] ?? "";
     assert.match(made, /\/data\/backups\/lunches-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/);
     assert.equal(((await Deno.stat(made)).mode ?? 0) & 0o777, 0o600);
@@ -97,7 +100,6 @@ test("of a stopped product, backup needs no server, leaves all to the data's own
       assert.equal(new TextDecoder().decode(stdout), "");
     }
     const [file = ""] = [...Deno.readDirSync(BACKUP_DIR)].map(({ name }) => join(BACKUP_DIR, name));
-    const other = { DATA_DIR: join(dataDir, "..", "other") };
     const withoutKey = await onNode("restore", [file], other);
     assert.match(withoutKey.stderr, /is encrypted\. Add --key and the file that has its secret key\.\n$/);
     const keyFile = join(dataDir, "..", "key.txt");
@@ -134,4 +136,73 @@ test("before an upgrade the database is backed up, and without that backup it is
 test("with DATABASE_URL alone, backup asks where to write", async () => {
   const where = await task("backup", [], { DATABASE_URL: "postgres://user@127.0.0.1:1/none" });
   assert.equal(where.stderr, "Say which FILE to write, or set BACKUP_DIR.\n");
+});
+
+/** A schedule that looks every few milliseconds, over a clock that the test sets. */
+function startQuickly(backUp: (now: Date) => void = () => {}) {
+  const clock = { now: new Date("2026-11-21T11:00:00Z") };
+  const madeAt: Date[] = [];
+  const removedAt: Date[] = [];
+  const logged: Parameters<Log>[] = [];
+  let looks = 0;
+  const schedule = startBackupSchedule({
+    backUp({ now }) {
+      backUp(now);
+      madeAt.push(now);
+      return Promise.resolve({ path: "a.tar.gz" });
+    },
+    withLock: (job) => job(),
+    listBackupTimes() {
+      looks++;
+      return Promise.resolve([...madeAt]);
+    },
+    removeExpired: (now) => Promise.resolve(void removedAt.push(now)),
+    clock: () => clock.now,
+    log: (...line) => logged.push(line),
+    firstLookMs: 1,
+    intervalMs: 1,
+  });
+  return {
+    clock,
+    madeAt,
+    removedAt,
+    logged,
+    schedule,
+    /** Waits until it has looked again with the clock as it is now. */
+    async looked() {
+      const seen = looks;
+      while (looks < seen + 4) await delay(1);
+    },
+  };
+}
+
+test("a backup is made once a day, and expired ones are removed after it", async () => {
+  const { clock, madeAt, removedAt, logged, schedule, looked } = startQuickly();
+  const begin = clock.now.getTime();
+  for (let hour = 0; hour < 72; hour += 6) {
+    clock.now = new Date(begin + hour * HOUR_MS);
+    await looked();
+  }
+  await schedule.stop();
+  assert.deepEqual(madeAt.map((at) => (at.getTime() - begin) / DAY_MS), [0, 1, 2]);
+  assert.deepEqual(removedAt, madeAt);
+  assert.deepEqual(logged, madeAt.map(() => ["info", "backed up", { path: "a.tar.gz" }]));
+});
+
+test("a backup that fails is logged and tried again, and is late after 36 hours", async () => {
+  let isDiskFull = true;
+  const { clock, madeAt, logged, schedule, looked } = startQuickly(() => {
+    if (isDiskFull) throw new Error("no space left on device");
+  });
+  await looked();
+  assert(logged.length > 0);
+  assert.deepEqual(logged[0], ["error", "cannot back up", { error: "Error: no space left on device" }]);
+  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: undefined, isLate: false });
+  clock.now = new Date(clock.now.getTime() + 37 * HOUR_MS);
+  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: undefined, isLate: true });
+  isDiskFull = false;
+  await looked();
+  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: clock.now, isLate: false });
+  assert.equal(madeAt.length, 1);
+  await schedule.stop();
 });

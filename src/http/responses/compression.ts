@@ -97,5 +97,5 @@ export function pickEncoding(c: Context, offered: readonly Encoding[]): Encoding
  * up.
  */
 export function varyByEncoding(c: Context): void {
-  c.header("Vary", "Accept-Encoding", { append: true });
+  c.res.headers.append("Vary", "Accept-Encoding");
 }

@@ -44,7 +44,8 @@ export const hideTokenFromReferrer = createMiddleware<AppEnv>(async (c, next) =>
 /** Keeps responses out of caches, since they hold children's names, unless they set a Cache-Control of their own. */
 export const noStore = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+  const { headers } = c.res;
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 });
 
 /**

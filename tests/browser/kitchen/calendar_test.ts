@@ -10,7 +10,7 @@ import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
 import { islandHydrated, openWindow, signIn, typeDate } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { waitForText, waitForToast } from "../../support/screen.ts";
+import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -138,21 +138,5 @@ test("an administrator closes days on the calendar, sees their requests, and ope
   await page.getByRole("button", { name: /^Reopen: Spring break/ }).click();
   await waitForToast(page, "Days reopened");
   await card.waitFor({ state: "detached" });
-  await window.close();
-});
-
-test("without script the calendar's forms do the same, and say at the field what is wrong", async () => {
-  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /status of 422/ });
-  const { page } = window;
-  await signIn(page, people.admin.email);
-  await page.goto(urls.calendar);
-  await page.getByLabel("Lunches", { exact: true }).first().fill("many");
-  await page.getByRole("button", { name: "Set Weekday" }).click();
-  await waitForText(page, "Must be a whole number");
-  assert.equal(await page.getByLabel("Lunches", { exact: true }).first().inputValue(), "many");
-  await page.getByLabel("Weekday").selectOption("Wednesday");
-  await page.getByLabel("Lunches", { exact: true }).first().fill("400");
-  await page.getByRole("button", { name: "Set Weekday" }).click();
-  await waitForText(page, "400 lunches");
   await window.close();
 });

@@ -88,27 +88,6 @@ test("with only the keyboard, failed messages are searched and resent, and the f
   await window.close();
 });
 
-test("without script, the Mail page can search, change pages and resend", async () => {
-  await emptied();
-  for (let count = 0; count < 21; count++) {
-    const createdAt = new Date(clock.now.getTime() - count);
-    await addMail(db, clock.now, { toName: `Number ${count}`, toAddress: "x@test.example", status: "SENT", createdAt });
-  }
-  const window = await openWindow(running.url, { javaScriptEnabled: false });
-  const { page } = window;
-  await signIn(page, admin.email);
-  await page.goto(withQuery(urls.outbox, { status: "SENT" }));
-  await page.getByRole("link", { name: "Page 2" }).click();
-  await page.getByRole("row").filter({ hasText: "Number 20" }).waitFor();
-  await page.getByRole("button", { name: "Resend" }).click();
-  await page.getByRole("status").getByText("The message will be resent", { exact: true }).waitFor();
-  await waitForText(page, "20 sent messages");
-  await page.getByRole("searchbox").fill("number 7");
-  await page.getByRole("button", { name: "Search" }).click();
-  await waitForText(page, "1 sent message found");
-  await window.close();
-});
-
 test("a very long address, name and error stay within their columns in narrow and wide windows", async () => {
   await emptied();
   await addMail(db, clock.now, {

@@ -1,17 +1,12 @@
 import assert from "node:assert/strict";
-import { approveUser } from "../../../db/accounts/decide.ts";
-import { registerUser } from "../../../db/accounts/register.ts";
-import { restoreUser } from "../../../db/accounts/restore.ts";
-import { revokeUser } from "../../../db/accounts/revoke.ts";
-import { transact, type Tx } from "../../../db/client.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
 import { WELCOME } from "../../../routes/help/Welcome.tsx";
 import { homeFor, THEME_URL, urls, WELCOME_URL } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { type Client, expectJson } from "../../support/client.ts";
-import { PASSWORD, PASSWORD_HASH, type TestPerson } from "../../support/people.ts";
+import { type Client, expectJson, expectText } from "../../support/client.ts";
+import { PASSWORD, type TestPerson } from "../../support/people.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
@@ -231,11 +226,6 @@ test("the 501st registration is refused with whom to call, and counts toward no 
 });
 
 test("administrators see how many wait, and are warned from 50 on, where they work and where they decide", async () => {
-  const warningOn = async (path: string) => {
-    const html = await (await admin.get(path)).text();
-    return /<p class="alert-title">([^<]*registrations[^<]*)<\/p>/.exec(html)?.[1];
-  };
-  const pages = [urls.adminDashboard, urls.pendingUsers];
   const warnings = [
     [0, undefined],
     [49, undefined],
@@ -244,56 +234,38 @@ test("administrators see how many wait, and are warned from 50 on, where they wo
   ] as const;
   for (const [waiting, title] of warnings) {
     await letWait(waiting);
-    const html = await (await admin.get(urls.adminDashboard)).text();
-    const button = new RegExp(`<a[^>]*href="${urls.pendingUsers}"[^>]*>(.*?)</a>`).exec(html)?.[1] ?? "";
+    const pages = [await admin.page(urls.adminDashboard), await admin.page(urls.pendingUsers)] as const;
+    for (const page of pages) {
+      assert.equal(/<p class="alert-title">([^<]*registrations[^<]*)<\/p>/.exec(page)?.[1], title, String(waiting));
+    }
+    const button = new RegExp(`<a[^>]*href="${urls.pendingUsers}"[^>]*>(.*?)</a>`).exec(pages[0])?.[1] ?? "";
     assert.equal(button.replace(/<[^>]*>/g, ""), waiting === 0 ? "Pending Users" : `Pending Users ${waiting} waiting`);
-    for (const page of pages) assert.equal(await warningOn(page), title, `${waiting} on ${page}`);
   }
 });
 
-/** The theme of a page, and what it tells the browser before its stylesheet comes. */
-async function themeOf(client: Client, path: string): Promise<(string | undefined)[]> {
-  const html = await (await client.get(path)).text();
-  const theme = /<html lang="en"(?: data-theme="(.*?)")?>/.exec(html)?.[1];
-  return [theme, /<meta name="color-scheme" content="(.*?)"/.exec(html)?.[1]];
-}
-
-test("the cookie outlives visits, is out of reach of scripts, and names nobody", async () => {
+test("a theme's cookie outlives visits and is out of reach of scripts; what is no theme is refused or ignored", async () => {
   const client = await running.signedIn(superAdmin);
-  const cookie = (await client.postForm(THEME_URL, { theme: "dark" })).headers.getSetCookie()
-    .find((each) => each.startsWith("theme="));
-  assert.deepEqual(cookie?.split("; ").toSorted(), [
-    "HttpOnly",
-    `Max-Age=${400 * 24 * 60 * 60}`,
-    "Path=/",
-    "SameSite=Lax",
-    "theme=dark",
-  ]);
-});
-
-test("what is no theme is refused in the form, and ignored in the cookie", async () => {
-  const client = await running.signedIn(superAdmin);
-  const response = await client.postForm(THEME_URL, { theme: "sepia" });
-  assert.equal(response.status, 422);
-  assert.match(await response.text(), /Choose System, Light or Dark\./);
+  const chosen = await client.postForm(THEME_URL, { theme: "dark" });
+  const cookie = chosen.headers.getSetCookie().find((each) => each.startsWith("theme="));
+  const seconds = 400 * 24 * 60 * 60;
+  const attributes = ["HttpOnly", `Max-Age=${seconds}`, "Path=/", "SameSite=Lax", "theme=dark"];
+  assert.deepEqual(cookie?.split("; ").toSorted(), attributes);
+  const html = await expectText(await client.postForm(THEME_URL, { theme: "sepia" }), 422);
+  assert.match(html, /Choose System, Light or Dark\./);
   client.cookies.set("theme", "%22%3E%3Cb%3E");
-  assert.deepEqual(await themeOf(client, urls.settings), [undefined, "light dark"]);
+  assert.match(await client.page(urls.settings), /<html lang="en">.*<meta name="color-scheme" content="light dark"/s);
 });
-
-const run = <Result>(work: (tx: Tx) => Promise<Result>) => transact(db, work);
 
 /** Somebody who was just let in, and has not read the welcome. */
 async function newcomer(role: Role): Promise<TestPerson> {
-  const email = `new-${role}-${crypto.randomUUID()}@test.example`.toLowerCase();
-  const account = { email, firstName: "New", lastName: "Comer", role, passwordHash: PASSWORD_HASH };
-  const { id } = await run((tx) => registerUser(tx, account, running.clock.now));
-  await run((tx) => approveUser(tx, { actorId: superAdmin.id, userId: id, now: running.clock.now, role }));
-  return { id, email, role };
+  const person = await accounts.pending(`new-${crypto.randomUUID()}@test.example`, role);
+  await expectJson(await admin.post(api.approveUser(person.id), { role }));
+  return person;
 }
 
 /** The role whose three sentences a page shows; undefined for none. */
 async function welcomeOn(client: Client, role: Role): Promise<Role | undefined> {
-  const page = (await (await client.get(homeFor(role))).text()).replaceAll("&quot;", '"').replaceAll("&#x27;", "'");
+  const page = (await client.page(homeFor(role))).replaceAll("&quot;", '"');
   return ROLES.find((of) => WELCOME[of].every((sentence) => page.includes(sentence)));
 }
 
@@ -315,10 +287,9 @@ test("somebody new in a role reads three sentences until they press Got it, and 
 test("somebody who comes back in another role gets that one's welcome, once", async () => {
   const person = await newcomer("REQUESTER");
   await (await running.signedIn(person)).postForm(WELCOME_URL);
-  const decision = { actorId: superAdmin.id, userId: person.id, now: running.clock.now };
   const comeBackAs = async (role: Role) => {
-    await run((tx) => revokeUser(tx, { ...decision, reason: "Moves" }));
-    await run((tx) => restoreUser(tx, { ...decision, role }));
+    await accounts.revoke(person.id, "Moves");
+    await expectJson(await admin.post(api.restoreUser(person.id), { role }));
     return await running.signedIn(person);
   };
   assert.equal(await welcomeOn(await comeBackAs("REQUESTER"), "REQUESTER"), undefined, "the same role");

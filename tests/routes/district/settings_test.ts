@@ -28,9 +28,6 @@ async function newSchool(): Promise<ListedSchool> {
   return await expectJson<ListedSchool>(await boss.post(api.schools, { label: `Test School ${++added}` }), 201);
 }
 
-const textOf = async (client: Client, path: string) =>
-  (await (await client.get(path)).text()).replaceAll("<!-- -->", "");
-
 test("the calls add, rename, retire and restore a school, and answer with it as it is then", async () => {
   const school = { value: "KaxdigoowuHeenWest", label: "Kax̱dig̱oowu Héen West", isRetired: false };
   assert.deepEqual(await expectJson(await boss.post(api.schools, { label: ` ${school.label} ` }), 201), school);
@@ -82,8 +79,8 @@ test("a plain administrator is refused at the district settings, and sees no lin
   }
   assert.deepEqual(await dumpTables(db), before);
   for (const path of [urls.adminDashboard, urls.settings]) {
-    assert(!(await textOf(office, path)).includes(urls.districtSettings), path);
-    assert((await textOf(boss, path)).includes(urls.districtSettings), path);
+    assert(!(await office.page(path)).includes(urls.districtSettings), path);
+    assert((await boss.page(path)).includes(urls.districtSettings), path);
   }
 });
 
@@ -91,8 +88,8 @@ test("the page and the revision of a request whose school was retired still name
   const { value, label } = await newSchool();
   const { id } = await submitted({ school: value });
   await boss.post(api.retireSchool(value));
-  assert((await textOf(teacher, urls.request(id))).includes(label));
-  const revision = await textOf(teacher, urls.reviseRequest(id));
+  assert((await teacher.page(urls.request(id))).includes(label));
+  const revision = await teacher.page(urls.reviseRequest(id));
   assert(revision.includes(`<option value="${value}" selected="">${label} (retired)</option>`));
   assert(revision.includes(`${label} is retired. This request can keep it.`));
 });
@@ -100,9 +97,9 @@ test("the page and the revision of a request whose school was retired still name
 test("a retired school cannot be chosen on a new form, and is the last in the filters, marked", async () => {
   const { value, label } = await newSchool();
   await boss.post(api.retireSchool(value));
-  assert(!(await textOf(teacher, urls.newRequest)).includes(`>${label}`));
+  assert(!(await teacher.page(urls.newRequest)).includes(`>${label}`));
   for (const path of [urls.adminDashboard, urls.deletedRequests, urls.history]) {
-    const [, filter = ""] = /<select[^>]*name="school"[^>]*>(.*?)<\/select>/s.exec(await textOf(boss, path)) ?? [];
+    const [, filter = ""] = /<select[^>]*name="school"[^>]*>(.*?)<\/select>/s.exec(await boss.page(path)) ?? [];
     const schools = [...filter.matchAll(/<option[^>]*>([^<]*)</g)].map(([, text = ""]) => text);
     assert(schools.length > FIRST_SCHOOLS.length && schools.includes(`${label} (retired)`), path);
     const firstRetired = schools.findIndex((text) => text.endsWith(" (retired)"));
@@ -117,12 +114,12 @@ test("a school's Tlingit name is on the page, the sheet, the PDF and the exporte
   await boss.post(api.renameSchool(value), { label });
   const { id } = await submitted({ school: value });
   for (const path of [urls.request(id), urls.printRequest(id), urls.requesterDashboard]) {
-    assert((await textOf(teacher, path)).includes(label), path);
+    assert((await teacher.page(path)).includes(label), path);
   }
   const pdf = new Uint8Array(await (await teacher.get(api.pdf(id))).arrayBuffer());
   assert((await pdfText(pdf)).includes(withoutBlanks("Héen Áakʼw")));
-  assert((await textOf(boss, withQuery(urls.historyCsv, { school: value }))).includes(`"${label}"`));
-  assert((await textOf(boss, withQuery(urls.adminDashboard, { q: "kaxdigoowu heen" }))).includes(id.slice(0, 8)));
+  assert((await boss.page(withQuery(urls.historyCsv, { school: value }))).includes(`"${label}"`));
+  assert((await boss.page(withQuery(urls.adminDashboard, { q: "kaxdigoowu heen" }))).includes(id.slice(0, 8)));
 });
 
 const DETAILS = {

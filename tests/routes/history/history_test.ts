@@ -24,17 +24,11 @@ type Query = Record<string, string | number>;
 const STUDENT = "Sølvi Unmistakable";
 const NOTE = "Carries an epinephrine pen";
 
-async function text(response: Response, status = 200): Promise<string> {
-  const body = await response.text();
-  assert.equal(response.status, status, body);
-  return body;
-}
-
-const page = async (query: Query = {}) => text(await admin.get(withQuery(urls.history, query)));
+const page = (query: Query = {}) => admin.page(withQuery(urls.history, query));
 
 /** The export's records after the titles. Fields with commas or line breaks would part; the tests here have none. */
 async function csv(query: Query = {}): Promise<string[][]> {
-  const body = await text(await admin.get(withQuery(urls.historyCsv, query)));
+  const body = await admin.page(withQuery(urls.historyCsv, query));
   assert(body.endsWith("\r\n"));
   return body.trimEnd().split("\r\n").slice(1).map((line) => line.slice(1, -1).split('","'));
 }
@@ -50,7 +44,7 @@ test("the page shows what, who, which request, where and why, and links to the r
   const after = await page({ school: "Gastineau" });
   assert(after.includes(`href="${withQuery(urls.deletedRequests, { q: id })}"`));
   assert(!after.includes(urls.reviewRequest(id)) && after.includes("Entered twice"));
-  assert((await text(await admin.get(withQuery(urls.deletedRequests, { q: id })))).includes(id.slice(0, 8)));
+  assert((await admin.page(withQuery(urls.deletedRequests, { q: id }))).includes(id.slice(0, 8)));
 });
 
 test("the filters narrow the page and its export alike, and the links keep them", async () => {
@@ -69,20 +63,20 @@ test("an invalid query is a 400 with a message", async () => {
   const wrong: Query[] = [{ from: "2026-02-30" }, { school: "Nowhere" }, { type: "user" }, { person: "x".repeat(201) }];
   for (const query of wrong) {
     const named = new RegExp(`This link is invalid: (${Object.keys(query)[0]} |unknown school)`);
-    assert.match(await text(await admin.get(withQuery(urls.history, query)), 400), named);
-    assert.match(await text(await admin.get(withQuery(urls.historyCsv, query)), 400), named);
+    assert.match(await admin.page(withQuery(urls.history, query), 400), named);
+    assert.match(await admin.page(withQuery(urls.historyCsv, query), 400), named);
   }
-  assert.match(await text(await admin.get(withQuery(urls.history, { page: 0 })), 400), /page must be at least 1\./);
+  assert.match(await admin.page(withQuery(urls.history, { page: 0 }), 400), /page must be at least 1\./);
 });
 
 test("a range of days in the wrong order shows a message above the filter, which keeps its values", async () => {
   const query = { from: "2026-03-03", to: "2026-03-02" };
-  const html = await text(await admin.get(withQuery(urls.history, query)), 400);
+  const html = await admin.page(withQuery(urls.history, query), 400);
   assert.match(html, /The first day is after the last one\. Change one of the two dates\./);
   assert.match(html, /name="from"[^>]*value="2026-03-03"/);
   assert.match(html, /<div class="alert"[^>]*role="alert"[^>]*autofocus/i);
   assert(!html.includes("Export CSV"));
-  assert.match(await text(await admin.get(withQuery(urls.historyCsv, query)), 400), /first day is after/);
+  assert.match(await admin.page(withQuery(urls.historyCsv, query), 400), /first day is after/);
 });
 
 test("the export is a CSV file that spreadsheets read as text", async () => {
@@ -111,8 +105,8 @@ test("no student's name, note or comment is on any page of history or in the exp
   await expectJson(await admin.post(urls.api.delete(revision.id), { deletionReason: null }));
   const bodies = [
     await page({ limit: 1000 }),
-    await text(await admin.get(urls.historyCsv)),
-    await text(await admin.get(urls.pendingUsers)),
+    await admin.page(urls.historyCsv),
+    await admin.page(urls.pendingUsers),
     JSON.stringify(await running.database.db.selectFrom("auditEvents").selectAll().execute()),
   ];
   assert(bodies[1]?.includes("Comments changed; Special meals: 1 → 2"));
@@ -130,16 +124,16 @@ test("the reason of a request with special meals is on its page, not in the hist
   const reason = `No meal for ${STUDENT}`;
   await expectJson(await admin.post(urls.api.deny(kept.id), { reason }));
   await expectJson(await admin.post(urls.api.delete(gone.id), { deletionReason: reason }));
-  const bodies = [await page({ school: "Mendenhall" }), await text(await admin.get(urls.historyCsv))];
+  const bodies = [await page({ school: "Mendenhall" }), await admin.page(urls.historyCsv)];
   for (const body of bodies) {
     assert(!body.includes(STUDENT));
     assert.match(body, /May name a student: read it on the request(&#x27;|')s page/);
     assert(body.includes("May name a student: read it in Deleted Requests"));
   }
   const line = `Denied by District Administrator: ${reason}`;
-  assert((await text(await admin.get(urls.reviewRequest(kept.id)))).includes(line));
-  assert((await text(await teacher.get(urls.request(kept.id)))).includes(line));
-  assert((await text(await admin.get(withQuery(urls.deletedRequests, { q: gone.id })))).includes(reason));
+  assert((await admin.page(urls.reviewRequest(kept.id))).includes(line));
+  assert((await teacher.page(urls.request(kept.id))).includes(line));
+  assert((await admin.page(withQuery(urls.deletedRequests, { q: gone.id }))).includes(reason));
 });
 
 test("requesters and directors read a request's timeline with names, without addresses or changed fields", async () => {
@@ -147,15 +141,15 @@ test("requesters and directors read a request's timeline with names, without add
   await approve(id);
   await revise(id, { school: "Mendenhall" });
   for (const reader of [teacher, director]) {
-    const html = await text(await reader.get(urls.request(id)));
+    const html = await reader.page(urls.request(id));
     for (const line of ["Submitted by teacher Tester", "Approved by District Administrator", "Revised by teacher"]) {
       assert(html.includes(line), line);
     }
     assert(!html.includes(running.people.admin.email));
     assert(!html.includes("School: Auke Bay → Mendenhall"));
   }
-  assert((await text(await admin.get(urls.reviewRequest(id)))).includes("School: Auke Bay → Mendenhall"));
-  const refused = await text(await otherTeacher.get(urls.request(id)), 404);
+  assert((await admin.page(urls.reviewRequest(id))).includes("School: Auke Bay → Mendenhall"));
+  const refused = await otherTeacher.page(urls.request(id), 404);
   assert(!refused.includes("Submitted by"));
 });
 
@@ -165,7 +159,7 @@ test("the users' pages show who decided what about whom, and why", async () => {
   const decisions = ["Registration denied", "Not known at this school", "Access revoked", "Left the district"];
   const words = [...decisions, "leaver Tester", "District Administrator", `href="${urls.accountHistory}"`];
   for (const path of [urls.pendingUsers, urls.activeUsers, urls.usersWithoutAccess]) {
-    const html = await text(await admin.get(path));
+    const html = await admin.page(path);
     const history = html.slice(html.indexOf("Account History"));
     for (const word of words) assert(history.includes(word), `${path}: ${word}`);
   }
@@ -200,7 +194,7 @@ const EVENT: DistrictEvent = {
   request: { id: "2", state: "gone", school: null, requester: null },
 };
 
-// tests/http/compression_test.ts has the same of an export that fails halfway.
+// tests/http/responses_test.ts has the same of an export that fails halfway.
 test("an export that fails at the start is an error, not a file", async () => {
   const batches = async function* (): AsyncGenerator<DistrictEvent[]> {
     yield* await Promise.reject<DistrictEvent[][]>(new Error("the database is away"));

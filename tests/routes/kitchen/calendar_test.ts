@@ -28,13 +28,6 @@ function newDay(): string {
   return addDays(alaskaDate(clock.now), used++);
 }
 
-/** A page's text as a reader has it. */
-const pageOf = async (client: Client, path: string, status = 200) => {
-  const response = await client.get(path);
-  assert.equal(response.status, status);
-  return (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
-};
-
 const close = async (from: string, reason = "Spring break", to = from) =>
   await expectJson<ListedClosedRange & { requests: RequestOnClosedDay[]; requestCount: number }>(
     await admin.post(api.closedDays, { from, to, reason }),
@@ -86,10 +79,10 @@ test("the calendar shows each day's lunches against the capacity, and a closed d
   await submitted({ deliveryDate: day });
   await close("2026-09-21", "In-service <day>", "2026-09-22");
   const path = withQuery(urls.calendar, { month: "2026-09" });
-  assert.match(await pageOf(admin, path), /25 lunches<\/p>/);
+  assert.match(await admin.page(path), /25 lunches<\/p>/);
   const ofWeekday = { weekday: 3, lunches: 60 };
   assert.deepEqual(await expectJson(await admin.call("PUT", api.capacity, ofWeekday), 200), ofWeekday);
-  const html = await pageOf(admin, path);
+  const html = await admin.page(path);
   assert.match(html, /<h1[^>]*>Calendar for September 2026<\/h1>/);
   assert.match(html, /25 <span class="muted">of 60 lunches<\/span>/);
   assert.match(html, /25 more in review/);
@@ -97,20 +90,20 @@ test("the calendar shows each day's lunches against the capacity, and a closed d
   assert.equal(html.match(/Closed: In-service &lt;day&gt;/g)?.length, 2);
   assert.ok(html.includes(`href="${withQuery(urls.kitchen, { date: day })}"`));
   await admin.call("PUT", api.capacity, { date: day, lunches: 49 });
-  assert.match(await pageOf(admin, path), /Over capacity<\/span><p[^>]*>with those in review: 50<\/p>/);
+  assert.match(await admin.page(path), /Over capacity<\/span><p[^>]*>with those in review: 50<\/p>/);
   await admin.call("PUT", api.capacity, { date: day, lunches: 24 });
-  assert.doesNotMatch(await pageOf(admin, path), /with those in review/);
+  assert.doesNotMatch(await admin.page(path), /with those in review/);
 });
 
 test("an invalid month is a 400, and the calendar goes from its first month to its last", async () => {
   for (const month of ["2026-13", "2026-3", "1999-12", "2100-01", "next", "2026-03-01", "%00"]) {
-    const html = await pageOf(admin, `${urls.calendar}?month=${month}`, 400);
+    const html = await admin.page(`${urls.calendar}?month=${month}`, 400);
     assert.match(html, /This link is invalid: month must be a month from 2000-01 to 2099-12, such as 2026-03\./);
   }
-  assert.doesNotMatch(await pageOf(admin, `${urls.calendar}?month=2000-01`), /rel="prev"/);
-  assert.doesNotMatch(await pageOf(admin, `${urls.calendar}?month=2099-12`), /rel="next"/);
-  assert.match(await pageOf(admin, urls.calendar), /<h1[^>]*>Calendar for March 2026<\/h1>/);
-  const html = await pageOf(admin, `${urls.calendar}?month=2026-12`);
+  assert.doesNotMatch(await admin.page(`${urls.calendar}?month=2000-01`), /rel="prev"/);
+  assert.doesNotMatch(await admin.page(`${urls.calendar}?month=2099-12`), /rel="next"/);
+  assert.match(await admin.page(urls.calendar), /<h1[^>]*>Calendar for March 2026<\/h1>/);
+  const html = await admin.page(`${urls.calendar}?month=2026-12`);
   assert.match(
     html,
     /href="\/admin\/calendar\?month=2026-11"[^>]*aria-keyshortcuts="e"|aria-keyshortcuts="e"[^>]*2026-11/,
@@ -166,9 +159,9 @@ test("over capacity refuses nobody, and marks the requests for administrators", 
   const answer = await teacher.post(api.requests, requestForm(clock.now, { deliveryDate: day }));
   const second = await expectJson<LunchRequest>(answer, 201);
   assert.equal(await isMarked(), true);
-  assert.match(await pageOf(admin, withQuery(urls.adminDashboard, query)), /Over capacity/);
+  assert.match(await admin.page(withQuery(urls.adminDashboard, query)), /Over capacity/);
   for (const { id } of [first, second]) {
-    const review = await pageOf(admin, urls.reviewRequest(id));
+    const review = await admin.page(urls.reviewRequest(id));
     assert.match(review, /With this request there are 50 lunches on .*can pack 30\./);
   }
 });
@@ -178,7 +171,7 @@ test("without script, too, a revision may stay on a day that was closed since, a
   const { id } = await submitted({ deliveryDate: day });
   await close(day, "Ice storm");
   await close(other, "Ice storm");
-  assert.match(await pageOf(teacher, urls.reviseRequest(id)), /Closed: Ice storm\. This request can keep its day\./);
+  assert.match(await teacher.page(urls.reviseRequest(id)), /Closed: Ice storm\. This request can keep its day\./);
   const moved = await teacher.postForm(urls.reviseRequest(id), { ...postedFields(other), agreed: "on" });
   assert.equal(moved.status, 422);
   assert.match(await moved.text(), /class="field-error">Closed: Ice storm</);

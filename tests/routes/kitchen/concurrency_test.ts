@@ -7,7 +7,7 @@ import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-const impatient = await testApp({ responseLimits: { page: 1_500, long: 1_500 } });
+const impatient = await testApp({ responseLimits: { page: 2_500, long: 2_500 } });
 Deno.test.afterAll(async () => {
   await running.close();
   await impatient.close();

@@ -6,7 +6,7 @@ import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import type { Delivery, Totals } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { expectJson } from "../../support/client.ts";
+import { expectJson, expectText } from "../../support/client.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
@@ -30,13 +30,6 @@ function progress({ id }: { id: string }) {
   return transact(db, (tx) => progressRequest(tx, { actor: admin, requestId: id, now: running.clock.now }));
 }
 
-async function pageAt(path: string, status = 200): Promise<string> {
-  const response = await kitchen.get(path);
-  const html = await response.text();
-  assert.equal(response.status, status, html);
-  return html;
-}
-
 async function pdfAt(path: string): Promise<{ text: string; name: string }> {
   const response = await kitchen.get(path);
   assert.equal(response.status, 200, path);
@@ -58,14 +51,12 @@ async function statusesOf(...requests: { id: string }[]): Promise<string[]> {
   return requests.map(({ id }) => rows.find((row) => row.id === id)?.status ?? "");
 }
 
-const statusText = /<div class="alert[^]*?<\/ul>/;
-
 test("the kitchen opens on the next day with deliveries, and on today where there is none", async () => {
   await running.database.clear();
-  assert.match(await pageAt(urls.kitchen), /No approved deliveries on this day/);
-  assert.match(await pageAt(urls.kitchen), /Monday, Mar 2, 2026/);
+  assert.match(await kitchen.page(urls.kitchen), /No approved deliveries on this day/);
+  assert.match(await kitchen.page(urls.kitchen), /Monday, Mar 2, 2026/);
   await approved();
-  const html = await pageAt(urls.kitchen);
+  const html = await kitchen.page(urls.kitchen);
   assert.match(html, /Wednesday, Apr 1, 2026/);
   assert.ok(html.includes(STUDENT));
   assert.match(html, /date=2026-03-31[^>]*aria-keyshortcuts="e"/);
@@ -93,7 +84,7 @@ test("the call says what the day adds up to, and every delivery with its meals",
 test("requests that are not approved stand apart, and their students are not named", async () => {
   await running.database.clear();
   const { id } = await submitted({ specialMeals: [{ studentName: STUDENT, notes: "No nuts" }] });
-  const html = await pageAt(withQuery(urls.kitchen, { date: DATE }));
+  const html = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
   assert.match(html, /Not yet approved: do not pack/);
   assert.ok(html.includes(urls.reviewRequest(id)));
   assert.ok(!html.includes(STUDENT));
@@ -151,7 +142,7 @@ test("a closed or overbooked day says so on the page, in the week and on paper",
   const { text } = await pdfAt(withQuery(urls.kitchenSheetPdf, { date: DATE }));
   for (const words of ["Closed: Test break", "25 of 20 lunches: over capacity"]) {
     for (const query of [{ date: DATE }, { week: DATE }]) {
-      assert.ok((await pageAt(withQuery(urls.kitchen, query))).includes(words), words);
+      assert.ok((await kitchen.page(withQuery(urls.kitchen, query))).includes(words), words);
     }
     assert.ok(text.includes(withoutBlanks(words)), words);
   }
@@ -163,7 +154,7 @@ test("what is not approved has no serving sheet", async () => {
   const superseded = await approved();
   await approve((await revise(superseded.id, {})).id);
   for (const { id } of [waiting, superseded]) {
-    assert.match(await pageAt(withQuery(urls.servingSheetsPdf, { request: id }), 409), /Only approved requests/);
+    assert.match(await kitchen.page(withQuery(urls.servingSheetsPdf, { request: id }), 409), /Only approved requests/);
   }
 });
 
@@ -191,7 +182,7 @@ test("the page, the call and each document are a look at every special meal on t
 test("a week is not a look, and leads to its days", async () => {
   await running.database.clear();
   await approved();
-  const html = await pageAt(withQuery(urls.kitchen, { week: DATE }));
+  const html = await kitchen.page(withQuery(urls.kitchen, { week: DATE }));
   assert.match(html, /Mar 30, 2026 to Apr 5, 2026/);
   assert.match(html, /<title>Kitchen, Week of Mar 30, 2026/);
   assert.match(html, /week=2026-03-02"[^>]*aria-keyshortcuts="t"/);
@@ -227,31 +218,30 @@ test("a printing is recorded with who confirmed it, the page says what changed s
   await running.database.clear();
   const request = await approved();
   const path = withQuery(urls.kitchen, { date: DATE });
-  const older = questionOf(await pageAt(path));
+  const older = questionOf(await kitchen.page(path));
   const first = await kitchen.postForm(urls.kitchenPrinted, older);
   assert.equal(first.status, 303);
-  const recorded = await pageAt(first.headers.get("Location") ?? "");
+  const recorded = await kitchen.page(first.headers.get("Location") ?? "");
   assert.match(recorded, /Printing recorded/);
   assert.match(recorded, /Printed Mar 2, 2026 9:00 AM by District Administrator/);
   assert.match(recorded, /Nothing has changed\./);
   assert.doesNotMatch(recorded, /Mark as Printed/, "there is nothing to record");
 
   const other = await approved({ school: "Gastineau" });
-  const changed = await pageAt(path);
+  const changed = await kitchen.page(path);
   assert.match(changed, /New: Gastineau/);
   assert.match((await pdfAt(withQuery(urls.kitchenSheetPdf, { date: DATE }))).text, /New:Gastineau/);
   const question = questionOf(changed);
   assert.deepEqual([question.versionIds].flat().toSorted(), [request.id, other.id].toSorted());
   assert.equal((await kitchen.postForm(urls.kitchenPrinted, question)).status, 303);
-  assert.match(await pageAt(path), /Nothing has changed\./);
+  assert.match(await kitchen.page(path), /Nothing has changed\./);
 
   const refused = await kitchen.postForm(urls.kitchenPrinted, older);
-  assert.equal(refused.status, 409);
-  const html = await refused.text();
+  const html = await expectText(refused, 409);
   assert.match(html, /This sheet changed since you opened it\. Reload and print it again\./);
   assert.ok(html.includes(`date=${DATE}`));
   assert.doesNotMatch(html, /Mark as Printed/);
-  const history = await pageAt(withQuery(urls.history, { type: "kitchen.print" }));
+  const history = await kitchen.page(withQuery(urls.history, { type: "kitchen.print" }));
   assert.equal(history.match(/Deliveries of Apr 1, 2026/g)?.length, 2);
   assert.ok(!history.includes(STUDENT));
 });
@@ -265,18 +255,18 @@ test("all deliveries of a time are marked in one step, without script", async ()
   assert.equal(response.status, 303);
   const location = response.headers.get("Location") ?? "";
   assert.match(location, /\?date=2026-04-01&.*#time-8-30-am$/);
-  const marked = await pageAt(location);
+  const marked = await kitchen.page(location);
   assert.ok(marked.includes("2 deliveries at 8:30 am marked in progress"), "the toast says how many and when");
   assert.match(marked, /<section id="time-8-30-am"/);
   assert.match(marked, new RegExp(`action="${urls.kitchen}\\?date=${DATE}"`));
   assert.deepEqual(await statusesOf(...requests), ["IN_PROGRESS", "IN_PROGRESS"]);
-  assert.match(await pageAt(path), /Mark 2 Completed/);
+  assert.match(await kitchen.page(path), /Mark 2 Completed/);
 
   // A second press finds it done.
   assert.equal((await kitchen.postForm(urls.kitchen, { action: "progress", date: DATE, requestIds })).status, 303);
   assert.equal((await kitchen.postForm(urls.kitchen, { action: "complete", date: DATE, requestIds })).status, 303);
   assert.deepEqual(await statusesOf(...requests), ["COMPLETED", "COMPLETED"]);
-  assert.match(await pageAt(path), /COMPLETED/);
+  assert.match(await kitchen.page(path), /COMPLETED/);
 });
 
 test("a delivery is marked once per form, and one of another day is left alone and named", async () => {
@@ -285,8 +275,7 @@ test("a delivery is marked once per form, and one of another day is left alone a
   const gone = crypto.randomUUID();
   const requestIds = [good.id, good.id, good.id.toUpperCase(), elsewhere.id, elsewhere.id, gone];
   const response = await kitchen.postForm(urls.kitchen, { action: "progress", date: DATE, requestIds });
-  const alert = statusText.exec((await response.text()).replaceAll("<!-- -->", ""))?.[0] ?? "";
-  assert.equal(response.status, 409);
+  const alert = /<div class="alert[^]*?<\/ul>/.exec(await expectText(response, 409))?.[0] ?? "";
   assert.deepEqual(await statusesOf(good, elsewhere), ["IN_PROGRESS", "APPROVED"]);
   assert.match(alert, /1 marked in progress, 2 were not/);
   assert.match(alert, /Gastineau, 8:30 am .*It is for Thursday, Apr 2, 2026, not for this day\./);
@@ -303,7 +292,7 @@ test("an address that claims what was marked in other words than the page's own 
   const told = { date: DATE, done: "deliveriesInProgress" };
   const claims = [{ doneCount: "many" }, { doneCount: 2, doneAt: "<b>" }, { doneAt: "2026-04-01T16:30:00.000Z" }];
   for (const claim of claims) {
-    const html = await pageAt(withQuery(urls.kitchen, { ...told, ...claim }));
+    const html = await kitchen.page(withQuery(urls.kitchen, { ...told, ...claim }));
     assert.match(html, /The deliveries have been marked in progress|2 deliveries marked in progress/);
     assert.ok(!html.includes("many") && !html.includes("doneCount"), "nor in the link that closes the notification");
   }
@@ -313,7 +302,7 @@ test("a button marks only what can be marked, and beside it stands how many wait
   await running.database.clear();
   const [ready, waiting] = [await approved(), await approved({ school: "Gastineau" })];
   await revise(waiting.id, {});
-  const html = await pageAt(withQuery(urls.kitchen, { date: DATE }));
+  const html = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
   assert.match(html, /1 waits for its revision/);
   assert.match(html, /Mark 1 In Progress/);
   const ids = [...html.matchAll(/name="requestIds" value="([^"]*)"/g)].map(([, id]) => id);
@@ -324,14 +313,14 @@ test("each delivery links to its own serving sheet and labels, also among the ch
   await running.database.clear();
   await approved();
   const path = withQuery(urls.kitchen, { date: DATE });
-  await kitchen.postForm(urls.kitchenPrinted, questionOf(await pageAt(path)));
+  await kitchen.postForm(urls.kitchenPrinted, questionOf(await kitchen.page(path)));
   const [added, plain] = [await approved({ school: "Gastineau" }), await approved({ specialMeals: [] })];
-  const html = (await pageAt(path)).replaceAll("&amp;", "&");
+  const html = (await kitchen.page(path)).replaceAll("&amp;", "&");
   const linksTo = (href: string) => html.split(`href="${href}"`).length - 1;
   const labelsOf = ({ id }: { id: string }) => withQuery(urls.mealLabels, { date: DATE, request: id });
   for (const { id } of [added, plain]) assert.equal(linksTo(withQuery(urls.servingSheetsPdf, { request: id })), 2);
   assert.deepEqual([linksTo(labelsOf(added)), linksTo(labelsOf(plain))], [2, 0]);
-  assert.match(await pageAt(labelsOf(added)), new RegExp(`only request ${added.id.slice(0, 8)}`));
+  assert.match(await kitchen.page(labelsOf(added)), new RegExp(`only request ${added.id.slice(0, 8)}`));
 });
 
 test("the labels of one request name nobody else, and record a view of that request only", async () => {
@@ -342,7 +331,7 @@ test("the labels of one request name nobody else, and record a view of that requ
   const { text, name } = await pdfAt(withQuery(urls.mealLabelsPdf, query));
   assert.equal(name, `meal-labels-${DATE}.pdf`);
   assert.ok(text.includes("FirstStudent") && !text.includes(withoutBlanks(STUDENT)));
-  const html = (await pageAt(withQuery(urls.mealLabels, query))).replaceAll("&amp;", "&");
+  const html = (await kitchen.page(withQuery(urls.mealLabels, query))).replaceAll("&amp;", "&");
   assert.ok(!html.includes("First Student") && !html.includes(STUDENT));
   assert.ok(html.includes(`name="request" value="${id}"`), "other settings are for the same request");
   assert.deepEqual(await views(), [id]);
@@ -366,10 +355,10 @@ test("a sheet's version changes whenever the sheet does, and asking for it is no
   await progress(revision);
   seen.push(await version());
   assert.deepEqual(await views(), []);
-  await kitchen.postForm(urls.kitchenPrinted, questionOf(await pageAt(path)));
+  await kitchen.postForm(urls.kitchenPrinted, questionOf(await kitchen.page(path)));
   seen.push(await version());
   assert.equal(new Set(seen).size, seen.length);
-  const [, shown] = /data-sheet-version="([^"]*)"/.exec((await pageAt(path)).replaceAll("&quot;", "'")) ?? [];
+  const [, shown] = /data-sheet-version="([^"]*)"/.exec((await kitchen.page(path)).replaceAll("&quot;", "'")) ?? [];
   assert.equal(shown, seen.at(-1)?.replaceAll('"', "'"));
   running.clock.advance({ minutes: -5 });
 });
@@ -390,7 +379,7 @@ const WRONG: [path: string, status: number, words: RegExp][] = [
 ];
 
 test("an address that names no day, sheet or request of the kitchen is refused with words", async () => {
-  for (const [path, status, words] of WRONG) assert.match(await pageAt(path, status), words);
+  for (const [path, status, words] of WRONG) assert.match(await kitchen.page(path, status), words);
 });
 
 test("a step or a printing that is made up is refused with words", async () => {
@@ -415,18 +404,17 @@ test("the browser remembers the labels and where the printer misses", async () =
   await running.database.clear();
   await approved();
   const client = await running.signedIn(admin);
-  const page = async (query: Record<string, string | number>) => {
-    return await (await client.get(withQuery(urls.mealLabels, { date: DATE, ...query }))).text();
-  };
-  assert.match(await page({}), /value="3x10" selected/);
-  await page({ stock: "2x5", start: 4, dx: 2, dy: "-1.5" });
-  const html = await page({});
+  const labels = (query = {}) => withQuery(urls.mealLabels, { date: DATE, ...query });
+  assert.match(await client.page(labels()), /value="3x10" selected/);
+  const chosen = await client.get(labels({ stock: "2x5", start: 4, dx: 2, dy: "-1.5" }));
+  assert.equal(chosen.status, 303);
+  const html = await client.page(labels());
   assert.match(html, /value="2x5" selected/);
   assert.match(html, /name="start"[^>]*value="1"/);
   assert.match(html, /name="dx" value="2"/);
   assert.match(html, /name="dy" value="-1.5"/);
   client.cookies.set("meal-labels", "9x9_<b>_1e9");
-  assert.match(await page({}), /value="3x10" selected/);
+  assert.match(await client.page(labels()), /value="3x10" selected/);
 });
 
 test("a day with more text than a PDF has room for is refused with words, and the page still shows it", async () => {
@@ -438,9 +426,9 @@ test("a day with more text than a PDF has room for is refused with words, and th
       from generate_series(1, 300) n`.execute(db);
   }
   for (const path of [urls.kitchenSheetPdf, urls.mealLabelsPdf]) {
-    const html = await pageAt(withQuery(path, { date: DATE }), 422);
+    const html = await kitchen.page(withQuery(path, { date: DATE }), 422);
     assert.match(html, /The PDF of this day could not be made: its special meals have \d+ characters/);
   }
-  await pageAt(withQuery(urls.kitchen, { date: DATE }));
+  await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
   assert.deepEqual(await db.selectFrom("kitchenPrints").selectAll().execute(), [], "what is not made is not printed");
 });

@@ -5,6 +5,7 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { type MailTransport, openMailTransport } from "../../../src/mail/transport.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
+import { expectText } from "../../support/client.ts";
 import { addMail, mailOf } from "../../support/outbox.ts";
 import type { TestPerson } from "../../support/people.ts";
 import { type Behavior, headersOf, startSmtp, untilAccepted } from "../../support/smtp.ts";
@@ -18,12 +19,6 @@ const admin = await running.signedIn(running.people.admin);
 const emptied = () => db.deleteFrom("outbox").execute();
 const add = (given: Parameters<typeof addMail>[2]) => addMail(db, clock.now, given);
 
-async function htmlOf(response: Response, status = 200): Promise<string> {
-  const html = await response.text();
-  assert.equal(response.status, status, html);
-  return html;
-}
-
 const sendAgain = (id: string, fields: Record<string, string> = {}) =>
   admin.postForm(urls.resendMessage(id), { status: "FAILED", resends: "0", q: "", page: "1", ...fields });
 
@@ -34,7 +29,7 @@ test("the Mail page shows each message's recipient and status, but no body, also
   await add({ kind: "request-denied", payload, status: "FAILED", lastError: "550 <nobody> here" });
   await add({ status: "FAILED" });
   await add({ status: "FAILED", kind: "request-approved", payload: {}, toName: "Broken" });
-  const html = await htmlOf(await admin.get(withQuery(urls.outbox, { status: "FAILED" })));
+  const html = await admin.page(withQuery(urls.outbox, { status: "FAILED" }));
   for (
     const words of [/Request denied/, /550 &lt;nobody&gt; here/, /Broken/, /This message can(&#x27;|')t be displayed/]
   ) {
@@ -55,27 +50,27 @@ test("resending a failed message returns to the same list, and says so", async (
   assert.equal(response.status, 303);
   const location = response.headers.get("Location") ?? "";
   assert.equal(location, `${urls.outbox}?status=FAILED&q=teach&page=2&again=one`);
-  assert.match(await htmlOf(await admin.get(location)), /The message will be resent/);
+  assert.match(await admin.page(location), /The message will be resent/);
   assert.equal((await mailOf(db, id)).status, "WAITING");
 });
 
 test("input that our forms never send is refused with a message and changes nothing", async () => {
   await emptied();
   const id = await add({ status: "FAILED" });
-  const missing = await htmlOf(await sendAgain(crypto.randomUUID()), 404);
+  const missing = await expectText(await sendAgain(crypto.randomUUID()), 404);
   assert.match(missing, /This message is no longer there\./);
   const wrong: Record<string, string>[] = [{ status: "WAITING!" }, { resends: "" }, { resends: "-1" }, { q: "a\0" }];
-  for (const fields of wrong) await htmlOf(await sendAgain(id, fields), 422);
-  await htmlOf(await admin.postForm(urls.resendAllMessages, { q: "a\0" }), 422);
+  for (const fields of wrong) await expectText(await sendAgain(id, fields), 422);
+  await expectText(await admin.postForm(urls.resendAllMessages, { q: "a\0" }), 422);
   for (const address of ["?status=LOST", "?page=0", "?q=%00", "?again=x", "?again=999999999"]) {
-    await htmlOf(await admin.get(`${urls.outbox}${address}`), 400);
+    await admin.page(`${urls.outbox}${address}`, 400);
   }
   assert.equal((await mailOf(db, id)).status, "FAILED");
 });
 
 test("the dashboard's Mail button counts messages that failed or wait after a failed try, and no others", async () => {
   const button = async () => {
-    const html = await htmlOf(await admin.get(urls.adminDashboard));
+    const html = await admin.page(urls.adminDashboard);
     const inside = new RegExp(`<a[^>]*href="${urls.outbox}"[^>]*>(.*?)</a>`).exec(html)?.[1] ?? "";
     return inside.replace(/<[^>]*>/g, "");
   };
@@ -91,12 +86,12 @@ test("the dashboard's Mail button counts messages that failed or wait after a fa
 });
 
 test("without a mail server the Mail page says so, and a test message is refused and not noted", async () => {
-  assert.doesNotMatch(await htmlOf(await admin.get(urls.outbox)), new RegExp(MAIL_NOT_SET_UP));
+  assert.doesNotMatch(await admin.page(urls.outbox), new RegExp(MAIL_NOT_SET_UP));
   const without = await testApp({ isMailConfigured: false });
   try {
     const client = await without.signedIn(without.people.admin);
-    assert.match(await htmlOf(await client.get(urls.outbox)), new RegExp(MAIL_NOT_SET_UP));
-    const refused = await htmlOf(await client.postForm(urls.system, { action: "test" }), 409);
+    assert.match(await client.page(urls.outbox), new RegExp(MAIL_NOT_SET_UP));
+    const refused = await expectText(await client.postForm(urls.system, { action: "test" }), 409);
     assert.match(refused, /Email is off\. Set SMTP_URL and MAIL_FROM, and start the server again\./);
     assert.deepEqual(await testEvents(without), []);
   } finally {
@@ -108,7 +103,7 @@ const { active } = accountsOf(running);
 
 /** The names of the boxes on a person's settings page, the ticked ones with an x. */
 async function boxesOf(person: TestPerson): Promise<string[]> {
-  const html = await (await (await running.signedIn(person)).get(urls.settings)).text();
+  const html = await (await running.signedIn(person)).page(urls.settings);
   return [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) =>
     `${/name="(\w+)"/.exec(box)?.[1]}${box.includes("checked") ? " x" : ""}`
   );
@@ -127,7 +122,7 @@ test("other roles' topics, unknown fields and other values are a 422 with a mess
   const client = await running.signedIn(director);
   const wrong: Record<string, string>[] = [{ registrations: "on" }, { constructor: "on" }, { progress: "maybe" }];
   for (const fields of wrong) {
-    const html = await htmlOf(await client.postForm(urls.mailPreferences, fields), 422);
+    const html = await expectText(await client.postForm(urls.mailPreferences, fields), 422);
     assert.match(html, /These choices aren(&#x27;|')t available for your role\. Reopen Settings and try again\./);
   }
   assert.deepEqual(await findMailPreferences(db, director.id), before);
@@ -177,7 +172,7 @@ test("a test message goes straight to the mail server, to oneself, and is noted 
     assert.deepEqual(await testEvents(withMail), [{ actorId: withMail.people.admin.id, detail: {} }]);
     assert.deepEqual(await withMail.database.db.selectFrom("outbox").select("id").execute(), []);
     const admin = await withMail.signedIn(withMail.people.admin);
-    assert.match(await (await admin.get(urls.history)).text(), /Test message sent/);
+    assert.match(await admin.page(urls.history), /Test message sent/);
   }));
 
 const REFUSALS: [what: string, behavior: Behavior, words: RegExp][] = [
@@ -196,7 +191,7 @@ const REFUSALS: [what: string, behavior: Behavior, words: RegExp][] = [
 for (const [what, behavior, words] of REFUSALS) {
   test(`when the mail server ${what}, the page says what it answered`, () =>
     withMailServer(behavior, async ({ askForTest, smtp }) => {
-      const html = await htmlOf(await askForTest(), 409);
+      const html = await expectText(await askForTest(), 409);
       assert.match(html, /The test message was not sent/);
       assert.match(html, words);
       assert.deepEqual(smtp.accepted, []);
@@ -206,7 +201,7 @@ for (const [what, behavior, words] of REFUSALS) {
 test("five test messages in a quarter of an hour are enough", () =>
   withMailServer({}, async ({ smtp, askForTest }) => {
     for (let sent = 0; sent < 5; sent++) assert.equal((await askForTest()).status, 303);
-    assert.match(await htmlOf(await askForTest(), 429), /Too many attempts\. Try again in 15 minutes\./);
+    assert.match(await expectText(await askForTest(), 429), /Too many attempts\. Try again in 15 minutes\./);
     assert.deepEqual([smtp.accepted.length, (await testEvents(withMail)).length], [5, 5]);
     withMail.clock.advance({ minutes: 16 });
     assert.equal((await askForTest()).status, 303);

@@ -4,7 +4,7 @@ import type { ErrorBody } from "../../../src/domain/http/errors.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { expectJson } from "../../support/client.ts";
+import { expectJson, expectText } from "../../support/client.ts";
 import { parseCsvRows } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
@@ -34,9 +34,6 @@ async function completed(closeOut: Record<string, unknown> = CLOSE_OUT): Promise
   return id;
 }
 
-const pageOf = async (client: typeof admin, path: string) =>
-  (await (await client.get(path)).text()).replaceAll("<!-- -->", "");
-
 const stored = (table: "requests" | "deletedRequests", id: string) =>
   db.selectFrom(table).select(["delivered", "served", "returned", "closeOutNote"]).where("id", "=", id)
     .executeTakeFirst();
@@ -47,7 +44,7 @@ test("completing takes what is known of the lunches; history and mail have the n
   const events = await db.selectFrom("auditEvents").select("detail").where("type", "=", "request.complete").execute();
   assert.deepEqual(events, [{ detail: { version: 0, closeOut: { delivered: 40, served: 38, returned: 2 } } }]);
   for (const path of [withQuery(urls.history, { limit: 1000 }), urls.historyCsv]) {
-    const page = await pageOf(admin, path);
+    const page = await admin.page(path);
     assert(page.includes("40 delivered, 38 served, 2 returned"), path);
     assert(!page.includes(NOTE), path);
   }
@@ -68,8 +65,8 @@ test("the spec's empty body still completes: an empty object, an empty text and 
     const { status } = await expectJson<LunchRequest>(await admin.fetch(urls.api.complete(id), request));
     assert.equal(status, "COMPLETED");
     assert.deepEqual(await stored("requests", id), NOTHING);
-    const page = await pageOf(admin, urls.reviewRequest(id));
-    assert(!(await pageOf(teacher, urls.request(id))).includes("Close-out"), "no card where nothing was said");
+    const page = await admin.page(urls.reviewRequest(id));
+    assert(!(await teacher.page(urls.request(id))).includes("Close-out"), "no card where nothing was said");
     assert(page.includes("Nobody has said yet what became of the lunches"), "but a place to say it");
     assert(page.includes("Marked completed by District Administrator</p>"), page);
   }
@@ -104,7 +101,7 @@ test("the card and the timeline say what became of the lunches and what was corr
     "Close-out corrected by District Administrator: 40 delivered, 38 served, 2 returned " +
     "(before: 40 delivered, 38 served)",
   ];
-  for (const page of [await pageOf(admin, urls.reviewRequest(id)), await pageOf(teacher, urls.request(id))]) {
+  for (const page of [await admin.page(urls.reviewRequest(id)), await teacher.page(urls.request(id))]) {
     const card = page.slice(page.indexOf("Close-out"), page.indexOf("Timeline"));
     assert.match(card, /Delivered<\/dt><dd>40<.*Served<\/dt><dd>38<.*Returned<\/dt><dd>2</s);
     assert(card.includes("Another note"));
@@ -123,7 +120,7 @@ test("the same close-out again is not recorded, and an empty one takes it back",
   assert.equal(await count(), before);
   await expectJson(await admin.post(urls.api.closeOut(id), { before: CLOSE_OUT }));
   assert.deepEqual(await stored("requests", id), NOTHING);
-  const page = await pageOf(admin, urls.reviewRequest(id));
+  const page = await admin.page(urls.reviewRequest(id));
   assert(page.includes("no numbers (before: 40 delivered, 38 served, 2 returned)"), page);
 });
 
@@ -139,7 +136,7 @@ test("a close-out of another status is a 409, of a director a 403, with wrong nu
   const id = await completed({ delivered: 40 });
   const director = await running.signedIn(people.director);
   await expectJson(await director.post(urls.api.closeOut(id), CLOSE_OUT), 403);
-  assert(!(await pageOf(director, urls.request(id))).includes('value="close-out"'), "directors read it");
+  assert(!(await director.page(urls.request(id))).includes('value="close-out"'), "directors read it");
   const { errors } = await expectJson<ErrorBody>(await admin.post(urls.api.closeOut(id), { before: "40" }), 422);
   assert.deepEqual(errors, [{ field: "before", message: "Must be an object with named fields" }]);
   assert.equal((await stored("requests", id))?.delivered, 40);
@@ -150,18 +147,17 @@ test("the review page's form closes out, comes back with its mistakes, and is in
   const path = urls.reviewRequest(id);
   const typed = { action: "close-out", delivered: "40", served: "41", returned: "", note: "<b>Typed</b>" };
   const refused = await admin.postForm(path, typed);
-  assert.equal(refused.status, 422);
-  const html = await refused.text();
+  const html = await expectText(refused, 422);
   assert.match(html, /More than were delivered/);
   assert.match(html, /name="served"[^>]*value="41"|value="41"[^>]*name="served"/);
   assert.match(html, /&lt;b&gt;Typed&lt;\/b&gt;<\/textarea>/);
   const done = await admin.postForm(path, { ...typed, served: "38" });
   assert.deepEqual([done.status, done.headers.get("Location")], [303, `${path}?done=closeOutSaved#close-out`]);
-  assert((await pageOf(admin, `${path}?done=closeOutSaved`)).includes("Close-out saved"));
+  assert((await admin.page(`${path}?done=closeOutSaved`)).includes("Close-out saved"));
   const { deliveryDate } = await expectJson<LunchRequest>(await admin.get(urls.api.adminRequest(id)));
   const month = deliveryDate.slice(0, 7);
-  assert((await pageOf(admin, withQuery(urls.reports, { month }))).includes("38 of 25"), "served of ordered");
-  const [row] = parseCsvRows(await pageOf(admin, withQuery(urls.requestsCsv, { status: "COMPLETED", q: id })));
+  assert((await admin.page(withQuery(urls.reports, { month }))).includes("38 of 25"), "served of ordered");
+  const [row] = parseCsvRows(await admin.page(withQuery(urls.requestsCsv, { status: "COMPLETED", q: id })));
   assert.deepEqual([row?.Delivered, row?.Served, row?.Returned], ["40", "38", ""]);
 });
 
@@ -185,7 +181,7 @@ test("a form older than another close-out comes back as typed, under the current
   const path = urls.reviewRequest(id);
   const formOf = (html: string) =>
     (/name="before" value="([^"]*)"/.exec(html)?.[1] ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-  const before = formOf(await pageOf(admin, path));
+  const before = formOf(await admin.page(path));
   const typed = { action: "close-out", delivered: "", served: "", returned: "", note: "" };
   const theirs = { ...typed, delivered: "40", served: "38", note: 'Two lines: "A"\r\nand B & C' };
   assert.equal((await admin.postForm(path, { ...theirs, before })).status, 303);
@@ -193,8 +189,7 @@ test("a form older than another close-out comes back as typed, under the current
 
   const mine = { ...typed, delivered: "39", note: "Mine" };
   const refused = await admin.postForm(path, { ...mine, before });
-  const html = (await refused.text()).replaceAll("<!-- -->", "");
-  assert.equal(refused.status, 409);
+  const html = await expectText(refused, 409);
   assert(html.includes(CHANGED));
   assert(html.includes(">40<") && html.includes(">38<"), "what it says now");
   assert.match(html, /<details class="close-out-correction" open/);
@@ -218,7 +213,7 @@ test("the note is erased with the comments, the numbers stay, and neither is wri
   const later = await running.signedIn(people.admin);
   const { message } = await expectJson<ErrorBody>(await later.post(urls.api.closeOut(kept), CLOSE_OUT), 409);
   assert.equal(message, "The notes of this request were erased on Jun 1, 2027. Its close-out stays as it is.");
-  const page = await pageOf(later, urls.reviewRequest(kept));
+  const page = await later.page(urls.reviewRequest(kept));
   assert(page.includes("Close-out") && !page.includes('value="close-out"'));
   clock.set(before);
 });

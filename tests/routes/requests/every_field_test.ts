@@ -69,14 +69,8 @@ function postedBy(html: string): Fields {
   return fields;
 }
 
-async function page(path: string, client = teacher): Promise<string> {
-  const response = await client.get(path);
-  assert.equal(response.status, 200, path);
-  return await response.text();
-}
-
 async function submitted(path: string, changes: Fields): Promise<void> {
-  const html = await page(path);
+  const html = await teacher.page(path);
   const fields = { ...postedBy(html), finalConfirmation: "on", noticeFor: deliveryDate, agreed: "on", ...changes };
   let response = await teacher.postForm(path, fields);
   if (response.status === 200) {
@@ -129,11 +123,11 @@ test("every field is kept by a revision, with script and without, and shown wher
   assert.deepEqual(again?.row, original.row);
 
   const shown: Record<Place, string> = {
-    details: await page(urls.request(again.id)),
-    review: await page(urls.reviewRequest(again.id), admin),
-    print: await page(urls.printRequest(again.id)),
+    details: await teacher.page(urls.request(again.id)),
+    review: await admin.page(urls.reviewRequest(again.id)),
+    print: await teacher.page(urls.printRequest(again.id)),
     pdf: await pdfText(new Uint8Array(await (await teacher.get(urls.api.pdf(again.id))).arrayBuffer())),
-    csv: parseCsv(await page(withQuery(urls.requestsCsv, { status: "IN_REVIEW" }), admin)).flat().join("\n"),
+    csv: parseCsv(await admin.page(withQuery(urls.requestsCsv, { status: "IN_REVIEW" }))).flat().join("\n"),
   };
   for (const [place, text] of Object.entries(shown)) {
     const words = withoutBlanks(text);

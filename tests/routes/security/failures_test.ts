@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import postgres from "postgres";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { sendRaw } from "../../support/client.ts";
+import { expectText, sendRaw } from "../../support/client.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ limits: { headers: 2_000, request: 3_000 } });
@@ -14,8 +14,6 @@ Deno.test.afterAll(async () => {
   await owner.end();
   await Promise.all([running.close(), impatient.close()]);
 });
-
-const text = (html: string) => html.replaceAll("&#x27;", "'");
 
 test("clients that send slowly or not at all are cut off, while others are served", async () => {
   const head = `POST ${urls.api.login} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
@@ -48,8 +46,7 @@ test("an unexpected error shows no stack and no SQL, only a reference to both in
     for (const path of [urls.api.adminRequests, urls.adminDashboard]) {
       impatient.logged.length = 0;
       const response = await client.get(`${path}?q=lunch`, { "X-Request-Id": "junk-of-a-client" });
-      const html = text(await response.text());
-      assert.equal(response.status, 500, path);
+      const html = await expectText(response, 500);
       if (path === urls.adminDashboard) assert.match(html, /We couldn't show this page/);
       assert.doesNotMatch(html, /select|grades_text|postgres|kysely|node_modules|\.tsx?:\d+|at async/i, path);
       const reference = /reference ([0-9a-f-]{36})/.exec(html)?.[1];
@@ -86,13 +83,10 @@ for (const [code, message] of TROUBLES) {
     try {
       const days = { from: "2026-05-04", to: "2026-05-04", reason: "A day off" };
       const call = await client.post(urls.api.closedDays, days);
-      const said = await call.text();
-      assert.equal(call.status, 503, said);
-      assert.match(said, message);
+      assert.match(await expectText(call, 503), message);
       assert(Number(call.headers.get("Retry-After")) > 0);
       const page = await client.postForm(urls.calendar, { action: "close", ...days });
-      const html = text(await page.text());
-      assert.equal(page.status, 503, html);
+      const html = await expectText(page, 503);
       assert.match(html, message);
       const reference = page.headers.get("X-Request-Id");
       assert(html.includes(`Reference: ${reference}`), "the page shows what finds it in the log");
@@ -118,8 +112,10 @@ test("while somebody locks the requests, pages and calls answer 503 in time, and
   try {
     for (const path of [urls.adminDashboard, urls.api.adminRequests]) {
       const response = await client.get(path);
-      assert.equal(response.status, 503);
-      assert.match(await response.text(), /This took too long, so we stopped waiting\. Please try again in a minute\./);
+      assert.match(
+        await expectText(response, 503),
+        /This took too long, so we stopped waiting\. Please try again in a minute\./,
+      );
       assert(Number(response.headers.get("Retry-After")) > 0);
       assert(response.headers.get("Content-Security-Policy"));
     }

@@ -178,7 +178,7 @@ test("a sign-in is an event of the account, which the history shows when it is a
   const person = await accounts.active("history@test.example");
   await running.client().signIn(person.email);
   const admin = await superAdminAgain();
-  const history = async (query: string) => await (await admin.get(`${urls.historyCsv}?${query}`)).text();
+  const history = async (query: string) => await admin.page(`${urls.historyCsv}?${query}`);
   assert.match(await history("person=history@test.example"), /Signed in/);
   assert.match(await history("type=user.sign-in"), /Signed in/);
   assert.doesNotMatch(await history(""), /Signed in/);

@@ -156,9 +156,15 @@ test("every answer forbids other sites' scripts, plugins, bases and frames, and 
 });
 
 test("scripts and styles are files of our own: no page has any of them in itself", async () => {
-  const client = await running.signedIn(running.people.admin);
-  for (const path of [urls.login, urls.adminDashboard, urls.kitchen, urls.newRequest]) {
-    const page = await (await client.get(path)).text();
+  const [office, owner] = [await running.signedIn(admin), await running.signedIn(teacher)];
+  const pages: [Client, string][] = [
+    [running.client(), urls.login],
+    [office, urls.adminDashboard],
+    [office, urls.kitchen],
+    [owner, urls.newRequest],
+  ];
+  for (const [client, path] of pages) {
+    const page = await client.page(path);
     assert.doesNotMatch(page, /<style|<script(?! type="module" src="\/build\/)|\son\w+=|nonce/, path);
   }
 });
@@ -177,7 +183,7 @@ test("no answer can be read by another site, not even after a preflight", async 
 
 test("built files are kept for good, other files for an hour", async () => {
   const cached = async (path: string) => (await running.client().get(path)).headers.get("Cache-Control");
-  const page = await (await running.client().get(urls.login)).text();
+  const page = await running.client().page(urls.login);
   const built = page.match(/(?<=(?:src|href)=")\/build\/[^"]+/g) ?? [];
   assert.ok(built.length > 0, page);
   for (const path of built) assert.equal(await cached(path), "public, max-age=31536000, immutable", path);

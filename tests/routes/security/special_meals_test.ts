@@ -3,7 +3,7 @@ import { eraseDue } from "../../../db/requests/erase_old.ts";
 import type { ErrorBody } from "../../../src/domain/http/errors.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { type Client, expectJson } from "../../support/client.ts";
+import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
@@ -23,12 +23,7 @@ async function signInAll(): Promise<void> {
 }
 await signInAll();
 
-async function look(person: { id: string }, path: string): Promise<string> {
-  const response = await browsers.get(person.id)!.get(path);
-  const body = await response.text();
-  assert.equal(response.status, 200, body);
-  return body;
-}
+const look = (person: { id: string }, path: string) => browsers.get(person.id)!.page(path);
 
 /** Who looked at which request's special meals, as an administrator reads it in the exported history. */
 async function views(): Promise<string[][]> {
@@ -143,13 +138,9 @@ const FORM = {
 const eraserRuns = () => eraseDue(db, { now: clock.now, retentionDays: 400 });
 
 async function read(person: keyof typeof people, path: string): Promise<string> {
-  const client = await running.signedIn(people[person]);
-  const response = await client.get(path);
-  assert.equal(response.status, 200);
+  const response = await (await running.signedIn(people[person])).get(path);
   const isPdf = response.headers.get("Content-Type") === "application/pdf";
-  return isPdf
-    ? await pdfText(new Uint8Array(await response.arrayBuffer()))
-    : (await response.text()).replaceAll("<!-- -->", "");
+  return isPdf ? await pdfText(await response.bytes()) : await expectText(response);
 }
 
 async function stored(): Promise<string> {

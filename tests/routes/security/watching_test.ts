@@ -1,17 +1,40 @@
 import assert from "node:assert/strict";
 import project from "../../../package.json" with { type: "json" };
 import postgres from "postgres";
-import { urls } from "../../../src/domain/urls.ts";
+import { listStoredBackups } from "../../../db/backups/folder.ts";
+import { homeFor, urls } from "../../../src/domain/urls.ts";
+import { createRecentErrors } from "../../../src/http/server/recent_errors.ts";
+import { createMetrics } from "../../../src/process/metrics.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { putInOutbox } from "../../support/outbox.ts";
-import { PASSWORD } from "../../support/people.ts";
+import { addPerson, PASSWORD } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
+const TOKEN = "a-token-of-a-test";
+const BACKUP = {
+  name: "lunches-2026-03-02T060000Z.tar.gz",
+  at: new Date("2026-03-02T06:00:00Z"),
+  beforeMigration: undefined,
+  bytes: 1_234_567,
+};
 const running = await testApp();
 const behindProxy = await testApp({ trustProxy: true });
+const watched = await testApp({
+  backups: { find: () => ({ lastBackupAt: BACKUP.at, isLate: false }) },
+  parts: {
+    metrics: createMetrics(),
+    metricsToken: TOKEN,
+    listBackups: () => Promise.resolve([BACKUP]),
+    readinessChecks: [{
+      name: "disk",
+      run: () => Promise.resolve({ freeMb: 1_500, warning: "Little space is left." }),
+    }],
+  },
+});
+const owner = postgres(watched.database.ownerUrl, { max: 1, onnotice: () => {} });
 Deno.test.afterAll(async () => {
-  await running.close();
-  await behindProxy.close();
+  await owner.end();
+  for (const app of [running, behindProxy, watched]) await app.close();
 });
 
 /** What is logged about the requests that `body` makes. */
@@ -141,4 +164,232 @@ test("while a lock hangs the database's check, the answer comes after two second
     assert.equal((await running.client().get(urls.healthz)).status, 200);
   });
   await owner.end();
+});
+
+/** One line of Prometheus' text format 0.0.4: a name, its labels in order, a value. */
+const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{((?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\[\\"n])*",?)*)\})? (\S+)$/;
+
+/** Reads the format by itself: each sample by its name and labels, and each name's type. */
+function parse(text: string) {
+  const types = new Map<string, string>();
+  const samples = new Map<string, number>();
+  for (const line of text.split("\n").filter((line) => line !== "")) {
+    const [, typed, type] = /^# TYPE (\S+) (counter|gauge|histogram)$/.exec(line) ?? [];
+    if (typed && type) {
+      assert(!types.has(typed), `${typed} is declared twice`);
+      types.set(typed, type);
+    } else if (!line.startsWith("# HELP ")) {
+      const [, name = "", labels = "", value] = SAMPLE.exec(line) ?? assert.fail(`not the format: ${line}`);
+      const base = name.replace(/_(bucket|sum|count)$/, "");
+      assert(types.has(name) || types.get(base) === "histogram", `${name} has no type`);
+      const key = labels === "" ? name : `${name}{${labels}}`;
+      assert(!samples.has(key), `${key} comes twice`);
+      samples.set(key, Number(value));
+    }
+  }
+  return { types, samples };
+}
+
+function ask(authorization?: string, url = watched.url): Promise<Response> {
+  return fetch(url + urls.metrics, authorization ? { headers: { Authorization: authorization } } : {});
+}
+
+async function read() {
+  const response = await ask(`Bearer ${TOKEN}`);
+  assert.equal(response.status, 200);
+  assert.match(response.headers.get("Content-Type") ?? "", /^text\/plain; version=0\.0\.4; charset=utf-8$/);
+  return parse(await response.text());
+}
+
+test("without METRICS_TOKEN there is no /metrics; with it, only clients that show it see the page", async () => {
+  assert.equal((await ask(`Bearer ${TOKEN}`, running.url)).status, 404);
+  for (const wrong of [undefined, "Bearer ", `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
+    const response = await ask(wrong);
+    assert.equal(response.status, 401, wrong);
+    assert.equal(response.headers.get("WWW-Authenticate"), "Bearer");
+    assert.doesNotMatch(await response.text(), /lunches_/);
+  }
+  const admin = await watched.signedIn(watched.people.admin);
+  assert.equal((await admin.get(urls.metrics)).status, 401);
+});
+
+test("requests are counted by route, method and class of status, and whatever is asked for adds no series", async () => {
+  const teacher = await watched.signedIn(watched.people.teacher);
+  const get = async (path: string) => void await (await teacher.get(path)).body?.cancel();
+  for (let round = 0; round < 3; round++) await get(urls.request(crypto.randomUUID()));
+  await get(urls.newRequest);
+  await get("/no/such/page");
+  const first = await read();
+  const value = (route: string, status: string, samples = first.samples) =>
+    samples.get(`lunches_http_requests_total{method="GET",route="${route}",status="${status}"}`);
+  assert.equal(value("/requests/:id", "4xx"), 3);
+  assert.equal(value("/requests/new", "2xx"), 1);
+  assert.equal(value("(none)", "4xx"), 1);
+  assert.equal(first.samples.get('lunches_http_request_duration_seconds_count{route="/requests/:id"}'), 3);
+  const everything = first.samples.get('lunches_http_request_duration_seconds_bucket{le="+Inf",route="/requests/:id"}');
+  assert.equal(everything, 3);
+  assert.equal(first.types.get("lunches_http_requests_total"), "counter");
+
+  for (let round = 0; round < 20; round++) await get(`/no/such/page-${round}?q=someone@test.example`);
+  for (const id of ["Sitka", "%22%0a", "x"]) await get(`/calendar/a-secret-${id}`);
+  await (await fetch(`${watched.url}/a-secret`, { method: "OPTIONS" })).body?.cancel();
+  const then = await read();
+  assert.equal(value("(none)", "4xx", then.samples), 21);
+  const unrouted = [...then.samples.keys()].filter((key) => key.includes('route="(none)"') && /_total/.test(key));
+  assert.equal(unrouted.length, 2);
+  assert.doesNotMatch([...then.samples.keys()].join("\n"), /secret|someone|page-|OPTIONS/);
+});
+
+/** The page's text without its tags. */
+async function systemPage(app = watched): Promise<string> {
+  const html = await (await app.signedIn(app.people.admin)).page(urls.system);
+  return html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+}
+
+test("the System page is for super administrators alone", async () => {
+  const office = await addPerson(watched.database.db, watched.people.admin, "ADMIN", "office@test.example");
+  for (const person of [office, watched.people.director, watched.people.teacher]) {
+    const client = await watched.signedIn(person);
+    for (const response of [await client.get(urls.system), await client.postForm(urls.system, { action: "test" })]) {
+      assert.equal(response.status, 303);
+      assert.equal(response.headers.get("Location"), homeFor(person.role));
+    }
+  }
+  const settings = async (person: typeof office) => await (await watched.signedIn(person)).page(urls.settings);
+  assert((await settings(watched.people.admin)).includes(`href="${urls.system}"`));
+  assert(!(await settings(office)).includes(urls.system));
+});
+
+test("it tells the version, what runs it, the database, the pool, the disk, waiting mail and the backups", async () => {
+  watched.clock.set("2026-03-02T18:00:00Z");
+  await watched.database.clear();
+  await putInOutbox(watched.database.db, new Date("2026-03-02T15:00:00Z"), [{}, {}]);
+  const page = await systemPage();
+  assert(page.includes(`Version ${project.version} `));
+  assert(page.includes(`Runs on Deno ${Deno.version.deno} `));
+  assert.match(page, /Started .*, (?:\d+ minutes?|less than a minute) ago Memory \d+(?:\.\d)? [MG]B /);
+  assert.match(page, /PostgreSQL 18\.\d+ Size \d+(?:\.\d)? MB Connections in use \d of 8 Free on its disk 1\.5 GB /);
+  assert.match(page, /Waiting messages 2 The oldest has waited 3 hours /);
+  assert.match(page, /The last one was made 12 hours ago\./);
+  assert(page.includes(`Mar 1, 2026 9:00 PM ${BACKUP.name} 1.2 MB`));
+  assert(page.includes("Little space is left."));
+  assert(page.includes("Mail has waited for over an hour. See the Mail page."));
+  assert(!page.includes("checks are fine"));
+});
+
+test("what failed on our side is there by its reference, with nothing that the error quotes", async () => {
+  assert.match(await systemPage(), /Nothing has failed since the start\./);
+  const client = await watched.signedIn(watched.people.admin);
+  await owner.unsafe(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'Sample Student has no peanuts' using errcode = 'XX001'; end $$;
+    create trigger fails before insert on closed_days execute function fail()`);
+  const days = { from: "2026-05-04", to: "2026-05-04", reason: "A secret reason" };
+  const failed = await client.post(urls.api.closedDays, days);
+  assert.equal(failed.status, 500);
+  await failed.body?.cancel();
+  await owner.unsafe("drop trigger fails on closed_days; drop function fail()");
+  await (await client.get(urls.request(crypto.randomUUID()))).body?.cancel();
+  const page = await systemPage();
+  assert(page.includes(`500 PostgresError XX001 POST ${urls.api.closedDays} ${failed.headers.get("X-Request-Id")} `));
+  assert.doesNotMatch(page, /Sample Student|peanuts|secret reason|\/requests\/:id/);
+});
+
+test("the last 50 errors are kept, the newest first", () => {
+  const errors = createRecentErrors();
+  for (let index = 0; index < 120; index++) {
+    const error = { at: watched.clock.now, httpRequestId: String(index), method: "GET", route: "/", status: 500 };
+    errors.add({ ...error, kind: "Error" });
+  }
+  const ids = errors.list().map(({ httpRequestId }) => httpRequestId);
+  assert.deepEqual(ids, Array.from({ length: 50 }, (_, index) => String(119 - index)));
+});
+
+test("without backups, mail or trouble it says so", async () => {
+  const plain = await testApp({ isMailConfigured: false });
+  await plain.database.clear();
+  const page = await systemPage(plain);
+  assert.match(page, /This server makes no backups by itself\./);
+  assert.match(page, /Email is off\. Set SMTP_URL and MAIL_FROM, and start the server again\./);
+  assert.match(page, /All 2 checks are fine\./);
+  assert.match(page, /Waiting messages 0 The oldest has waited None waits /);
+  await plain.close();
+});
+
+test("it tells of the pool, mail, sessions, PDFs, the backup, memory and processor time", async () => {
+  await watched.signedIn(watched.people.director);
+  await watched.database.clear();
+  const anHourAndAHalfAgo = new Date(watched.clock.now.getTime() - 90 * 60_000);
+  await putInOutbox(watched.database.db, anHourAndAHalfAgo, [{}, {}, { status: "SENT" }]);
+  const { samples, types } = await read();
+  const sessions = await watched.database.db.selectFrom("sessions").select("userId").execute();
+  const expected = {
+    lunches_database_up: 1,
+    lunches_database_connections_max: 8,
+    lunches_database_queries_waiting: 0,
+    lunches_outbox_waiting: 2,
+    lunches_outbox_oldest_seconds: 90 * 60,
+    lunches_pdf_running: 0,
+    lunches_pdf_waiting: 0,
+    lunches_backup_age_seconds: (watched.clock.now.getTime() - BACKUP.at.getTime()) / 1000,
+    lunches_sessions: sessions.length,
+  };
+  for (const [name, value] of Object.entries(expected)) assert.equal(samples.get(name), value, name);
+  assert((samples.get("process_resident_memory_bytes") ?? 0) > 10_000_000);
+  assert((samples.get("process_cpu_seconds_total") ?? 0) > 0);
+  assert.equal(types.get("process_cpu_seconds_total"), "counter");
+  await watched.client().signIn(watched.people.teacher.email);
+  const hashes = (await read()).samples.get("lunches_password_hashes_total");
+  assert.equal(hashes, (samples.get("lunches_password_hashes_total") ?? NaN) + 1);
+  assert.equal(types.get("lunches_event_loop_delay_seconds"), "histogram");
+  watched.clock.advance({ hours: 2 });
+  assert.equal((await read()).samples.get("lunches_sessions"), 0, "sessions idle out");
+});
+
+test("while the database does not answer, it says so within its limit, and tells the rest", async () => {
+  const { promise: isOver, resolve: unlock } = Promise.withResolvers<void>();
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+  const holder = owner.begin(async (sql) => {
+    await sql`lock table outbox`;
+    locked();
+    await isOver;
+  });
+  await isLocked;
+  try {
+    const { samples } = await read();
+    assert.equal(samples.get("lunches_database_up"), 0);
+    assert.equal(samples.get("lunches_outbox_waiting"), undefined);
+    assert((samples.get("process_resident_memory_bytes") ?? 0) > 0);
+  } finally {
+    unlock();
+    await holder;
+  }
+  assert.equal((await read()).samples.get("lunches_database_up"), 1);
+});
+
+test("while a backup is missing for long, super administrators read so on their page, and nobody else", async () => {
+  const lastBackupAt = new Date("2026-03-01T11:00:00Z");
+  let found: { lastBackupAt: Date | undefined; isLate: boolean; isUnreadable?: true } = { lastBackupAt, isLate: true };
+  const backedUp = await testApp({
+    backups: { find: () => found },
+    parts: { listBackups: () => listStoredBackups("deno.json") },
+  });
+  const { database: { db }, people: { admin }, signedIn, clock } = backedUp;
+  const other = await addPerson(db, admin, "ADMIN", "other-admin@test.example", clock.now);
+  const dashboardOf = async (person: typeof admin) => {
+    clock.advance({ minutes: 1 }); // pages are kept for a minute
+    return await (await signedIn(person)).page(urls.adminDashboard);
+  };
+  const readiness = async () => await (await fetch(backedUp.url + urls.readyz)).json();
+  assert.match(await dashboardOf(admin), /The last backup was made on Mar 1, 2026 2:00 AM\./);
+  assert.doesNotMatch(await dashboardOf(other), /backup/);
+  const { status, checks } = await readiness();
+  assert.equal(status, "ready");
+  assert.deepEqual(checks.backup, { isOk: true, at: lastBackupAt.toISOString(), isLate: true });
+  found = { lastBackupAt: undefined, isLate: true };
+  assert.match(await dashboardOf(admin), /No backup has been made yet\./);
+  found = { lastBackupAt, isLate: false, isUnreadable: true };
+  assert.doesNotMatch(await dashboardOf(admin), /backup/);
+  assert.deepEqual((await readiness()).warnings, ["The folder of backups cannot be read. The log says why."]);
+  assert.match(await systemPage(backedUp), /The folder of backups deno\.json cannot be read \(ENOTDIR.*\)\./);
+  await backedUp.close();
 });
