@@ -4,10 +4,13 @@ import { addDays, alaskaDate, formatDay } from "../../src/domain/time/alaska_tim
 import { urls } from "../../src/domain/urls.ts";
 import { withDataDir } from "../support/data_dir.ts";
 import { pdfText, withoutBlanks } from "../support/downloads.ts";
-import { choose, islandHydrated, openWindow, signInOnPage, typeDate, type Window } from "../support/page.ts";
+import { requestForm } from "../support/forms.ts";
+import { choose, fillRequestForm, islandHydrated, openWindow, signInOnPage, type Window } from "../support/page.ts";
 import { test } from "../support/test.ts";
 
 const TEACHER = { email: "tlingit.teacher@test.example", password: "lunch-time-7" };
+/** In so many days, a request is late. */
+const LATE = 5;
 const STUDENT = "Sample Kax̱digoowu";
 const NOTES = "Peanut allergy — Dzántik'i Héeni office has the auto-injector";
 
@@ -57,8 +60,7 @@ async function mainJob(url: string, admin: { email: string; password: string }):
   await teacher.page.getByText("No active requests").waitFor();
   await shot(teacher, "05-dashboard-empty");
   await teacher.page.getByRole("link", { name: "Create Your First Request" }).click();
-  const late = addDays(alaskaDate(new Date()), 5);
-  await order(teacher.page, late);
+  await order(teacher.page);
   await shot(teacher, "06-new-request");
   await teacher.page.getByRole("button", { name: "Submit Request" }).click();
   const notice = teacher.page.getByRole("alertdialog", { name: "Two-Week Notice Required" });
@@ -71,7 +73,7 @@ async function mainJob(url: string, admin: { email: string; password: string }):
   await teacher.page.waitForURL(`**${urls.requesterDashboard}`);
   await teacher.page.getByText("Request submitted", { exact: true }).waitFor();
   const card = teacher.page.getByRole("link", { name: "Auke Bay" });
-  for (const words of ["In Review", formatDay(late), "25", "3rd and 4th"]) {
+  for (const words of ["In Review", formatDay(addDays(alaskaDate(new Date()), LATE)), "25", "3rd and 4th"]) {
     assert.ok((await card.innerText()).includes(words), words);
   }
   await shot(teacher, "08-dashboard");
@@ -111,24 +113,15 @@ async function register(page: Page): Promise<void> {
   await page.waitForURL(`**${urls.login}`);
 }
 
-async function order(page: Page, deliveryDate: string): Promise<void> {
+async function order(page: Page): Promise<void> {
   await islandHydrated(page, "NewRequest");
-  await typeDate(page, "Delivery date", deliveryDate);
-  await page.locator('[name="deliveryTimeText"]').fill("8:30 am");
-  await choose(page, /School/, "Auke Bay");
-  await page.getByRole("textbox", { name: "Number of lunches" }).fill("25");
-  await page.getByRole("textbox", { name: "Students" }).fill("22");
-  await page.getByRole("textbox", { name: "Adults" }).fill("3");
-  await page.locator('[name="gradesText"]').fill("3rd and 4th");
-  await page.locator('[name="recipientFirstName"]').fill("Sample");
-  await page.locator('[name="recipientLastName"]').fill("Recipient");
-  await page.locator('[name="recipientPhone"]').fill("907-555-0100");
-  await page.locator('[name="recipientEmail"]').fill("recipient@test.example");
+  await fillRequestForm(
+    page,
+    requestForm(new Date(), { gradesText: "3rd and 4th", comments: "Please label the crates." }, LATE),
+  );
   await page.getByRole("button", { name: "Add a special meal" }).click();
   await page.getByRole("textbox", { name: "Student name" }).fill(STUDENT);
   await page.getByRole("textbox", { name: "Allergy/accommodation notes" }).fill(NOTES);
-  await page.locator('[name="comments"]').fill("Please label the crates.");
-  await page.getByRole("checkbox", { name: /I confirm/ }).check({ force: true });
 }
 
 async function review(office: Window, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { urls } from "../../src/domain/urls.ts";
 import { sessionOpeners } from "./app.ts";
 import { browser } from "./chromium.ts";
+import type { requestForm } from "./forms.ts";
 import { PASSWORD } from "./people.ts";
 
 /** One person's browser window, with its own cookies. */
@@ -85,6 +86,24 @@ export async function typeDate(page: Page, label: string, date: string): Promise
   const [year = "", month = "", day = ""] = date.split("-");
   await page.getByRole("group", { name: label }).getByRole("spinbutton").first().click();
   await page.keyboard.type(`${month}${day}${year}`);
+}
+
+/**
+ * Fills in the form for a request, without its special meals, and confirms it.
+ * @param hasScript whether the calendar has taken the place of the browser's own date field
+ */
+export async function fillRequestForm(
+  page: Page,
+  { deliveryDate, school, specialMeals: _, lateAckChecked: __, comments, ...texts }: ReturnType<typeof requestForm>,
+  hasScript = true,
+): Promise<void> {
+  if (hasScript) await typeDate(page, "Delivery date", deliveryDate);
+  else await page.locator('[name="deliveryDate"]').fill(deliveryDate);
+  await page.locator('[name="school"]').selectOption(school);
+  for (const [name, text] of Object.entries({ ...texts, comments: comments ?? "" })) {
+    await page.locator(`[name="${name}"]`).fill(String(text));
+  }
+  await page.getByText(/^I confirm/).click();
 }
 
 /** Chooses an option of a select field. */

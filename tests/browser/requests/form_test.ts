@@ -4,7 +4,8 @@ import { latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
-import { choose, islandHydrated, openWindow, signIn, typeDate } from "../../support/page.ts";
+import { choose, fillRequestForm, islandHydrated, openWindow, signIn, typeDate } from "../../support/page.ts";
+import { requestForm } from "../../support/forms.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -36,20 +37,8 @@ const submit = () => page.getByRole("button", { name: "Submit Request" }).click(
 const waitForText = (message: string) => page.getByText(message, { exact: true }).first().waitFor();
 const inDays = (days: number) => addDays(alaskaDate(new Date()), days);
 
-async function fillIn(deliveryDate: string): Promise<void> {
-  await typeDate(page, "Delivery date", deliveryDate);
-  await page.locator('[name="deliveryTimeText"]').fill("11:45 AM");
-  await choose(page, /School/, "Mendenhall");
-  for (const [name, number] of [["Number of lunches", "12"], ["Students", "10"], ["Adults", "2"]] as const) {
-    await page.getByRole("textbox", { name }).fill(number);
-  }
-  await page.locator('[name="gradesText"]').fill("8th");
-  await page.locator('[name="recipientFirstName"]').fill("Form");
-  await page.locator('[name="recipientLastName"]').fill("Recipient");
-  await page.locator('[name="recipientPhone"]').fill("907-555-0111");
-  await page.locator('[name="recipientEmail"]').fill("form@test.example");
-  await page.getByText("I confirm that").click();
-}
+const fillIn = (days: number) =>
+  fillRequestForm(page, requestForm(new Date(), { school: "Mendenhall", recipientEmail: "form@test.example" }, days));
 
 test("an empty form shows a message at every missing field, and focuses a summary with links to them", async () => {
   await openForm();
@@ -221,7 +210,7 @@ test("the next request begins with the last one's school and recipient, and noth
 
 test("a late request is sent only after the notice is accepted, and Cancel aborts", async () => {
   await openForm();
-  await fillIn(inDays(6));
+  await fillIn(6);
   await submit();
   const notice = page.getByRole("alertdialog", { name: "Two-Week Notice Required" });
   await notice.getByRole("button", { name: "Cancel" }).click();
@@ -240,7 +229,7 @@ test("the same school, day and recipient a second time shows a warning, and can 
   await requests.submitted({ school: "Mendenhall", recipientEmail: email }, 40, running.people.otherTeacher);
   await orderBefore();
   await openForm();
-  await fillIn(inDays(40));
+  await fillIn(40);
   await submit();
   const warning = page.getByRole("alertdialog", { name: "A Similar Request Exists" });
   await warning.getByText(

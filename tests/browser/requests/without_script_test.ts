@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { requestForm } from "../../support/forms.ts";
-import { openWindow, signIn } from "../../support/page.ts";
+import { fillRequestForm, openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -13,20 +13,7 @@ const { people } = running;
 const requests = requestsOf(running);
 Deno.test.afterAll(() => running.close());
 
-/** Fills in the form for delivery in `days`. */
-async function fill(page: Page, days: number): Promise<void> {
-  const { deliveryDate, deliveryTimeText, ...form } = requestForm(running.clock.now, {}, days);
-  await page.locator('[name="deliveryDate"]').fill(deliveryDate);
-  await page.locator('[name="deliveryTimeText"]').fill(deliveryTimeText);
-  await page.locator('[name="school"]').selectOption(form.school);
-  for (const name of ["numberOfLunches", "numStudents", "numAdults", "gradesText", "recipientFirstName"] as const) {
-    await page.locator(`[name="${name}"]`).fill(String(form[name]));
-  }
-  for (const name of ["recipientLastName", "recipientPhone", "recipientEmail"] as const) {
-    await page.locator(`[name="${name}"]`).fill(form[name]);
-  }
-  await page.getByText(/^I confirm/).click();
-}
+const fill = (page: Page, days: number) => fillRequestForm(page, requestForm(running.clock.now, {}, days), false);
 
 test("a request is ordered without script, with its special meals and its mistakes on the way", async () => {
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
