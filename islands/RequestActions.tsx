@@ -6,7 +6,7 @@ import { DownloadIcon, PencilIcon, PrinterIcon } from "../src/components/ui/Icon
 import { WriteDialogs } from "../src/components/ui/WriteDialog.tsx";
 import { tooLateTo } from "../src/domain/requests/deadlines.ts";
 import { NO_MORE_VERSIONS } from "../src/domain/requests/family.ts";
-import { REQUEST_WRITES, type RequestAction } from "../src/domain/requests/writes.ts";
+import { type OwnerAction, REQUEST_WRITES } from "../src/domain/requests/writes.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface RequestActionsProps {
@@ -27,7 +27,7 @@ interface RequestActionsProps {
 export default function RequestActions(props: RequestActionsProps) {
   const { id, isCurrent, canRevise, isOutOfVersions, canCancel, canRevert, isLocked, homeHref } = props;
   const view = useWrites(REQUEST_WRITES, { id, pageAfter: () => homeHref });
-  const button = (action: RequestAction) => actionButton(action, () => view.press(action));
+  const button = (action: OwnerAction) => actionButton(action, () => view.press(action));
 
   return (
     <>

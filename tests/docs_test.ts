@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, extname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -28,6 +28,15 @@ Deno.test("every file and folder that the documentation names exists", () => {
       .filter((path) => !existsSync(join(ROOT, path))).map((path) => `${page} names ${path}`)
   );
   assert(pages.length > 10, "the documentation was not found");
+  assert.deepEqual(lost, []);
+});
+
+Deno.test("every file that the documentation names by its name alone exists", () => {
+  const names = new Set(files.map((file) => basename(file)));
+  const lost = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/`([\w.-]+\.(?:tsx?|css))`/g)].map(([, name = ""]) => name)
+      .filter((name) => !names.has(name)).map((name) => `${page} names ${name}`)
+  );
   assert.deepEqual(lost, []);
 });
 

@@ -4,10 +4,10 @@ import {
   type Delivery,
   isPacked,
   type KitchenDay,
-  PACKED_STATUSES,
   type UnapprovedRequest,
 } from "../../src/domain/kitchen/day_sheet/day.ts";
 import type { LunchRequest, RequestWithMeals } from "../../src/domain/requests/request.ts";
+import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { toLunchRequest } from "../requests/rows.ts";
 import { findCalendarFacts } from "./day_lunches.ts";

@@ -7,6 +7,7 @@ import {
   daysFrom,
   isOverCapacity,
 } from "../../src/domain/kitchen/calendar/capacity.ts";
+import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { findCapacities } from "./capacities.ts";
 import { closedDayOn } from "../../src/domain/kitchen/calendar/closed_days.ts";
@@ -24,11 +25,11 @@ export async function listDayLunches(
       sum(greatest(approved, in_review))::int as lunches
     from (
       select delivery_date as day, family_id,
-        coalesce(sum(number_of_lunches) filter (where status in ('APPROVED', 'IN_PROGRESS', 'COMPLETED')), 0) as approved,
+        coalesce(sum(number_of_lunches) filter (where status <> 'IN_REVIEW'), 0) as approved,
         coalesce(sum(number_of_lunches) filter (where status = 'IN_REVIEW'), 0) as in_review
       from requests
       where superseded_at is null and delivery_date = any(${days}::text[]::date[])
-        and status in ('IN_REVIEW', 'APPROVED', 'IN_PROGRESS', 'COMPLETED')
+        and status = any(${["IN_REVIEW", ...PACKED_STATUSES]})
         and (${exceptFamily}::uuid is null or family_id <> ${exceptFamily}::uuid)
       group by 1, 2
     ) families

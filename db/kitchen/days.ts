@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { addDays, startOfDay } from "../../src/domain/time/alaska_time.ts";
-import { type CalendarFacts, PACKED_STATUSES, type WeekDay } from "../../src/domain/kitchen/day_sheet/day.ts";
+import type { CalendarFacts, WeekDay } from "../../src/domain/kitchen/day_sheet/day.ts";
+import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { findCalendarFacts } from "./day_lunches.ts";
 

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { fullName } from "../../src/domain/accounts/users.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
-import { type LastPrint, PACKED_STATUSES, type PrintedVersion } from "../../src/domain/kitchen/day_sheet/day.ts";
+import type { LastPrint, PrintedVersion } from "../../src/domain/kitchen/day_sheet/day.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import { PACKED_STATUSES, SETTLED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { requireActor } from "../accounts/lock.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
@@ -41,13 +42,13 @@ type Standing = Pick<LunchRequest, "status" | "deliveryDate">;
 async function findWhereFamiliesStand(db: Db, versions: readonly LunchRequest[]): Promise<Map<string, Standing>> {
   const families = versions.map(({ familyId }) => familyId);
   const rows = await db.selectFrom("requests").select(["familyId", "status", "deliveryDate"])
-    .where("supersededAt", "is", null).where("status", "in", [...PACKED_STATUSES, "CANCELLED"])
+    .where("supersededAt", "is", null).where("status", "in", SETTLED_STATUSES)
     .where(sql<boolean>`family_id = any(${families})`).execute();
   return new Map(rows.map(({ familyId, ...standing }) => [familyId, standing]));
 }
 
 function leftTo(day: string, now: Standing | undefined): PrintedVersion["left"] {
-  if (!now || now.status === "CANCELLED") return { why: "cancelled" };
+  if (!now || !PACKED_STATUSES.includes(now.status)) return { why: "cancelled" };
   return now.deliveryDate === day ? null : { why: "moved", to: now.deliveryDate };
 }
 
@@ -97,7 +98,7 @@ const PRINTED_SINCE = "This sheet changed since you opened it. Reload and print 
 async function listVersionsOf(tx: Tx, day: string, ids: readonly string[]): Promise<string[]> {
   const listIn = (table: "requests" | "deletedRequests") =>
     tx.selectFrom(table).select("id").where("deliveryDate", "=", day)
-      .where("status", "in", [...PACKED_STATUSES, "CANCELLED"])
+      .where("status", "in", SETTLED_STATUSES)
       .where(sql<boolean>`id = any(${[...ids]})`).execute();
   return [...await listIn("requests"), ...await listIn("deletedRequests")].map(({ id }) => id);
 }

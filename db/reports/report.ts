@@ -3,7 +3,6 @@ import { ALASKA, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import type { School, Schools } from "../../src/domain/district/schools.ts";
 import { monthDays, schoolYearUntil } from "../../src/domain/reports/month.ts";
 import {
-  COUNTED_STATUSES,
   isEmpty,
   LATE_CANCELLATION_DAYS,
   NO_TOTALS,
@@ -12,6 +11,7 @@ import {
   type SchoolTotals,
   sumTotals,
 } from "../../src/domain/reports/report.ts";
+import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { findSchools } from "../district/schools.ts";
 
@@ -63,7 +63,7 @@ function selectRequests(db: Db, { from, month, before }: Range, statuses: readon
 }
 
 function listOrdered(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)[]> {
-  return selectRequests(db, range, COUNTED_STATUSES).select([
+  return selectRequests(db, range, PACKED_STATUSES).select([
     sql<number>`count(*)::int`.as("requests"),
     sql<number>`sum(number_of_lunches)::int`.as("lunches"),
     sql<number>`sum(num_students)::int`.as("students"),
@@ -78,7 +78,7 @@ function listOrdered(db: Db, range: Range): Promise<(Part & Partial<ReportTotals
 
 /** How many special meals, of which nothing else is read. */
 function listMeals(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)[]> {
-  return selectRequests(db, range, COUNTED_STATUSES)
+  return selectRequests(db, range, PACKED_STATUSES)
     .innerJoin("specialMeals", "specialMeals.requestId", "requests.id")
     .select(sql<number>`count(*)::int`.as("specialMeals")).execute();
 }

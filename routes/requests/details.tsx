@@ -20,7 +20,7 @@ import { allVersions, currentVersion, isFamilyLocked, type RequestDetails } from
 import { canCancel, canRevert, canRevise, isOutOfVersions } from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../src/domain/requests/summary.ts";
-import type { RequestAction } from "../../src/domain/requests/writes.ts";
+import type { OwnerAction } from "../../src/domain/requests/writes.ts";
 import { isAllowedFrom, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
@@ -64,7 +64,7 @@ async function renderDetails(
   deps: Deps,
   c: Context<SignedInEnv>,
   id: string,
-  open?: OpenWrite<RequestAction>,
+  open?: OpenWrite<OwnerAction>,
 ): Promise<Response> {
   const { user } = c.var.session;
   const request = await viewRequest(deps, user, id);
@@ -87,7 +87,7 @@ interface DetailsPageProps {
   request: RequestDetails;
   schools: Schools;
   history: HistoryEvent[];
-  open: OpenWrite<RequestAction> | undefined;
+  open: OpenWrite<OwnerAction> | undefined;
   now: Date;
 }
 

@@ -9,12 +9,7 @@ import { findKeptChoices } from "../../db/requests/form.ts";
 import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import { type KeptChoices, requestPayloadSchema } from "../../src/domain/requests/form.ts";
-import {
-  ORDER_WRITES,
-  type OrderAction,
-  REQUEST_WRITES,
-  type RequestAction,
-} from "../../src/domain/requests/writes.ts";
+import { ORDER_WRITES, type OrderAction, type OwnerAction, REQUEST_WRITES } from "../../src/domain/requests/writes.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { idempotencyKey } from "../../src/http/middleware/idempotency_key.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
@@ -29,7 +24,7 @@ export function requestBy(c: Context<SignedInEnv>, now: Date, requestId: string)
 const write = writesBy<ActionInput>();
 
 /** What requesters and directors do to a request. Spec section 4. */
-export const requestWrites: Writes<ActionInput, RequestAction> = {
+export const requestWrites: Writes<ActionInput, OwnerAction> = {
   by: requestBy,
   idParam: requestIdParam,
   writes: {

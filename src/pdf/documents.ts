@@ -30,11 +30,14 @@ export const MAX_SERVING_LUNCHES = 200_000;
 /** The words for a PDF's content, and the advice on another way to it. */
 export function describeJob(job: PrintedDocument): { what: string; advice: string } {
   if (!("kind" in job)) return { what: "The PDF of this request", advice: "Use the print page instead." };
-  const what = "The PDF of this day";
-  if (job.kind === "kitchen-day") return { what, advice: "Print the page instead." };
-  if (job.kind === "kitchen-serving") return { what, advice: "Print the requests one by one instead." };
-  return { what, advice: "Print the day sheet's page instead, which has every note, or shorten the longest notes." };
+  return { what: "The PDF of this day", advice: KITCHEN_ADVICE[job.kind] };
 }
+
+const KITCHEN_ADVICE: Record<KitchenDocument["kind"], string> = {
+  "kitchen-day": "Print the page instead.",
+  "kitchen-serving": "Print the requests one by one instead.",
+  "kitchen-labels": "Print the day sheet's page instead, which has every note, or shorten the longest notes.",
+};
 
 /** Why a document is too large to be drawn; null when it is not. */
 export function sizeError(job: PrintedDocument): string | null {

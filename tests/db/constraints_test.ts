@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import { migrateAsOwner } from "../../db/open.ts";
+import { REQUEST_STATUSES, SETTLED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { NOW, storyOf, testDistrict } from "../support/families.ts";
 import { test } from "../support/test.ts";
@@ -127,6 +128,44 @@ test("the database itself refuses a second live pending or settled version, and 
   const second = await district.revise(revision);
   const sameNumber = "update requests set version = 1 where id = $1";
   assert.equal(await codeOf(owner, sameNumber, [second.id]), UNIQUE_VIOLATION);
+});
+
+test("each status stands in one of the indexes that keep a family's live versions apart", async () => {
+  const indexes = await owner<{ indexname: string; indexdef: string }[]>`
+    select indexname, indexdef from pg_indexes where indexname like 'requests_one_live_%'`;
+  const statusesOf = (name: string) =>
+    REQUEST_STATUSES.filter((status) =>
+      indexes.some(({ indexname, indexdef }) => indexname === name && indexdef.includes(`'${status}'`))
+    );
+  assert.deepEqual(statusesOf("requests_one_live_settled"), SETTLED_STATUSES);
+  assert.deepEqual(
+    statusesOf("requests_one_live_pending"),
+    REQUEST_STATUSES.filter((status) => !SETTLED_STATUSES.includes(status)),
+  );
+});
+
+/** Tables of which no kept answer shows anything: pages with them are made anew each time. */
+const ON_NO_KEPT_PAGE = [
+  "devices",
+  "district_revision",
+  "email_confirmations",
+  "erasures",
+  "kitchen_prints",
+  "rate_limits",
+  "reminders",
+  "request_counts",
+  "sessions",
+  "submissions",
+];
+
+test("a change of every table that pages show ends the kept answers of the pages", async () => {
+  const tables = await owner<{ name: string; raises: boolean }[]>`
+    select relname as name, exists (
+        select from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+        where tgrelid = pg_class.oid and proname = 'raise_district_revision') as raises
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
+    order by relname`;
+  assert.deepEqual(tables.filter(({ raises }) => !raises).map(({ name }) => name), ON_NO_KEPT_PAGE);
 });
 
 test("the application's role can add and read audit events, but never change or remove them", async () => {

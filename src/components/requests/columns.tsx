@@ -35,7 +35,7 @@ export const DELIVERY_DATE = {
 export const LUNCHES: Column = {
   id: "lunches",
   header: "Lunches",
-  cell: ({ row: { original: { numberOfLunches, specialMealCount = 0 } } }) => (
+  cell: ({ row: { original: { numberOfLunches, specialMealCount } } }) => (
     <>
       {numberOfLunches}
       {specialMealCount > 0 && <span className="cell-note">{mealsText(specialMealCount)}</span>}

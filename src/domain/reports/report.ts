@@ -1,8 +1,4 @@
 import type { School, WithSchools } from "../district/schools.ts";
-import type { RequestStatus } from "../requests/statuses.ts";
-
-/** Live requests in these states are lunches that the kitchen packs or has packed, and count as ordered. */
-export const COUNTED_STATUSES = ["APPROVED", "IN_PROGRESS", "COMPLETED"] as const satisfies readonly RequestStatus[];
 
 /** A request counts as cancelled late when it was cancelled this many calendar days before its delivery, or fewer. */
 export const LATE_CANCELLATION_DAYS = 7;

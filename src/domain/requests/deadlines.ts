@@ -4,6 +4,8 @@ import type { RequestStatus } from "./statuses.ts";
 
 /** Notice the kitchen asks for, in calendar days. Spec section 9. */
 export const NOTICE_DAYS = 14;
+/** The same in words, which change with it. Spec section 5, late notice. */
+export const NOTICE_WORDS = { title: "Two-Week Notice Required", adjective: "two-week", notice: "two weeks' notice" };
 /**
  * How far ahead lunches can be ordered, in calendar years. A far-off delivery would keep children's data from being
  * erased.

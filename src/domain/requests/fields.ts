@@ -109,5 +109,6 @@ export function sectionFields(
   schools: Schools,
 ): { label: string; value: string }[] {
   return FIELD_DESCRIPTORS.filter((field) => field.section === section)
-    .map(({ label, format, formatInSection = format }) => ({ label, value: formatInSection(request, schools) ?? "" }));
+    .map(({ label, format, formatInSection = format }) => ({ label, value: formatInSection(request, schools) ?? "" }))
+    .filter(({ value }) => value !== "");
 }

@@ -36,13 +36,11 @@ export interface DistrictRow extends
     | "deliveryDate"
     | "deliveryTimeText"
     | "numberOfLunches"
+    | "specialMealCount"
     | "status"
     | "updatedAt"
     | "requester"
-  > {
-  /** Left out where there are none. */
-  specialMealCount?: number;
-}
+  > {}
 
 /** Keeps what the district's tables show. */
 export function districtRow(
@@ -58,8 +56,17 @@ export function districtRow(
     requester,
   }: ListedRequest,
 ): DistrictRow {
-  const row = { id, school, deliveryDate, deliveryTimeText, numberOfLunches, status, updatedAt, requester };
-  return specialMealCount > 0 ? { ...row, specialMealCount } : row;
+  return {
+    id,
+    school,
+    deliveryDate,
+    deliveryTimeText,
+    numberOfLunches,
+    specialMealCount,
+    status,
+    updatedAt,
+    requester,
+  };
 }
 
 /** One card of a requester's dashboard: the current version and how many versions there are. */

@@ -14,12 +14,38 @@ export const STATUS_LABELS: Record<RequestStatus, string> = {
   CANCELLED: "Cancelled",
 };
 
+interface StatusMeaning {
+  /** The delivery is still to be packed, or may be. */
+  isOpen: boolean;
+  /** The kitchen packs the lunches or has packed them: they are on its sheets and in reports. */
+  isPacked: boolean;
+  /** The kitchen goes by this version, while others still wait for somebody: at most one live one a family. */
+  isSettled: boolean;
+}
+
+const MEANINGS: Record<RequestStatus, StatusMeaning> = {
+  IN_REVIEW: { isOpen: true, isPacked: false, isSettled: false },
+  APPROVED: { isOpen: true, isPacked: true, isSettled: true },
+  IN_PROGRESS: { isOpen: true, isPacked: true, isSettled: true },
+  COMPLETED: { isOpen: false, isPacked: true, isSettled: true },
+  DENIED: { isOpen: false, isPacked: false, isSettled: false },
+  CANCELLED: { isOpen: false, isPacked: false, isSettled: true },
+};
+
 /** Those in which a delivery is still to be packed, or may be. */
-export const OPEN_STATUSES: readonly RequestStatus[] = ["IN_REVIEW", "APPROVED", "IN_PROGRESS"];
+export const OPEN_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter((status) => MEANINGS[status].isOpen);
+
+/** Those of the deliveries that the kitchen packs or has packed. */
+export const PACKED_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter((status) => MEANINGS[status].isPacked);
+
+/** Those of the versions that the kitchen goes by. */
+export const SETTLED_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter((status) =>
+  MEANINGS[status].isSettled
+);
 
 /** Whether the delivery of a request in this status is still to be packed, or may be. */
 export function isOpenStatus(status: RequestStatus): boolean {
-  return OPEN_STATUSES.includes(status);
+  return MEANINGS[status].isOpen;
 }
 
 export type RequestAction =
@@ -74,19 +100,9 @@ export const TRANSITIONS: Record<RequestAction, Transition> = {
   delete: { from: REQUEST_STATUSES, to: null, roles: ["ADMIN"] },
 };
 
-/** What the kitchen goes by, where the others still wait for somebody: at most one live settled version a family. */
-const IS_SETTLED: Record<RequestStatus, boolean> = {
-  IN_REVIEW: false,
-  APPROVED: true,
-  IN_PROGRESS: true,
-  COMPLETED: true,
-  DENIED: false,
-  CANCELLED: true,
-};
-
 /** Whether a version in `status` is one that the kitchen goes by. */
 export function isSettled(status: RequestStatus): boolean {
-  return IS_SETTLED[status];
+  return MEANINGS[status].isSettled;
 }
 
 /** Whether `action` may start from a version in `status`; says nothing about who acts or when. */

@@ -68,7 +68,7 @@ export const REQUEST_WRITES = {
   },
 } satisfies Record<string, WriteText>;
 
-export type RequestAction = keyof typeof REQUEST_WRITES;
+export type OwnerAction = keyof typeof REQUEST_WRITES;
 
 /** What requesters and directors order by the form. Spec sections 7 and 8. */
 export const ORDER_WRITES = {

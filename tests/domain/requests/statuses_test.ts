@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { ROLES } from "../../../src/domain/accounts/roles.ts";
 import {
   isAllowedFrom,
@@ -39,6 +40,12 @@ Deno.test("there are no actions besides those in the table", () => {
 Deno.test("the six statuses have the labels of the badges and tabs, in the order of the tabs", () => {
   const labels = REQUEST_STATUSES.map((status) => STATUS_LABELS[status]);
   assert.equal(labels.join(", "), "In Review, Approved, In Progress, Completed, Denied, Cancelled");
+});
+
+Deno.test("every status has a color of its own for its badge", () => {
+  const css = readFileSync(new URL("../../../src/components/requests/StatusBadge.css", import.meta.url), "utf8");
+  const colored = REQUEST_STATUSES.filter((status) => css.includes(`.badge[data-status="${status}"] {`));
+  assert.deepEqual(colored, REQUEST_STATUSES);
 });
 
 function byTab(a: RequestStatus, b: RequestStatus): number {

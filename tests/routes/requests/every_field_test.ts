@@ -3,6 +3,11 @@ import { addDays, alaskaDate, formatDay } from "../../../src/domain/time/alaska_
 import type { StoredFields } from "../../../src/domain/requests/form.ts";
 import type { MealFacts } from "../../../src/domain/requests/allergens.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { NO_FACTS } from "../../../src/domain/requests/allergens.ts";
+import { DAY_MS } from "../../../src/domain/time/durations.ts";
+import { eraseDue } from "../../../db/requests/erase_old.ts";
+import type { Client } from "../../support/client.ts";
+import { requestsOf } from "../../support/requests.ts";
 import { testApp } from "../../support/app.ts";
 import { parseCsv, pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { test } from "../../support/test.ts";
@@ -15,32 +20,44 @@ const teacher = await running.signedIn(running.people.teacher);
 const admin = await running.signedIn(running.people.admin);
 const deliveryDate = addDays(alaskaDate(running.clock.now), 9);
 
-/** What somebody types into each field, and how it reads where it is shown. A new field does not compile without. */
-const FIELDS: Record<keyof StoredFields, { typed: string; shown?: string; isNotIn?: readonly Place[] }> = {
+type Place = "details" | "review" | "print" | "pdf" | "csv" | "kitchen" | "kitchenPdf" | "serving";
+
+const KITCHEN: readonly Place[] = ["kitchen", "kitchenPdf", "serving"];
+
+interface Sample {
+  typed: string;
+  /** How it reads where it is shown; as it was typed by default. */
+  shown?: string;
+  isNotIn?: readonly Place[];
+  /** Whether it goes when the request is old enough, since it may tell of a child. */
+  isErased?: boolean;
+}
+
+/** What somebody types into each field, and what becomes of it. A new field does not compile without. */
+const FIELDS: Record<keyof StoredFields, Sample> = {
   deliveryDate: { typed: deliveryDate, shown: formatDay(deliveryDate) },
   deliveryTimeText: { typed: "10:17 am" },
   school: { typed: "Gastineau" },
   numberOfLunches: { typed: "5309" },
-  numStudents: { typed: "4807" },
-  numAdults: { typed: "502" },
+  numStudents: { typed: "4807", isNotIn: ["serving"] },
+  numAdults: { typed: "502", isNotIn: ["serving"] },
   gradesText: { typed: "Grades-field" },
   recipientFirstName: { typed: "First-name-field" },
   recipientLastName: { typed: "Last-name-field" },
   recipientPhone: { typed: "907-555-6172" },
-  recipientEmail: { typed: "email-field@test.example" },
+  recipientEmail: { typed: "email-field@test.example", isNotIn: KITCHEN },
   // Free text may name a student, and a spreadsheet travels.
-  comments: { typed: "Comments-field", isNotIn: ["csv"] },
-  lateAckChecked: { typed: "on", shown: "within 14 days", isNotIn: ["details", "csv"] },
+  comments: { typed: "Comments-field", isNotIn: ["csv"], isErased: true },
+  lateAckChecked: { typed: "on", shown: "within 14 days", isNotIn: ["details", "csv", ...KITCHEN] },
 };
 
-const MEAL: Record<"studentName" | "notes" | keyof MealFacts, { typed: string; shown: string }> = {
-  studentName: { typed: "Student-field", shown: "Student-field" },
-  notes: { typed: "Notes-field", shown: "Notes-field" },
-  allergens: { typed: "SESAME", shown: "Sesame" },
-  medicalStatement: { typed: "YES", shown: "Medical statement on file" },
+const MEAL: Record<"studentName" | "notes" | keyof MealFacts, { typed: string; shown: string; isNotIn: Place[] }> = {
+  studentName: { typed: "Student-field", shown: "Student-field", isNotIn: ["csv"] },
+  notes: { typed: "Notes-field", shown: "Notes-field", isNotIn: ["csv"] },
+  allergens: { typed: "SESAME", shown: "Sesame", isNotIn: ["csv"] },
+  medicalStatement: { typed: "YES", shown: "Medical statement on file", isNotIn: ["csv", "serving"] },
 };
 
-type Place = "details" | "review" | "print" | "pdf" | "csv";
 type Fields = Record<string, string | readonly string[]>;
 
 /** Each attribute of a tag, with its entities read. */
@@ -67,6 +84,10 @@ function postedBy(html: string): Fields {
     add(attributesOf(tag).name, attributesOf(chosen?.[0] ?? "").value ?? "");
   }
   return fields;
+}
+
+async function pdfOf(path: string, client: Client): Promise<string> {
+  return await pdfText(new Uint8Array(await (await client.get(path)).arrayBuffer()));
 }
 
 async function submitted(path: string, changes: Fields): Promise<void> {
@@ -101,7 +122,7 @@ const storedColumns = async () => {
 const typed = (fields: Record<string, { typed: string }>, prefix = "") =>
   Object.fromEntries(Object.entries(fields).map(([name, { typed }]) => [`${prefix}${name}`, typed]));
 
-test("every field is kept by a revision, with script and without, and shown wherever a request is", async () => {
+test("every field is kept by each revision, shown wherever it should be, and erased if it tells of a child", async () => {
   await submitted(urls.newRequest, { ...typed(FIELDS), ...typed(MEAL, "specialMeals.0.") });
   const [original] = await storedColumns();
   assert(original);
@@ -122,12 +143,20 @@ test("every field is kept by a revision, with script and without, and shown wher
   const [, , again] = await storedColumns();
   assert.deepEqual(again?.row, original.row);
 
-  const shown: Record<Place, string> = {
+  const requestPlaces = {
     details: await teacher.page(urls.request(again.id)),
     review: await admin.page(urls.reviewRequest(again.id)),
     print: await teacher.page(urls.printRequest(again.id)),
-    pdf: await pdfText(new Uint8Array(await (await teacher.get(urls.api.pdf(again.id))).arrayBuffer())),
+    pdf: await pdfOf(urls.api.pdf(again.id), teacher),
     csv: parseCsv(await admin.page(withQuery(urls.requestsCsv, { status: "IN_REVIEW" }))).flat().join("\n"),
+  };
+  await requestsOf(running).approve(again.id);
+  const day = { date: deliveryDate };
+  const shown: Record<Place, string> = {
+    ...requestPlaces,
+    kitchen: await admin.page(withQuery(urls.kitchen, day)),
+    kitchenPdf: await pdfOf(withQuery(urls.kitchenSheetPdf, day), admin),
+    serving: await pdfOf(withQuery(urls.servingSheetsPdf, day), admin),
   };
   for (const [place, text] of Object.entries(shown)) {
     const words = withoutBlanks(text);
@@ -135,8 +164,21 @@ test("every field is kept by a revision, with script and without, and shown wher
     for (const [name, { typed, shown = typed, isNotIn = [] }] of Object.entries(FIELDS)) {
       if (!isNotIn.includes(place as Place)) assert(has(shown) || has(typed), `${name} is not in ${place}: ${words}`);
     }
-    for (const [name, { shown }] of Object.entries(MEAL)) {
-      if (place !== "csv") assert(has(shown), `${name} is not in ${place}: ${words}`);
+    for (const [name, { shown, isNotIn }] of Object.entries(MEAL)) {
+      if (!isNotIn.includes(place as Place)) assert(has(shown), `${name} is not in ${place}: ${words}`);
     }
   }
+
+  await eraseDue(db, { now: new Date(running.clock.now.getTime() + 500 * DAY_MS), retentionDays: 400 });
+  const [, , erased] = await storedColumns();
+  const fields = Object.keys(FIELDS) as (keyof StoredFields)[];
+  assert.deepEqual(
+    fields.filter((name) => erased?.row[name] !== again.row[name]),
+    fields.filter((name) => FIELDS[name].isErased),
+  );
+  assert.deepEqual(
+    erased?.row.meals.map(({ allergens, medicalStatement }) => ({ allergens, medicalStatement })),
+    [NO_FACTS],
+  );
+  for (const { typed } of [MEAL.studentName, MEAL.notes]) assert(!JSON.stringify(erased).includes(typed));
 });

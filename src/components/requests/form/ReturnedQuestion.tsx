@@ -1,6 +1,6 @@
 import type { RequestFormValues, ReturnedForm } from "../../../domain/requests/form_values.ts";
 import type { Form } from "../../../browser/islands/use_form.ts";
-import { NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
+import { NOTICE_DAYS, NOTICE_WORDS } from "../../../domain/requests/deadlines.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 
@@ -15,10 +15,10 @@ export function ReturnedQuestion(
   return (
     <>
       {(question === "notice" || values.lateAckChecked) && (
-        <Alert tone="warning" title="Two-Week Notice Required">
+        <Alert tone="warning" title={NOTICE_WORDS.title}>
           <p>
-            Your delivery date is less than {NOTICE_DAYS} days away. {officeName}{" "}
-            asks for two weeks' notice and may have to deny this request.
+            Your delivery date is less than {NOTICE_DAYS} days away. {officeName} asks for {NOTICE_WORDS.notice}{" "}
+            and may have to deny this request.
           </p>
           <Checkbox
             name="noticeFor"

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
+import { NOTICE_DAYS, NOTICE_WORDS } from "../../../domain/requests/deadlines.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
@@ -15,7 +15,7 @@ export function TwoWeekNoticeDialog({ officeName, isOpen, onAgree, onCancel }: T
   const [isAcknowledged, setAcknowledged] = useState(false);
   return (
     <ConfirmDialog
-      title="Two-Week Notice Required"
+      title={NOTICE_WORDS.title}
       tone="warning"
       confirmLabel="Agree and Continue"
       isOpen={isOpen}
@@ -29,8 +29,8 @@ export function TwoWeekNoticeDialog({ officeName, isOpen, onAgree, onCancel }: T
       }
     >
       <p>
-        Your delivery date is less than {NOTICE_DAYS} days away. {officeName}{" "}
-        asks for two weeks' notice and may have to deny this request.
+        Your delivery date is less than {NOTICE_DAYS} days away. {officeName} asks for {NOTICE_WORDS.notice}{" "}
+        and may have to deny this request.
       </p>
     </ConfirmDialog>
   );

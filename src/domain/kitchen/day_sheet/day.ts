@@ -1,14 +1,11 @@
 import { formatClock } from "../../time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../../district/schools.ts";
 import type { LunchRequest, RequestWithMeals } from "../../requests/request.ts";
-import type { RequestStatus } from "../../requests/statuses.ts";
-
-/** The statuses of what the kitchen packs or has packed. */
-export const PACKED_STATUSES = ["APPROVED", "IN_PROGRESS", "COMPLETED"] as const satisfies RequestStatus[];
+import { PACKED_STATUSES } from "../../requests/statuses.ts";
 
 /** Whether the kitchen packs a version. */
 export function isPacked({ status, supersededAt }: Pick<LunchRequest, "status" | "supersededAt">): boolean {
-  return supersededAt === null && (PACKED_STATUSES as readonly RequestStatus[]).includes(status);
+  return supersededAt === null && PACKED_STATUSES.includes(status);
 }
 
 /** What the kitchen packs: the version of a request that it goes by, with its meals. */
