@@ -4,20 +4,6 @@ import type { TestApp } from "./app.ts";
 import { islandHydrated, openWindow, signIn, type Window } from "./page.ts";
 import type { TestPerson } from "./people.ts";
 
-/** What the school filter of every list offers, in its order. Spec section 3, school enumeration. */
-export const SCHOOL_OPTIONS = [
-  "All Schools",
-  "Auke Bay",
-  "DzantikiHeeni",
-  "Gastineau",
-  "Glacier Valley",
-  "Harborview",
-  "Juneau Douglas",
-  "KaxdigoowuHeen",
-  "Mendenhall",
-  "Thunder Mountain",
-];
-
 interface ListAddress {
   /** The product's own address. */
   url: string;
