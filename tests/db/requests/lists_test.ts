@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { fullName } from "../../../src/domain/accounts/users.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { findStatusCounts } from "../../../db/requests/counts.ts";
 import { listDistrict, listDistrictWithTotals } from "../../../db/requests/list_district.ts";
@@ -155,6 +156,8 @@ test("deleted requests show one line a family: its current version, newest first
   const deleter = await db.selectFrom("users").select(["firstName", "lastName"]).where("id", "=", admin.id)
     .executeTakeFirstOrThrow();
   assert.deepEqual(data.map(({ deletedByAdmin }) => deletedByAdmin), [deleter, deleter]);
+  const found = async (q: string) => (await listDeletedRequests(db, { page: 1, limit: 20, q })).data.length;
+  assert.deepEqual([await found(fullName(deleter)), await found("nobody of that name")], [2, 0]);
 });
 
 test("the district's list goes by delivery, and what is equal in another order goes by delivery within it", async () => {

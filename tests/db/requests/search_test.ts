@@ -113,6 +113,9 @@ for (const sort of ["deliveryDate", "requester", "school", "lunches"] as const) 
         const list = { ...filter, sort, order };
         const all = await listedBy(list, MAX_PAGE_SIZE);
         assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
+        const lunches = all.map(({ numberOfLunches }) => numberOfLunches);
+        const byLunches = lunches.toSorted((a, b) => order === "asc" ? a - b : b - a);
+        if (sort === "lunches") assert.deepEqual(lunches, byLunches);
         assert.deepEqual((await listedBy(list, 300)).map(({ id }) => id), all.map(({ id }) => id));
         for (const q of ["first123 last123", "first1", "glacier", "heen", "grade 3", "c4ca4238", "zebra crossing"]) {
           const { data, pagination } = await listDistrict(long.db, { ...list, q }, page);

@@ -147,6 +147,13 @@ for (const status of ["IN_REVIEW", "APPROVED", "DENIED", "IN_PROGRESS"] as const
   });
 }
 
+test("an approved version beside its revision cannot be cancelled, since the revision is the current one", async () => {
+  const original = await district.create();
+  await district.approve(original);
+  await district.revise(original);
+  await assertAppError(district.cancel(original), "CONFLICT");
+});
+
 test("a superseded version can only be deleted, and the error names the current version", async () => {
   const original = await district.create();
   await district.revise(original);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { requestFormSchema, requestPayloadSchema } from "../../../src/domain/requests/form.ts";
+import { EMPTY_FIELDS, requestFormSchema, requestPayloadSchema } from "../../../src/domain/requests/form.ts";
 import { requestForm } from "../../support/forms.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 
@@ -112,6 +112,10 @@ for (const [changes, errors] of cases) {
     assert.deepEqual(errorsOf(changes).toSorted(), errors.toSorted());
   });
 }
+
+Deno.test("an empty form holds no text and no number", () => {
+  assert.deepEqual([...new Set(Object.values(EMPTY_FIELDS))], ["", undefined, false]);
+});
 
 Deno.test("a request can only be submitted in review", () => {
   assert.equal(errorsOf({ status: "APPROVED" }).length, 1);

@@ -1,8 +1,25 @@
 import assert from "node:assert/strict";
-import { shortId, versionLabel } from "../../../src/domain/requests/request.ts";
+import { mealsText, shortId, versionLabel } from "../../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
+import { type CalendarEntry, calendarStatus } from "../../../src/domain/requests/feed.ts";
+import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
 import { aMeal, aRequest } from "../../support/sheets.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
+
+const ENTRY: CalendarEntry = {
+  id: "3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b",
+  familyId: "3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b",
+  school: "Mendenhall",
+  status: "APPROVED",
+  isDeleted: false,
+  numberOfLunches: 21,
+  numStudents: 20,
+  numAdults: 1,
+  deliveryAt: "2027-01-06T20:45:00.000Z",
+  isBeingRevised: false,
+  changes: 0,
+  changedAt: "2026-12-01T20:45:00.000Z",
+};
 
 const order = { school: "Mendenhall", deliveryDate: "2027-01-06", deliveryTimeText: "11:45 am" } as const;
 
@@ -23,6 +40,16 @@ Deno.test("one line says where, when and how much, and never for whom", () => {
   assert.equal(line(21, 2), "Mendenhall, Wed Jan 6, 11:45 am: 21 lunches, 2 special meals");
   assert.equal(line(1, 1), "Mendenhall, Wed Jan 6, 11:45 am: 1 lunch, 1 special meal");
   assert.equal(line(1200, 0), "Mendenhall, Wed Jan 6, 11:45 am: 1,200 lunches, no special meals");
+});
+
+Deno.test("special meals are counted in words", () => {
+  assert.deepEqual([0, 1, 2].map(mealsText), ["no special meals", "1 special meal", "2 special meals"]);
+});
+
+Deno.test("a calendar takes a request in review as one that may come, and a denied one as cancelled", () => {
+  const statuses = REQUEST_STATUSES.map((status) => calendarStatus({ ...ENTRY, status }));
+  assert.deepEqual(statuses, ["TENTATIVE", "CONFIRMED", "CONFIRMED", "CONFIRMED", "CANCELLED", "CANCELLED"]);
+  assert.equal(calendarStatus({ ...ENTRY, isDeleted: true }), "CANCELLED");
 });
 
 Deno.test("versions are the original submission and its numbered revisions, ids are shown with 8 characters", () => {

@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { RESPONSE_LIMITS } from "../../../src/http/limits/time_limit.ts";
 import { testApp } from "../../support/app.ts";
 import { expectText } from "../../support/client.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-const impatient = await testApp({ responseLimits: { page: 2_500, long: 2_500 } });
+const impatient = await testApp({ responseLimits: { ...RESPONSE_LIMITS, long: 2_500 } });
 Deno.test.afterAll(async () => {
   await running.close();
   await impatient.close();
@@ -103,7 +104,7 @@ async function waitForOtherDay(
   });
   for (const response of await Promise.all(first)) await response.body?.cancel();
   // Who had stayed in line would have been before this one.
-  const next = await admin.get(pathOf(read));
+  const next = await admin.get(withQuery(urls.kitchen, { date: read.deliveryDate }));
   await next.body?.cancel();
   assert.equal(next.status, 200);
   const views = await database.db.selectFrom("auditEvents").select("requestId").distinct()
