@@ -60,14 +60,7 @@ async function start(): Promise<void> {
   const assets = loadAssets(
     IS_BUNDLED ? assetsFolder("production", buildOf(import.meta.url)) : assetsFolder(process.env.NODE_ENV),
   );
-  const database = await openAndMigrate(
-    config,
-    (line, level) => consoleLog(level ?? "info", line),
-    ({ sql, ...slow }) => {
-      consoleLog("warn", "slow statement", slow);
-      consoleLog("debug", "slow statement's text", { fingerprint: slow.fingerprint, sql });
-    },
-  );
+  const database = await openAndMigrate(config, (line, level) => consoleLog(level ?? "info", line));
   const pdf = createPdfRenderer({ workerUrl: PDF_WORKER });
   const close = async () => {
     await pdf.close();

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, Transaction } from "kysely";
 import { type PoolUse, postgresDialect } from "./postgres/dialect.ts";
-import type { SlowStatement, TimeLimits } from "./postgres/limits.ts";
+import type { TimeLimits } from "./postgres/limits.ts";
 import type { Database } from "./schema.ts";
 
 /** What a read takes. */
@@ -12,8 +12,6 @@ export type Tx = Transaction<Database>;
 interface DatabaseOptions {
   /** How long statements may take; TIME_LIMITS by default. */
   limits?: TimeLimits;
-  /** Called after a statement that took long. */
-  onSlow?: (statement: SlowStatement) => void;
 }
 
 const pools = new WeakMap<Db, () => PoolUse>();

@@ -8,7 +8,7 @@ import { type Db, openDatabase } from "./client.ts";
 import { DatabaseUnavailableError } from "./postgres/dialect.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
 import { MissingExtensionError } from "./postgres/extensions.ts";
-import { NO_TIME_LIMITS, type SlowStatement } from "./postgres/limits.ts";
+import { NO_TIME_LIMITS } from "./postgres/limits.ts";
 import { APP_ROLE } from "./postgres/embedded/roles.ts";
 import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
@@ -42,30 +42,24 @@ interface DatabaseLocation {
   backupKey?: string | undefined;
 }
 
-/** Called after a statement that took long. */
-type OnSlow = (statement: SlowStatement) => void;
-
 /**
  * Opens the database and brings its schema up to date, after a backup of its rows. The embedded server has two roles: its owner migrates, and the
  * application can neither change nor back-date audit events. The district's own server is used with the one role in its
  * URL.
  * @param log gets a line about anything slow or unexpected
- * @param onSlow hears of each statement that took long
  * @throws one of DATABASE_SETUP_ERRORS
  */
 export async function openAndMigrate(
   location: DatabaseLocation,
   log: StartLog,
-  onSlow: OnSlow = () => {},
 ): Promise<OpenDatabase> {
   const { databaseUrl } = location;
   if (databaseUrl) {
     await backUpBeforeUpgrade(databaseUrl, location, log);
     await migrateAt(databaseUrl);
-    const db = openDatabase(databaseUrl, 10, { onSlow });
-    return { db, close: () => db.destroy() };
+    return openPool(openDatabase(databaseUrl));
   }
-  return await openEmbedded(location, log, ({ appUrl }) => appUrl, onSlow);
+  return await openEmbedded(location, log, ({ appUrl }) => appUrl);
 }
 
 /**
@@ -80,7 +74,6 @@ async function openEmbedded(
   location: DatabaseLocation,
   log: StartLog,
   chooseUrl: (server: EmbeddedPostgres) => string,
-  onSlow?: OnSlow,
 ): Promise<OpenDatabase> {
   const server = await startEmbeddedPostgres({ dataDir: location.dataDir, log });
   try {
@@ -90,14 +83,7 @@ async function openEmbedded(
     await server.stop();
     throw error;
   }
-  const db = openDatabase(chooseUrl(server), 10, onSlow ? { onSlow } : {});
-  return {
-    db,
-    async close() {
-      await db.destroy();
-      await server.stop();
-    },
-  };
+  return openPool(openDatabase(chooseUrl(server)), server.stop);
 }
 
 /**
@@ -112,8 +98,7 @@ export async function openAlongsideApp(
     return await openAndMigrate(location, log);
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error;
-    const db = openDatabase(findRunningPostgres(location.dataDir).appUrl, 1);
-    return { db, close: () => db.destroy() };
+    return openPool(openDatabase(findRunningPostgres(location.dataDir).appUrl, 1));
   }
 }
 
@@ -122,14 +107,13 @@ export async function migrateAsOwner(ownerUrl: string): Promise<void> {
   await migrateAt(ownerUrl, (owner) => restrictApplicationRole(owner, APP_ROLE));
 }
 
-/** Migrates on a connection of its own, which has no time limits. */
 async function migrateAt(url: string, afterwards: (db: Db) => Promise<void> = () => Promise.resolve()): Promise<void> {
-  const db = openDatabase(url, 1, { limits: NO_TIME_LIMITS });
+  const { db, close } = openAlone(url);
   try {
     await migrate(db);
     await afterwards(db);
   } finally {
-    await db.destroy();
+    await close();
   }
 }
 
@@ -212,8 +196,12 @@ export async function restoreInto(
   }
 }
 
-function openAlone(url: string, stopServer = () => Promise.resolve()): OpenDatabase {
-  const db = openDatabase(url, 1, { limits: NO_TIME_LIMITS });
+/** On one connection without time limits, as migrations and backups need it. */
+function openAlone(url: string, stopServer?: () => Promise<void>): OpenDatabase {
+  return openPool(openDatabase(url, 1, { limits: NO_TIME_LIMITS }), stopServer);
+}
+
+function openPool(db: Db, stopServer = () => Promise.resolve()): OpenDatabase {
   return {
     db,
     async close() {

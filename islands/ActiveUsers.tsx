@@ -28,16 +28,7 @@ export default function ActiveUsers(
             />
           )
           : (
-            <Table caption="Active users">
-              <thead>
-                <tr>
-                  <th scope="col">Name</th>
-                  <th scope="col">Email</th>
-                  <th scope="col">Role</th>
-                  <th scope="col">Status</th>
-                  <th scope="col" className="actions">Actions</th>
-                </tr>
-              </thead>
+            <Table caption="Active users" columns={{ Name: "", Email: "", Role: "", Status: "", Actions: "actions" }}>
               <tbody>
                 {users.map((user) => (
                   <ActiveUserRow

@@ -22,12 +22,7 @@ interface RegisterFormProps {
   /** Whether a link to confirm the address is sent by email. */
   sendsLink: boolean;
   /** What came back from a post without script, if anything; never a password. */
-  returned: ReturnedRegistration | null;
-}
-
-export interface ReturnedRegistration {
-  values: { firstName: string; lastName: string; email: string; role: Role | "" };
-  errors: FieldError[];
+  returned: { values: Partial<typeof EMPTY>; errors: FieldError[] } | null;
 }
 
 /** Registers a new account. Spec sections 2 and 5, register. */

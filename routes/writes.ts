@@ -127,15 +127,56 @@ export async function runPosted<By, Action extends string>(
     return done;
   } catch (error) {
     if (isDoneWhenGone && error instanceof AppError && error.code === "NOT_FOUND") return done;
-    if (!(error instanceof AppError) || !SHOWN_ON_PAGE.includes(error.code)) throw error;
-    setErrorStatus(c, appErrorResponse(error));
-    const { message: refusal, errors = [] } = error;
-    return { open: { ...open, refusal, isAboutFields: error.code === "VALIDATION_FAILED", errors } };
+    const { code, message: refusal, errors = [] } = refusalOn(c, error);
+    return { open: { ...open, refusal, isAboutFields: code === "VALIDATION_FAILED", errors } };
   }
 }
 
 /** The refusals that do not take the page away from the person who typed on it. */
-export const SHOWN_ON_PAGE: readonly string[] = ["VALIDATION_FAILED", "CONFLICT", "RATE_LIMITED"];
+const SHOWN_ON_PAGE: readonly AppError["code"][] = ["VALIDATION_FAILED", "CONFLICT", "RATE_LIMITED"];
+
+/**
+ * Returns a refusal that the page with the form shows, and sets its status on the response.
+ * @param isShown whether the page stays with the person who was refused
+ * @throws any other error
+ */
+export function refusalOn(
+  c: Context,
+  error: unknown,
+  isShown = ({ code }: AppError) => SHOWN_ON_PAGE.includes(code),
+): AppError {
+  if (!(error instanceof AppError) || !isShown(error)) throw error;
+  setErrorStatus(c, appErrorResponse(error));
+  return error;
+}
+
+/** A form that was refused, as its page shows it again. */
+export interface RefusedForm {
+  values: Record<string, unknown>;
+  refusal: string;
+  errors: FieldError[];
+}
+
+/**
+ * Does what the only form of a page asks for, where it was posted without script.
+ * @param isShown which refusals its page shows; all by default
+ * @returns the form if it was refused, with its status set on the response
+ */
+export async function runForm<Schema extends z.core.$ZodType>(
+  c: Context,
+  schema: Schema,
+  act: (values: z.output<Schema>) => Promise<unknown>,
+  isShown: (error: AppError) => boolean = () => true,
+): Promise<RefusedForm | undefined> {
+  const values = formValues(schema, await readFields(c));
+  try {
+    await act(checkValues(schema, values));
+    return undefined;
+  } catch (error) {
+    const { message: refusal, errors = [] } = refusalOn(c, error, isShown);
+    return { values, refusal, errors };
+  }
+}
 
 /** The fields of a table's row before those that no row has: one form posts all rows, each with names of its own. */
 function ofRow(fields: PostedFields, id: string): PostedFields {

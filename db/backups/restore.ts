@@ -18,7 +18,7 @@ import { DROPPED_TABLES } from "../take_over.ts";
 import { BackupError, type FoundFile, readArchive } from "./archive.ts";
 import { findBrokenInvariants, loadInBulk } from "./load_in_bulk.ts";
 import { isBackedUp, liftTimeLimits, listTables, rowsOf, type TableColumns } from "./snapshot.ts";
-import { isAsMeasured, startMeasure } from "./write.ts";
+import { isAsMeasured, measure } from "./write.ts";
 
 /** More than any district's manifest has, so that no file can fill the memory. */
 const MAX_MANIFEST_LENGTH = 1_000_000;
@@ -180,16 +180,10 @@ async function loadTable(
   if (file?.name !== tableFile(table.name)) {
     throw new BackupError(`${path} is damaged: the table ${table.name} is not where it belongs.`);
   }
-  const measure = startMeasure();
-  const measured = async function* () {
-    for await (const piece of file.content) {
-      measure.add(piece);
-      yield piece;
-    }
-  };
-  if (DROPPED_TABLES.includes(table.name)) { for await (const _ of measured()) continue; }
-  else await copyFrom(tx, `copy ${rowsOf(table)} from stdin`, measured());
-  if (!isAsMeasured(measure.result(), table)) {
+  const { pieces, result } = measure(file.content);
+  if (DROPPED_TABLES.includes(table.name)) { for await (const _ of pieces) continue; }
+  else await copyFrom(tx, `copy ${rowsOf(table)} from stdin`, pieces);
+  if (!isAsMeasured(result(), table)) {
     throw new BackupError(`${path} is damaged: the table ${table.name} does not match its checksum.`);
   }
 }

@@ -80,12 +80,9 @@ async function writeSnapshot(snapshot: Snapshot, path: string, options: BackupOp
 async function measureTables(snapshot: Snapshot, signal?: AbortSignal): Promise<BackedUpTable[]> {
   const measured: BackedUpTable[] = [];
   for (const table of snapshot.tables) {
-    const measure = startMeasure();
-    for await (const piece of snapshot.read(table)) {
-      signal?.throwIfAborted();
-      measure.add(piece);
-    }
-    measured.push({ ...table, ...measure.result() });
+    const { pieces, result } = measure(snapshot.read(table), signal);
+    for await (const _ of pieces) continue;
+    measured.push({ ...table, ...result() });
   }
   return measured;
 }
@@ -109,31 +106,29 @@ async function* readUnchanged(
   table: BackedUpTable,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const measure = startMeasure();
-  for await (const piece of snapshot.read(table)) {
-    signal?.throwIfAborted();
-    measure.add(piece);
-    yield piece;
-  }
-  if (!isAsMeasured(measure.result(), table)) {
+  const { pieces, result } = measure(snapshot.read(table), signal);
+  yield* pieces;
+  if (!isAsMeasured(result(), table)) {
     throw new BackupError(`The table ${table.name} was not read alike twice.`);
   }
 }
 
-/** Counts a table's rows and bytes, and hashes them, piece by piece. */
-export function startMeasure() {
+/** Passes a table's rows on, and counts and hashes them on their way; the result is there once all have passed. */
+export function measure(source: AsyncIterable<Uint8Array>, signal?: AbortSignal) {
   const hash = createHash("sha256");
   let rows = 0;
   let bytes = 0;
-  return {
-    add(piece: Uint8Array): void {
+  const pass = async function* () {
+    for await (const piece of source) {
+      signal?.throwIfAborted();
       hash.update(piece);
       bytes += piece.length;
       // COPY ends each row with a line feed, and writes those in texts as \\n.
       for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) rows++;
-    },
-    result: () => ({ rows, bytes, sha256: hash.digest("hex") }),
+      yield piece;
+    }
   };
+  return { pieces: pass(), result: () => ({ rows, bytes, sha256: hash.digest("hex") }) };
 }
 
 type Measured = Pick<BackedUpTable, "rows" | "bytes" | "sha256">;

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
-import { SLOW_MS, type SlowStatement, slowStatement, type TimeLimits } from "./limits.ts";
+import type { TimeLimits } from "./limits.ts";
 import { postgresTypes } from "./types.ts";
 import type { DatabaseTrouble } from "../../src/domain/http/errors.ts";
 
@@ -21,7 +21,6 @@ export interface ConnectionOptions {
   readonly connectTimeoutMs: number;
   readonly limits: TimeLimits;
   readonly onLost: (reason: DatabaseUnavailableError) => void;
-  readonly onSlow: (statement: SlowStatement) => void;
 }
 
 const REPORTS_ROWS = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
@@ -106,8 +105,7 @@ export class Connection implements DatabaseConnection {
     // Untyped, so that the server picks the array's type. Postgres.js guesses from the first element: timestamptz for
     // date[].
     const untyped = parameters.map((value) => Array.isArray(value) ? this.#sql.typed(value as never, 0) : value);
-    const { limits: { answer }, onSlow } = this.#options;
-    const from = performance.now();
+    const { answer } = this.#options.limits;
     const deadline = answer > 0 ? setTimeout(() => this.lose(noAnswer(answer)), answer) : undefined;
     try {
       return await this.#orLoss<Rows<R>>(this.#sql.unsafe(text, untyped as never[], { prepare: true }) as never);
@@ -115,8 +113,6 @@ export class Connection implements DatabaseConnection {
       throw this.#loss ?? error;
     } finally {
       clearTimeout(deadline);
-      const ms = performance.now() - from;
-      if (ms >= SLOW_MS) onSlow(slowStatement(text, ms));
     }
   }
 

@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import { Pool } from "tarn";
 import { Connection, DatabaseUnavailableError } from "./connection.ts";
-import { type SlowStatement, TIME_LIMITS, type TimeLimits } from "./limits.ts";
+import { TIME_LIMITS, type TimeLimits } from "./limits.ts";
 
 export { DatabaseUnavailableError };
 
@@ -34,8 +34,6 @@ interface PostgresOptions {
   readonly limits?: TimeLimits;
   /** Called when an open connection is lost. The pool replaces it. */
   readonly onLost?: (reason: DatabaseUnavailableError) => void;
-  /** Called after a statement that took long. */
-  readonly onSlow?: (statement: SlowStatement) => void;
   /** Given, at once, a function that tells how the pool is used. */
   readonly onPool?: (findUse: () => PoolUse) => void;
 }
@@ -61,12 +59,11 @@ class PostgresDriver implements Driver {
     acquireTimeoutMs = 10_000,
     limits = TIME_LIMITS,
     onLost = () => {},
-    onSlow = () => {},
     onPool = () => {},
   }: PostgresOptions) {
     this.#acquireTimeoutMs = acquireTimeoutMs;
     this.#pool = new Pool({
-      create: () => Connection.open(url, { connectTimeoutMs, limits, onLost, onSlow }),
+      create: () => Connection.open(url, { connectTimeoutMs, limits, onLost }),
       validate: (connection) => !connection.isLost,
       destroy: (connection) => connection.close(),
       min: 0,

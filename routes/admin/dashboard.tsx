@@ -24,19 +24,19 @@ import { redirectToLastPage } from "../../src/http/responses/outcome.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { requireKnownSchool } from "../known_school.ts";
 import { listProps } from "../list_props.ts";
 import { Welcome } from "../help/Welcome.tsx";
 import { SignedInLayout } from "../layout.tsx";
-import { withSchools } from "../with_schools.ts";
+import { withSchools } from "../schools.ts";
 
 /** All requests, for administrators to review and manage. Spec section 2, admin dashboard. */
 export function adminDashboardRoutes({ db, clock, isMailConfigured, backups, whileUnchanged }: Deps) {
   return new Hono<SignedInEnv>()
-    .get(urls.adminDashboard, whileUnchanged, queryParams(districtListParams), requireKnownSchool(db), async (c) => {
+    .get(urls.adminDashboard, whileUnchanged, queryParams(districtListParams), async (c) => {
       const params = c.req.valid("query");
+      const filter = { ...params, status: statusParam(params) };
       const [list, stuckMailCount, pendingCount] = await Promise.all([
-        withSchools(db, listDistrictPage(db, { ...params, status: statusParam(params) }, pageRange(params), clock())),
+        withSchools(db, listDistrictPage(db, filter, pageRange(params), clock()), params.school),
         findStuckMailCount(db),
         findPendingCount(db),
       ]);
@@ -49,7 +49,7 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured, backups, whi
           pendingCount={pendingCount}
           backup={backups?.find(clock())}
         />,
-        { title: `${listPlace(c.req.query(), STATUS_LABELS[statusParam(params)])}Admin Dashboard` },
+        { title: `${listPlace(c.req.query(), STATUS_LABELS[filter.status])}Admin Dashboard` },
       );
     });
 }

@@ -18,7 +18,7 @@ import { etagFor, isKnown } from "../../src/http/responses/etag.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
 import { createWindowLimit } from "../../src/http/limits/window_limit.ts";
 import type { Deps } from "../deps.ts";
-import { refuseUnknownSchool } from "../known_school.ts";
+import { refuseUnknownSchool } from "../schools.ts";
 
 /**
  * How often an address may ask in a minute with links that do not exist. Links that do are not counted, nor refused for what

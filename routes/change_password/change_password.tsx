@@ -8,20 +8,20 @@ import { Alert } from "../../src/components/ui/Alert.tsx";
 import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import { passwordChangeFormSchema, passwordChangeSchema } from "../../src/domain/accounts/forms.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
-import { AppError, type FieldError } from "../../src/domain/http/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { appErrorResponse, setErrorStatus } from "../../src/http/responses/errors.ts";
 import { guardAll, requireSession, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { hashPassword, verifyPassword } from "../../src/auth/passwords.ts";
 import { requireStrongPassword } from "../../src/auth/require_strong_password.ts";
 import { newToken } from "../../src/auth/tokens.ts";
 import { deviceHash, setDeviceCookie, setSessionCookie } from "../../src/http/middleware/session.ts";
-import { checkValues, jsonBody, readFields } from "../../src/http/middleware/validate.ts";
+import { jsonBody } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { type RefusedForm, runForm } from "../writes.ts";
 
 /** Changing a password, by choice or because an administrator reset it. Spec sections 2 and 7. */
 export function changePasswordRoutes(deps: Deps) {
@@ -35,24 +35,15 @@ export function changePasswordRoutes(deps: Deps) {
       // The same form, posted before its script has loaded or without script.
       .post(urls.changePassword, async (c) => {
         const { user } = c.var.session;
-        const { text } = await readFields(c);
-        try {
-          const passwords = checkValues(passwordChangeFormSchema, {
-            currentPassword: text("currentPassword"),
-            newPassword: text("newPassword"),
-            confirmPassword: text("confirmPassword"),
-          });
-          await changeOwnPassword(deps, c, passwords);
-          return c.redirect(withOutcome(homeFor(user.role), "passwordUpdated"), 303);
-        } catch (error) {
+        const refused = await runForm(
+          c,
+          passwordChangeFormSchema,
+          (passwords) => changeOwnPassword(deps, c, passwords),
           // A user who was signed out meanwhile has no password to change here.
-          if (!(error instanceof AppError) || error.code === "UNAUTHENTICATED") throw error;
-          setErrorStatus(c, appErrorResponse(error));
-          const { message, errors = [] } = error;
-          return c.render(<ChangePasswordPage user={user} errors={errors} refusal={message} />, {
-            title: "Change Your Password",
-          });
-        }
+          ({ code }) => code !== "UNAUTHENTICATED",
+        );
+        if (!refused) return c.redirect(withOutcome(homeFor(user.role), "passwordUpdated"), 303);
+        return c.render(<ChangePasswordPage user={user} refused={refused} />, { title: "Change Your Password" });
       })
       .post(urls.api.changePassword, jsonBody(passwordChangeSchema), async (c) => {
         await changeOwnPassword(deps, c, c.req.valid("json"));
@@ -111,12 +102,11 @@ async function replacePassword(
 
 interface ChangePasswordPageProps {
   user: CurrentUser;
-  /** The errors of the form when it was posted without script, and the first of them. */
-  errors?: FieldError[];
-  refusal?: string;
+  /** The form when it was posted without script. */
+  refused?: RefusedForm;
 }
 
-function ChangePasswordPage({ user, errors = [], refusal }: ChangePasswordPageProps) {
+function ChangePasswordPage({ user, refused }: ChangePasswordPageProps) {
   return (
     <SignedInLayout user={user}>
       <AuthCard
@@ -130,14 +120,16 @@ function ChangePasswordPage({ user, errors = [], refusal }: ChangePasswordPagePr
             Enter the temporary password you were given, then a new one that only you know.
           </Alert>
         )}
-        {refusal && (
-          <Alert tone="danger" title={FAILURE.passwordChange.description} role="alert" takesFocus>{refusal}</Alert>
+        {refused && (
+          <Alert tone="danger" title={FAILURE.passwordChange.description} role="alert" takesFocus>
+            {refused.refusal}
+          </Alert>
         )}
         <Island
           name="ChangePasswordForm"
           component={ChangePasswordForm}
           when="intent"
-          props={{ owner: passwordOwner(user), isForced: user.requiresPasswordChange, errors }}
+          props={{ owner: passwordOwner(user), isForced: user.requiresPasswordChange, errors: refused?.errors ?? [] }}
         />
       </AuthCard>
     </SignedInLayout>

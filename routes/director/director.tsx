@@ -19,38 +19,34 @@ import { queryParams } from "../../src/http/middleware/validate.ts";
 import { jsonWithEtag } from "../../src/http/responses/etag.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { requireKnownSchool } from "../known_school.ts";
 import { listProps } from "../list_props.ts";
 import { Welcome } from "../help/Welcome.tsx";
 import { SignedInLayout } from "../layout.tsx";
-import { withSchools } from "../with_schools.ts";
+import { withSchools } from "../schools.ts";
 
 /** The district at a glance. Spec section 2, director dashboard. */
 export function directorRoutes({ db, clock, whileUnchanged }: Deps) {
-  const knownSchool = requireKnownSchool(db);
   return guardAll(
     requireRole("DIRECTOR"),
     new Hono<SignedInEnv>()
-      .get(urls.directorDashboard, whileUnchanged, queryParams(districtListParams), knownSchool, async (c) => {
+      .get(urls.directorDashboard, whileUnchanged, queryParams(districtListParams), async (c) => {
         const params = c.req.valid("query");
         const filter = { ...params, status: statusParam(params) };
-        const list = await withSchools(db, listDistrictWithTotals(db, filter, pageRange(params), clock()));
+        const list = await withSchools(
+          db,
+          listDistrictWithTotals(db, filter, pageRange(params), clock()),
+          params.school,
+        );
         return redirectToLastPage(c, list.pagination) ?? c.render(
           <DirectorDashboard user={c.var.session.user} requests={listProps(c, list, districtRow)} />,
-          { title: `${listPlace(c.req.query(), STATUS_LABELS[statusParam(params)])}Director Dashboard` },
+          { title: `${listPlace(c.req.query(), STATUS_LABELS[filter.status])}Director Dashboard` },
         );
       })
-      .get(
-        urls.api.directorRequests,
-        etag(),
-        whileUnchanged,
-        queryParams(districtListParams),
-        knownSchool,
-        async (c) => {
-          const params = c.req.valid("query");
-          return jsonWithEtag(c, await withSchools(db, listDistrictWithTotals(db, params, params, clock())));
-        },
-      ),
+      .get(urls.api.directorRequests, etag(), whileUnchanged, queryParams(districtListParams), async (c) => {
+        const params = c.req.valid("query");
+        const listing = listDistrictWithTotals(db, params, params, clock());
+        return jsonWithEtag(c, await withSchools(db, listing, params.school));
+      }),
   );
 }
 

@@ -70,14 +70,7 @@ function Rules({ title, rules, children }: { title: string; rules: readonly stri
 
 function StatusTable({ role }: { role: Role }) {
   return (
-    <Table caption="Statuses">
-      <thead>
-        <tr>
-          <th scope="col">Status</th>
-          <th scope="col">Meaning</th>
-          <th scope="col">What you can do</th>
-        </tr>
-      </thead>
+    <Table caption="Statuses" columns={{ Status: "", Meaning: "", "What you can do": "" }}>
       <tbody>
         {REQUEST_STATUSES.map((status) => (
           <tr key={status}>
@@ -107,14 +100,7 @@ function ClosedDayList({ closedDays }: { closedDays: ClosedDays }) {
 
 function ShortcutTable({ role }: { role: Role }) {
   return (
-    <Table caption="Keys">
-      <thead>
-        <tr>
-          <th scope="col">Key</th>
-          <th scope="col">What it does</th>
-          <th scope="col">Where</th>
-        </tr>
-      </thead>
+    <Table caption="Keys" columns={{ Key: "", "What it does": "", Where: "" }}>
       <tbody>
         {shortcutsFor(role).map(({ keys, does, where }) => (
           <tr key={`${does} ${where}`}>

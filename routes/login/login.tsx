@@ -2,16 +2,19 @@ import { type Context, Hono } from "hono";
 import { transact } from "../../db/client.ts";
 import { findDraftKey } from "../../db/accounts/own_settings.ts";
 import { deleteSession } from "../../db/accounts/sessions.ts";
+import LoginForm from "../../islands/LoginForm.tsx";
+import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
+import { Alert } from "../../src/components/ui/Alert.tsx";
 import { loginSchema } from "../../src/domain/accounts/forms.ts";
-import { AppError } from "../../src/domain/http/errors.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { appErrorResponse, setErrorStatus } from "../../src/http/responses/errors.ts";
 import { redirectSignedIn, requireSession } from "../../src/http/middleware/guards.ts";
 import { clearSessionCookie } from "../../src/http/middleware/session.ts";
-import { jsonBody, readForm } from "../../src/http/middleware/validate.ts";
+import { jsonBody } from "../../src/http/middleware/validate.ts";
+import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { LoginPage } from "./LoginPage.tsx";
+import { runForm } from "../writes.ts";
+import { SignedOutLayout } from "../layout.tsx";
 import { signIn } from "./sign_in.ts";
 
 /** Signing in and out, and who is signed in. Spec sections 2 and 7. */
@@ -21,17 +24,13 @@ export function loginRoutes(deps: Deps) {
     .get(urls.login, redirectSignedIn, (c) => c.render(<LoginPage />, { title: "Sign in" }))
     // The same form, posted before its script has loaded or without script.
     .post(urls.login, async (c) => {
-      const { email, password } = await readForm(c);
-      const credentials = loginSchema.safeParse({ email, password });
-      try {
-        if (!credentials.success) throw new AppError("VALIDATION_FAILED", credentials.error.issues[0]?.message ?? "");
-        const user = await signIn(deps, c, credentials.data);
-        return c.redirect(homeFor(user.role), 303);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        setErrorStatus(c, appErrorResponse(error));
-        return c.render(<LoginPage email={String(email ?? "")} failure={error.message} />, { title: "Sign in" });
-      }
+      let home: string = urls.home;
+      const refused = await runForm(c, loginSchema, async (credentials) => {
+        home = homeFor((await signIn(deps, c, credentials)).role);
+      });
+      if (!refused) return c.redirect(home, 303);
+      const { values: { email }, refusal } = refused;
+      return c.render(<LoginPage email={String(email)} failure={refusal} />, { title: "Sign in" });
     })
     .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
     .get(urls.api.csrfToken, requireSession, (c) => {
@@ -65,4 +64,27 @@ export function loginRoutes(deps: Deps) {
 function endBrowserSession(c: Context, isHttps: boolean): void {
   clearSessionCookie(c, isHttps);
   c.header("Clear-Site-Data", '"storage"');
+}
+
+/**
+ * Spec section 2, login.
+ * @param failure shown above the form when it was posted without script
+ */
+function LoginPage({ email = "", failure }: { email?: string; failure?: string }) {
+  return (
+    <SignedOutLayout>
+      <AuthCard
+        title="Field Trip Lunch Requests"
+        subtitle="Sign in to manage your requests"
+        footer={
+          <p>
+            Don't have an account? <a href={urls.register}>Register here</a>
+          </p>
+        }
+      >
+        {failure && <Alert tone="danger" title="Login failed" role="alert">{failure}</Alert>}
+        <Island name="LoginForm" component={LoginForm} when="intent" props={{ email }} />
+      </AuthCard>
+    </SignedOutLayout>
+  );
 }

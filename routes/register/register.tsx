@@ -5,24 +5,22 @@ import { requireRoomForRegistration } from "../../db/accounts/pending.ts";
 import { consume, type RateLimit } from "../../db/accounts/rate_limits.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { mailConfirmationLink } from "../../db/mail/account_mail.ts";
-import RegisterForm, { type ReturnedRegistration } from "../../islands/RegisterForm.tsx";
+import RegisterForm from "../../islands/RegisterForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import { registrationFormSchema, registrationSchema } from "../../src/domain/accounts/forms.ts";
-import { ROLES } from "../../src/domain/accounts/roles.ts";
-import { AppError } from "../../src/domain/http/errors.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { urls, withOutcome } from "../../src/domain/urls.ts";
 import { clientAddress } from "../../src/http/limits/client_address.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { appErrorResponse, setErrorStatus } from "../../src/http/responses/errors.ts";
 import { redirectSignedIn } from "../../src/http/middleware/guards.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { requireStrongPassword } from "../../src/auth/require_strong_password.ts";
-import { checkValues, jsonBody, readFields } from "../../src/http/middleware/validate.ts";
+import { jsonBody } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedOutLayout } from "../layout.tsx";
+import { type RefusedForm, runForm } from "../writes.ts";
 
 /** Registering for an account. Spec sections 2 and 7. */
 export function registerRoutes(deps: Deps) {
@@ -35,27 +33,11 @@ export function registerRoutes(deps: Deps) {
     )
     // The same form, posted before its script has loaded or without script.
     .post(urls.register, async (c) => {
-      const { text } = await readFields(c);
-      const values = {
-        firstName: text("firstName"),
-        lastName: text("lastName"),
-        email: text("email"),
-        role: ROLES.find((role) => role === text("role")) ?? "" as const,
-      };
-      try {
-        const passwords = { password: text("password"), confirmPassword: text("confirmPassword") };
-        const { confirmPassword: _same, ...account } = checkValues(registrationFormSchema, { ...values, ...passwords });
-        await register(deps, c, account);
-        return c.redirect(withOutcome(urls.login, "registered"), 303);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        setErrorStatus(c, appErrorResponse(error));
-        const { message, errors = [] } = error;
-        return c.render(
-          <RegisterPage isMailConfigured={isMailConfigured} returned={{ values, errors }} refusal={message} />,
-          { title: "Register" },
-        );
-      }
+      const refused = await runForm(c, registrationFormSchema, ({ confirmPassword: _same, ...account }) => {
+        return register(deps, c, account);
+      });
+      if (!refused) return c.redirect(withOutcome(urls.login, "registered"), 303);
+      return c.render(<RegisterPage isMailConfigured={isMailConfigured} refused={refused} />, { title: "Register" });
     })
     .post(urls.api.register, jsonBody(registrationSchema), async (c) => {
       return c.json(await register(deps, c, c.req.valid("json")), 201);
@@ -92,11 +74,11 @@ async function register(
 interface RegisterPageProps {
   isMailConfigured: boolean;
   /** What came back when the form was posted without script, and why. */
-  returned?: ReturnedRegistration;
-  refusal?: string;
+  refused?: RefusedForm;
 }
 
-function RegisterPage({ isMailConfigured, returned, refusal }: RegisterPageProps) {
+function RegisterPage({ isMailConfigured, refused }: RegisterPageProps) {
+  const { password: _password, confirmPassword: _same, ...values } = refused?.values ?? {};
   return (
     <SignedOutLayout>
       <AuthCard
@@ -108,12 +90,14 @@ function RegisterPage({ isMailConfigured, returned, refusal }: RegisterPageProps
           </p>
         }
       >
-        {refusal && <Alert tone="danger" title={FAILURE.registration.title} role="alert" takesFocus>{refusal}</Alert>}
+        {refused && (
+          <Alert tone="danger" title={FAILURE.registration.title} role="alert" takesFocus>{refused.refusal}</Alert>
+        )}
         <Island
           name="RegisterForm"
           component={RegisterForm}
           when="intent"
-          props={{ sendsLink: isMailConfigured, returned: returned ?? null }}
+          props={{ sendsLink: isMailConfigured, returned: refused ? { values, errors: refused.errors } : null }}
         />
       </AuthCard>
     </SignedOutLayout>

@@ -21,7 +21,7 @@ import type { Deps } from "../deps.ts";
 import { listProps } from "../list_props.ts";
 import { Welcome } from "../help/Welcome.tsx";
 import { SignedInLayout } from "../layout.tsx";
-import { withSchools } from "../with_schools.ts";
+import { withSchools } from "../schools.ts";
 
 /** A requester's own requests. Spec section 2, requester dashboard. */
 export function requesterDashboardRoutes({ db, clock, whileUnchanged }: Deps) {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { transact } from "../../db/client.ts";
+import { findSchools } from "../../db/district/schools.ts";
 import { findDayLoad } from "../../db/kitchen/day_lunches.ts";
 import { listOwnRequests } from "../../db/requests/list_own.ts";
 import { findSimilarRequest } from "../../db/requests/form.ts";
@@ -14,8 +15,7 @@ import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middlewa
 import { queryParams, requestIdParam } from "../../src/http/middleware/validate.ts";
 import { jsonWithEtag } from "../../src/http/responses/etag.ts";
 import type { Deps } from "../deps.ts";
-import { requireKnownSchool } from "../known_school.ts";
-import { withSchools } from "../with_schools.ts";
+import { refuseUnknownSchool, withSchools } from "../schools.ts";
 import { countTowardLimit } from "./limits.ts";
 import { callsOf } from "../writes.ts";
 import { viewRequest } from "./view.ts";
@@ -46,10 +46,11 @@ export function requestApi(deps: Deps) {
 function orderingApi(deps: Deps) {
   const { db, clock } = deps;
   return new Hono<SignedInEnv>()
-    .get(urls.api.similarRequests, queryParams(similarParams), requireKnownSchool(db), async (c) => {
+    .get(urls.api.similarRequests, queryParams(similarParams), async (c) => {
       const { user } = c.var.session;
       await transact(db, (tx) => countTowardLimit(tx, "similar", user, clock()));
       const { exceptFamily, ...order } = c.req.valid("query");
+      refuseUnknownSchool(await findSchools(db), order.school);
       return c.json({ exists: await findSimilarRequest(db, order, exceptFamily) });
     })
     .get(urls.api.kitchenDay, queryParams(orderedDayParams), async (c) => {

@@ -13,7 +13,6 @@ import {
   type ReturnedForm,
   toPayload,
 } from "../../src/domain/requests/form_values.ts";
-import { AppError } from "../../src/domain/http/errors.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import {
   type KeptChoices,
@@ -21,13 +20,12 @@ import {
   requestFormSchema,
   type RequestPayload,
 } from "../../src/domain/requests/form.ts";
-import { appErrorResponse, setErrorStatus } from "../../src/http/responses/errors.ts";
 import { formValues } from "../../src/http/middleware/form_values.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { postedKey } from "../../src/http/middleware/idempotency_key.ts";
 import { checkValues, type PostedFields, readFields } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
-import { SHOWN_ON_PAGE } from "../writes.ts";
+import { refusalOn } from "../writes.ts";
 import { countTowardLimit } from "./limits.ts";
 import { orderWrites } from "./writes.ts";
 
@@ -99,9 +97,8 @@ export async function submitPostedForm(
     await run(deps, { actor: user, requestId: revised?.id ?? "", key, now }, () => form);
     return null;
   } catch (error) {
-    if (!(error instanceof AppError) || !SHOWN_ON_PAGE.includes(error.code)) throw error;
-    setErrorStatus(c, appErrorResponse(error));
-    return showAgain({ errors: error.errors ?? [] }, error.errors ? undefined : error.message);
+    const { errors, message } = refusalOn(c, error);
+    return showAgain({ errors: errors ?? [] }, errors ? undefined : message);
   }
 }
 

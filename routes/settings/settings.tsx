@@ -21,11 +21,12 @@ import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { chosenTheme, keepTheme } from "../../src/http/middleware/browser_choices.ts";
-import { parseForm, queryParams } from "../../src/http/middleware/validate.ts";
+import { queryParams } from "../../src/http/middleware/validate.ts";
+import { readForm } from "../../src/http/middleware/form_values.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { requireKnownSchool } from "../known_school.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { refuseUnknownSchool } from "../schools.ts";
 import { CalendarFeedCard, type FeedOutcome } from "./CalendarFeedCard.tsx";
 import { findFeedUrl } from "./feed_url.ts";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
@@ -37,17 +38,19 @@ export function settingsRoutes(deps: Deps) {
   return guardAll(
     requireRole(...ROLES),
     new Hono<SignedInEnv>()
-      .get(urls.settings, queryParams(settingsParams), requireKnownSchool(db), async (c) => {
+      .get(urls.settings, queryParams(settingsParams), async (c) => {
         const { user } = c.var.session;
         const preferences = await findMailPreferences(db, user.id);
         const { saved, school } = c.req.valid("query");
+        const schools = await findSchools(db);
+        refuseUnknownSchool(schools, school);
         return c.render(
           <SettingsPage
             user={user}
             preferences={preferences}
             feedUrl={await findFeedUrl(deps, user.id)}
             school={school}
-            schools={await findSchools(db)}
+            schools={schools}
             theme={chosenTheme(c) ?? "system"}
             saved={saved}
           />,
@@ -56,19 +59,19 @@ export function settingsRoutes(deps: Deps) {
       })
       .post(urls.mailPreferences, async (c) => {
         const { id: userId, role } = c.var.session.user;
-        const preferences = await parseForm(c, mailPreferencesForm(role));
+        const preferences = await readForm(c, mailPreferencesForm(role));
         await transact(db, (tx) => saveMailPreferences(tx, { userId, preferences, now: clock() }));
         return c.redirect(withQuery(urls.settings, { saved: "mail" }), 303);
       })
       .post(THEME_URL, async (c) => {
-        const { theme } = await parseForm(c, themeForm);
+        const { theme } = await readForm(c, themeForm);
         keepTheme(c, theme, isHttps);
         return c.redirect(withQuery(urls.settings, { saved: "theme" }), 303);
       })
       .post(urls.renewCalendarFeed, async (c) => {
         const { token: secret, tokenHash: secretHash } = newToken();
         const feed = { userId: c.var.session.user.id, secret, secretHash, now: clock() };
-        const { month } = await parseForm(c, calendarFeedForm);
+        const { month } = await readForm(c, calendarFeedForm);
         const isRenewed = await transact(db, async (tx) => {
           const before = await findCalendarSecret(tx, feed.userId);
           await renewCalendarFeed(tx, feed);
@@ -77,7 +80,7 @@ export function settingsRoutes(deps: Deps) {
         return c.redirect(afterFeedChange(isRenewed ? "renewed" : "created", month), 303);
       })
       .post(urls.removeCalendarFeed, async (c) => {
-        const { month } = await parseForm(c, calendarFeedForm);
+        const { month } = await readForm(c, calendarFeedForm);
         await transact(db, (tx) => deleteCalendarFeed(tx, c.var.session.user.id));
         return c.redirect(afterFeedChange("removed", month), 303);
       }),

@@ -3,7 +3,6 @@ import type { Locator, Page } from "playwright-core";
 import { urls } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
-import { closeBrowser } from "../support/chromium.ts";
 import { TestClock } from "../support/clock.ts";
 import { requestForm } from "../support/forms.ts";
 import { islandHydrated, openWindow } from "../support/page.ts";
@@ -15,10 +14,7 @@ import { test } from "../support/test.ts";
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { people, database: { db } } = running;
 const { submitted } = requestsOf(running);
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
+Deno.test.afterAll(() => running.close());
 
 /** More than any page of these stories has places to stop at. */
 const MOST_STOPS = 80;
@@ -31,9 +27,10 @@ async function signInByKeyboard(email: string) {
     for (const key of keys) await page.keyboard.press(key);
   };
   const tabTo = async (target: Locator) => {
-    await target.waitFor();
+    // Looked up once: by its role it would be for every stop.
+    const wanted = await target.elementHandle();
     for (let stops = 0; stops < MOST_STOPS; stops++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
+      if (await wanted?.evaluate((element) => element === document.activeElement)) return;
       await press("Tab");
     }
     assert.fail(`the Tab key never gets to ${target}`);

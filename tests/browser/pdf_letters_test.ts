@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { type Fonts, openFonts } from "../../src/pdf/fonts.ts";
 import { createPaper } from "../../src/pdf/paper.ts";
 import type { Font } from "../../src/pdf/pdfkit_types.ts";
-import { browser, closeBrowser } from "../support/chromium.ts";
+import { browser } from "../support/chromium.ts";
 import { test } from "../support/test.ts";
 
 const PDFJS = new URL(import.meta.resolve("unpdf/pdfjs"));
@@ -21,8 +21,6 @@ const MARGIN = 20;
 
 /** How much of a letter's ink may lie elsewhere, in any row or column of pixels. Two ways to smooth edges differ by 2%. */
 const TOLERANCE = 0.08;
-
-Deno.test.afterAll(closeBrowser);
 
 const places = LETTERS.map((letter, index) => ({
   letter,

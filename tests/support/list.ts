@@ -2,21 +2,7 @@ import type { Page } from "playwright-core";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import type { TestApp } from "./app.ts";
 import { islandHydrated, openWindow, signIn, type Window } from "./page.ts";
-import { PASSWORD, type TestPerson } from "./people.ts";
-
-/** What the school filter of every list offers, in its order. Spec section 3, school enumeration. */
-export const SCHOOL_OPTIONS = [
-  "All Schools",
-  "Auke Bay",
-  "DzantikiHeeni",
-  "Gastineau",
-  "Glacier Valley",
-  "Harborview",
-  "Juneau Douglas",
-  "KaxdigoowuHeen",
-  "Mendenhall",
-  "Thunder Mountain",
-];
+import type { TestPerson } from "./people.ts";
 
 interface ListAddress {
   /** The product's own address. */
@@ -35,16 +21,11 @@ export async function openList(
 ): Promise<Window> {
   const window = await openWindow(url, options);
   const { page } = window;
-  if (options.javaScriptEnabled === false) {
-    await page.goto(urls.login);
-    await page.locator('[name="email"]').fill(person.email);
-    await page.locator('[name="password"]').fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.goto(path);
-  } else {
-    await page.clock.install();
-    await signIn(page, person.email);
-    await page.goto(path);
+  const hasScript = options.javaScriptEnabled !== false;
+  if (hasScript) await page.clock.install();
+  await signIn(page, person.email);
+  await page.goto(path);
+  if (hasScript) {
     await islandHydrated(page, island);
     if (island.endsWith("Requests")) await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
   }

@@ -3,6 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { urls } from "../../src/domain/urls.ts";
 import { sessionOpeners } from "./app.ts";
 import { browser } from "./chromium.ts";
+import type { requestForm } from "./forms.ts";
 import { PASSWORD } from "./people.ts";
 
 /** One person's browser window, with its own cookies. */
@@ -87,13 +88,25 @@ export async function typeDate(page: Page, label: string, date: string): Promise
   await page.keyboard.type(`${month}${day}${year}`);
 }
 
+/**
+ * Fills in the form for a request, without its special meals, and confirms it.
+ * @param hasScript whether the calendar has taken the place of the browser's own date field
+ */
+export async function fillRequestForm(
+  page: Page,
+  { deliveryDate, school, specialMeals: _, lateAckChecked: __, comments, ...texts }: ReturnType<typeof requestForm>,
+  hasScript = true,
+): Promise<void> {
+  if (hasScript) await typeDate(page, "Delivery date", deliveryDate);
+  else await page.locator('[name="deliveryDate"]').fill(deliveryDate);
+  await page.locator('[name="school"]').selectOption(school);
+  for (const [name, text] of Object.entries({ ...texts, comments: comments ?? "" })) {
+    await page.locator(`[name="${name}"]`).fill(String(text));
+  }
+  await page.getByText(/^I confirm/).click();
+}
+
 /** Chooses an option of a select field. */
 export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
   await page.getByRole("combobox", { name: label }).selectOption({ label: option });
-}
-
-/** Keeps a picture in screenshots/, which is not part of the repository. */
-export async function saveScreenshot(page: Page, name: string): Promise<void> {
-  // Hiding the caret would write a style into the page, and hydration would find what the server did not send.
-  await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true, caret: "initial" });
 }

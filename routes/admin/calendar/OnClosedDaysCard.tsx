@@ -33,18 +33,18 @@ export function OnClosedDaysCard(
             requester or a director cancels them or moves them to another day, so let them know. Revisions can keep the
             day.
           </p>
-          <Table caption="Requests on closed days">
-            <thead>
-              <tr>
-                <th scope="col">Request ID</th>
-                <th scope="col">Delivery</th>
-                <th scope="col">Reason</th>
-                <th scope="col">School</th>
-                <th scope="col">Requester</th>
-                <th scope="col" className="numeric">Lunches</th>
-                <th scope="col">Status</th>
-              </tr>
-            </thead>
+          <Table
+            caption="Requests on closed days"
+            columns={{
+              "Request ID": "",
+              Delivery: "",
+              Reason: "",
+              School: "",
+              Requester: "",
+              Lunches: "numeric",
+              Status: "",
+            }}
+          >
             <tbody>
               {data.map((request) => (
                 <tr key={request.id}>

@@ -1,5 +1,7 @@
 import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
 import { setCapacity } from "../../../db/kitchen/capacities.ts";
+import { z } from "zod";
+import { closedDaysNotFound } from "../../../src/domain/http/errors.ts";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import {
   capacitySchema,
@@ -8,7 +10,7 @@ import {
   weekdayCapacitySchema,
 } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { CALENDAR_WRITES, type CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
-import { checkValues, closedDaysIdParam, closedDaysIdSchema } from "../../../src/http/middleware/validate.ts";
+import { checkValues, idParam } from "../../../src/http/middleware/validate.ts";
 import { NOTHING, type Writes, writesBy } from "../../writes.ts";
 
 /** Who changes the calendar, and when; the closed days that it is about, if it is about some. */
@@ -18,12 +20,15 @@ interface Change {
   id: string;
 }
 
+/** The days in a form, which has no address of theirs. */
+const closedDaysId = z.uuid(closedDaysNotFound().message);
+
 const change = writesBy<Change>();
 
 /** What administrators change on the kitchen's calendar. */
 export const calendarWrites: Writes<Change, CalendarAction> = {
   by: (c, now, id) => ({ actor: c.var.session.user, now, id }),
-  idParam: closedDaysIdParam,
+  idParam: idParam(closedDaysNotFound),
   writes: {
     close: change(
       CALENDAR_WRITES.close,
@@ -34,7 +39,7 @@ export const calendarWrites: Writes<Change, CalendarAction> = {
     open: change(
       CALENDAR_WRITES.open,
       NOTHING,
-      (tx, by) => openDays(tx, { ...by, id: checkValues(closedDaysIdSchema, by.id) }),
+      (tx, by) => openDays(tx, { ...by, id: checkValues(closedDaysId, by.id) }),
       { isDoneWhenGone: true },
     ),
     "set-weekday": change(

@@ -17,25 +17,24 @@ import { queryParams } from "../../../src/http/middleware/validate.ts";
 import { jsonWithEtag } from "../../../src/http/responses/etag.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import type { Deps } from "../../deps.ts";
-import { requireKnownSchool } from "../../known_school.ts";
 import { listProps } from "../../list_props.ts";
 import { SignedInLayout } from "../../layout.tsx";
-import { withSchools } from "../../with_schools.ts";
+import { withSchools } from "../../schools.ts";
 
 /** The requests that administrators deleted. Spec section 2, deleted requests. */
 export function deletedRequestRoutes({ db }: Deps) {
-  const knownSchool = requireKnownSchool(db);
   return new Hono<SignedInEnv>()
-    .get(urls.deletedRequests, queryParams(deletedListParams), knownSchool, async (c) => {
+    .get(urls.deletedRequests, queryParams(deletedListParams), async (c) => {
       const params = c.req.valid("query");
-      const list = await withSchools(db, listDeletedRequests(db, { ...params, ...pageRange(params) }));
+      const list = await withSchools(db, listDeletedRequests(db, { ...params, ...pageRange(params) }), params.school);
       return redirectToLastPage(c, list.pagination) ??
         c.render(<DeletedRequestsPage user={c.var.session.user} requests={listProps(c, list, deletedRow)} />, {
           title: `${listPlace(c.req.query())}Deleted Requests`,
         });
     })
-    .get(urls.api.deletedRequests, etag(), queryParams(deletedListParams), knownSchool, async (c) => {
-      return jsonWithEtag(c, await withSchools(db, listDeletedRequests(db, c.req.valid("query"))));
+    .get(urls.api.deletedRequests, etag(), queryParams(deletedListParams), async (c) => {
+      const params = c.req.valid("query");
+      return jsonWithEtag(c, await withSchools(db, listDeletedRequests(db, params), params.school));
     });
 }
 

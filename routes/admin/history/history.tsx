@@ -11,33 +11,34 @@ import { redirectToLastPage } from "../../../src/http/responses/outcome.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
 import { csvResponse } from "../../csv_body.ts";
 import type { Deps } from "../../deps.ts";
-import { requireKnownSchool } from "../../known_school.ts";
+import { refuseUnknownSchool } from "../../schools.ts";
 import { HistoryPage } from "./HistoryPage.tsx";
 
 /** Everything that happened in the district, to read and to export. These routes only read. */
 export function historyRoutes({ db, clock }: Deps) {
-  const knownSchool = requireKnownSchool(db);
   return new Hono<SignedInEnv>()
-    .get(urls.history, queryParams(historyParams), knownSchool, async (c) => {
+    .get(urls.history, queryParams(historyParams), async (c) => {
       const { user } = c.var.session;
       const params = c.req.valid("query");
       const problem = dateRangeError(params);
-      if (problem) c.status(400);
       const [history, schools] = await Promise.all([
         problem ? null : listDistrictHistory(db, params, params),
         findSchools(db),
       ]);
+      refuseUnknownSchool(schools, params.school);
+      if (problem) c.status(400);
       return (history && redirectToLastPage(c, history.pagination)) ?? c.render(
         <HistoryPage user={user} params={params} history={history} schools={schools} problem={problem} />,
         { title: "History" },
       );
     })
-    .get(urls.historyCsv, queryParams(historyExportParams), knownSchool, async (c) => {
+    .get(urls.historyCsv, queryParams(historyExportParams), async (c) => {
       const filter = c.req.valid("query");
       const problem = dateRangeError(filter);
       if (problem) throw new AppError("BAD_REQUEST", problem);
       const fileName = `field-trip-lunch-history-${alaskaDate(clock())}.csv`;
-      const columns = historyColumns(await findSchools(db));
-      return await csvResponse(c, fileName, columns, listHistoryBatches(db, filter));
+      const schools = await findSchools(db);
+      refuseUnknownSchool(schools, filter.school);
+      return await csvResponse(c, fileName, historyColumns(schools), listHistoryBatches(db, filter));
     });
 }

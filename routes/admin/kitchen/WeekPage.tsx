@@ -47,13 +47,10 @@ export function WeekPage({ user, days, neighbors }: WeekPageProps) {
         <Toolbar>
           <NeighborLinks name="week" neighbors={neighbors} />
         </Toolbar>
-        <Table caption="Deliveries of the week">
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              {COUNTS.map(([name, label]) => <th key={name} scope="col" className="numeric">{label}</th>)}
-            </tr>
-          </thead>
+        <Table
+          caption="Deliveries of the week"
+          columns={{ Day: "", ...Object.fromEntries(COUNTS.map(([, label]) => [label, "numeric"])) }}
+        >
           <tbody>
             {days.map((day) => (
               <tr key={day.date}>

@@ -18,7 +18,8 @@ import {
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { etagFor } from "../../../src/http/responses/etag.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
-import { checkValues, queryParams, readFields } from "../../../src/http/middleware/validate.ts";
+import { readForm } from "../../../src/http/middleware/form_values.ts";
+import { queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { KitchenPage } from "./KitchenPage.tsx";
 import { markDeliveries, type MarkedDeliveries } from "./mark.ts";
@@ -39,9 +40,7 @@ export function kitchenRoutes(deps: Deps) {
     })
     // Only deliveries that its page listed are marked, so that nothing is packed unseen.
     .post(urls.kitchen, async (c) => {
-      const { text, texts } = await readFields(c);
-      const fields = { action: text("action"), date: text("date"), requestIds: texts("requestIds") };
-      const timeAction = checkValues(timeActionSchema, fields);
+      const timeAction = await readForm(c, timeActionSchema);
       const date = requireKitchenDay(timeAction.date, clock());
       const marked = await markDeliveries(deps, c.var.session.user, timeAction);
       if (marked.failures.length === 0) return c.redirect(markedHref(date, marked), 303);

@@ -1,23 +1,23 @@
 import { Hono } from "hono";
 import { transact } from "../../../db/client.ts";
 import { recordPrint } from "../../../db/kitchen/prints.ts";
+import { ButtonLink } from "../../../src/components/ui/Button.tsx";
+import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
+import { Page } from "../../../src/components/ui/Page.tsx";
+import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { printedSchema, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
+import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
-import { checkValues, readFields } from "../../../src/http/middleware/validate.ts";
+import { readForm } from "../../../src/http/middleware/form_values.ts";
 import type { Deps } from "../../deps.ts";
-import { PrintRefusedPage } from "./PrintRefusedPage.tsx";
+import { SignedInLayout } from "../../layout.tsx";
 
 /** Takes somebody's word that the day sheet is on paper, with exactly the versions that their page showed. */
 export function printedSheetRoutes({ db, clock }: Deps) {
   return new Hono<SignedInEnv>().post(urls.kitchenPrinted, async (c) => {
-    const { text, texts } = await readFields(c);
-    const { date, ...sheet } = checkValues(printedSchema, {
-      date: text("date"),
-      versionIds: texts("versionIds"),
-      lastPrintedAt: text("lastPrintedAt"),
-    });
+    const { date, ...sheet } = await readForm(c, printedSchema);
     const now = clock();
     const day = requireKitchenDay(date, now);
     const { user } = c.var.session;
@@ -31,4 +31,20 @@ export function printedSheetRoutes({ db, clock }: Deps) {
     }
     return c.redirect(withQuery(urls.kitchen, { date, done: "sheetPrinted" }), 303);
   });
+}
+
+/** Says that the printed sheet was not recorded, and leads to the one that should be printed. */
+function PrintRefusedPage({ user, date, message }: { user: CurrentUser; date: string; message: string }) {
+  return (
+    <SignedInLayout user={user}>
+      <Page>
+        <EmptyState
+          title={dayText(date)}
+          heading="h1"
+          note={message}
+          action={<ButtonLink variant="primary" href={withQuery(urls.kitchen, { date })}>Reload the Sheet</ButtonLink>}
+        />
+      </Page>
+    </SignedInLayout>
+  );
 }

@@ -4,13 +4,14 @@ import { findMailContext } from "../../../db/mail/claim.ts";
 import { findOutboxCounts, listOutbox } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
 import { type OutboxParams, outboxParams, resendAllForm, resendForm } from "../../../src/domain/mail/outbox.ts";
+import { messageNotFound } from "../../../src/domain/http/errors.ts";
 import { lastPage } from "../../../src/domain/lists/pagination.ts";
-import { AppError } from "../../../src/domain/http/errors.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { appErrorResponse, setErrorStatus } from "../../../src/http/responses/errors.ts";
+import { readForm } from "../../../src/http/middleware/form_values.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
-import { messageIdParam, parseForm, queryParams } from "../../../src/http/middleware/validate.ts";
+import { idParam, queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
+import { refusalOn } from "../../writes.ts";
 import { OutboxPage } from "./OutboxPage.tsx";
 
 /** Messages that were sent, are waiting or failed; failed and lost ones can be resent. */
@@ -18,22 +19,22 @@ export function outboxRoutes(deps: Deps) {
   const { db, clock } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.outbox, queryParams(outboxParams), (c) => renderOutbox(deps, c, c.req.valid("query")))
-    .post(urls.resendMessage(":id"), messageIdParam, async (c) => {
-      const { status, resends, ...list } = await parseForm(c, resendForm);
+    .post(urls.resendMessage(":id"), idParam(messageNotFound), async (c) => {
+      const { resends, ...list } = await readForm(c, resendForm);
+      const { status, q, page } = list;
       const { user: actor } = c.var.session;
       const resend = { actor, mailId: c.req.valid("param").id, seen: { status, resends }, now: clock() };
       try {
         await transact(db, (tx) => resendMessage(tx, resend));
-        return c.redirect(withQuery(urls.outbox, { status, q: list.q, page: list.page, again: "one" }), 303);
+        return c.redirect(withQuery(urls.outbox, { status, q, page, again: "one" }), 303);
       } catch (error) {
         // The list is not for somebody who has just lost access to it.
-        if (!(error instanceof AppError) || !["CONFLICT", "NOT_FOUND"].includes(error.code)) throw error;
-        setErrorStatus(c, appErrorResponse(error));
-        return await renderOutbox(deps, c, { status, ...list }, error.message);
+        const { message } = refusalOn(c, error, ({ code }) => code === "CONFLICT" || code === "NOT_FOUND");
+        return await renderOutbox(deps, c, list, message);
       }
     })
     .post(urls.resendAllMessages, async (c) => {
-      const { q } = await parseForm(c, resendAllForm);
+      const { q } = await readForm(c, resendAllForm);
       const { user: actor } = c.var.session;
       const sent = await transact(db, (tx) => resendFailedMessages(tx, { actor, q, now: clock() }));
       const again = sent > 0 ? "all" : undefined;

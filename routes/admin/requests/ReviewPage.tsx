@@ -161,16 +161,10 @@ function SameDay({ requests }: { requests: SameDayRequest[] }) {
   if (requests.length === 0) return null;
   return (
     <Card title="Other Requests for This School on This Day">
-      <Table caption="Other requests for this school on this day">
-        <thead>
-          <tr>
-            <th scope="col">Request ID</th>
-            <th scope="col">Requester</th>
-            <th scope="col">Time</th>
-            <th scope="col" className="numeric">Lunches</th>
-            <th scope="col">Status</th>
-          </tr>
-        </thead>
+      <Table
+        caption="Other requests for this school on this day"
+        columns={{ "Request ID": "", Requester: "", Time: "", Lunches: "numeric", Status: "" }}
+      >
         <tbody>
           {requests.map((request) => (
             <tr key={request.id}>

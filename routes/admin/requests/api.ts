@@ -6,10 +6,9 @@ import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams, requestIdParam } from "../../../src/http/middleware/validate.ts";
 import { jsonWithEtag } from "../../../src/http/responses/etag.ts";
-import { requireKnownSchool } from "../../known_school.ts";
-import { withSchools } from "../../with_schools.ts";
 import type { Deps } from "../../deps.ts";
 import { viewRequest } from "../../requests/view.ts";
+import { withSchools } from "../../schools.ts";
 import { callsOf } from "../../writes.ts";
 import { reviewWrites } from "./writes.ts";
 
@@ -17,17 +16,10 @@ import { reviewWrites } from "./writes.ts";
 export function adminRequestApi(deps: Deps) {
   const { db, clock, whileUnchanged } = deps;
   return new Hono<SignedInEnv>()
-    .get(
-      urls.api.adminRequests,
-      etag(),
-      whileUnchanged,
-      queryParams(districtListParams),
-      requireKnownSchool(db),
-      async (c) => {
-        const params = c.req.valid("query");
-        return jsonWithEtag(c, await withSchools(db, listDistrictPage(db, params, params, clock())));
-      },
-    )
+    .get(urls.api.adminRequests, etag(), whileUnchanged, queryParams(districtListParams), async (c) => {
+      const params = c.req.valid("query");
+      return jsonWithEtag(c, await withSchools(db, listDistrictPage(db, params, params, clock()), params.school));
+    })
     .get(urls.api.adminRequest(":id"), requestIdParam, async (c) => {
       return c.json(await viewRequest(deps, c.var.session.user, c.req.valid("param").id));
     })

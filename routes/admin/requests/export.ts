@@ -11,14 +11,15 @@ import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
 import { csvResponse } from "../../csv_body.ts";
 import type { Deps } from "../../deps.ts";
-import { requireKnownSchool } from "../../known_school.ts";
+import { refuseUnknownSchool } from "../../schools.ts";
 
 /** The administrators' list as a file, with the list's own parameters. */
 export function requestExportRoutes({ db, clock }: Deps) {
   return new Hono<SignedInEnv>()
-    .get(urls.requestsCsv, queryParams(districtExportParams), requireKnownSchool(db), async (c) => {
+    .get(urls.requestsCsv, queryParams(districtExportParams), async (c) => {
       const params = c.req.valid("query");
       const schools = await findSchools(db);
+      refuseUnknownSchool(schools, params.school);
       const columns = requestColumns((value) => schoolLabel(schools, value));
       const batches = listDistrictBatches(db, { ...params, status: statusParam(params) });
       const fileName = `field-trip-lunch-requests-${alaskaDate(clock())}.csv`;

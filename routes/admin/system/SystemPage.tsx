@@ -155,14 +155,7 @@ function BackupsCard({ backups, now }: { backups: SystemFacts["backups"]; now: D
         {backups && newest && (
           <>
             <p>The last one was made {formatSpan(Math.max(0, now.getTime() - newest.at.getTime()))} ago.</p>
-            <Table caption="Backups, the newest first">
-              <thead>
-                <tr>
-                  <th scope="col">Made</th>
-                  <th scope="col">File</th>
-                  <th scope="col" className="numeric">Size</th>
-                </tr>
-              </thead>
+            <Table caption="Backups, the newest first" columns={{ Made: "", File: "", Size: "numeric" }}>
               <tbody>
                 {backups.map(({ name, at, bytes }) => (
                   <tr key={name}>
@@ -186,14 +179,7 @@ function ErrorsCard({ errors }: { errors: readonly RecentError[] }) {
       {errors.length === 0 ? <p>Nothing has failed since the start.</p> : (
         <div className="stack">
           <p>The log has the rest of each under its reference.</p>
-          <Table caption="Last errors, the newest first">
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Error</th>
-                <th scope="col">Reference</th>
-              </tr>
-            </thead>
+          <Table caption="Last errors, the newest first" columns={{ When: "", Error: "", Reference: "" }}>
             <tbody>
               {errors.map(({ at, httpRequestId, method, route, status, kind }) => (
                 <tr key={httpRequestId}>

@@ -13,16 +13,16 @@ export function HistoryTable(
 ) {
   return (
     <div className="history-table">
-      <Table caption={caption}>
-        <thead>
-          <tr>
-            <th scope="col" className="column-time">Time</th>
-            <th scope="col" className="column-event">Event</th>
-            <th scope="col" className="column-person">By</th>
-            <th scope="col" className="column-person">About</th>
-            <th scope="col">Details</th>
-          </tr>
-        </thead>
+      <Table
+        caption={caption}
+        columns={{
+          Time: "column-time",
+          Event: "column-event",
+          By: "column-person",
+          About: "column-person",
+          Details: "",
+        }}
+      >
         <tbody>
           {events.map((event) => (
             <tr key={event.id}>

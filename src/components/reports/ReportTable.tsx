@@ -14,14 +14,14 @@ interface ReportTableProps {
 export function ReportTable({ caption, totals, schoolName }: ReportTableProps) {
   return (
     <div className="report-table">
-      <Table caption={caption}>
-        <thead>
-          <tr>
-            <th scope="col">School</th>
-            {COUNTS.map(([title]) => <th key={title} scope="col" className="numeric">{title}</th>)}
-            <th scope="col" className="numeric">Served of ordered</th>
-          </tr>
-        </thead>
+      <Table
+        caption={caption}
+        columns={{
+          School: "",
+          ...Object.fromEntries(COUNTS.map(([title]) => [title, "numeric"])),
+          "Served of ordered": "numeric",
+        }}
+      >
         <tbody>
           {totals.map((of) => <TotalsRow key={of.school} title={schoolName(of.school)} totals={of} />)}
         </tbody>

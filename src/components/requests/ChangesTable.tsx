@@ -16,14 +16,7 @@ interface ChangesProps {
 export function ChangesTable({ changes, before, after }: ChangesProps) {
   if (changes.length === 0) return <p>No changes between {before} and {after}.</p>;
   return (
-    <Table caption={`Changes from ${before} to ${after}`}>
-      <thead>
-        <tr>
-          <th scope="col">Changed</th>
-          <th scope="col">{before}</th>
-          <th scope="col">{after}</th>
-        </tr>
-      </thead>
+    <Table caption={`Changes from ${before} to ${after}`} columns={{ Changed: "", [before]: "", [after]: "" }}>
       <tbody>
         {changes.map((change) => (
           <tr key={change.label}>

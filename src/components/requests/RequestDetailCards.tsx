@@ -61,13 +61,7 @@ function SpecialMeals({ request: { specialMeals } }: { request: RequestWithMeals
           {totals.map((total) => <li key={total}>{total}</li>)}
         </ul>
       )}
-      <Table caption="Special meals">
-        <thead>
-          <tr>
-            <th scope="col">Student</th>
-            <th scope="col">Allergy/accommodation notes</th>
-          </tr>
-        </thead>
+      <Table caption="Special meals" columns={{ Student: "", "Allergy/accommodation notes": "" }}>
         <tbody>
           {specialMeals.map((meal) => (
             <tr key={meal.id}>

@@ -7,7 +7,9 @@ interface TableProps {
   isLoading?: boolean;
   /** Low rows, for a list that people look for something in. */
   isCompact?: boolean;
-  /** A thead and a tbody. */
+  /** The headings of its columns, each with its cell's class names. Without them, a thead is among the children. */
+  columns?: Record<string, string>;
+  /** A tbody. */
   children: ReactNode;
 }
 
@@ -18,7 +20,7 @@ interface TableProps {
  * "row-selected" a selected one, "row-changed" one that just changed, "cell-note" a quieter second line in a cell,
  * "cell-line" a line that is cut where it would be too long and "cell-lines" up to two of them, whose title has all of it.
  */
-export function Table({ caption, isLoading = false, isCompact = false, children }: TableProps) {
+export function Table({ caption, isLoading = false, isCompact = false, columns, children }: TableProps) {
   return (
     <div
       className="table surface"
@@ -30,6 +32,15 @@ export function Table({ caption, isLoading = false, isCompact = false, children 
     >
       <table>
         <caption className="visually-hidden">{caption}</caption>
+        {columns && (
+          <thead>
+            <tr>
+              {Object.entries(columns).map(([heading, className]) => (
+                <th key={heading} scope="col" className={className || undefined}>{heading}</th>
+              ))}
+            </tr>
+          </thead>
+        )}
         {children}
       </table>
     </div>

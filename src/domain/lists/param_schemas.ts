@@ -27,7 +27,7 @@ export function blankAsUndefined<Inner extends z.ZodType>(inner: Inner) {
   return z.preprocess((text) => typeof text === "string" && text.trim() === "" ? undefined : text, inner);
 }
 
-/** What can be the value of a school. Whether the district has it, the database knows (routes/known_school.ts). */
+/** What can be the value of a school. Whether the district has it, the database knows (routes/schools.ts). */
 export const schoolValue = z.string("is unknown").regex(SCHOOL_VALUE, "is unknown");
 
 /** One school, or all of them when none is chosen. */

@@ -91,14 +91,7 @@ export function alwaysSentNote(role: Role): string {
     : "Decisions on your own requests, such as an approval or a denial, and messages about your own account are always sent.";
 }
 
-/**
- * The posted checkboxes of this role: a ticked one is there, any other is not. Refuses the topics of other roles, which
- * are posted by a page that was opened before the person's role changed.
- */
+/** The form of what this role can choose: a checkbox for each topic. */
 export function mailPreferencesForm(role: Role) {
-  const error = "These choices aren't available for your role. Reopen Settings and try again.";
-  const topics = topicsFor(role);
-  const box = z.literal("on", error).optional();
-  return z.strictObject(Object.fromEntries(topics.map((name) => [name, box])), { error })
-    .transform((ticked): MailPreferences => Object.fromEntries(topics.map((name) => [name, ticked[name] === "on"])));
+  return z.object(Object.fromEntries(topicsFor(role).map((name) => [name, z.boolean()])));
 }

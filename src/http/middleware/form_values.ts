@@ -1,6 +1,15 @@
+import type { Context } from "hono";
 import type { z } from "zod";
 import { typedNumber } from "../../domain/text/amounts.ts";
-import type { PostedFields } from "./validate.ts";
+import { checkValues, type PostedFields, readFields } from "./validate.ts";
+
+/**
+ * Reads and checks a form that a browser posts without script.
+ * @throws {AppError} VALIDATION_FAILED, BAD_REQUEST when the form cannot be read
+ */
+export async function readForm<Schema extends z.core.$ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  return checkValues(schema, formValues(schema, await readFields(c)));
+}
 
 /**
  * The values of a form that was posted without script, in the shape that its schema checks: the same schema as its call's,

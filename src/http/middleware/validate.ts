@@ -2,15 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import { validator } from "hono/validator";
 import { z } from "zod";
-import { schoolValue } from "../../domain/lists/param_schemas.ts";
-import {
-  AppError,
-  closedDaysNotFound,
-  messageNotFound,
-  requestNotFound,
-  schoolNotFound,
-  userNotFound,
-} from "../../domain/http/errors.ts";
+import { AppError, requestNotFound, userNotFound } from "../../domain/http/errors.ts";
 import type { AppEnv } from "../env.ts";
 import { plainMessage } from "./plain_messages.ts";
 
@@ -35,12 +27,6 @@ export function jsonBody<Schema extends z.core.$ZodType, Env extends AppEnv = Ap
   );
 }
 
-/** The body of a call that may have none, unchecked; {} where it has none. */
-export async function readOptionalJson(c: Context): Promise<unknown> {
-  const body = await readJson(c);
-  return body === undefined ? {} : body;
-}
-
 /**
  * The body of a call, unchecked; undefined where it has none, which `jsonBody` takes for {}. It is JSON:
  * src/http/limits/json_bodies.ts.
@@ -56,25 +42,10 @@ export async function readJson(c: Context): Promise<unknown> {
  */
 export function checkValues<Schema extends z.core.$ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const result = z.safeParse(schema, values);
-  if (!result.success) throw incompleteForm(result.error.issues);
-  return result.data;
-}
-
-function incompleteForm(issues: readonly z.core.$ZodIssue[]): AppError {
+  if (result.success) return result.data;
+  const { issues } = result.error;
   const errors = issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({ field: path.join("."), message }));
-  return new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
-}
-
-/**
- * Reads the fields of a form that a browser posts without script, unchecked.
- * @throws {AppError} BAD_REQUEST when they cannot be read
- */
-export async function readForm(c: Context): Promise<Record<string, unknown>> {
-  try {
-    return await c.req.parseBody();
-  } catch {
-    throw unreadableForm();
-  }
+  throw new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
 }
 
 /** The fields of a form that was posted without script. */
@@ -96,7 +67,7 @@ export async function readFields(c: Context): Promise<PostedFields> {
   try {
     body = await c.req.parseBody({ all: true });
   } catch {
-    throw unreadableForm();
+    throw new AppError("BAD_REQUEST", "The form could not be read. Reload the page and try again.");
   }
   const texts = (name: string) => {
     const values = Object.hasOwn(body, name) ? [body[name]].flat() : [];
@@ -104,22 +75,6 @@ export async function readFields(c: Context): Promise<PostedFields> {
     return values.filter((value) => typeof value === "string").map((text) => text.replaceAll("\r\n", "\n"));
   };
   return { texts, text: (name) => texts(name)[0] ?? "", names: Object.keys(body) };
-}
-
-function unreadableForm(): AppError {
-  return new AppError("BAD_REQUEST", "The form could not be read. Reload the page and try again.");
-}
-
-/**
- * Reads and checks the fields of a form that a browser posts without script.
- * @throws {AppError} VALIDATION_FAILED with the first message, BAD_REQUEST when the form cannot be read
- */
-export async function parseForm<Schema extends z.core.$ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  const result = z.safeParse(schema, await readForm(c));
-  if (!result.success) {
-    throw new AppError("VALIDATION_FAILED", result.error.issues[0]?.message ?? "The form is not complete.");
-  }
-  return result.data;
 }
 
 /**
@@ -137,41 +92,14 @@ export function queryParams<Schema extends z.core.$ZodType>(schema: Schema) {
   });
 }
 
-/** Checks the `:id` in an address. A malformed one gets the same response as one that does not exist. */
-const idParam = (notFound: () => AppError, id: z.ZodType<string, string> = z.uuid()) =>
+/**
+ * Checks the `:id` in an address. A malformed one gets the same response as one that does not exist.
+ * @throws {AppError} NOT_FOUND
+ */
+export const idParam = (notFound: () => AppError, id: z.ZodType<string, string> = z.uuid()) =>
   zValidator("param", z.object({ id }), (result) => {
     if (!result.success) throw notFound();
   });
 
-/**
- * Checks the id of a request in an address.
- * @throws {AppError} NOT_FOUND when it is malformed
- */
 export const requestIdParam = idParam(requestNotFound);
-
-/**
- * Checks the id of a user in an address.
- * @throws {AppError} NOT_FOUND when it is malformed
- */
 export const userIdParam = idParam(userNotFound);
-
-/**
- * Checks the id of a message in an address.
- * @throws {AppError} NOT_FOUND when it is malformed
- */
-export const messageIdParam = idParam(messageNotFound);
-
-/**
- * Checks the value of a school in an address.
- * @throws {AppError} NOT_FOUND when it cannot be one
- */
-export const schoolIdParam = idParam(schoolNotFound, schoolValue);
-
-/** The id of closed days in a form. */
-export const closedDaysIdSchema = z.uuid("These days are no longer closed.");
-
-/**
- * Checks the id of closed days in an address.
- * @throws {AppError} NOT_FOUND when it is malformed
- */
-export const closedDaysIdParam = idParam(closedDaysNotFound);

@@ -30,8 +30,7 @@ const submit = (page: Page, label: string) => page.getByRole("button", { name: l
 
 test("a temporary password is changed with every mistake on the way, and the modal counts down each second to home", async () => {
   await accounts.withTemporaryPassword("forced@test.example");
-  const window = await openWindow(running.url, { expected: /422|ERR_FAILED/ });
-  const { page } = window;
+  const { page, close } = await openWindow(running.url, { expected: /422|ERR_FAILED/ });
   await page.clock.install();
   await signIn(page, "forced@test.example");
   await page.goto(urls.requesterDashboard);
@@ -86,13 +85,12 @@ test("a temporary password is changed with every mistake on the way, and the mod
   }
   await page.waitForURL(`**${urls.requesterDashboard}`);
   await page.locator("#content:focus").waitFor();
-  await window.close();
+  await close();
 });
 
 test("an easy password is advised against while it is typed, and an administrator's refused; 'Continue Now' goes home", async () => {
   const { email } = await accounts.active("advised@test.example", "ADMIN");
-  const window = await openWindow(running.url, { expected: /422/ });
-  const { page } = window;
+  const { page, close } = await openWindow(running.url, { expected: /422/ });
   const lists: string[] = [];
   page.on("request", (request) => void (request.url().includes("common_passwords") && lists.push(request.url())));
   await signIn(page, email);
@@ -121,13 +119,12 @@ test("an easy password is advised against while it is typed, and an administrato
   await submit(page, "Change Password");
   await page.getByRole("button", { name: "Continue Now" }).click();
   await page.waitForURL(`**${homeFor("ADMIN")}`);
-  await window.close();
+  await close();
 });
 
 test("the settings show a read-only profile and change the password; once the session is over, they lead to the sign-in", async () => {
   const { id, email, role } = await accounts.active("settings@test.example", "DIRECTOR");
-  const window = await openWindow(running.url, { expected: /401/ });
-  const { page } = window;
+  const { page, close } = await openWindow(running.url, { expected: /401/ });
   await signIn(page, email);
   await page.goto(urls.settings);
   const profile = page.getByRole("region", { name: "Profile" });
@@ -179,7 +176,7 @@ test("the settings show a read-only profile and change the password; once the se
   await page.waitForURL(`**${urls.login}`);
   await waitForToast(page, "Session expired", "Please log in again.");
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify(sessionStorage)), /horse/);
-  await window.close();
+  await close();
 });
 
 const { submitted } = requestsOf(running);
@@ -193,8 +190,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
 }
 
 test("the top bar links home, and its menu shows the person, takes the keyboard and logs out", async () => {
-  const window = await openWindow(running.url, { expected: /ERR_FAILED/ });
-  const { page } = window;
+  const { page, close } = await openWindow(running.url, { expected: /ERR_FAILED/ });
   await signIn(page, people.director.email);
   await page.goto(urls.directorDashboard);
   const trigger = page.getByRole("button", { name: "director Tester DIRECTOR My Account", exact: true });
@@ -246,15 +242,14 @@ test("the top bar links home, and its menu shows the person, takes the keyboard 
   await page.waitForURL(`**${urls.login}`);
   await page.goto(urls.directorDashboard);
   assert.equal(new URL(page.url()).pathname, urls.login);
-  await window.close();
+  await close();
 });
 
 test("a page whose session ended comes back after signing in again, once, for the same person, and only if it is ours", async () => {
   const { id } = await submitted({}, 9);
   const review = `${urls.reviewRequest(id)}?from=mail`;
   const otherAdmin = await accounts.active("second-admin@test.example", "ADMIN");
-  const window = await openWindow(running.url, { expected: /401/ });
-  const { page } = window;
+  const { page, close } = await openWindow(running.url, { expected: /401/ });
   const elsewhere: string[] = [];
   page.on("request", (request) => void (request.url().startsWith(running.url) || elsewhere.push(request.url())));
   for (const [email, lands] of [[otherAdmin.email, urls.adminDashboard], [people.admin.email, review]] as const) {
@@ -280,14 +275,13 @@ test("a page whose session ended comes back after signing in again, once, for th
     await page.waitForURL(`${running.url}${urls.adminDashboard}`);
   }
   assert.deepEqual(elsewhere, []);
-  await window.close();
+  await close();
 });
 
 const linkOn = (page: Page) => page.getByLabel("Calendar link").inputValue();
 
 test("a person makes a calendar link, copies it, and is asked before it is renewed", async () => {
-  const window = await openWindow(running.url);
-  const { page } = window;
+  const { page, close } = await openWindow(running.url);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, people.teacher.email);
   await page.goto(urls.settings);
@@ -310,5 +304,5 @@ test("a person makes a calendar link, copies it, and is asked before it is renew
   await renew.last().click();
   await waitForText(page, "Your new calendar link is ready. The old one no longer works.");
   assert.notEqual(await linkOn(page), link);
-  await window.close();
+  await close();
 });

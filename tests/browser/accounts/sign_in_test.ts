@@ -32,11 +32,10 @@ async function tryToSignIn(page: Page, email: string, password: string): Promise
 }
 
 test("the sign-in page requires both fields, says what failed, shows a password, and tells who may not enter why", async () => {
-  const window = await openWindow(running.url, {
+  const { page, close } = await openWindow(running.url, {
     permissions: ["clipboard-read", "clipboard-write"],
     expected: /40[13]|ERR_FAILED/,
   });
-  const { page } = window;
   await openLogin(page);
   await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
   await waitForText(page, "Sign in to manage your requests");
@@ -82,12 +81,11 @@ test("the sign-in page requires both fields, says what failed, shows a password,
   await waitForToast(page, "Login failed", "Invalid email or password");
   await page.getByRole("link", { name: "Register here" }).click();
   await page.waitForURL(`**${urls.register}`);
-  await window.close();
+  await close();
 });
 
 test("the button says 'Signing in...' during sign-in, and each role goes to its own home", async () => {
-  const window = await openWindow(running.url);
-  const { page } = window;
+  const { page, close } = await openWindow(running.url);
   const held = Promise.withResolvers<void>();
   await page.route(`**${urls.api.login}`, async (route) => {
     await held.promise;
@@ -101,7 +99,7 @@ test("the button says 'Signing in...' during sign-in, and each role goes to its 
     await page.waitForURL(`**${homeFor(role)}`);
     await page.context().clearCookies();
   }
-  await window.close();
+  await close();
 });
 
 const COMPLETE = {
@@ -119,8 +117,7 @@ async function fill(page: Page, values: Partial<typeof COMPLETE>): Promise<void>
 const create = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
 
 test("a registration says what is missing, wrong or taken, and for any of the three roles then awaits approval", async () => {
-  const window = await openWindow(running.url, { expected: /409|ERR_FAILED/ });
-  const { page } = window;
+  const { page, close } = await openWindow(running.url, { expected: /409|ERR_FAILED/ });
   await page.goto(urls.register);
   await islandHydrated(page, "RegisterForm");
   await waitForText(page, "Create an account. An administrator has to approve it before you can sign in.");
@@ -178,7 +175,7 @@ test("a registration says what is missing, wrong or taken, and for any of the th
   await page.waitForURL(`**${urls.register}`);
   await page.getByRole("link", { name: "Sign in here" }).click();
   await page.waitForURL(`**${urls.login}`);
-  await window.close();
+  await close();
 });
 
 const accountOf = (email: string) =>
@@ -188,8 +185,7 @@ const accountOf = (email: string) =>
 const NEW_PASSWORD = "another-horse-1";
 
 test("without script, somebody registers and confirms their address, and no password is in an answer", async () => {
-  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
-  const { page } = window;
+  const { page, close } = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
   await page.goto(urls.register);
   const fields = { firstName: "Ann", lastName: "Tester", email: "ann@test.example", password: NEW_PASSWORD };
   for (const [name, text] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(text);
@@ -227,13 +223,12 @@ test("without script, somebody registers and confirms their address, and no pass
   await page.getByRole("button", { name: "Confirm My Address" }).click();
   await page.getByText("Address confirmed", { exact: true }).waitFor();
   await page.getByText(/An administrator still has to approve your account/).waitFor();
-  await window.close();
+  await close();
 });
 
 test("without script, a temporary password is replaced, and signing in and out works", async () => {
   const { email } = await accounts.withTemporaryPassword("forced@test.example");
-  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /401|422/ });
-  const { page } = window;
+  const { page, close } = await openWindow(running.url, { javaScriptEnabled: false, expected: /401|422/ });
   await page.goto(urls.login);
   await tryToSignIn(page, email, "wrong-password-1");
   await waitForText(page, "Login failed");
@@ -260,5 +255,5 @@ test("without script, a temporary password is replaced, and signing in and out w
   await page.waitForURL(`**${urls.login}`);
   await tryToSignIn(page, email, NEW_PASSWORD);
   await page.waitForURL(`**${urls.requesterDashboard}`);
-  await window.close();
+  await close();
 });

@@ -336,8 +336,7 @@ test("without script, registrations are decided, a password is reset, and access
   const unconfirmed = await accounts.pending("unconfirmed@test.example");
   const denied = await accounts.pending("denied@test.example");
   const person = await accounts.active("person@test.example");
-  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
-  const { page } = window;
+  const { page, close } = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
   await signIn(page, people.admin.email);
   await page.goto(urls.pendingUsers);
   const rowOf = ({ email }: { email: string }) => page.getByRole("row").filter({ hasText: email });
@@ -385,5 +384,5 @@ test("without script, registrations are decided, a password is reset, and access
   await waitForToast(page, "Access restored");
   const { role, accountStatus, requiresPasswordChange } = await accountOf(denied.id);
   assert.deepEqual([role, accountStatus, requiresPasswordChange], ["DIRECTOR", "APPROVED", true]);
-  await window.close();
+  await close();
 });

@@ -24,8 +24,7 @@ const shownLabels = (page: Page) =>
   );
 
 test("a super administrator moves a school by keys with the focus on its button, renames it, and saves the office's details", async () => {
-  const window = await openWindow(running.url, { expected: /422/ });
-  const { page } = window;
+  const { page, close } = await openWindow(running.url, { expected: /422/ });
   await signIn(page, people.admin.email);
   await page.goto(urls.adminDashboard);
   await page.getByRole("link", { name: "District", exact: true }).click();
@@ -61,12 +60,11 @@ test("a super administrator moves a school by keys with the focus on its button,
   await page.goto(urls.adminDashboard);
   const options = await page.getByLabel("School").locator("option").allInnerTexts();
   assert(options.includes("Kax̱dig̱oowu Héen"), options.join());
-  await window.close();
+  await close();
 });
 
 test("without script, a school is added with its mistakes on the way, retired and restored", async () => {
-  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
-  const { page } = window;
+  const { page, close } = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
   await signIn(page, people.admin.email);
   await page.goto(urls.districtSettings);
   const name = page.getByRole("textbox", { name: "New school" });
@@ -84,5 +82,5 @@ test("without script, a school is added with its mistakes on the way, retired an
   await page.getByRole("button", { name: "Restore Montessori Borealis" }).click();
   await waitForText(page, "School restored");
   assert.equal(await page.getByRole("heading", { name: "Retired Schools" }).count(), 0);
-  await window.close();
+  await close();
 });

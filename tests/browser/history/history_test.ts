@@ -38,8 +38,7 @@ async function deniedRevision() {
 
 test("a request's page shows what happened, by whom and when, and the review also its version and changed fields", async () => {
   const { id } = await deniedRevision();
-  const window = await openWindow(running.url);
-  const { page } = window;
+  const { page, close } = await openWindow(running.url);
   await signIn(page, people.teacher.email);
   await page.goto(urls.request(id));
   const timeline = page.getByRole("region", { name: "Timeline" });
@@ -66,14 +65,13 @@ test("a request's page shows what happened, by whom and when, and the review als
     "Special meals: 1 → 0",
   ]);
   await page.getByRole("heading", { name: "Changes in This Version" }).waitFor();
-  await window.close();
+  await close();
 });
 
 test("without script, the history is filtered by person, school, event and days, and exported as it is filtered", async () => {
   const { id } = await requests.submitted({ school: "Gastineau", specialMeals: [] });
   await requests.deny(id, "No oven there");
-  const window = await openWindow(running.url, { javaScriptEnabled: false });
-  const { page } = window;
+  const { page, close } = await openWindow(running.url, { javaScriptEnabled: false });
   await signIn(page, people.admin.email);
   await page.goto(urls.history);
   const searching = page.getByRole("search");
@@ -111,7 +109,7 @@ test("without script, the history is filtered by person, school, event and days,
   await page.goBack();
   await page.getByRole("link", { name: "Clear" }).click();
   await page.waitForURL((url) => url.search === "");
-  await window.close();
+  await close();
 });
 
 test("a long reason stays within its column, and the row begins on one line, in narrow and wide windows", async () => {
@@ -120,9 +118,9 @@ test("a long reason stays within its column, and the row begins on one line, in 
   const window = await openWindow(running.url);
   const { page } = window;
   await signIn(page, people.admin.email);
-  await page.goto(urls.history);
   for (const width of [1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
+    await page.goto(urls.history);
     const row = page.getByRole("row", { name: /Request denied/ }).first();
     const beginnings = await row.locator("th, td").evaluateAll((cells) =>
       cells.map((cell) => {

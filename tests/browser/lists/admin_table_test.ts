@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
 import { openAdminDashboard } from "../../support/list.ts";
-import { islandHydrated, openWindow, saveScreenshot, signInOnPage, type Window } from "../../support/page.ts";
+import type { Window } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -13,10 +12,7 @@ import { test } from "../../support/test.ts";
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { submitted, approve, deny } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
+Deno.test.afterAll(() => running.close());
 
 const rowOf = ({ page }: Window, { id }: { id: string }) => page.locator(`tbody tr[data-id="${id}"]`);
 const idsOn = ({ page }: Window) =>
@@ -141,7 +137,6 @@ test("a poll updates rows and counts, marks the changes briefly, and is a 304 if
   await page.locator("tr.row-changed", { hasText: denied.id.slice(0, 8) }).waitFor();
   await rowOf(window, denied).getByText("New", { exact: true }).waitFor();
   await heard(window, "1 new request");
-  await saveScreenshot(page, "admin-news");
   await page.getByRole("link", { name: "Denied 1", exact: true }).waitFor();
   await page.clock.runFor(10_000);
   await page.locator("tr:not(.row-changed)", { hasText: denied.id.slice(0, 8) }).waitFor();
@@ -196,38 +191,14 @@ test("arrow keys, Home and End move through rows, Space selects, Enter opens, '/
 });
 
 test("a list that cannot be loaded says so and can be tried again", async () => {
-  const window = await openWindow(running.url, { expected: /Failed to load resource/ });
+  const window = await openAdminDashboard(running, {}, { expected: /Failed to load resource/ });
   const { page } = window;
-  await signInOnPage(page, running.people.admin.email);
-  await islandHydrated(page, "AdminRequests");
   await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort());
   await page.getByRole("link", { name: /^Cancelled/ }).click();
   await waitForText(page, "Failed to fetch requests");
-  await saveScreenshot(page, "admin-failed");
   await page.unroute(`**${urls.api.adminRequests}*`);
   await page.getByText("What you see may be out of date. Check your connection and try again.").waitFor();
   await page.getByRole("button", { name: "Try Again" }).click();
   await waitForText(page, "No cancelled requests found");
-  await window.close();
-});
-
-test("without script, the admin list has its rows, and tabs, search and sorting are links and a form", async () => {
-  await submitted({ school: "Mendenhall", comments: "Beluga whales" });
-  await submitted({ school: "Harborview", comments: "Beluga watching" });
-  await submitted({ comments: "Something else" });
-  const window = await openWindow(running.url, { javaScriptEnabled: false });
-  const { page } = window;
-  await page.goto(urls.login);
-  await page.locator('[name="email"]').fill(running.people.admin.email);
-  await page.locator('[name="password"]').fill("correct-horse-1");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("searchbox").fill("beluga");
-  await page.getByRole("button", { name: "Search" }).click();
-  assert.equal(await page.locator("tbody tr").count(), 2);
-  await page.getByRole("columnheader", { name: "School" }).getByRole("link").click();
-  assert.match(page.url(), /q=beluga.*sort=school/);
-  assert.equal(await page.locator("tbody tr").count(), 2);
-  await page.getByRole("link", { name: /^Approved/ }).click();
-  await waitForText(page, "No approved requests found");
   await window.close();
 });

@@ -1,89 +1,147 @@
 import assert from "node:assert/strict";
-import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
+import { text } from "node:stream/consumers";
+import type { Request } from "playwright-core";
+import { formatDay } from "../../../src/domain/time/alaska_time.ts";
+import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
-import { idsFrom, openList, SCHOOL_OPTIONS } from "../../support/list.ts";
+import { TestClock } from "../../support/clock.ts";
+import { parseCsvRows } from "../../support/downloads.ts";
+import { openAdminDashboard, openList } from "../../support/list.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
-const running = await testApp();
-const { database: { db }, people, url } = running;
-const { submitted } = requestsOf(running);
+const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const { people, url } = running;
+const { submitted, approve, deny, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
+Deno.test.afterAll(() => running.close());
 
-const lists = {
-  admin: { path: "/admin", island: "AdminRequests", person: people.admin },
-  director: { path: "/director", island: "DirectorRequests", person: people.director },
-};
+const openMine = () => openList({ url, person: people.teacher, path: urls.requesterDashboard, island: "MyRequests" });
 
-type Options = Parameters<typeof openList>[1];
-const open = (list: keyof typeof lists, query = "", options: Options = {}) =>
-  openList({ url, ...lists[list], path: lists[list].path + query }, options);
-
-const LABELS = ["In Review", "Approved", "In Progress", "Completed", "Denied", "Cancelled"];
-
-test("the director's list says under every tab that it is empty, and is filtered by the district's schools", async () => {
-  const window = await open("director");
+test("a director sees the whole district, read-only, and the list stays up to date", async () => {
+  const list = { url, person: people.director, path: urls.directorDashboard, island: "DirectorRequests" };
+  const window = await openList(list);
   const { page } = window;
-  const tabs = page.getByRole("navigation", { name: "Status" }).getByRole("link");
-  assert.deepEqual(await tabs.allInnerTexts(), LABELS);
-  for (const label of LABELS) {
-    await tabs.filter({ hasText: label }).click();
-    // The tab is marked together with its rows.
-    await page.getByRole("navigation", { name: "Status" }).locator("[aria-current]", { hasText: label }).waitFor();
-    assert.deepEqual(await page.locator(".empty-state-title").allInnerTexts(), ["No requests found for this status"]);
-  }
-  assert.deepEqual(await page.getByLabel("School").locator("option").allInnerTexts(), SCHOOL_OPTIONS);
-  await page.getByRole("link", { name: "Create New Request", exact: true }).click();
-  await page.waitForURL("**/requests/new");
-  await window.close();
-});
+  await page.getByText("View all lunch requests across the district (read-only)").waitFor();
+  await page.getByRole("link", { name: "Create New Request" }).waitFor();
+  await page.getByText("No requests found for this status", { exact: true }).waitFor();
+  await page.getByPlaceholder("Search by ID, requester, school, recipient, grades, comments...").waitFor();
 
-test("the admin dashboard's buttons open the pages that they name, and its search box lists its fields", async () => {
-  const window = await open("admin");
-  const { page } = window;
-  const links = page.locator(".page-actions").getByRole("link");
-  const addresses = await links.evaluateAll((found) =>
-    found.map((link) => [link.textContent, link.getAttribute("href")])
-  );
-  assert.deepEqual(addresses.slice(0, 3), [
-    ["Pending Users", "/admin/pending-users"],
-    ["Active Users", "/admin/active-users"],
-    ["Deleted Requests", "/admin/deleted-requests"],
+  const request = await submitted({ school: "GlacierValley" });
+  await page.clock.runFor(31_000);
+  const row = page.getByRole("row", { name: request.id.slice(0, 8) });
+  await row.waitFor();
+  assert.deepEqual(await row.getByRole("rowheader").allInnerTexts(), [`${request.id.slice(0, 8)}…\nNew`]);
+  assert.deepEqual(await row.getByRole("cell").allInnerTexts(), [
+    "teacher Tester",
+    "Glacier Valley",
+    formatDay(request.deliveryDate),
+    "8:30 am",
+    "25\n1 special meal",
+    "In Review",
+    "View",
   ]);
-  const words = "Search by ID, requester, school, recipient, grades, comments...";
-  await page.getByPlaceholder(words, { exact: true }).waitFor();
+  assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), [
+    "Request ID",
+    "Requester",
+    "School",
+    "Delivery Date",
+    "Time",
+    "Lunches",
+    "Status",
+    "Actions",
+  ]);
+  await row.getByRole("link", { name: "View" }).click();
+  await page.waitForURL(`**${urls.request(request.id)}`);
+  await page.getByRole("link", { name: "Edit Request" }).waitFor();
   await window.close();
 });
 
-test("both lists count every status during a search, label each badge, and start with the next delivery", async () => {
-  // One more of each status than of the one before; none is cancelled.
-  const ids: string[][] = [];
-  for (const [index, status] of REQUEST_STATUSES.slice(0, 5).entries()) {
-    const soonestFirst: string[] = [];
-    for (let count = 0; count <= index; count++) soonestFirst.unshift((await submitted({}, 40 - count)).id);
-    await db.updateTable("requests").set({ status, denialReason: "Test reason" })
-      .where("id", "in", soonestFirst).execute();
-    ids.push(soonestFirst);
-  }
-  for (const list of ["admin", "director"] as const) {
-    const window = await open(list);
-    const { page } = window;
-    const tabs = page.getByRole("navigation", { name: "Status" }).getByRole("link");
-    const tabWords = async () => (await tabs.allInnerTexts()).map((words) => words.replace("\n", " "));
-    const counted = ["In Review 1", "Approved 2", "In Progress 3", "Completed 4", "Denied 5", "Cancelled"];
-    assert.deepEqual(await tabWords(), counted);
-    for (const [index, soonestFirst] of ids.entries()) {
-      await tabs.nth(index).click();
-      assert.deepEqual(await idsFrom(page, soonestFirst[0]), soonestFirst);
-      assert.deepEqual(await page.locator("tbody .badge").allInnerTexts(), soonestFirst.map(() => LABELS[index]));
+test("without script, search, school and status are in the address, and the tabs count during a search", async () => {
+  await approve((await submitted({ school: "Harborview", gradesText: "Findable" })).id);
+  await approve((await submitted({ school: "Gastineau" })).id);
+  const list = { url, person: people.director, path: urls.directorDashboard, island: "DirectorRequests" };
+  const window = await openList(list, { javaScriptEnabled: false });
+  const { page } = window;
+  await page.getByRole("link", { name: "Approved 2" }).click();
+  assert.equal(await page.getByRole("row").count(), 3);
+  await page.getByRole("searchbox").fill("findable");
+  await page.getByRole("button", { name: "Search" }).click();
+  assert.equal(await page.getByRole("row").count(), 2);
+  await page.getByRole("link", { name: "Approved 2" }).waitFor();
+  await page.getByRole("columnheader", { name: "School" }).getByRole("link").click();
+  assert.match(page.url(), /status=APPROVED&q=findable&sort=school/);
+  await page.getByRole("combobox").selectOption({ label: "Gastineau" });
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByText("No requests found for this status").waitFor();
+  await window.close();
+});
+
+test("the export follows the filter on screen, and saves what is shown", async () => {
+  await submitted({ school: "Gastineau" });
+  const { id } = await submitted({ school: "Harborview" }, 20);
+  await approve((await submitted({ school: "Mendenhall" })).id);
+  const window = await openAdminDashboard(running);
+  const { page } = window;
+  await page.getByLabel("School").selectOption("Harborview");
+  await page.locator(`tbody tr[data-id="${id}"]:only-child`).waitFor();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const file = await saved;
+  assert.match(file.suggestedFilename(), /^field-trip-lunch-requests-\d{4}-\d\d-\d\d\.csv$/);
+  const rows = parseCsvRows(await text(await file.createReadStream()));
+  assert.deepEqual(rows.map((row) => row["Request ID"]), [id]);
+  assert.equal(new URL(page.url()).pathname, "/admin");
+  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Approved" }).click();
+  await page.locator('a[href="/admin/requests.csv?school=Harborview&status=APPROVED"]').waitFor();
+  await window.close();
+});
+
+test("a requester's list says that it is empty, and calls with page, limit and archived, whatever its address", async () => {
+  const window = await openMine();
+  const { page } = window;
+  await page.getByRole("heading", { name: "My Lunch Requests" }).waitFor();
+  await page.getByRole("link", { name: "Create New Request" }).waitFor();
+  await page.getByText("No active requests", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Create Your First Request" }).waitFor();
+  const isList = (request: Request) => new URL(request.url()).pathname === urls.api.myRequests;
+  const nextCall = async () => (await page.waitForRequest(isList)).url().replace(url, "");
+  for (
+    const [tab, archived, content] of [
+      ["Archived", "true", "No archived requests"],
+      ["Active", "false", "No active requests"],
+    ] as const
+  ) {
+    const loaded = nextCall();
+    await page.getByRole("link", { name: tab, exact: true }).click();
+    await page.getByText(content, { exact: true }).waitFor();
+    if (tab === "Archived") {
+      await page.getByText("Requests are automatically archived 36 hours after their delivery date").waitFor();
     }
-    await page.goto(`${lists[list].path}?q=nothing+like+it&school=Gastineau`);
-    assert.deepEqual(await tabWords(), counted);
-    await window.close();
+    const polled = nextCall();
+    await page.clock.runFor(31_000);
+    const call = `/api/requests/mine?page=1&limit=20&archived=${archived}`;
+    assert.deepEqual([await loaded, await polled], [call, call]);
   }
+  await window.close();
+});
+
+test("a card shows school, short id, status, versions, delivery, lunches, grades, creation, all up to date", async () => {
+  const original = await submitted({ school: "GlacierValley", gradesText: "5th" });
+  await approve(original.id);
+  const revision = await revise(original.id, { school: "GlacierValley", gradesText: "6th" });
+  const window = await openMine();
+  const { page } = window;
+  const card = page.getByRole("link", { name: "Glacier Valley" });
+  const shown = await card.innerText();
+  for (
+    const words of [revision.id.slice(0, 8), "In Review", "Version 2 of 2", "25", "6th", "Delivery date", "Created"]
+  ) {
+    assert.ok(shown.includes(words), words);
+  }
+  await deny(revision.id, "Too many lunches");
+  await page.clock.runFor(31_000);
+  await card.getByText("Action Needed").waitFor();
+  await card.getByText("Denied").waitFor();
+  await window.close();
 });

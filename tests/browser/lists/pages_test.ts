@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { deleteRequest } from "../../../db/requests/delete.ts";
+import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { idsFrom, onPage, openList, pageLinks } from "../../support/list.ts";
+import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -10,103 +11,87 @@ import { test } from "../../support/test.ts";
 const running = await testApp();
 const { database: { db }, clock, people, url } = running;
 const { submitted } = requestsOf(running);
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
+// Each test begins at 9 am in Juneau on March 2, 2026.
+Deno.test.beforeEach(async () => {
+  await running.database.clear();
+  clock.set("2026-03-02T18:00:00Z");
 });
+Deno.test.afterAll(() => running.close());
 
-const lists = [
-  { path: "/admin", island: "AdminRequests", person: people.admin },
-  { path: "/director", island: "DirectorRequests", person: people.director },
-];
-
-/** Approved requests for more lunches each, so that they have an order that is not the list's own: most lunches first. */
-const byLunches: string[] = [];
-for (let lunches = 1; lunches <= 41; lunches++) {
-  const school = lunches <= 21 ? "Mendenhall" : "AukeBay";
-  const { id } = await submitted({ school, numberOfLunches: lunches, numStudents: lunches, numAdults: 0 });
-  byLunches.unshift(id);
-}
-await db.updateTable("requests").set({ status: "APPROVED" }).execute();
-
-const params = "?status=APPROVED&sort=lunches&order=desc";
-
-for (const { path, island, person } of lists) {
-  for (const javaScriptEnabled of [true, false]) {
-    const how = javaScriptEnabled ? "with" : "without";
-
-    test(`${path} shows 20 rows a page, and its pages keep tab and order, ${how} script`, async () => {
-      const window = await openList({ url, person, path: path + params, island }, { javaScriptEnabled });
-      const { page } = window;
-      const link = (number: number) => `${path}${params}&page=${number}`;
-      const pages = [["1", link(1)], ["2", link(2)], ["3", link(3)]];
-      assert.deepEqual(await idsFrom(page, byLunches[0]), byLunches.slice(0, 20));
-      assert.deepEqual(await pageLinks(page), [["Previous", null], ...pages, ["Next", link(2)]]);
-      await page.getByRole("link", { name: "Page 2" }).click();
-      assert.deepEqual(await idsFrom(page, byLunches[20]), byLunches.slice(20, 40));
-      await onPage(page, 2);
-      assert.deepEqual(await pageLinks(page), [["Previous", link(1)], ...pages, ["Next", link(3)]]);
-      await page.getByRole("link", { name: "Next", exact: true }).click();
-      assert.deepEqual(await idsFrom(page, byLunches[40]), byLunches.slice(40));
-      assert.deepEqual(await pageLinks(page), [["Previous", link(2)], ...pages, ["Next", null]]);
-      await page.getByRole("link", { name: "Previous" }).click();
-      await idsFrom(page, byLunches[20]);
-      assert.equal(page.url(), url + link(2));
-      await window.close();
-    });
-
-    test(`${path} has no pages when searched or filtered, and begins on the first, ${how} script`, async () => {
-      const secondPage = `${path}${params}&page=2`;
-      const window = await openList({ url, person, path: secondPage, island }, { javaScriptEnabled });
-      const { page } = window;
-      const pagination = page.getByRole("navigation", { name: "Pagination" });
-      const search = page.getByRole("button", { name: "Search" });
-      await onPage(page, 2);
-      await page.getByRole("searchbox").fill("teacher@test.example");
-      await search.click();
-      assert.deepEqual(await idsFrom(page, byLunches[0]), byLunches);
-      assert.equal(await pagination.count(), 0);
-      const address = new URL(page.url()).searchParams;
-      assert.deepEqual(["status", "sort", "order", "page"].map((name) => address.get(name)), [
-        "APPROVED",
-        "lunches",
-        "desc",
-        null,
-      ]);
-      await page.getByRole("searchbox").fill("");
-      await search.click();
-      await onPage(page, 1);
-      assert.deepEqual(await idsFrom(page, byLunches[0]), byLunches.slice(0, 20));
-
-      await page.goto(secondPage);
-      await onPage(page, 2);
-      await page.getByLabel("School").selectOption({ label: "Mendenhall" });
-      await search.click();
-      await pagination.waitFor({ state: "detached" });
-      assert.deepEqual(await idsFrom(page, byLunches[20]), byLunches.slice(20));
-      await window.close();
-    });
-  }
+/** Deletes a minute after the one before. */
+async function remove(requestId: string, deletionReason: string | null = null, actor = people.admin): Promise<string> {
+  clock.advance({ minutes: 1 });
+  await db.transaction().execute((tx) => deleteRequest(tx, { actor, requestId, now: clock.now, deletionReason }));
+  return requestId;
 }
 
-test("/admin/deleted-requests has pages from the 21st on, by poll too, and none when searched or filtered", async () => {
+for (
+  const { path, person, island, javaScriptEnabled } of [
+    { path: urls.adminDashboard, person: people.admin, island: "AdminRequests", javaScriptEnabled: true },
+    { path: urls.directorDashboard, person: people.director, island: "DirectorRequests", javaScriptEnabled: false },
+  ]
+) {
+  const how = javaScriptEnabled ? "with" : "without";
+  test(`${path} has 20 rows a page, which keep tab and order, and no pages when searched, ${how} script`, async () => {
+    const byLunches: string[] = [];
+    for (let lunches = 41; lunches >= 1; lunches--) {
+      const school = lunches > 21 ? "Gastineau" : "Mendenhall";
+      const { id } = await submitted({ school, numberOfLunches: lunches, numStudents: lunches, numAdults: 0 });
+      byLunches.push(id);
+    }
+    await db.updateTable("requests").set({ status: "APPROVED" }).execute();
+    const params = "?status=APPROVED&sort=lunches&order=desc";
+    const window = await openList({ url, person, path: path + params, island }, { javaScriptEnabled });
+    const { page } = window;
+    const link = (number: number) => `${path}${params}&page=${number}`;
+    const pages = [["1", link(1)], ["2", link(2)], ["3", link(3)]];
+    assert.deepEqual(await idsFrom(page, byLunches[0]), byLunches.slice(0, 20));
+    assert.deepEqual(await pageLinks(page), [["Previous", null], ...pages, ["Next", link(2)]]);
+    await page.getByRole("link", { name: "Next", exact: true }).click();
+    assert.deepEqual(await idsFrom(page, byLunches[20]), byLunches.slice(20, 40));
+    assert.deepEqual(await pageLinks(page), [["Previous", link(1)], ...pages, ["Next", link(3)]]);
+    await page.getByRole("link", { name: "Page 3" }).click();
+    assert.deepEqual(await idsFrom(page, byLunches[40]), byLunches.slice(40));
+    assert.deepEqual(await pageLinks(page), [["Previous", link(2)], ...pages, ["Next", null]]);
+    await page.getByRole("link", { name: "Previous" }).click();
+    await onPage(page, 2);
+
+    const pagination = page.getByRole("navigation", { name: "Pagination" });
+    const search = page.getByRole("button", { name: "Search" });
+    await page.getByRole("searchbox").fill("teacher@test.example");
+    await search.click();
+    assert.deepEqual(await idsFrom(page, byLunches[0]), byLunches);
+    assert.equal(await pagination.count(), 0);
+    assert.doesNotMatch(page.url(), /page=/);
+    assert.match(page.url(), /status=APPROVED.*sort=lunches&order=desc/);
+    await page.getByRole("searchbox").fill("");
+    await search.click();
+    await onPage(page, 1);
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await onPage(page, 2);
+    await page.getByLabel("School").selectOption({ label: "Mendenhall" });
+    await search.click();
+    await pagination.waitFor({ state: "detached" });
+    assert.deepEqual(await idsFrom(page, byLunches[20]), byLunches.slice(20));
+    await window.close();
+  });
+}
+
+const openDeleted = (options: Parameters<typeof openList>[1] = {}) =>
+  openList({ url, person: people.admin, path: urls.deletedRequests, island: "DeletedRequests" }, options);
+
+test("the deleted requests have pages from the 21st on, by poll too, and none when searched", async () => {
   const lastFirst: string[] = [];
   const deleteNext = async () => {
-    const { id } = await submitted({ school: "Gastineau", comments: "Away" });
-    clock.advance({ minutes: 1 });
-    const deletion = { actor: people.admin, requestId: id, now: clock.now, deletionReason: null };
-    await db.transaction().execute((tx) => deleteRequest(tx, deletion));
-    lastFirst.unshift(id);
+    lastFirst.unshift(await remove((await submitted({ school: "Gastineau", comments: "Away" })).id));
   };
   for (let count = 0; count < 20; count++) await deleteNext();
-  const path = "/admin/deleted-requests";
-  const window = await openList({ url, person: people.admin, path, island: "DeletedRequests" });
+  const path = urls.deletedRequests;
+  const window = await openDeleted();
   const { page } = window;
   const pagination = page.getByRole("navigation", { name: "Pagination" });
   await waitForText(page, "20 deleted request(s)");
-  assert.deepEqual(await idsFrom(page, lastFirst[0]), lastFirst);
   assert.equal(await pagination.count(), 0);
-
   await deleteNext();
   await page.clock.runFor(30_000);
   assert.deepEqual(await idsFrom(page, lastFirst[0]), lastFirst.slice(0, 20));
@@ -115,19 +100,61 @@ test("/admin/deleted-requests has pages from the 21st on, by poll too, and none 
   assert.deepEqual(await pageLinks(page), [["Previous", null], ...pages, ["Next", `${path}?page=2`]]);
   await page.getByRole("link", { name: "Page 2" }).click();
   assert.deepEqual(await idsFrom(page, lastFirst[20]), lastFirst.slice(20));
-  assert.deepEqual(await pageLinks(page), [["Previous", `${path}?page=1`], ...pages, ["Next", null]]);
-
   await page.getByRole("searchbox").fill("away");
   await page.getByRole("button", { name: "Search" }).click();
   assert.deepEqual(await idsFrom(page, lastFirst[0]), lastFirst);
   assert.equal(await pagination.count(), 0);
-  assert.equal(new URL(page.url()).searchParams.get("page"), null);
-  await page.getByRole("searchbox").fill("");
-  await page.getByRole("button", { name: "Search" }).click();
-  await onPage(page, 1);
-  await page.getByLabel("School").selectOption({ label: "Gastineau" });
-  await page.locator("tbody tr").nth(20).waitFor();
-  assert.deepEqual(await idsFrom(page, lastFirst[0]), lastFirst);
-  assert.equal(await pagination.count(), 0);
+  await window.close();
+});
+
+test("nine columns show what was deleted, by whom, when and why; without script, they are searched", async () => {
+  const kodiak = await addPerson(db, people.admin, "ADMIN", "kodiak@test.example");
+  const recipient = { recipientFirstName: "Sample", recipientLastName: "Receiver" };
+  const orderedFirst = await submitted({ school: "Gastineau", ...recipient }, 20, people.otherTeacher);
+  clock.advance({ minutes: 1 });
+  const orderedLast = await submitted({ school: "ThunderMountain" }, 40);
+  const earlier = await remove(orderedLast.id);
+  const later = await remove(orderedFirst.id, "Entered twice", kodiak);
+  const window = await openDeleted({ javaScriptEnabled: false });
+  const { page } = window;
+  await waitForText(page, "2 deleted request(s)");
+  assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), [
+    "Request ID",
+    "Requester",
+    "School",
+    "Recipient",
+    "Delivery Date",
+    "Status",
+    "Deleted By",
+    "Deleted At",
+    "Reason",
+  ]);
+  assert.deepEqual(await idsFrom(page, later), [later, earlier]);
+  const cellsOf = (row: number) => page.locator("tbody tr").nth(row).locator("th[scope=row], td").allInnerTexts();
+  assert.deepEqual(await cellsOf(0), [
+    later.slice(0, 8),
+    "other Tester",
+    "Gastineau",
+    "Sample Receiver",
+    "Mar 22, 2026",
+    "DELETED",
+    "kodiak Tester",
+    "Mar 2, 2026 9:03 AM",
+    "Entered twice",
+  ]);
+  assert.deepEqual((await cellsOf(1)).slice(-3), ["District Administrator", "Mar 2, 2026 9:02 AM", "—"]);
+  const search = async (words: string, school: string) => {
+    await page.getByRole("searchbox").fill(words);
+    await page.getByLabel("School").selectOption({ label: school });
+    await page.getByRole("button", { name: "Search" }).click();
+  };
+  await search("kodiak tester", "All Schools");
+  await waitForText(page, "1 deleted request(s)");
+  assert.deepEqual(await idsFrom(page, later), [later]);
+  await search("TWICE", "Auke Bay");
+  await waitForText(page, "0 deleted request(s)");
+  await waitForText(page, "No deleted requests found");
+  await page.getByRole("link", { name: "Clear Search" }).press("Enter");
+  assert.deepEqual(await idsFrom(page, later), [later, earlier]);
   await window.close();
 });

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { Page, Route } from "playwright-core";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
 import { openAdminDashboard } from "../../support/list.ts";
+import { islandHydrated } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -16,10 +16,7 @@ Deno.test.beforeEach(async () => {
   for (const days of [20, 21, 22]) await submitted({ comments: "beluga" }, days);
   await approve((await submitted({ school: "Mendenhall", comments: "beluga" }, 23)).id);
 });
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
+Deno.test.afterAll(() => running.close());
 
 const openDashboard = (query?: Record<string, string>) =>
   openAdminDashboard(running, query, { expected: /Failed to load resource|is not valid JSON/ });
@@ -53,25 +50,35 @@ test("of two calls, the newer one's answer is shown, whichever arrives last", as
   await window.close();
 });
 
-test("a link continues from the latest choice, even while its rows are loading", async () => {
+test("a choice or a search continues from the latest one, even while its rows are loading", async () => {
   const window = await openDashboard();
   const { page } = window;
-  const slow = await holdNext(page, urls.api.adminRequests);
+  let slow = await holdNext(page, urls.api.adminRequests);
   await tab(page, /^Approved/).click();
   await slow.came;
   await page.getByRole("columnheader", { name: "School" }).getByRole("link").click();
   await page.locator('th[aria-sort="ascending"]', { hasText: "School" }).waitFor();
   assert.equal(query(page), "?status=APPROVED&sort=school&order=asc");
   await rows(page, 1);
-  await window.close();
-});
 
-test("typed text is searched in the tab and school chosen since", async () => {
-  const window = await openDashboard();
-  const { page } = window;
-  // Typing and choosing come at one moment, however slow the machine is, while a search is under way.
+  await page.goto(urls.adminDashboard);
+  await islandHydrated(page, "AdminRequests");
+  // No time passes but that of the calls, so nothing that waits for time is sent.
   await page.clock.pauseAt(Date.now() + 60_000);
-  const slow = await holdNext(page, urls.api.adminRequests);
+  const searched: (string | null)[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(urls.api.adminRequests)) searched.push(new URL(request.url()).searchParams.get("q"));
+  });
+  slow = await holdNext(page, urls.api.adminRequests);
+  await page.getByRole("searchbox").pressSequentially("b");
+  await slow.came;
+  await page.getByRole("searchbox").fill("beluga whales");
+  await slow.letGo();
+  await page.clock.runFor(200);
+  await waitForText(page, "No in review requests found");
+  assert.deepEqual(searched, ["b", "beluga whales"]);
+
+  slow = await holdNext(page, urls.api.adminRequests);
   await page.getByRole("searchbox").fill("b");
   await slow.came;
   await page.getByRole("searchbox").fill("beluga");
@@ -83,26 +90,6 @@ test("typed text is searched in the tab and school chosen since", async () => {
   await page.getByLabel("School").selectOption({ label: "Mendenhall" });
   await page.clock.runFor(200);
   assert.equal(query(page), "?status=APPROVED&school=Mendenhall&q=belu");
-  await window.close();
-});
-
-test("a letter is searched at once, and letters typed while that is under way in one search more", async () => {
-  const window = await openDashboard();
-  const { page } = window;
-  // No time passes but that of the calls, so nothing that waits for time is sent.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const searched: (string | null)[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes(urls.api.adminRequests)) searched.push(new URL(request.url()).searchParams.get("q"));
-  });
-  const slow = await holdNext(page, urls.api.adminRequests);
-  await page.getByRole("searchbox").pressSequentially("b");
-  await slow.came;
-  await page.getByRole("searchbox").fill("beluga whales");
-  await slow.letGo();
-  await page.clock.runFor(200);
-  await waitForText(page, "No in review requests found");
-  assert.deepEqual(searched, ["b", "beluga whales"]);
   await window.close();
 });
 
@@ -157,55 +144,39 @@ test("a bulk answer does not change the tab, selection or focus that the adminis
   await window.close();
 });
 
-for (
-  const [name, fail] of Object.entries<(route: Route) => Promise<void>>({
-    "is refused": (route) => route.fulfill({ status: 503, body: "busy" }),
-    "is a page of something in between": (route) =>
-      route.fulfill({ status: 200, body: "<h1>Sign in to the Wi-Fi</h1>" }),
-    "breaks off": (route) => route.abort(),
-  })
-) {
-  test(`a poll that ${name} is told, and the next one that succeeds takes it back`, async () => {
-    const window = await openDashboard();
-    const { page } = window;
+test("a poll that fails is told until one succeeds, and after signing out elsewhere it leads to the sign-in page", async () => {
+  const window = await openDashboard({ q: "nothing like it", status: "DENIED" });
+  const { page } = window;
+  const failures: ((route: Route) => Promise<void>)[] = [
+    (route) => route.fulfill({ status: 503, body: "busy" }),
+    // Of something in between.
+    (route) => route.fulfill({ status: 200, body: "<h1>Sign in to the Wi-Fi</h1>" }),
+    (route) => route.abort(),
+  ];
+  for (const fail of failures) {
     await page.route(`**${urls.api.adminRequests}*`, fail, { times: 1 });
     await page.clock.runFor(30_000);
     await waitForText(page, "Failed to fetch requests");
     await page.clock.runFor(30_000);
     await page.getByText("Failed to fetch requests").waitFor({ state: "detached" });
-    await window.close();
-  });
-}
-
-test("a call without an answer times out, and the list keeps polling", async () => {
-  const window = await openDashboard();
-  const { page } = window;
-  const never = await holdNext(page, urls.api.adminRequests);
-  await tab(page, /^Cancelled/).click();
-  await never.came;
-  await page.clock.runFor(20_000);
-  await waitForText(page, "Failed to fetch requests");
-  await page.clock.runFor(30_000);
-  await waitForText(page, "No cancelled requests found");
-  await window.close();
-});
-
-test("a failed answer does not count as unchanged", async () => {
-  const window = await openDashboard({ q: "nothing like it", status: "DENIED" });
-  const { page } = window;
+  }
+  // A failed answer does not count as unchanged.
   await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort(), { times: 1 });
   await tab(page, /^Cancelled/).click();
   await waitForText(page, "Failed to fetch requests");
   await page.clock.runFor(30_000);
   await waitForText(page, "No cancelled requests found");
-  await window.close();
-});
-
-test("after signing out in another window, the next poll leads to the sign-in page", async () => {
-  const window = await openDashboard();
+  // Without an answer, a call times out.
+  const never = await holdNext(page, urls.api.adminRequests);
+  await tab(page, /^Completed/).click();
+  await never.came;
+  await page.clock.runFor(20_000);
+  await waitForText(page, "Failed to fetch requests");
+  await page.clock.runFor(30_000);
+  await waitForText(page, "No completed requests found");
   await window.context.clearCookies();
-  await window.page.clock.runFor(30_000);
-  await window.page.waitForURL(`**${urls.login}`);
+  await page.clock.runFor(30_000);
+  await page.waitForURL(`**${urls.login}`);
   await window.close();
 });
 

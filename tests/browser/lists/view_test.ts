@@ -4,8 +4,7 @@ import { deleteRequest } from "../../../db/requests/delete.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
-import { islandHydrated, openWindow, saveScreenshot, signIn, type Window } from "../../support/page.ts";
+import { islandHydrated, openWindow, signIn, type Window } from "../../support/page.ts";
 import { addPerson, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
@@ -14,10 +13,7 @@ import { test } from "../../support/test.ts";
 const running = await testApp({ isMailConfigured: false });
 const { database: { db }, people, url } = running;
 const { submitted, approve } = requestsOf(running);
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
+Deno.test.afterAll(() => running.close());
 
 const SPECIAL_MEALS = [{ studentName: "Sam", notes: "No nuts" }, { studentName: "Alex", notes: "No milk" }];
 const LONG_SCHOOL = "Kax̱dig̱oowu Héen Elementary School and Community Learning Center";
@@ -68,7 +64,6 @@ test("twelve whole rows are in view at 1280 by 800, however long names are, and 
   assert.equal(await whole(), 12);
   for (const cut of [LONG_ADDRESS, LONG_SCHOOL]) await row.getByTitle(cut, { exact: true }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
-  await saveScreenshot(page, "admin-twelve-rows");
   await window.close();
 });
 

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
-import { islandHydrated, openWindow, signIn, signInOnPage } from "../../support/page.ts";
+import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -14,10 +13,9 @@ const { submitted, revise } = requestsOf(running);
 const { people, database: { db } } = running;
 const window = await openWindow(running.url, { viewport: { width: 1280, height: 800 }, expected: /409/ });
 const { page } = window;
-await signInOnPage(page, people.admin.email);
+await signIn(page, people.admin.email);
 Deno.test.afterAll(async () => {
   await window.close();
-  await closeBrowser();
   await running.close();
 });
 
@@ -122,8 +120,12 @@ test("the focus is never lost: after a decision that came too late, after deleti
   await button("Approve").click();
   await page.getByText("There is a newer version of this request").waitFor();
   await page.locator("[role=alert]:focus").getByText(/Another version has replaced this one/).waitFor();
-
-  await review(newer);
+  assert.equal(await button("Approve").count(), 0);
+  assert.equal(await page.locator(".toast").count(), 0);
+  await page.getByRole("link", { name: "Open the newest version" }).click();
+  await page.waitForURL(`**${urls.reviewRequest(newer)}`);
+  await page.getByRole("heading", { name: "Changes in This Version" }).waitFor();
+  await islandHydrated(page, "ReviewActions");
   await button("Delete").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete Request" }).click();
   await page.waitForURL(`**${urls.adminDashboard}`);

@@ -3,8 +3,7 @@ import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
-import { islandHydrated, openWindow, saveScreenshot, signIn } from "../../support/page.ts";
+import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -12,10 +11,7 @@ import { test } from "../../support/test.ts";
 const running = await testApp();
 const { people, clock, database: { db } } = running;
 const { submitted, approve } = requestsOf(running);
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
+Deno.test.afterAll(() => running.close());
 
 async function inProgress(): Promise<string> {
   const { id } = await submitted();
@@ -42,7 +38,6 @@ test("Mark Completed is one press; numbers open beside it, and Enter completes",
   await page.getByText("More than were delivered").waitFor();
   const served = page.getByRole("textbox", { name: "Served" });
   await served.and(page.locator(":focus")).waitFor();
-  await saveScreenshot(page, "review-close-out");
   await page.keyboard.press("Escape");
   await served.waitFor({ state: "hidden" });
   await page.getByText("Close-out numbers").and(page.locator(":focus")).waitFor();
@@ -58,7 +53,6 @@ test("Mark Completed is one press; numbers open beside it, and Enter completes",
       .locator("dd").allInnerTexts(),
     ["40", "38", "Not known"],
   );
-  await saveScreenshot(page, "review-closed-out");
   await window.close();
 });
 
@@ -81,7 +75,6 @@ test("the day sheet leads to a delivery without numbers; entered and corrected, 
   await card.getByRole("textbox", { name: "Served" }).press("Enter");
   await waitForText(page, "More than were delivered");
   await card.getByRole("textbox", { name: "Served" }).and(page.locator(":focus")).waitFor();
-  await saveScreenshot(page, "review-close-out-later");
   await card.getByRole("textbox", { name: "Served" }).fill("37");
   await page.keyboard.press("Enter");
   await waitForToast(page, "Close-out saved");
@@ -91,7 +84,6 @@ test("the day sheet leads to a delivery without numbers; entered and corrected, 
   await card.and(page.locator(":focus")).waitFor();
   await card.getByText("Correct Close-out").click();
   await card.getByRole("textbox", { name: "Served" }).fill("38");
-  await saveScreenshot(page, "review-close-out-correct");
   await card.getByRole("button", { name: "Save Close-out" }).click();
   await waitForText(
     page,
@@ -101,7 +93,6 @@ test("the day sheet leads to a delivery without numbers; entered and corrected, 
   await toCloseOut.waitFor();
   assert.equal(await toCloseOut.innerText(), "40 delivered, 38 served");
   assert.match(page.url(), /#time-8-30-am$/);
-  await saveScreenshot(page, "kitchen-close-out");
   await window.close();
 });
 

@@ -3,18 +3,15 @@ import type { Page } from "playwright-core";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { choose, islandHydrated, openWindow, saveScreenshot, signIn, typeDate } from "../../support/page.ts";
+import { fillRequestForm, islandHydrated, openWindow, signIn } from "../../support/page.ts";
+import { requestForm } from "../../support/forms.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { teacher, otherTeacher } = running.people;
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
+Deno.test.afterAll(() => running.close());
 
 async function unfinishedForm(expected?: RegExp) {
   const window = await openWindow(running.url, expected ? { expected } : {});
@@ -38,7 +35,6 @@ test("an unfinished form is restored when its page is reopened in the tab, and c
   await page.getByText("We kept what you typed earlier in this tab.").waitFor();
   assert.equal(await page.locator(grades).inputValue(), "Draft grade");
   assert.equal(await page.getByRole("textbox", { name: "Student name" }).inputValue(), "Draft Student");
-  await saveScreenshot(page, "new-request-draft");
   await page.getByRole("button", { name: "Start Over" }).press("Enter");
   await page.getByRole("group", { name: "Delivery date" }).locator(":focus").waitFor();
   assert.equal(await page.locator(grades).inputValue(), "");
@@ -51,13 +47,17 @@ test("an unfinished form is restored when its page is reopened in the tab, and c
 test("a form whose session expired is restored after signing in again, with everything that was typed", async () => {
   const { window, page } = await unfinishedForm(/401/);
   await running.database.db.deleteFrom("sessions").execute();
-  await fillTheRest(page);
+  await fillRequestForm(
+    page,
+    requestForm(new Date(), { gradesText: "Draft grade", comments: "Typed before it expired" }),
+  );
+  await page.getByRole("textbox", { name: "Allergy/accommodation notes" }).fill("None known");
   await page.getByRole("button", { name: "Submit Request" }).click();
   await signInAgain(page, teacher.email);
   await page.waitForURL(`**${urls.newRequest}`);
   await page.getByText("Your unfinished form is back").waitFor();
   assert.equal(await page.locator(grades).inputValue(), "Draft grade");
-  assert.equal(await page.locator('[name="comments"]').inputValue(), "Typed before the session expired");
+  assert.equal(await page.locator('[name="comments"]').inputValue(), "Typed before it expired");
   const kept = [
     "deliveryTimeText",
     "school",
@@ -69,11 +69,11 @@ test("a form whose session expired is restored after signing in again, with ever
   ];
   assert.deepEqual(await Promise.all(kept.map((name) => page.locator(`[name="${name}"]`).inputValue())), [
     "8:30 am",
-    "Harborview",
-    "2",
-    "1",
-    "1",
-    "draft@test.example",
+    "AukeBay",
+    "25",
+    "22",
+    "3",
+    "recipient@test.example",
     "None known",
   ]);
   assert.equal(
@@ -159,19 +159,3 @@ test("another person who signs in on the same tab never sees the draft, and sign
   assert.equal(await page.locator(grades).inputValue(), "");
   await window.close();
 });
-
-async function fillTheRest(page: Awaited<ReturnType<typeof unfinishedForm>>["page"]): Promise<void> {
-  await typeDate(page, "Delivery date", addDays(alaskaDate(new Date()), 30));
-  await page.locator('[name="deliveryTimeText"]').fill("8:30 am");
-  await choose(page, /School/, "Harborview");
-  for (const [name, number] of [["Number of lunches", "2"], ["Students", "1"], ["Adults", "1"]] as const) {
-    await page.getByRole("textbox", { name }).fill(number);
-  }
-  for (const name of ["recipientFirstName", "recipientLastName", "recipientPhone"]) {
-    await page.locator(`[name="${name}"]`).fill("Draft");
-  }
-  await page.locator('[name="recipientEmail"]').fill("draft@test.example");
-  await page.getByRole("textbox", { name: "Allergy/accommodation notes" }).fill("None known");
-  await page.locator('[name="comments"]').fill("Typed before the session expired");
-  await page.getByText("I confirm that").click();
-}

@@ -3,17 +3,9 @@ import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import {
-  choose,
-  islandHydrated,
-  openWindow,
-  saveScreenshot,
-  signIn,
-  signInOnPage,
-  typeDate,
-} from "../../support/page.ts";
+import { choose, fillRequestForm, islandHydrated, openWindow, signIn, typeDate } from "../../support/page.ts";
+import { requestForm } from "../../support/forms.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -21,18 +13,17 @@ const running = await testApp({ clock: new TestClock(new Date().toISOString()) }
 const requests = requestsOf(running);
 const window = await openWindow(running.url);
 const { page } = window;
-await signInOnPage(page, running.people.director.email);
+await signIn(page, running.people.director.email);
 page.on("dialog", (dialog) => dialog.accept());
 Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(async () => {
   await window.close();
-  await closeBrowser();
   await running.close();
 });
 
 async function openForm(): Promise<void> {
   // Without what the test before left unfinished in this tab.
-  await page.evaluate(() => sessionStorage.clear());
+  if (page.url() !== "about:blank") await page.evaluate(() => sessionStorage.clear());
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");
   await page.getByRole("group", { name: "Delivery date" }).waitFor();
@@ -46,20 +37,8 @@ const submit = () => page.getByRole("button", { name: "Submit Request" }).click(
 const waitForText = (message: string) => page.getByText(message, { exact: true }).first().waitFor();
 const inDays = (days: number) => addDays(alaskaDate(new Date()), days);
 
-async function fillIn(deliveryDate: string): Promise<void> {
-  await typeDate(page, "Delivery date", deliveryDate);
-  await page.locator('[name="deliveryTimeText"]').fill("11:45 AM");
-  await choose(page, /School/, "Mendenhall");
-  for (const [name, number] of [["Number of lunches", "12"], ["Students", "10"], ["Adults", "2"]] as const) {
-    await page.getByRole("textbox", { name }).fill(number);
-  }
-  await page.locator('[name="gradesText"]').fill("8th");
-  await page.locator('[name="recipientFirstName"]').fill("Form");
-  await page.locator('[name="recipientLastName"]').fill("Recipient");
-  await page.locator('[name="recipientPhone"]').fill("907-555-0111");
-  await page.locator('[name="recipientEmail"]').fill("form@test.example");
-  await page.getByText("I confirm that").click();
-}
+const fillIn = (days: number) =>
+  fillRequestForm(page, requestForm(new Date(), { school: "Mendenhall", recipientEmail: "form@test.example" }, days));
 
 test("an empty form shows a message at every missing field, and focuses a summary with links to them", async () => {
   await openForm();
@@ -100,7 +79,6 @@ test("an empty form shows a message at every missing field, and focuses a summar
     "Special meal 1: Allergy/accommodation notes are required",
     "You must confirm the information is correct",
   ]);
-  await saveScreenshot(page, "new-request-errors");
   for (
     const [link, field] of [
       ["Invalid date format (YYYY-MM-DD)", page.getByRole("spinbutton", { name: /month/ })],
@@ -128,8 +106,11 @@ test("an empty form shows a message at every missing field, and focuses a summar
   await waitForText("Fix 13 fields");
 });
 
-test("wrong input shows a message when the field is left", async () => {
+test("wrong input shows a message when the field is left, and the form says from which day on it is late", async () => {
   await openForm();
+  const first = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" })
+    .format(new Date(`${inDays(14)}T00:00:00Z`));
+  await page.getByText(`Before ${first} counts as late.`).waitFor();
   await page.locator('[name="deliveryTimeText"]').fill("25:00");
   await page.keyboard.press("Tab");
   await waitForText("Invalid time format (e.g., 8:30 am)");
@@ -169,24 +150,18 @@ test("the calendar ends where ordering does, a year ahead, and begins tomorrow",
   }
 });
 
-test("counts must be right, each and together", async () => {
+test("counts are whole numbers, right each and together, and students and adults make the number of lunches", async () => {
   await openForm();
-  for (const [name, number] of [["Number of lunches", "0"], ["Students", "-1"], ["Adults", "-2"]] as const) {
-    await page.getByRole("textbox", { name }).fill(number);
-  }
-  await submit();
-  await waitForText("Must have at least 1 lunch");
-  await waitForText("Number of students cannot be negative");
-  await waitForText("Number of adults cannot be negative");
-  for (const [name, number] of [["Number of lunches", "10"], ["Students", "5"], ["Adults", "4"]] as const) {
-    await page.getByRole("textbox", { name }).fill(number);
-  }
-  await submit();
-  await waitForText("Total students + adults must equal number of lunches.");
-});
+  const students = page.getByRole("textbox", { name: "Students" });
+  await students.focus();
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowUp", "ArrowDown"]) await page.keyboard.press(key);
+  assert.equal(await students.inputValue(), "1");
+  await page.keyboard.type("1e2 kids");
+  assert.equal((await students.inputValue()).trim(), "112");
+  await students.hover();
+  await page.mouse.wheel(0, 100);
+  assert.equal((await students.inputValue()).trim(), "112");
 
-test("students and adults make the number of lunches, and another one is told at once", async () => {
-  await openForm();
   const field = (name: string) => page.getByRole("textbox", { name });
   await field("Students").fill("20");
   await field("Adults").fill("4");
@@ -199,13 +174,19 @@ test("students and adults make the number of lunches, and another one is told at
   await field("Students").fill("25");
   await page.getByText("Total students + adults must equal").first().waitFor({ state: "detached" });
   assert.equal(await field("Number of lunches").inputValue(), "30");
-});
 
-test("the form says in words from which day on a request is late", async () => {
-  await openForm();
-  const first = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" })
-    .format(new Date(`${inDays(14)}T00:00:00Z`));
-  await page.getByText(`Before ${first} counts as late.`).waitFor();
+  for (const [name, number] of [["Number of lunches", "0"], ["Students", "-1"], ["Adults", "-2"]] as const) {
+    await page.getByRole("textbox", { name }).fill(number);
+  }
+  await submit();
+  await waitForText("Must have at least 1 lunch");
+  await waitForText("Number of students cannot be negative");
+  await waitForText("Number of adults cannot be negative");
+  for (const [name, number] of [["Number of lunches", "10"], ["Students", "5"], ["Adults", "4"]] as const) {
+    await page.getByRole("textbox", { name }).fill(number);
+  }
+  await submit();
+  await waitForText("Total students + adults must equal number of lunches.");
 });
 
 test("the next request begins with the last one's school and recipient, and nothing of its children", async () => {
@@ -229,7 +210,7 @@ test("the next request begins with the last one's school and recipient, and noth
 
 test("a late request is sent only after the notice is accepted, and Cancel aborts", async () => {
   await openForm();
-  await fillIn(inDays(6));
+  await fillIn(6);
   await submit();
   const notice = page.getByRole("alertdialog", { name: "Two-Week Notice Required" });
   await notice.getByRole("button", { name: "Cancel" }).click();
@@ -248,53 +229,14 @@ test("the same school, day and recipient a second time shows a warning, and can 
   await requests.submitted({ school: "Mendenhall", recipientEmail: email }, 40, running.people.otherTeacher);
   await orderBefore();
   await openForm();
-  await fillIn(inDays(40));
+  await fillIn(40);
   await submit();
   const warning = page.getByRole("alertdialog", { name: "A Similar Request Exists" });
   await warning.getByText(
     "If this is the same trip, revise that request instead so that lunches aren't packed twice.",
   ).waitFor();
-  await saveScreenshot(page, "new-request-similar");
   await warning.getByRole("button", { name: "Submit Anyway" }).click();
   await page.waitForURL(`**${urls.directorDashboard}`);
-});
-
-test("the whole form can be filled in and sent with only the keyboard", async () => {
-  await orderBefore();
-  await openForm();
-  const press = (key: string) => page.keyboard.press(key);
-  const type = async (text: string) => {
-    await page.keyboard.type(text);
-    await press("Tab");
-  };
-  await page.getByRole("group", { name: "Delivery date" }).getByRole("spinbutton").first().focus();
-  const [year = "", month = "", day = ""] = inDays(50).split("-");
-  await page.keyboard.type(`${month}${day}${year}`);
-  await press("Tab");
-  await press("Tab");
-  await type("10:00 am");
-  await type("Gas");
-  for (const text of ["5", "7th", "4", "1"]) await type(text);
-  for (const text of ["Key", "Board", "907-555-0112", "keys@test.example", "No mouse"]) await type(text);
-  await press("Tab");
-  await press("Space");
-  await press("Tab");
-  await press("Enter");
-  await page.waitForURL(`**${urls.directorDashboard}`);
-  await waitForText("Request submitted");
-});
-
-test("a number steps with the arrow keys, and takes neither letters nor the mouse wheel", async () => {
-  await openForm();
-  const students = page.getByRole("textbox", { name: "Students" });
-  await students.focus();
-  for (const key of ["ArrowUp", "ArrowUp", "ArrowUp", "ArrowDown"]) await page.keyboard.press(key);
-  assert.equal(await students.inputValue(), "1");
-  await page.keyboard.type("1e2 kids");
-  assert.equal((await students.inputValue()).trim(), "112");
-  await students.hover();
-  await page.mouse.wheel(0, 100);
-  assert.equal((await students.inputValue()).trim(), "112");
 });
 
 test("a date that is typed before the calendar has come is kept, and the calendar waits for its end", async () => {
@@ -334,7 +276,6 @@ test("without the calendar, the browser's own date field orders too", async () =
   await date.fill(inDays(-1));
   await offline.page.locator('[name="gradesText"]').focus();
   await offline.page.getByText("Delivery date must be at least tomorrow").waitFor();
-  await saveScreenshot(offline.page, "new-request-own-date");
   await date.fill(inDays(50));
   await offline.page.getByText("Delivery date must be at least tomorrow").waitFor({ state: "detached" });
   await offline.close();

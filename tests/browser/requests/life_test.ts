@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, saveScreenshot, signIn, signInOnPage } from "../../support/page.ts";
+import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { spokenParts } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -12,12 +11,11 @@ const running = await testApp({ clock: new TestClock(new Date().toISOString()) }
 const requests = requestsOf(running);
 const window = await openWindow(running.url);
 const { page } = window;
-await signInOnPage(page, running.people.teacher.email);
+await signIn(page, running.people.teacher.email);
 page.on("dialog", (dialog) => dialog.accept());
 Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(async () => {
   await window.close();
-  await closeBrowser();
   await running.close();
 });
 
@@ -44,7 +42,6 @@ test("a revision starts only after its warning, keeps every field, and shows wha
     },
     { role: "region", name: "Notifications (F8)", description: "" },
   ], "a dialog's head and foot are no landmarks");
-  await saveScreenshot(page, "revise-warning");
   assert.equal(await warning.getByRole("button", { name: "Start Revision" }).isDisabled(), true);
   await warning.getByText("I agree and understand").click();
   await warning.getByRole("button", { name: "Start Revision" }).press("Enter");
@@ -56,12 +53,10 @@ test("a revision starts only after its warning, keeps every field, and shows wha
   for (const words of ["Auke Bay", "8:30 am", "25", "22", "3rd", "Test Student", "Peanut allergy", "Crates, please"]) {
     assert.ok(previous.includes(words), words);
   }
-  await saveScreenshot(page, "revise-previous");
   await page.getByRole("tab", { name: "Revision Request" }).click();
   await page.getByRole("textbox", { name: "Students" }).fill("30");
   await page.getByRole("textbox", { name: "Number of lunches" }).fill("33");
   await page.getByText("I confirm that").click();
-  await saveScreenshot(page, "revise-form");
   await page.getByRole("button", { name: "Submit Revision" }).click();
   await page.waitForURL(`**${urls.requesterDashboard}`);
   await page.getByText("Revision submitted", { exact: true }).waitFor();
@@ -78,7 +73,6 @@ test("a revision starts only after its warning, keeps every field, and shows wha
     ["Students", "22", "30"],
   ]);
   await page.getByText("Current Revision").waitFor();
-  await saveScreenshot(page, "details-revision-in-review");
 });
 
 test("the arrow keys, Home and End move through the versions' tabs, which keep what was typed", async () => {
@@ -115,7 +109,6 @@ test("a denied revision asks for action, and reverting brings the approved versi
   await page.getByText("This request was denied: The kitchen is full").waitFor();
   await page.getByText("The approved version stays in effect. Revert to it, or cancel the whole request.").waitFor();
   await islandHydrated(page, "RequestActions");
-  await saveScreenshot(page, "details-denied-revision");
   await page.getByRole("button", { name: "Revert to Approved Version" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByText(
@@ -127,7 +120,6 @@ test("a denied revision asks for action, and reverting brings the approved versi
   await page.getByText("Your request has been restored").waitFor();
   await page.getByRole("link", { name: "Mendenhall" }).click();
   await page.locator(".page-title").getByText("Approved").waitFor();
-  await saveScreenshot(page, "details-approved");
 });
 
 test("a denied original offers a copy, but no revert", async () => {
@@ -137,25 +129,21 @@ test("a denied original offers a copy, but no revert", async () => {
   await islandHydrated(page, "RequestActions");
   assert.equal(await page.getByRole("button", { name: "Revert to Approved Version" }).count(), 0);
   await page.getByText("Copy it to a new request and fix what was wrong, or cancel it.").waitFor();
-  await saveScreenshot(page, "details-denied-original");
   await page.getByRole("link", { name: "Copy to a New Request" }).click();
   await islandHydrated(page, "NewRequest");
   assert.equal(await page.locator('[name="comments"]').inputValue(), "Copy me");
   assert.equal(await page.getByRole("textbox", { name: "Student name" }).inputValue(), "Test Student");
   assert.equal(await page.locator('input[name="deliveryDate"]').first().inputValue(), "");
-  await saveScreenshot(page, "new-request-copy");
 });
 
 test("cancelling asks first, and archives the request", async () => {
   const request = await requests.submitted({ school: "ThunderMountain" });
   await page.goto(urls.request(request.id));
   await islandHydrated(page, "RequestActions");
-  await saveScreenshot(page, "details-in-review");
   await page.getByRole("button", { name: "Cancel Request" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByText("Are you sure you want to cancel this lunch request? This action cannot be undone.")
     .waitFor();
-  await saveScreenshot(page, "cancel-dialog");
   await question.getByRole("button", { name: "Cancel Request" }).click();
   await page.getByText("Request cancelled", { exact: true }).waitFor();
   await page.getByText("Your request has been cancelled and archived").waitFor();
@@ -163,7 +151,6 @@ test("cancelling asks first, and archives the request", async () => {
   await page.getByRole("link", { name: "Thunder Mountain" }).click();
   await page.locator(".page-title").getByText("Cancelled").waitFor();
   assert.equal(await page.getByRole("button", { name: "Cancel Request" }).count(), 0);
-  await saveScreenshot(page, "details-cancelled");
 });
 
 test("within 48 hours of delivery, the cancel button is disabled and says why", async () => {
@@ -177,7 +164,6 @@ test("within 48 hours of delivery, the cancel button is disabled and says why", 
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");
   await page.getByRole("tooltip", { name: "Too late to cancel (within 48 hours of delivery)" }).waitFor();
-  await saveScreenshot(page, "details-locked");
 });
 
 test("a request that does not exist, or is somebody else's, is not found", async () => {
@@ -191,6 +177,5 @@ test("a request that does not exist, or is somebody else's, is not found", async
     await stranger.page.getByText("The request you're looking for doesn't exist").waitFor();
     await stranger.page.getByRole("link", { name: "Back to Dashboard" }).waitFor();
   }
-  await saveScreenshot(stranger.page, "details-not-found");
   await stranger.close();
 });

@@ -13,6 +13,7 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
+Deno.test.beforeEach(() => running.database.clear());
 const { submitted, approve, revise } = requestsOf(running);
 const { db } = running.database;
 const { admin } = running.people;
@@ -52,7 +53,6 @@ async function statusesOf(...requests: { id: string }[]): Promise<string[]> {
 }
 
 test("the kitchen opens on the next day with deliveries, and on today where there is none", async () => {
-  await running.database.clear();
   assert.match(await kitchen.page(urls.kitchen), /No approved deliveries on this day/);
   assert.match(await kitchen.page(urls.kitchen), /Monday, Mar 2, 2026/);
   await approved();
@@ -65,7 +65,6 @@ test("the kitchen opens on the next day with deliveries, and on today where ther
 });
 
 test("the call says what the day adds up to, and every delivery with its meals", async () => {
-  await running.database.clear();
   const request = await approved();
   await submitted();
   const answer = await expectJson<{ date: string; totals: Totals; deliveries: Delivery[] }>(
@@ -82,7 +81,6 @@ test("the call says what the day adds up to, and every delivery with its meals",
 });
 
 test("requests that are not approved stand apart, and their students are not named", async () => {
-  await running.database.clear();
   const { id } = await submitted({ specialMeals: [{ studentName: STUDENT, notes: "No nuts" }] });
   const html = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
   assert.match(html, /Not yet approved: do not pack/);
@@ -98,7 +96,6 @@ const DOCUMENTS: [path: string, file: string][] = [
 ];
 
 test("each document names the students of its day as written, and its file has the day in its name", async () => {
-  await running.database.clear();
   const requests = [await approved(), await approved({ school: "Gastineau" })];
   await approved({}, 31);
   for (const [path, file] of DOCUMENTS) {
@@ -110,7 +107,6 @@ test("each document names the students of its day as written, and its file has t
 });
 
 test("a serving sheet has a box for each lunch, what is filled in by hand, every note, and whom to call", async () => {
-  await running.database.clear();
   await db.updateTable("district").set({ phone: "907-555-0100" }).execute();
   const specialMeals = [{
     studentName: "Student B",
@@ -135,7 +131,6 @@ test("a serving sheet has a box for each lunch, what is filled in by hand, every
 });
 
 test("a closed or overbooked day says so on the page, in the week and on paper", async () => {
-  await running.database.clear();
   await approved();
   await expectJson(await kitchen.post(urls.api.closedDays, { from: DATE, to: DATE, reason: "Test break" }), 201);
   await expectJson(await kitchen.call("PUT", urls.api.capacity, { date: DATE, lunches: 20 }));
@@ -149,7 +144,6 @@ test("a closed or overbooked day says so on the page, in the week and on paper",
 });
 
 test("what is not approved has no serving sheet", async () => {
-  await running.database.clear();
   const waiting = await submitted();
   const superseded = await approved();
   await approve((await revise(superseded.id, {})).id);
@@ -180,7 +174,6 @@ test("the page, the call and each document are a look at every special meal on t
 });
 
 test("a week is not a look, and leads to its days", async () => {
-  await running.database.clear();
   await approved();
   const html = await kitchen.page(withQuery(urls.kitchen, { week: DATE }));
   assert.match(html, /Mar 30, 2026 to Apr 5, 2026/);
@@ -191,7 +184,6 @@ test("a week is not a look, and leads to its days", async () => {
 });
 
 test("a browser that fetches a sheet before anybody asks for it gets none, and nothing is recorded", async () => {
-  await running.database.clear();
   await approved();
   for (const path of LOOKS) {
     const response = await kitchen.get(path, { "Sec-Purpose": "prefetch" });
@@ -215,7 +207,6 @@ function questionOf(html: string): Record<string, string | string[]> {
 }
 
 test("a printing is recorded with who confirmed it, the page says what changed since, and an older sheet is refused", async () => {
-  await running.database.clear();
   const request = await approved();
   const path = withQuery(urls.kitchen, { date: DATE });
   const older = questionOf(await kitchen.page(path));
@@ -247,7 +238,6 @@ test("a printing is recorded with who confirmed it, the page says what changed s
 });
 
 test("all deliveries of a time are marked in one step, without script", async () => {
-  await running.database.clear();
   const requests = [await approved(), await approved({ school: "Gastineau" })];
   const requestIds = requests.map(({ id }) => id);
   const path = withQuery(urls.kitchen, { date: DATE });
@@ -270,7 +260,6 @@ test("all deliveries of a time are marked in one step, without script", async ()
 });
 
 test("a delivery is marked once per form, and one of another day is left alone and named", async () => {
-  await running.database.clear();
   const [good, elsewhere] = [await approved(), await approved({ school: "Gastineau" }, 31)];
   const gone = crypto.randomUUID();
   const requestIds = [good.id, good.id, good.id.toUpperCase(), elsewhere.id, elsewhere.id, gone];
@@ -288,7 +277,6 @@ test("a delivery is marked once per form, and one of another day is left alone a
 });
 
 test("an address that claims what was marked in other words than the page's own is shown without them", async () => {
-  await running.database.clear();
   const told = { date: DATE, done: "deliveriesInProgress" };
   const claims = [{ doneCount: "many" }, { doneCount: 2, doneAt: "<b>" }, { doneAt: "2026-04-01T16:30:00.000Z" }];
   for (const claim of claims) {
@@ -299,7 +287,6 @@ test("an address that claims what was marked in other words than the page's own 
 });
 
 test("a button marks only what can be marked, and beside it stands how many wait for their revision", async () => {
-  await running.database.clear();
   const [ready, waiting] = [await approved(), await approved({ school: "Gastineau" })];
   await revise(waiting.id, {});
   const html = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
@@ -310,7 +297,6 @@ test("a button marks only what can be marked, and beside it stands how many wait
 });
 
 test("each delivery links to its own serving sheet and labels, also among the changes", async () => {
-  await running.database.clear();
   await approved();
   const path = withQuery(urls.kitchen, { date: DATE });
   await kitchen.postForm(urls.kitchenPrinted, questionOf(await kitchen.page(path)));
@@ -324,7 +310,6 @@ test("each delivery links to its own serving sheet and labels, also among the ch
 });
 
 test("the labels of one request name nobody else, and record a view of that request only", async () => {
-  await running.database.clear();
   const { id } = await approved({ specialMeals: [{ studentName: "First Student", notes: "No nuts" }] });
   await approved({ school: "Gastineau" });
   const query = { date: DATE, request: id };
@@ -338,7 +323,6 @@ test("the labels of one request name nobody else, and record a view of that requ
 });
 
 test("a sheet's version changes whenever the sheet does, and asking for it is no look", async () => {
-  await running.database.clear();
   const path = withQuery(urls.kitchen, { date: DATE });
   const version = async () =>
     (await expectJson<{ version: string }>(await kitchen.get(withQuery(urls.api.kitchenSheetVersion, { date: DATE }))))
@@ -379,11 +363,11 @@ const WRONG: [path: string, status: number, words: RegExp][] = [
 ];
 
 test("an address that names no day, sheet or request of the kitchen is refused with words", async () => {
+  await approved();
   for (const [path, status, words] of WRONG) assert.match(await kitchen.page(path, status), words);
 });
 
 test("a step or a printing that is made up is refused with words", async () => {
-  await running.database.clear();
   const step = { action: "progress", date: DATE, requestIds: [crypto.randomUUID()] };
   const sheet = { date: DATE, versionIds: [crypto.randomUUID()], lastPrintedAt: "" };
   const posts = [
@@ -401,7 +385,6 @@ test("a step or a printing that is made up is refused with words", async () => {
 });
 
 test("the browser remembers the labels and where the printer misses", async () => {
-  await running.database.clear();
   await approved();
   const client = await running.signedIn(admin);
   const labels = (query = {}) => withQuery(urls.mealLabels, { date: DATE, ...query });
@@ -418,7 +401,6 @@ test("the browser remembers the labels and where the printer misses", async () =
 });
 
 test("a day with more text than a PDF has room for is refused with words, and the page still shows it", async () => {
-  await running.database.clear();
   for (let index = 0; index < 4; index++) {
     const { id } = await approved({ specialMeals: [] });
     await sql`insert into special_meals (request_id, position, student_name, notes)

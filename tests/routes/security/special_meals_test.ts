@@ -12,6 +12,11 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
+Deno.test.beforeEach(async () => {
+  await running.database.clear();
+  clock.set("2026-03-02T18:00:00Z");
+  await signInAll();
+});
 const { database: { db }, clock, people } = running;
 const { submitted, deny, revise } = requestsOf(running);
 const { admin, director, teacher, otherTeacher } = people;
@@ -21,7 +26,6 @@ const browsers = new Map<string, Client>();
 async function signInAll(): Promise<void> {
   for (const person of [admin, director, teacher]) browsers.set(person.id, await running.signedIn(person));
 }
-await signInAll();
 
 const look = (person: { id: string }, path: string) => browsers.get(person.id)!.page(path);
 
@@ -48,7 +52,6 @@ const WAYS: [person: { id: string; email: string }, path: (id: string) => string
 ];
 
 test("every look at a request's special meals is in the history, and none is prefetched", async () => {
-  await running.database.clear();
   const expected: string[][] = [];
   for (const [person, path] of WAYS) {
     const { id } = await submitted();
@@ -65,8 +68,6 @@ test("every look at a request's special meals is in the history, and none is pre
 });
 
 test("somebody who views again is noted once a day in Alaska, and each person is", async () => {
-  await running.database.clear();
-  running.clock.set("2026-03-02T18:00:00Z");
   const { id } = await submitted();
   for (const path of [urls.reviewRequest(id), urls.request(id), urls.api.pdf(id)]) await look(admin, path);
   await look(director, urls.request(id));
@@ -83,7 +84,6 @@ test("somebody who views again is noted once a day in Alaska, and each person is
 });
 
 test("many views at once are one, and a look that is refused is none", async () => {
-  await running.database.clear();
   const { id } = await submitted();
   await Promise.all(Array.from({ length: 20 }, () => look(admin, urls.api.adminRequest(id))));
   const stranger = await running.signedIn(otherTeacher);
@@ -96,7 +96,6 @@ test("many views at once are one, and a look that is refused is none", async () 
 });
 
 test("owners' own views, requests without special meals and lists leave no trace", async () => {
-  await running.database.clear();
   const { id } = await submitted();
   const plain = await submitted({ specialMeals: [] });
   const own = await submitted({}, 30, director);
@@ -110,7 +109,6 @@ test("owners' own views, requests without special meals and lists leave no trace
 });
 
 test("the owner reads once a day that the kitchen looked, once that the district did, and no names", async () => {
-  await running.database.clear();
   const { id } = await submitted();
   for (const path of [urls.reviewRequest(id), urls.request(id)]) await look(admin, path);
   await look(director, urls.request(id));
@@ -148,8 +146,6 @@ async function stored(): Promise<string> {
 }
 
 test("names, notes, comments and telling reasons are erased 400 days after delivery; every page says so", async () => {
-  await running.database.clear();
-  clock.set("2026-03-02T18:00:00Z");
   const { id } = await submitted(FORM);
   const denied = await submitted(FORM);
   await deny(denied.id, `No meal for ${STUDENT}`);
@@ -182,8 +178,6 @@ test("names, notes, comments and telling reasons are erased 400 days after deliv
 });
 
 test("a copy of an erased request leaves special meals and comments out, and says so", async () => {
-  await running.database.clear();
-  clock.set("2026-03-02T18:00:00Z");
   const { id } = await submitted(FORM);
   clock.set("2027-06-01T18:00:00Z");
   await eraserRuns();
@@ -199,8 +193,6 @@ test("a copy of an erased request leaves special meals and comments out, and say
 });
 
 test("requests whose delivery is ahead are never touched, nor are versions that are still to be revised", async () => {
-  await running.database.clear();
-  clock.set("2026-03-02T18:00:00Z");
   const original = await submitted(FORM, 360);
   clock.set("2027-01-25T18:00:00Z");
   // Put off to a day a year ahead, 640 days before the eraser is at it.
@@ -214,8 +206,6 @@ test("requests whose delivery is ahead are never touched, nor are versions that 
 });
 
 test("no far-off delivery puts erasing off: over a year ahead is 422 at deliveryDate, in revisions too", async () => {
-  await running.database.clear();
-  clock.set("2026-03-02T18:00:00Z");
   const teacher = await running.signedIn(people.teacher);
   const { id } = await submitted(FORM);
   for (const path of [urls.api.requests, urls.api.revisions(id)]) {
@@ -230,8 +220,6 @@ test("no far-off delivery puts erasing off: over a year ahead is 422 at delivery
 });
 
 test("a deleted request loses special meals at once, comments and telling reasons 30 days after delivery", async () => {
-  await running.database.clear();
-  clock.set("2026-03-02T18:00:00Z");
   const admin = await running.signedIn(people.admin);
   const [telling, plain] = [await submitted(FORM), await submitted({ ...FORM, specialMeals: [] })];
   await expectJson(await admin.post(urls.api.delete(telling.id), { deletionReason: `Nobody called ${STUDENT} here` }));
@@ -252,8 +240,6 @@ test("a deleted request loses special meals at once, comments and telling reason
 });
 
 test("what was erased on a day is one event with its count, whatever the number of rounds and processes", async () => {
-  await running.database.clear();
-  clock.set("2026-03-02T18:00:00Z");
   for (let index = 0; index < 12; index++) await submitted(FORM);
   clock.set("2027-06-01T18:00:00Z");
   await Promise.all([eraserRuns(), eraserRuns(), eraserRuns()]);

@@ -31,6 +31,7 @@ export function accountStates(
     },
     {
       name: "Sign-in: refused",
+      isVariant: true,
       ...signIn,
       async steps(page) {
         await islandHydrated(page, "LoginForm");
@@ -94,12 +95,13 @@ export function accountStates(
         await page.getByRole("dialog", { name: "Password Changed Successfully" }).waitFor();
       },
     },
-    { name: "Help: a teacher", as: teacher, path: urls.help },
+    { name: "Help: a teacher", isVariant: true, as: teacher, path: urls.help },
     { name: "Help: an administrator", as: admin, path: urls.help },
     { name: "The welcome", as: welcomed, path: urls.requesterDashboard },
     { name: "Settings: a teacher", ...settings },
     {
       name: "Settings: an administrator",
+      isVariant: true,
       as: admin,
       path: urls.settings,
     },
@@ -166,6 +168,7 @@ export function accountStates(
     },
     {
       name: "Pending users: denying without a reason",
+      isVariant: true,
       ...pending,
       async steps(page) {
         await pressInRow(page, accounts.pending.email, "Deny");
@@ -188,6 +191,7 @@ export function accountStates(
     { name: "Active users", ...active },
     {
       name: "Active users: why one's own access cannot be revoked",
+      isVariant: true,
       ...active,
       async steps(page) {
         await rowOf(page, admin.person.email).getByRole("button", { name: "Revoke Access" }).hover();
@@ -196,6 +200,7 @@ export function accountStates(
     },
     {
       name: "Active users: revoking without a reason",
+      isVariant: true,
       ...active,
       async steps(page) {
         await pressInRow(page, teacher.person.email, "Revoke Access");

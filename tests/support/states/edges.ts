@@ -21,9 +21,15 @@ export function edgeStates({ requests, kitchenDay }: District, viewers: Viewers)
     { name: "On a phone", as: phone, path: urls.login },
     { name: "At 200 %: asked to resize the window", as: enlarged, path: urls.adminDashboard },
     { name: "At 200 %: the office's requests", as: enlarged, path: urls.adminDashboard, steps: continueAnyway },
-    { name: "At 200 %: review", as: enlarged, path: urls.reviewRequest(requests.inReview.id) },
+    { name: "At 200 %: review", isVariant: true, as: enlarged, path: urls.reviewRequest(requests.inReview.id) },
     { name: "At 200 %: kitchen", isVariant: true, as: enlarged, path: withQuery(urls.kitchen, { date: kitchenDay }) },
-    { name: "At 200 %: new request", as: enlargedTeacher, path: urls.newRequest, steps: continueAnyway },
+    {
+      name: "At 200 %: new request",
+      isVariant: true,
+      as: enlargedTeacher,
+      path: urls.newRequest,
+      steps: continueAnyway,
+    },
     { name: "Without script: sign-in", isVariant: true, as: nobodyWithoutScript, path: urls.login },
     {
       name: "Without script: sign-in refused",
@@ -46,8 +52,18 @@ export function edgeStates({ requests, kitchenDay }: District, viewers: Viewers)
         await page.getByText(/^Fix \d+ fields$/).waitFor();
       },
     },
-    { name: "Without script: revise", as: teacherWithoutScript, path: urls.reviseRequest(requests.approved.id) },
-    { name: "Without script: the office's requests", as: adminWithoutScript, path: urls.adminDashboard },
+    {
+      name: "Without script: revise",
+      isVariant: true,
+      as: teacherWithoutScript,
+      path: urls.reviseRequest(requests.approved.id),
+    },
+    {
+      name: "Without script: the office's requests",
+      isVariant: true,
+      as: adminWithoutScript,
+      path: urls.adminDashboard,
+    },
     {
       name: "Without script: denying",
       as: adminWithoutScript,
@@ -69,6 +85,7 @@ export function edgeStates({ requests, kitchenDay }: District, viewers: Viewers)
     },
     {
       name: "Without script: revoking access",
+      isVariant: true,
       as: adminWithoutScript,
       path: urls.activeUsers,
       async steps(page) {

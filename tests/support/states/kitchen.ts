@@ -28,6 +28,7 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
     },
     {
       name: "Kitchen: a completed day",
+      isVariant: true,
       as: admin,
       path: withQuery(urls.kitchen, { date: requests.completed.deliveryDate }),
     },

@@ -1,16 +1,24 @@
 import type { Page } from "playwright-core";
 import { addDays } from "../../../src/domain/time/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import { choose, islandHydrated, typeDate } from "../page.ts";
+import { requestForm } from "../forms.ts";
+import { fillRequestForm, islandHydrated, typeDate } from "../page.ts";
 import { waitForText } from "../screen.ts";
 import type { District } from "./district.ts";
 import type { State, Viewers } from "./state.ts";
 
 /** Ordering lunches, and what those who ordered see of it. */
-export function requestStates({ requests, today }: District, { teacher, newTeacher, director }: Viewers): State[] {
+export function requestStates(
+  { requests, today, clock }: District,
+  { teacher, newTeacher, director }: Viewers,
+): State[] {
   const form = { as: teacher, path: urls.newRequest };
   const details = (of: keyof typeof requests) => ({ as: teacher, path: urls.request(requests[of].id) });
   const revise = { as: teacher, path: urls.reviseRequest(requests.approved.id) };
+  const fillIn = async (page: Page, days: number) => {
+    await untilReady(page);
+    await fillRequestForm(page, requestForm(clock.now, SAMPLE_ORDER, days));
+  };
   return [
     { name: "New request: the first one", as: newTeacher, path: urls.newRequest, steps: untilReady },
     {
@@ -23,7 +31,7 @@ export function requestStates({ requests, today }: District, { teacher, newTeach
       name: "New request: filled in",
       ...form,
       async steps(page) {
-        await fillIn(page, addDays(today, 46));
+        await fillIn(page, 46);
         await addMeal(page);
       },
     },
@@ -50,9 +58,10 @@ export function requestStates({ requests, today }: District, { teacher, newTeach
     },
     {
       name: "New request: a day that gets too full",
+      isVariant: true,
       ...form,
       async steps(page) {
-        await fillIn(page, addDays(today, 10));
+        await fillIn(page, 10);
         await page.locator('[name="gradesText"]').focus();
         await page.getByText(/and may have to deny this request\.$/).waitFor();
       },
@@ -61,16 +70,17 @@ export function requestStates({ requests, today }: District, { teacher, newTeach
       name: "New request: the notice for a late one",
       ...form,
       async steps(page) {
-        await fillIn(page, addDays(today, 8));
+        await fillIn(page, 8);
         await page.getByRole("button", { name: "Submit Request" }).click();
         await page.getByRole("alertdialog", { name: "Two-Week Notice Required" }).waitFor();
       },
     },
     {
       name: "New request: a similar one exists",
+      isVariant: true,
       ...form,
       async steps(page) {
-        await fillIn(page, addDays(today, 15));
+        await fillIn(page, 15);
         await page.getByRole("button", { name: "Submit Request" }).click();
         await page.getByRole("alertdialog", { name: "A Similar Request Exists" }).waitFor();
       },
@@ -91,7 +101,7 @@ export function requestStates({ requests, today }: District, { teacher, newTeach
       isVariant: true,
       ...form,
       async steps(page) {
-        await fillIn(page, addDays(today, 23));
+        await fillIn(page, 23);
         await page.route(`**${urls.api.requests}`, (route) => route.fulfill({ status: 409, json: REFUSAL }));
         await page.getByRole("button", { name: "Submit Request" }).click();
         await page.locator(".toast").hover();
@@ -112,8 +122,8 @@ export function requestStates({ requests, today }: District, { teacher, newTeach
     { name: "Details: cancelled", isVariant: true, ...details("cancelled") },
     { name: "Details: a revision in review", ...details("revision") },
     { name: "Details: a revision was denied", ...details("deniedRevision") },
-    { name: "Details: superseded", ...details("superseded") },
-    { name: "Details: long texts", ...details("wordy") },
+    { name: "Details: superseded", isVariant: true, ...details("superseded") },
+    { name: "Details: long texts", isVariant: true, ...details("wordy") },
     { name: "Details: a director's view", isVariant: true, as: director, path: urls.request(requests.inReview.id) },
     {
       name: "Details: too late to cancel, and why",
@@ -134,6 +144,7 @@ export function requestStates({ requests, today }: District, { teacher, newTeach
     },
     {
       name: "Details: asked before reverting",
+      isVariant: true,
       ...details("deniedRevision"),
       async steps(page) {
         await page.getByRole("button", { name: "Revert to Approved Version" }).click();
@@ -169,22 +180,12 @@ async function untilReady(page: Page): Promise<void> {
   await page.getByRole("group", { name: "Delivery date" }).waitFor();
 }
 
-async function fillIn(page: Page, deliveryDate: string): Promise<void> {
-  await untilReady(page);
-  await typeDate(page, "Delivery date", deliveryDate);
-  await page.locator('[name="deliveryTimeText"]').fill("8:30 am");
-  await choose(page, /School/, "Mendenhall");
-  for (const [name, number] of [["Students", "22"], ["Adults", "3"], ["Number of lunches", "25"]] as const) {
-    await page.getByRole("textbox", { name }).fill(number);
-  }
-  await page.locator('[name="gradesText"]').fill("3rd");
-  await page.locator('[name="recipientFirstName"]').fill("Sample");
-  await page.locator('[name="recipientLastName"]').fill("Recipient");
-  await page.locator('[name="recipientPhone"]').fill("907-555-0100");
-  await page.locator('[name="recipientEmail"]').fill("recipient@demo.example");
-  await page.locator('[name="comments"]').fill("Please label the crates with the class name.");
-  await page.getByText("I confirm that").click();
-}
+const SAMPLE_ORDER = {
+  school: "Mendenhall" as const,
+  recipientFirstName: "Sample",
+  recipientEmail: "recipient@demo.example",
+  comments: "Please label the crates with the class name.",
+};
 
 async function addMeal(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add a special meal" }).click();

@@ -16,7 +16,7 @@ export function reviewStates({ requests }: District, { admin }: Viewers): State[
   return [
     { name: "Review: in review", ...review("inReview") },
     { name: "Review: late", isVariant: true, ...review("late") },
-    { name: "Review: long texts", ...review("wordy") },
+    { name: "Review: long texts", isVariant: true, ...review("wordy") },
     { name: "Review: a revision", ...review("revision") },
     { name: "Review: superseded", ...review("superseded") },
     { name: "Review: approved", isVariant: true, ...review("approved") },
@@ -42,7 +42,12 @@ export function reviewStates({ requests }: District, { admin }: Viewers): State[
         await waitForToast(page, "Denial reason required");
       },
     },
-    { name: "Review: deleting all versions", ...review("revision"), steps: open("Delete", "Delete Request") },
+    {
+      name: "Review: deleting all versions",
+      isVariant: true,
+      ...review("revision"),
+      steps: open("Delete", "Delete Request"),
+    },
     {
       name: "Review: close-out numbers that do not add up",
       ...review("inProgress"),

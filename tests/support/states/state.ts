@@ -7,7 +7,7 @@ export interface State {
   /** In words, which differ from those of every other state: "Review: denied". */
   name: string;
   as: Viewer;
-  /** Whether it has only other data than the states around it, in the same parts of a page, so that a picture is enough. */
+  /** Whether another state has the same parts of a page with other data, so that a picture is enough, and axe passes it by. */
   isVariant?: boolean;
   path: string;
   /** What this person does on the page, until the state can be seen. */

@@ -56,30 +56,21 @@ function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: S
       {/* Enter in the name presses the form's first button, which would move the school. */}
       <button type="submit" name="action" value="rename" hidden />
       <span className="school-moves">
-        <Button
-          type="submit"
-          size="small"
-          variant="quiet"
-          name="action"
-          value="up"
-          isDisabled={isFirst}
-          autoFocus={focused === "up"}
-          aria-label={`Move ${label} up`}
-        >
-          <ChevronUpIcon />
-        </Button>
-        <Button
-          type="submit"
-          size="small"
-          variant="quiet"
-          name="action"
-          value="down"
-          isDisabled={isLast}
-          autoFocus={focused === "down"}
-          aria-label={`Move ${label} down`}
-        >
-          <ChevronDownIcon />
-        </Button>
+        {([["up", isFirst, ChevronUpIcon], ["down", isLast, ChevronDownIcon]] as const).map(([to, isEnd, Icon]) => (
+          <Button
+            key={to}
+            type="submit"
+            size="small"
+            variant="quiet"
+            name="action"
+            value={to}
+            isDisabled={isEnd}
+            autoFocus={focused === to}
+            aria-label={`Move ${label} ${to}`}
+          >
+            <Icon />
+          </Button>
+        ))}
       </span>
       <span className="field" data-invalid={error ? "" : undefined}>
         <input

@@ -10,7 +10,9 @@ import {
 import type { CurrentUser } from "../../../../src/domain/accounts/users.ts";
 import { districtSchema, schoolNameSchema, schoolOrderSchema } from "../../../../src/domain/district/forms.ts";
 import { DISTRICT_WRITES, type DistrictAction } from "../../../../src/domain/district/writes.ts";
-import { schoolIdParam } from "../../../../src/http/middleware/validate.ts";
+import { schoolNotFound } from "../../../../src/domain/http/errors.ts";
+import { schoolValue } from "../../../../src/domain/lists/param_schemas.ts";
+import { idParam } from "../../../../src/http/middleware/validate.ts";
 import { NOTHING, type Writes, writesBy } from "../../../writes.ts";
 
 /** Who changes the district, and when; the value of the school that it is about, if it is about one. */
@@ -25,7 +27,7 @@ const change = writesBy<Change>();
 /** What super administrators change about the district and its schools. */
 export const districtWrites: Writes<Change, DistrictAction> = {
   by: (c, now, value) => ({ actor: c.var.session.user, now, value }),
-  idParam: schoolIdParam,
+  idParam: idParam(schoolNotFound, schoolValue),
   writes: {
     save: change(DISTRICT_WRITES.save, districtSchema, (tx, by, district) => changeDistrict(tx, { ...by, district })),
     add: change(

@@ -1,0 +1,30 @@
+import type { Db } from "../db/client.ts";
+import { findSchools } from "../db/district/schools.ts";
+import { findSchool, type School, type Schools, type WithSchools } from "../src/domain/district/schools.ts";
+import { AppError } from "../src/domain/http/errors.ts";
+
+/**
+ * Adds to a list of requests the schools that name its rows and that its filter offers. They are part of the list, so that
+ * its ETag changes with them and a poll brings a new name.
+ * @param school the one that the list is filtered by
+ * @throws {AppError} BAD_REQUEST when the district does not have it
+ */
+export async function withSchools<List extends object>(
+  db: Db,
+  listing: Promise<List>,
+  school?: School,
+): Promise<List & WithSchools> {
+  const [list, schools] = await Promise.all([listing, findSchools(db)]);
+  refuseUnknownSchool(schools, school);
+  return { ...list, schools };
+}
+
+/**
+ * Refuses a link's school that is not one of these; without one it means all of them.
+ * @throws {AppError} BAD_REQUEST
+ */
+export function refuseUnknownSchool(schools: Schools, value: School | undefined): void {
+  if (value && !findSchool(schools, value)) {
+    throw new AppError("BAD_REQUEST", "This link is invalid: unknown school.");
+  }
+}

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { openDistrict } from "../support/states/district.ts";
+import { visitStates } from "../support/states/open.ts";
+import { statesOf } from "../support/states/states.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What follows from what is painted. All other rules find the same in every theme. */
+const PAINTED = [
+  { name: "dark", media: { colorScheme: "dark" }, rules: ["color-contrast", "link-in-text-block"] },
+  // Without the contrast, which is the computer's: axe reads -webkit-text-fill-color, which no forcing changes.
+  { name: "forced colors", media: { colorScheme: "light", forcedColors: "active" }, rules: ["link-in-text-block"] },
+] as const;
+
+const USUAL = { colorScheme: "light", forcedColors: "none" } as const;
+
+type Group = keyof ReturnType<typeof statesOf>;
+
+/**
+ * Fails if axe finds anything in a state of these groups that has parts of its own; dark and with forced colors, too,
+ * in the first state of each page. Prints how many rules were kept.
+ */
+export async function checkStates(names: Group[]): Promise<void> {
+  const district = await openDistrict();
+  try {
+    const states = statesOf(district);
+    const groups = Object.fromEntries(
+      names.map((name) => [name, (states[name] ?? []).filter(({ isVariant }) => !isVariant)]),
+    );
+    const table = Object.fromEntries(
+      Object.entries(groups).map(([group, { length }]) => [group, { states: length, kept: new Set(), broken: 0 }]),
+    );
+    const found: string[] = [];
+    const seen = new Set<string>();
+    await visitStates(district, groups, async (page, state, group) => {
+      await addAxe(page, state.as.window?.javaScriptEnabled !== false);
+      const row = table[group]!; // Made above.
+      const look = async (theme: string, rules: readonly string[]) => {
+        const { kept, broken } = await run(page, rules);
+        for (const rule of kept) row.kept.add(rule);
+        row.broken += broken.length;
+        found.push(...broken.map((what) => `${group}: ${state.name}, ${theme}: ${what}`));
+      };
+      await look("light", RULES);
+      const kindOfPage = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, ":id");
+      if (seen.has(kindOfPage)) return;
+      seen.add(kindOfPage);
+      for (const { name, media, rules } of PAINTED) {
+        await page.emulateMedia(media);
+        await look(name, rules);
+      }
+      await page.emulateMedia(USUAL);
+    });
+    console.table(
+      Object.fromEntries(
+        Object.entries(table).map(([group, { states, kept, broken }]) => [group, { states, kept: kept.size, broken }]),
+      ),
+    );
+    assert.deepEqual(found, []);
+  } finally {
+    await district.close();
+  }
+}
+
+/** Makes axe ready on a page. It waits by timers, which do not run in a browser without script. */
+async function addAxe(page: Page, hasScript: boolean): Promise<void> {
+  const timers = "globalThis.setTimeout = (then) => void Promise.resolve().then(then);";
+  await page.evaluate(`${hasScript ? "" : timers} ${axe.source}`);
+}
+
+/** The names of the rules that a page keeps, and for each that it breaks, where and how. */
+async function run(page: Page, rules: readonly string[]): Promise<{ kept: string[]; broken: string[] }> {
+  const { passes, violations } = await page.evaluate(
+    // In the page, `axe` is what was added to it.
+    (runOnly) => axe.run(document, { runOnly, resultTypes: ["violations"], preload: false }),
+    [...rules],
+  );
+  return {
+    kept: passes.map(({ id }) => id),
+    broken: violations.map(({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join("; ")}`
+    ),
+  };
+}

@@ -1,0 +1,199 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { transact } from "../../db/client.ts";
+import { renameSchool } from "../../db/district/change_schools.ts";
+import { closeDays } from "../../db/kitchen/change_closed_days.ts";
+import { completeRequest } from "../../db/requests/complete.ts";
+import { deleteRequest } from "../../db/requests/delete.ts";
+import { progressRequest } from "../../db/requests/progress.ts";
+import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
+import { monthOf } from "../../src/domain/time/months.ts";
+import { urls, withQuery } from "../../src/domain/urls.ts";
+import { accountsOf } from "../support/accounts.ts";
+import { testApp } from "../support/app.ts";
+import { openWindow, signIn } from "../support/page.ts";
+import { requestsOf } from "../support/requests.ts";
+import { test } from "../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+const { people, clock, database: { db } } = running;
+const { submitted, approve, deny } = requestsOf(running);
+const by = { actor: people.admin, now: clock.now };
+const date = addDays(alaskaDate(clock.now), 30);
+
+const longest = "Kaxdigoowu".repeat(10);
+await transact(db, (tx) => renameSchool(tx, { ...by, value: "Mendenhall", label: longest }));
+const wordy = { school: "Mendenhall", gradesText: "Kindergarten, 1st and 2nd", comments: "Crates by the door" };
+const large = { ...wordy, numberOfLunches: 9999, numStudents: 9000, numAdults: 999 };
+const { id } = await submitted(large);
+await submitted(wordy, 30, people.director);
+await deny((await submitted(wordy)).id, "The kitchen is closed.");
+await approve((await submitted(large)).id);
+const completed = await approve((await submitted({ ...large, school: "ThunderMountain" })).id);
+await transact(db, (tx) => progressRequest(tx, { ...by, requestId: completed.id }));
+await transact(
+  db,
+  (tx) =>
+    completeRequest(tx, {
+      ...by,
+      requestId: completed.id,
+      closeOut: { delivered: 9999, served: 9900, returned: 99, note: null },
+    }),
+);
+const deleted = await submitted(large);
+await transact(
+  db,
+  (tx) => deleteRequest(tx, { ...by, requestId: deleted.id, deletionReason: "The trip was called off." }),
+);
+await accountsOf(running).pending("somebody.waiting@test.example");
+await transact(db, (tx) => closeDays(tx, { ...by, from: date, to: date, reason: "Spring break" }));
+
+/** What is wider than the window, although nothing on a page but its tables may be; and cells that nothing leads to. */
+function outOfReach(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px of page`);
+    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+      if (element.closest(".table table, .visually-hidden, svg, .skip-link") || !element.checkVisibility()) continue;
+      const { left, right } = element.getBoundingClientRect();
+      if (right > innerWidth + 1 || left < -1) found.push(`${element.tagName}.${element.className}`);
+    }
+    for (const frame of document.querySelectorAll<HTMLElement>(".table")) {
+      if (!frame.checkVisibility() || frame.scrollWidth <= frame.clientWidth) continue;
+      frame.focus();
+      frame.scrollTo({ left: frame.scrollWidth, behavior: "instant" });
+      const isReached = frame.scrollLeft + frame.clientWidth >= frame.scrollWidth - 1;
+      const isNamed = frame.ariaLabel === frame.querySelector("caption")?.textContent;
+      if (!isReached || !isNamed || document.activeElement !== frame) found.push(`columns of ${frame.ariaLabel}`);
+      frame.scrollTo({ left: 0, behavior: "instant" });
+    }
+    return found;
+  });
+}
+
+/** Words of up to this many letters, as long as a usual school's, fit into every column; longer ones may break. */
+const USUAL = 10;
+
+/** The words of a page's tables that are broken between two lines or stick out of their cell, and tables that are cut off. */
+function spoiledWords(page: Page): Promise<string[]> {
+  return page.evaluate((usual) => {
+    const spoiled: string[] = [];
+    for (const cell of document.querySelectorAll<HTMLElement>(".table :is(th, td)")) {
+      const isHeading = cell.closest("thead") !== null || cell.classList.contains("numeric");
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.parentElement?.closest(".visually-hidden")) continue;
+        for (const match of (node.textContent ?? "").matchAll(/[^\s-]+/g)) {
+          const range = document.createRange();
+          range.setStart(node, match.index);
+          range.setEnd(node, match.index + match[0].length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1 && (isHeading || match[0].length <= usual)) spoiled.push(`broken: ${match[0]}`);
+          if (range.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1) {
+            spoiled.push(`sticks out: ${match[0]}`);
+          }
+        }
+      }
+    }
+    for (const table of document.querySelectorAll<HTMLElement>(".table > table")) {
+      const edge = table.parentElement?.getBoundingClientRect().right ?? 0;
+      if (table.getBoundingClientRect().right > edge) spoiled.push(`cut off: ${table.innerText.slice(0, 40)}`);
+    }
+    return [...new Set(spoiled)];
+  }, USUAL);
+}
+
+const PAGES = {
+  nobody: [urls.login, urls.register, "/no/such/page"],
+  teacher: [
+    urls.requesterDashboard,
+    urls.newRequest,
+    urls.request(id),
+    urls.reviseRequest(id),
+    urls.printRequest(id),
+    urls.settings,
+    urls.changePassword,
+  ],
+  director: [urls.directorDashboard, urls.newRequest],
+  admin: [
+    urls.adminDashboard,
+    urls.reviewRequest(id),
+    urls.reviewRequest(completed.id),
+    urls.pendingUsers,
+    urls.activeUsers,
+    urls.usersWithoutAccess,
+    urls.deletedRequests,
+    urls.history,
+    urls.accountHistory,
+    withQuery(urls.reports, { month: monthOf(date) }),
+    withQuery(urls.kitchen, { date }),
+    withQuery(urls.kitchen, { week: date }),
+    withQuery(urls.mealLabels, { date }),
+    withQuery(urls.calendar, { month: monthOf(date) }),
+    urls.outbox,
+    urls.districtSettings,
+    urls.system,
+  ],
+} as const;
+
+/** A window enlarged to 200 %, on this page, past the question to resize it. */
+async function openEnlarged(path: string, person?: { email: string }) {
+  const window = await openWindow(running.url, { expected: /404/ });
+  const { page } = window;
+  if (person) await signIn(page, person.email);
+  await page.setViewportSize({ width: 640, height: 450 });
+  await page.goto(path);
+  await page.getByRole("button", { name: "Continue anyway" }).click();
+  await page.getByRole("heading", { name: "Please Resize Your Window" }).waitFor({ state: "detached" });
+  return window;
+}
+
+for (const [who, paths] of Object.entries(PAGES)) {
+  test(`no page of ${who} scrolls sideways or breaks a usual word, with a school's name of a hundred letters`, async () => {
+    const { page, close } = await openEnlarged(paths[0], people[who as keyof typeof people]);
+    const found: string[] = [];
+    for (const path of paths) {
+      if (path !== paths[0]) await page.goto(path);
+      for (const width of [640, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        const spoiled = [...await outOfReach(page), ...width < 1024 ? [] : await spoiledWords(page)];
+        found.push(...spoiled.map((what) => `${path} at ${width}: ${what}`));
+      }
+    }
+    assert.deepEqual(found, []);
+    await close();
+  });
+}
+
+test("at 640 px what opens over a page or grows in it fits, and a wide table scrolls with the arrow keys", async () => {
+  const { page, close } = await openEnlarged(urls.adminDashboard, people.admin);
+  const found: string[] = [];
+  const look = async (name: string) => {
+    found.push(...(await outOfReach(page)).map((what) => `${name}: ${what}`));
+  };
+  await page.getByRole("checkbox", { name: /^Select all/ }).check();
+  await page.locator(".selection-bar").waitFor();
+  await look("selection");
+  await page.getByRole("button", { name: /My Account/ }).click();
+  await page.getByRole("menu").waitFor();
+  await look("menu");
+  await page.goto(urls.history);
+  const frame = page.getByRole("group", { name: "History" });
+  await frame.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((element) => (element?.scrollLeft ?? 0) > 0, await frame.elementHandle());
+  await page.goto(urls.reviewRequest(id));
+  await page.getByRole("button", { name: "Deny" }).click();
+  await page.getByRole("dialog").waitFor();
+  await look("dialog");
+  await page.context().clearCookies({ name: "session" });
+  await signIn(page, people.director.email);
+  await page.goto(urls.newRequest);
+  await page.getByRole("button", { name: "Add a special meal" }).click();
+  await page.getByRole("textbox", { name: /notes/i }).waitFor();
+  await look("meal");
+  assert.deepEqual(found, []);
+  await close();
+});
