@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { transact } from "../../db/client.ts";
-import { changeDistrict } from "../../db/district/details.ts";
 import { closeDays } from "../../db/kitchen/change_closed_days.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { addDays, alaskaDate, formatDay } from "../../src/domain/time/alaska_time.ts";
@@ -44,19 +43,6 @@ test("each role reads the rules as they are applied, the statuses and the closed
   }
   assert.deepEqual(actionLabels("REQUESTER", "IN_PROGRESS"), ["Cancel Request"]);
   assert.deepEqual(actionLabels("ADMIN", "IN_REVIEW"), ["Approve", "Deny", "Delete"]);
-});
-
-test("help says whom to call as the district has it today", async () => {
-  const client = await running.signedIn(teacher);
-  const change = (phone: string) =>
-    transact(db, (tx) => {
-      const district = { name: "Test District", officeName: "Nutrition and Meal Services", phone, email: "" };
-      return changeDistrict(tx, { actor: admin, district, now: clock.now });
-    });
-  await change("");
-  assert.match(await wordsOf(client, urls.help), /Call Nutrition and Meal Services\. Test District Nutrition/);
-  await change("907-555-0100");
-  assert.match(await wordsOf(client, urls.help), /Call Nutrition and Meal Services at 907-555-0100\./);
 });
 
 test("help names every key of the pages, and each page leads to help", async () => {

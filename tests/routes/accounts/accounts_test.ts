@@ -398,15 +398,3 @@ test("decisions on users need a known action and the fields that belong to it", 
   }
   assert.deepEqual(await dumpTables(db), before);
 });
-
-test("an easy password for an administrator is refused at the field, with the reason said once", async () => {
-  const weak = await accounts.active("weak-reset@test.example", "ADMIN");
-  const signedIn = await running.signedIn(superAdmin);
-  const reset = { action: "reset", confirmed: "yes", newPassword: "password1" };
-  const own = { currentPassword: PASSWORD, newPassword: "password1", confirmPassword: "password1" };
-  for (const [path, fields] of [[urls.activeUser(weak.id), reset], [urls.changePassword, own]] as const) {
-    const { status, html } = await submit(signedIn, path, fields);
-    assert.equal(status, 422);
-    assert.equal(html.match(/>This is one of the most used passwords/g)?.length, 1, path);
-  }
-});

@@ -86,13 +86,8 @@ test("a cancelled request counts only as cancelled, and only within 7 days of it
   const [soon, later, early] = [await approved({}, 12), await approved({}, 14), await approved({}, 13)];
   await signInAt("2026-03-07T18:00:00Z");
   await expectJson(await teacherPost(urls.api.cancel(early)));
-  assert.deepEqual(await ofMonth(), {
-    "Auke Bay": { Requests: 2, Lunches: 50, Students: 44, Adults: 6, "Special meals": 2 },
-    "All schools": { Requests: 2, Lunches: 50, Students: 44, Adults: 6, "Special meals": 2 },
-  });
-  await expectJson(await teacherPost(urls.api.cancel(soon)));
-  assert.equal((await ofMonth())["Auke Bay"]?.["Cancelled within 7 days"], 1, "7 days before");
-  await expectJson(await teacherPost(urls.api.cancel(later)));
+  assert.equal((await ofMonth())["Auke Bay"]?.Requests, 2);
+  for (const id of [soon, later]) await expectJson(await teacherPost(urls.api.cancel(id)));
   assert.deepEqual(await ofMonth(), {
     "Auke Bay": { "Cancelled within 7 days": 1 },
     "All schools": { "Cancelled within 7 days": 1 },
@@ -166,7 +161,10 @@ test("the page shows this month by default, and links to the months around it an
   }
   const keysOf = (text: string) => [...text.matchAll(/aria-keyshortcuts="(\w)"/g)].map(([, key]) => key);
   assert.deepEqual(keysOf(html), ["e", "l"]);
-  assert.deepEqual(keysOf(await page({ month: "2026-01" })), ["e", "t", "l"], "and this month, as on the calendar");
+  const after = await page({ month: "2026-04" });
+  assert.deepEqual(keysOf(after), ["e", "t", "l"], "and this month, as on the calendar");
+  assert(after.includes("School year so far") && !after.includes("lunch-chart"));
+  assert(!(await page({ month: "2000-01" })).includes("December 1999"));
 });
 
 test("the chart has a bar for each school, with its name and number", async () => {
@@ -194,15 +192,6 @@ test("schools are in the district's order and by today's names, retired ones tha
   assert.deepEqual((await lines()).map(({ School }) => School), [...listed, ...listed]);
   const rows = [...(await page()).matchAll(/<th scope="row">([^<]*)</g)].map(([, name]) => name);
   assert.deepEqual(rows.slice(0, 3), names);
-});
-
-test("a month without deliveries says so, and the year is told beside it", async () => {
-  await approved({}, 20);
-  const html = await page({ month: "2026-04" });
-  assert(html.includes("Nothing to report for April 2026"));
-  assert(html.includes("School year so far") && !html.includes("lunch-chart"));
-  assert((await page({ month: "2000-01" })).includes("Nothing to report for January 2000"));
-  assert(!(await page({ month: "2000-01" })).includes("December 1999"));
 });
 
 test("a month that does not exist is a 400 with words", async () => {

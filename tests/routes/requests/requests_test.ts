@@ -12,10 +12,9 @@ import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-const requests = requestsOf(running);
+const { submitted, approve, revise } = requestsOf(running);
 const { people, clock, database } = running;
 const teacher = await running.signedIn(people.teacher);
-const otherTeacher = await running.signedIn(people.otherTeacher);
 const admin = await running.signedIn(people.admin);
 Deno.test.afterAll(() => running.close());
 
@@ -26,58 +25,15 @@ test("a key that is not plain text is refused", async () => {
 
 // tests/db/requests/delete_test.ts has the rule itself.
 test("a deletion that expects too few versions is a 409 with their number; an impossible number is a 422", async () => {
-  const original = await requests.submitted();
-  await requests.revise(original.id, { comments: "changed" });
+  const original = await submitted();
+  await revise(original.id, { comments: "changed" });
   const remove = (versions: unknown) => admin.post(urls.api.delete(original.id), { versions });
   for (const versions of [0, -1, 1.5, "1", null, 1e300]) await expectJson(await remove(versions), 422);
   const refusal = await expectJson<ErrorBody>(await remove(1), 409);
   assert.equal(refusal.versions, 2);
   assert.match(refusal.message, /1 new version of this request was submitted in the meantime/);
-  await expectJson(await admin.get(urls.api.adminRequest(original.id)));
   await expectJson(await remove(refusal.versions));
   await expectJson(await admin.get(urls.api.adminRequest(original.id)), 404);
-  await expectJson(await teacher.post(urls.api.cancel(original.id)), 404);
-});
-
-test("the server also refuses less than two weeks' notice without an acknowledgment", async () => {
-  const form = requestForm(clock.now, {}, 13);
-  const refused = await expectJson<ErrorBody>(await teacher.post(urls.api.requests, form), 422);
-  assert.deepEqual(refused.errors?.map(({ field }) => field), ["lateAckChecked"]);
-  await expectJson(await teacher.post(urls.api.requests, { ...form, lateAckChecked: true }), 201);
-  await expectJson(await teacher.post(urls.api.requests, requestForm(clock.now, {}, 14)), 201);
-});
-
-test("the calls take a time only as h:mm am or pm, whatever the form puts right", async () => {
-  for (const deliveryTimeText of ["8:30", "830", "8 am", "13:15"]) {
-    const response = await teacher.post(urls.api.requests, requestForm(clock.now, { deliveryTimeText }));
-    const { errors } = await expectJson<ErrorBody>(response, 422);
-    assert.deepEqual(errors, [{ field: "deliveryTimeText", message: "Invalid time format (e.g., 8:30 am)" }]);
-  }
-});
-
-test("a poll is a 304 if nothing changed: when a list was read is no change", async () => {
-  await requests.submitted();
-  for (const [client, path] of [[teacher, urls.api.myRequests], [admin, urls.api.adminRequests]] as const) {
-    const etag = (await client.get(path)).headers.get("ETag") ?? "";
-    clock.advance({ minutes: 2 });
-    const again = await client.get(path, { "If-None-Match": etag, "Background-Poll": "true" });
-    assert.equal(again.status, 304);
-    await requests.submitted();
-    assert.equal((await client.get(path, { "If-None-Match": etag })).status, 200);
-  }
-});
-
-test("a similar live request is reported, but neither the revised one itself nor a cancelled one", async () => {
-  const { familyId, id, school, deliveryDate, recipientEmail } = await requests.submitted({}, 60, people.otherTeacher);
-  const ask = async (more: Record<string, string> = {}) => {
-    const query = new URLSearchParams({ school, deliveryDate, recipientEmail, ...more });
-    return (await expectJson<{ exists: boolean }>(await teacher.get(`${urls.api.similarRequests}?${query}`))).exists;
-  };
-  assert.equal(await ask(), true);
-  assert.equal(await ask({ school: "Harborview" }), false);
-  assert.equal(await ask({ exceptFamily: familyId }), false);
-  await expectJson(await otherTeacher.post(urls.api.cancel(id)));
-  assert.equal(await ask(), false);
 });
 
 test("a PDF that cannot be made now gives a message and when to retry", async () => {
@@ -95,8 +51,6 @@ test("a PDF that cannot be made now gives a message and when to retry", async ()
     await own.close();
   }
 });
-
-const { submitted, approve, revise } = requests;
 
 const statusOf = async (id: string) =>
   (await expectJson<RequestDetails>(await admin.get(urls.api.adminRequest(id)))).status;
@@ -194,27 +148,26 @@ async function dump(): Promise<string[]> {
 }
 
 test("what cannot be undone is asked first, and whatever else is posted changes nothing", async () => {
-  const { id } = await requests.submitted();
-  const [reviewer, owner] = [admin, teacher];
+  const { id } = await submitted();
   const before = await dump();
   const [review, details] = [urls.reviewRequest(id), urls.request(id)];
   const posts = [
-    [reviewer, review, { action: "deny" }, 200],
-    [reviewer, review, { action: "delete" }, 200],
-    [owner, details, { action: "cancel" }, 200],
-    [owner, details, { action: "revert" }, 200],
-    [reviewer, review, {}, 400],
-    [reviewer, review, { action: "constructor", confirmed }, 400],
-    [reviewer, review, { action: "cancel", confirmed }, 400],
-    [owner, details, { action: "approve", confirmed }, 400],
-    [reviewer, review, { action: "deny", confirmed, reason: " " }, 422],
-    [reviewer, review, { action: "deny", confirmed, reason: "a\0b" }, 422],
-    [reviewer, review, { action: "deny", confirmed, reason: "x".repeat(100_000) }, 422],
-    [reviewer, review, { action: "delete", confirmed }, 422],
-    [reviewer, review, { action: "delete", confirmed, versions: "-1" }, 422],
-    [reviewer, review, { action: "delete", confirmed, versions: "all" }, 422],
-    [reviewer, review, { action: "complete" }, 409],
-    [owner, details, { action: "revert", confirmed }, 409],
+    [admin, review, { action: "deny" }, 200],
+    [admin, review, { action: "delete" }, 200],
+    [teacher, details, { action: "cancel" }, 200],
+    [teacher, details, { action: "revert" }, 200],
+    [admin, review, {}, 400],
+    [admin, review, { action: "constructor", confirmed }, 400],
+    [admin, review, { action: "cancel", confirmed }, 400],
+    [teacher, details, { action: "approve", confirmed }, 400],
+    [admin, review, { action: "deny", confirmed, reason: " " }, 422],
+    [admin, review, { action: "deny", confirmed, reason: "a\0b" }, 422],
+    [admin, review, { action: "deny", confirmed, reason: "x".repeat(100_000) }, 422],
+    [admin, review, { action: "delete", confirmed }, 422],
+    [admin, review, { action: "delete", confirmed, versions: "-1" }, 422],
+    [admin, review, { action: "delete", confirmed, versions: "all" }, 422],
+    [admin, review, { action: "complete" }, 409],
+    [teacher, details, { action: "revert", confirmed }, 409],
   ] as const;
   for (const [client, path, fields, status] of posts) {
     const response = await client.postForm(path, fields);

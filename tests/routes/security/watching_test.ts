@@ -154,18 +154,6 @@ test("mail that waits for over an hour is a warning, not a reason to send people
   assert.equal(checks.outbox.oldestWaitsForSeconds, 61 * 60);
 });
 
-test("while a lock hangs the database's check, the answer comes after two seconds", async () => {
-  const owner = postgres(running.database.ownerUrl, { max: 1 });
-  await owner.begin(async (sql) => {
-    await sql`lock table kysely_migration`;
-    const { code, reasons } = await readiness();
-    assert.equal(code, 503);
-    assert.deepEqual(reasons, ["The check of database has not ended within 2 seconds."]);
-    assert.equal((await running.client().get(urls.healthz)).status, 200);
-  });
-  await owner.end();
-});
-
 /** One line of Prometheus' text format 0.0.4: a name, its labels in order, a value. */
 const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{((?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\[\\"n])*",?)*)\})? (\S+)$/;
 
