@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
 
 /** Lets V8's heap grow in small steps; decision 1. */
-const V8_FLAGS = "--v8-flags=--max-semi-space-size=4,--heap-growing-percent=20";
+const V8_FLAGS = "--v8-flags=--max-semi-space-size=8,--heap-growing-percent=50";
 
 /** The same for all settings: nothing is asked or fetched, and packages are those of the release. */
 const ALWAYS = ["--quiet", "--no-prompt", "--cached-only", "--node-modules-dir=manual", V8_FLAGS];
