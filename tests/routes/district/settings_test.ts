@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ListedSchool, Schools, WithSchools } from "../../../src/domain/district/schools.ts";
 import { homeFor, urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { Client, expectJson } from "../../support/client.ts";
+import { expectJson } from "../../support/client.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
@@ -17,9 +17,8 @@ const { database: { db }, people } = running;
 const { api } = urls;
 const { submitted } = requestsOf(running);
 const plainAdmin = await addPerson(db, people.admin, "ADMIN", "office@test.example");
-const [boss, office, director, teacher] = await Promise.all(
-  [people.admin, plainAdmin, people.director, people.teacher].map((person) => running.signedIn(person)),
-) as [Client, Client, Client, Client];
+const { admin: boss, director, teacher } = await running.allSignedIn();
+const office = await running.signedIn(plainAdmin);
 
 let added = 0;
 

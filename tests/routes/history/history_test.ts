@@ -3,7 +3,7 @@ import { csvBody } from "../../../routes/csv_body.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { type Client, expectJson } from "../../support/client.ts";
+import { expectJson } from "../../support/client.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -11,10 +11,7 @@ const running = await testApp();
 Deno.test.afterAll(() => running.close());
 const { submitted, approve, deny, revise } = requestsOf(running);
 const accounts = accountsOf(running);
-const [admin, director, teacher, otherTeacher] = await Promise.all(
-  [running.people.admin, running.people.director, running.people.teacher, running.people.otherTeacher]
-    .map((person) => running.signedIn(person)),
-) as [Client, Client, Client, Client];
+const { admin, director, teacher, otherTeacher } = await running.allSignedIn();
 
 type Query = Record<string, string | number>;
 

@@ -14,12 +14,10 @@ import { test } from "../../support/test.ts";
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
 
-const { people, clock } = running;
+const { clock } = running;
 const { api } = urls;
 const { submitted, approve } = requestsOf(running);
-const [admin, director, teacher] = await Promise.all(
-  [people.admin, people.director, people.teacher].map((person) => running.signedIn(person)),
-) as [Client, Client, Client];
+const { admin, director, teacher } = await running.allSignedIn();
 
 let used = 40;
 

@@ -24,9 +24,7 @@ Deno.test.beforeEach(async () => {
 });
 const { people, database: { db } } = running;
 const { submitted, approve, deny, revise } = requestsOf(running);
-const [admin, director, teacher] = await Promise.all(
-  [people.admin, people.director, people.teacher].map((person) => running.signedIn(person)),
-) as [Client, Client, Client];
+const { admin, director, teacher } = await running.allSignedIn();
 
 type List = Paginated<ListedRequest> & { counts: Record<RequestStatus, number> };
 type Query = Record<string, string | number>;

@@ -30,15 +30,11 @@ test("the Mail page shows each message's recipient and status, but no body, also
   await add({ status: "FAILED" });
   await add({ status: "FAILED", kind: "request-approved", payload: {}, toName: "Broken" });
   const html = await admin.page(withQuery(urls.outbox, { status: "FAILED" }));
-  for (
-    const words of [/Request denied/, /550 &lt;nobody&gt; here/, /Broken/, /This message can(&#x27;|')t be displayed/]
-  ) {
-    assert.match(html, words);
-  }
+  const shown = ["Request denied", "550 &lt;nobody&gt; here", "Broken", "This message can't be displayed"];
+  for (const words of shown) assert(html.includes(words), words);
   assert.doesNotMatch(html, /Bus is late/);
-  const names = [...html.matchAll(/<button[^>]*>(Resend.*?)<\/button>/g)].map(([, name]) =>
-    name?.replace(/<[^>]*>/g, "")
-  );
+  const buttons = [...html.matchAll(/<button[^>]*>(Resend.*?)<\/button>/g)];
+  const names = buttons.map(([, name]) => name?.replace(/<[^>]*>/g, ""));
   assert.equal(new Set(names).size, 4, `each button has a name of its own: ${names}`);
   assert(names.includes("Resend to teacher@test.example: Your Field Trip Lunches account was approved"));
 });
@@ -69,20 +65,20 @@ test("input that our forms never send is refused with a message and changes noth
 });
 
 test("the dashboard's Mail button counts messages that failed or wait after a failed try, and no others", async () => {
-  const button = async () => {
-    const html = await admin.page(urls.adminDashboard);
-    const inside = new RegExp(`<a[^>]*href="${urls.outbox}"[^>]*>(.*?)</a>`).exec(html)?.[1] ?? "";
-    return inside.replace(/<[^>]*>/g, "");
-  };
   await emptied();
   await add({ status: "SENT", attempts: 1 });
-  await add({});
   await add({ attempts: 0, lastError: "was sent again by hand" });
-  assert.equal(await button(), "Mail");
-  await add({ status: "FAILED", attempts: 9, lastError: "550" });
-  assert.equal(await button(), "Mail 1 needs attention");
-  await add({ attempts: 1, lastError: "connection refused" });
-  assert.equal(await button(), "Mail 2 need attention");
+  const troubles: [given: Parameters<typeof add>[0] | undefined, words: string][] = [
+    [undefined, "Mail"],
+    [{ status: "FAILED", attempts: 9, lastError: "550" }, "Mail 1 needs attention"],
+    [{ attempts: 1, lastError: "connection refused" }, "Mail 2 need attention"],
+  ];
+  for (const [given, words] of troubles) {
+    if (given) await add(given);
+    const html = await admin.page(urls.adminDashboard);
+    const [, button = ""] = new RegExp(`<a[^>]*href="${urls.outbox}"[^>]*>(.*?)</a>`).exec(html) ?? [];
+    assert.equal(button.replace(/<[^>]*>/g, ""), words);
+  }
 });
 
 test("without a mail server the Mail page says so, and a test message is refused and not noted", async () => {

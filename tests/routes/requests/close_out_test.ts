@@ -12,7 +12,7 @@ import { test } from "../../support/test.ts";
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
 const { database: { db }, clock, people } = running;
-const [admin, teacher] = [await running.signedIn(people.admin), await running.signedIn(people.teacher)];
+const { admin, director, teacher } = await running.allSignedIn();
 const { submitted, approve, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
 
@@ -127,7 +127,6 @@ test("a close-out of another status is a 409, of a director a 403, with wrong nu
   assert.match(stale.message, /^Another version has replaced this one\./);
 
   const id = await completed({ delivered: 40 });
-  const director = await running.signedIn(people.director);
   await expectJson(await director.post(urls.api.closeOut(id), CLOSE_OUT), 403);
   assert(!(await director.page(urls.request(id))).includes('value="close-out"'), "directors read it");
   const { errors } = await expectJson<ErrorBody>(await admin.post(urls.api.closeOut(id), { before: "40" }), 422);

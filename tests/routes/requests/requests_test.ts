@@ -13,9 +13,8 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { submitted, approve, revise } = requestsOf(running);
-const { people, clock, database } = running;
-const teacher = await running.signedIn(people.teacher);
-const admin = await running.signedIn(people.admin);
+const { clock, database } = running;
+const { admin, teacher } = await running.allSignedIn();
 Deno.test.afterAll(() => running.close());
 
 test("a key that is not plain text is refused", async () => {

@@ -16,8 +16,7 @@ import { sql } from "kysely";
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
 const { people } = running;
-const [teacher, admin] = [await running.signedIn(people.teacher), await running.signedIn(people.admin)];
-const director = await running.signedIn(people.director);
+const { admin, director, teacher } = await running.allSignedIn();
 
 /**
  * A family of so many versions, each with as many and as long special meals as it may have. Returns the current
