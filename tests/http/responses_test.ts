@@ -24,7 +24,7 @@ const files = await listen(
   new Hono<AppEnv>().use(staticFiles({ path: "/build", folder: BUILT, isImmutable: true })).fetch,
   { host: "127.0.0.1", port: 0 },
 );
-Deno.test.afterAll(async () => void await Promise.all([running.close(), files.drain()]));
+Deno.test.afterAll(() => files.drain());
 
 const PAGE = withQuery(urls.adminDashboard, { status: "COMPLETED" });
 const CALL = withQuery(urls.api.adminRequests, { status: "COMPLETED", page: 1, limit: 20 });

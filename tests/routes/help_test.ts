@@ -14,7 +14,6 @@ import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 
 const { people: { admin, director, teacher }, database: { db }, clock } = running;
 const personOf = { REQUESTER: teacher, DIRECTOR: director, ADMIN: admin };

@@ -16,7 +16,6 @@ import { test } from "../support/test.ts";
 const FOLDER = assetsFolder("production");
 
 const running = await testApp({ assets: loadAssets(FOLDER) });
-Deno.test.afterAll(() => running.close());
 
 const { submitted } = requestsOf(running);
 const { id } = await submitted();

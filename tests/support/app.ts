@@ -54,7 +54,10 @@ interface TestAppOptions {
 /** Opens a session for an address, and returns its cookie: one function for each app of this file, by the app's URL. */
 export const sessionOpeners = new Map<string, (email: string) => Promise<[name: string, token: string]>>();
 
-/** Starts the product with an administrator, a director and two teachers in it. */
+/**
+ * Starts the product with an administrator, a director and two teachers in it. It ends with the test file; what a test
+ * starts for itself, it closes.
+ */
 export async function testApp(
   {
     publicUrl,
@@ -111,6 +114,14 @@ export async function testApp(
     return [publicUrl?.startsWith("https:") ? "__Host-session" : "session", token];
   };
   sessionOpeners.set(url, openSession);
+  let closed: Promise<void> | undefined;
+  const close = () =>
+    closed ??= (async () => {
+      await server.drain({ idle: 0, busy: 8_000 });
+      await pdf.close();
+      await database.close();
+    })();
+  Deno.test.afterAll(close);
   const signedIn = async (person: TestPerson) => {
     const browser = client();
     browser.cookies.set(...await openSession(person.email));
@@ -133,10 +144,6 @@ export async function testApp(
       teacher: await signedIn(teacher),
       otherTeacher: await signedIn(otherTeacher),
     }),
-    async close() {
-      await server.drain({ idle: 0, busy: 8_000 });
-      await pdf.close();
-      await database.close();
-    },
+    close,
   };
 }

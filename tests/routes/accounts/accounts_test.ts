@@ -12,7 +12,6 @@ import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 const accounts = accountsOf(running);
 const { people: { admin: superAdmin, teacher, director }, database: { db } } = running;
 const { api } = urls;

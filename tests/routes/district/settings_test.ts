@@ -11,7 +11,6 @@ import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 
 const { database: { db }, people } = running;
 const { api } = urls;

@@ -8,7 +8,6 @@ import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 const { submitted, approve, deny, revise } = requestsOf(running);
 const accounts = accountsOf(running);
 const { admin, director, teacher, otherTeacher } = await running.allSignedIn();

@@ -10,10 +10,6 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const impatient = await testApp({ responseLimits: { ...RESPONSE_LIMITS, long: 2_500 } });
-Deno.test.afterAll(async () => {
-  await running.close();
-  await impatient.close();
-});
 const { submitted, approve } = requestsOf(running);
 const { db } = running.database;
 const kitchen = await running.signedIn(running.people.admin);

@@ -9,7 +9,6 @@ import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 Deno.test.beforeEach(() => running.database.clear());
 const { submitted, approve, revise } = requestsOf(running);
 const { db } = running.database;

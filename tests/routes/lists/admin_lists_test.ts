@@ -17,7 +17,6 @@ import { FIRST_SCHOOLS } from "../../support/schools.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 Deno.test.beforeEach(async () => {
   await running.database.clear();
   running.clock.set("2026-03-02T18:00:00Z");

@@ -12,7 +12,6 @@ import { type Behavior, headersOf, startSmtp, untilAccepted } from "../../suppor
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 const { database: { db }, clock, people: { director } } = running;
 const admin = await running.signedIn(running.people.admin);
 
@@ -124,7 +123,6 @@ const FROM = "lunches@test.example";
 /** The mail server that the app has at the moment. */
 let transport: MailTransport;
 const withMail = await testApp({ parts: { mailTransport: { send: (...mail) => transport.send(...mail) } } });
-Deno.test.afterAll(() => withMail.close());
 
 /** Gives the app a real mail server with this behavior; `askForTest` presses the button as the super administrator. */
 async function withMailServer(

@@ -8,7 +8,6 @@ import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 const { clock } = running;
 const { submitted, approve, deny, revise } = requestsOf(running);
 let admin: Client;

@@ -10,7 +10,6 @@ import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 const { database: { db }, clock, people } = running;
 const { admin, director, teacher } = await running.allSignedIn();
 const { submitted, approve, revise } = requestsOf(running);

@@ -13,7 +13,6 @@ import { parseCsv, pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 
 const { db } = running.database;
 const teacher = await running.signedIn(running.people.teacher);

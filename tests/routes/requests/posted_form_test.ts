@@ -8,7 +8,6 @@ import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 
 const teacher = await running.signedIn(running.people.teacher);
 const { db } = running.database;

@@ -15,7 +15,6 @@ const running = await testApp();
 const { submitted, approve, revise } = requestsOf(running);
 const { clock, database } = running;
 const { admin, teacher } = await running.allSignedIn();
-Deno.test.afterAll(() => running.close());
 
 test("a key that is not plain text is refused", async () => {
   const key = { "Idempotency-Key": "x".repeat(101) };

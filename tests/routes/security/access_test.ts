@@ -20,7 +20,6 @@ const watcher = openDatabase(running.database.ownerUrl, 1);
 Deno.test.afterAll(async () => {
   await holder.destroy();
   await watcher.destroy();
-  await running.close();
 });
 
 const { admin, director, teacher, otherTeacher } = running.people;

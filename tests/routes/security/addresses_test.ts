@@ -24,7 +24,6 @@ const worker = testWorker({
 Deno.test.afterAll(async () => {
   await worker.stop();
   await smtp.close();
-  await running.close();
 });
 
 const { confirmAddress } = urls;

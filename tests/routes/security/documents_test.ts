@@ -14,7 +14,6 @@ import { test } from "../../support/test.ts";
 import { sql } from "kysely";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 const { people } = running;
 const { admin, director, teacher } = await running.allSignedIn();
 

@@ -10,10 +10,7 @@ const running = await testApp({ limits: { headers: 2_000, request: 3_000 } });
 // Longer than a sign-in takes on a busy machine, and shorter than the wait for a lock.
 const impatient = await testApp({ responseLimits: { page: 2_000, long: 60_000 } });
 const owner = postgres(impatient.database.ownerUrl, { max: 2, onnotice: () => {} });
-Deno.test.afterAll(async () => {
-  await owner.end();
-  await Promise.all([running.close(), impatient.close()]);
-});
+Deno.test.afterAll(() => owner.end());
 
 test("clients that send slowly or not at all are cut off, while others are served", async () => {
   const head = `POST ${urls.api.login} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;

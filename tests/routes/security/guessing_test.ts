@@ -10,7 +10,6 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp({ trustProxy: true });
 const direct = await testApp();
-Deno.test.afterAll(async () => void await Promise.all([running.close(), direct.close()]));
 const accounts = accountsOf(running);
 const { db } = running.database;
 const { login } = urls.api;

@@ -14,7 +14,6 @@ import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 
 const { admin, teacher } = running.people;
 const client = await running.signedIn(teacher);

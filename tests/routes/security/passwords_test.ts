@@ -12,7 +12,6 @@ import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 const accounts = accountsOf(running);
 const { db } = running.database;
 const { api } = urls;

@@ -10,7 +10,6 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const overHttps = await testApp({ publicUrl: "https://lunches.test.example" });
-Deno.test.afterAll(async () => void await Promise.all([running.close(), overHttps.close()]));
 
 const { admin, teacher, otherTeacher } = running.people;
 

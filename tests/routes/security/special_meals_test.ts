@@ -11,7 +11,6 @@ import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 Deno.test.beforeEach(async () => {
   await running.database.clear();
   clock.set("2026-03-02T18:00:00Z");

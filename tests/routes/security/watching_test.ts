@@ -32,10 +32,7 @@ const watched = await testApp({
   },
 });
 const owner = postgres(watched.database.ownerUrl, { max: 1, onnotice: () => {} });
-Deno.test.afterAll(async () => {
-  await owner.end();
-  for (const app of [running, behindProxy, watched]) await app.close();
-});
+Deno.test.afterAll(() => owner.end());
 
 /** What is logged about the requests that `body` makes. */
 async function logOf(app: TestApp, body: () => Promise<unknown>) {
