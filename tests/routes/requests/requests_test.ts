@@ -95,23 +95,15 @@ test("an unexpected error stops a bulk approval; earlier approvals stay", async 
   );
 });
 
-test("a thousand requests can be selected; none, duplicates, one too many and other input are refused", async () => {
+// tests/domain/requests/bulk_test.ts has what else is refused.
+test("a thousand requests can be selected, and one more is refused", async () => {
   const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
   const result = await expectJson<BulkResult>(await admin.post(urls.api.bulkApprove, { requestIds: ids(1000) }));
   assert.deepEqual([result.success, result.failed], [0, 1000]);
-
-  const id = crypto.randomUUID();
-  const wrong = [
-    {},
-    { requestIds: [] },
-    { requestIds: id },
-    { requestIds: ["12345"] },
-    { requestIds: [id, id.toUpperCase()] },
-    { requestIds: ids(1001) },
-    { requestIds: [id], reason: "none" },
-  ];
   for (const path of [urls.api.bulkApprove, urls.api.bulkProgress]) {
-    for (const body of wrong) await expectJson(await admin.post(path, body), 422);
+    for (const body of [{}, { requestIds: ids(1001) }, { requestIds: ids(1), reason: "none" }]) {
+      await expectJson(await admin.post(path, body), 422);
+    }
   }
 });
 
