@@ -112,19 +112,3 @@ Deno.test("closing rejects renders that are running, waiting or requested later"
   await Promise.all(refused);
   await assert.rejects(renderer.render(aSheet()), withCode("CLOSED"));
 });
-
-Deno.test("a process exits once its renderer is closed", async () => {
-  const program = `
-    import { createPdfRenderer } from "${new URL("../../src/pdf/renderer.ts", import.meta.url)}";
-    const renderer = createPdfRenderer();
-    const pdf = await renderer.render(${JSON.stringify(aSheet())});
-    await renderer.close();
-    console.log(pdf.length > 1000);`;
-  const run = await new Deno.Command(Deno.execPath(), {
-    args: ["eval", program],
-    cwd: new URL("../..", import.meta.url),
-  })
-    .output();
-  assert.equal(new TextDecoder().decode(run.stdout).trim(), "true", new TextDecoder().decode(run.stderr));
-  assert.equal(run.code, 0);
-});

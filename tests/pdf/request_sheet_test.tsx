@@ -3,10 +3,10 @@ import { renderToString } from "react-dom/server";
 import { extractText, getDocumentProxy } from "unpdf";
 import { PrintSheet } from "../../src/components/requests/PrintSheet.tsx";
 import { withoutBlanks } from "../support/downloads.ts";
-import type { Sheet } from "../../src/domain/requests/sheet.ts";
+import { buildSheet, type Sheet } from "../../src/domain/requests/sheet.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
-import { aMeal, aSheet, officeSheet } from "../support/sheets.ts";
+import { aMeal, aRequest, aSheet, DISTRICT } from "../support/sheets.ts";
 
 const TLINGIT = "Kax̱digoowu Héen, Dzántik'i Héeni, Ḵ ḵ X̱ x̱ G̱ g̱ Ḻ ḻ ñ, X̱ʼunei";
 
@@ -46,7 +46,10 @@ const SHEETS = {
     ],
   }),
   "with nothing optional": aSheet(),
-  "of an office that can be reached": officeSheet(),
+  "of an office that can be reached": buildSheet(aRequest(), {
+    ...DISTRICT,
+    district: { ...DISTRICT.district, phone: "907-555-0100", email: "office@test.example" },
+  }),
 };
 
 for (const [name, sheet] of Object.entries(SHEETS)) {

@@ -1,22 +1,15 @@
 import { confirmAddress } from "../../db/accounts/confirm_address.ts";
 import { denyUser, resetPassword, revokeUser } from "../../db/accounts/decide.ts";
-import { registerUser } from "../../db/accounts/register.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import { newToken } from "../../src/auth/tokens.ts";
 import type { TestApp } from "./app.ts";
-import { addPerson, PASSWORD_HASH, type TestPerson } from "./people.ts";
+import { addPerson, PASSWORD_HASH, registerPerson, type TestPerson } from "./people.ts";
 
 /** Puts accounts into the states that a test begins with, by the product's own functions. Names come from the address. */
 export function accountsOf({ database: { db }, people: { admin }, clock }: TestApp) {
   const actorId = admin.id;
   const active = (email: string, role: Role = "REQUESTER") => addPerson(db, admin, role, email, clock.now);
-  const pending = async (email: string, role: Role = "REQUESTER"): Promise<TestPerson> => {
-    const account = { email, firstName: email.split("@")[0] ?? "", lastName: "Tester", role };
-    const { id } = await db.transaction().execute((tx) =>
-      registerUser(tx, { ...account, passwordHash: PASSWORD_HASH }, clock.now)
-    );
-    return { id, email, role };
-  };
+  const pending = (email: string, role: Role = "REQUESTER") => registerPerson(db, role, email, clock.now);
   /** As if they had pressed the button behind the link in their mail. */
   const confirm = async (person: TestPerson): Promise<TestPerson> => {
     const { tokenHash } = newToken();

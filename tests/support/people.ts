@@ -26,6 +26,15 @@ export async function addSuperAdmin(db: Db, email = "super@test.example", now = 
   return { id, email, role: "ADMIN" };
 }
 
+/** Somebody who waits for approval, named after their address. */
+export async function registerPerson(db: Db, role: Role, email: string, now: Date): Promise<TestPerson> {
+  const account = { email, firstName: email.split("@")[0] ?? "", lastName: "Tester", role };
+  const { id } = await db.transaction().execute((tx) =>
+    registerUser(tx, { ...account, passwordHash: PASSWORD_HASH }, now)
+  );
+  return { id, email, role };
+}
+
 /** A registered and approved person who has read the welcome, by default named after their address. */
 export async function addPerson(
   db: Db,
@@ -34,10 +43,9 @@ export async function addPerson(
   email: string,
   now = new Date(),
 ): Promise<TestPerson> {
-  const firstName = email.split("@")[0] ?? "";
-  const account = { email, firstName, lastName: "Tester", role, passwordHash: PASSWORD_HASH };
-  const { id } = await db.transaction().execute((tx) => registerUser(tx, account, now));
+  const person = await registerPerson(db, role, email, now);
+  const { id } = person;
   await db.transaction().execute((tx) => approveUser(tx, { actorId: admin.id, userId: id, now, role }));
   await db.transaction().execute((tx) => dismissWelcome(tx, { userId: id, role, now }));
-  return { id, email, role };
+  return person;
 }

@@ -40,20 +40,9 @@ export function doctor(args: string[], env: Record<string, string>) {
 }
 
 /** Like admin(), for a person who types `typed` and then nothing more. */
-export async function adminAnswering(args: string[], env: Record<string, string>, typed: string) {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "tasks/admin.ts", ...args],
-    clearEnv: true,
-    env: { ...CLEAN, ...env },
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const input = child.stdin.getWriter();
-  await input.write(new TextEncoder().encode(typed));
-  await input.close();
-  const { code, stdout, stderr } = await child.output();
-  return { code, stdout: new TextDecoder().decode(stdout), stderr: new TextDecoder().decode(stderr) };
+export function adminAnswering(args: string[], env: Record<string, string>, typed: string) {
+  const command = ["-c", 'printf %s "$0" | "$@"', typed, Deno.execPath(), "run", "-A", "tasks/admin.ts", ...args];
+  return startProgram("bash", command, env).ended();
 }
 
 let node: Promise<string> | undefined;

@@ -64,12 +64,6 @@ export function aSheet(changes: Partial<PrintedRequest> = {}) {
   return buildSheet(aRequest(changes), DISTRICT);
 }
 
-/** The sheet of a district that says how to reach its office. */
-export function officeSheet() {
-  const district = { ...DISTRICT.district, phone: "907-555-0100", email: "office@test.example" };
-  return buildSheet(aRequest(), { ...DISTRICT, district });
-}
-
 /** The day of the kitchen's made-up deliveries. */
 export const DAY = "2026-11-30";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mealsText, shortId, versionLabel } from "../../../src/domain/requests/request.ts";
+import { mealsText, reviewId, shortId, versionLabel } from "../../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
 import { type CalendarEntry, calendarStatus } from "../../../src/domain/requests/feed.ts";
 import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
@@ -52,7 +52,8 @@ Deno.test("a calendar takes a request in review as one that may come, and a deni
   assert.equal(calendarStatus({ ...ENTRY, isDeleted: true }), "CANCELLED");
 });
 
-Deno.test("versions are the original submission and its numbered revisions, ids are shown with 8 characters", () => {
+Deno.test("versions are the original submission and its numbered revisions, ids are shown with 8 characters or 12", () => {
   assert.deepEqual([0, 1, 7].map(versionLabel), ["Original Submission", "Revision 1", "Revision 7"]);
-  assert.equal(shortId("3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b"), "3f2b9c1e");
+  assert.equal(shortId(ENTRY.id), "3f2b9c1e");
+  assert.equal(reviewId(ENTRY.id), "3f2b9c1e-8a4");
 });

@@ -3,7 +3,6 @@ import type { ListedSchool, Schools, WithSchools } from "../../../src/domain/dis
 import { homeFor, urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
-import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
@@ -104,20 +103,6 @@ test("a retired school cannot be chosen on a new form, and is the last in the fi
     assert(schools.slice(firstRetired).every((text) => text.endsWith(" (retired)")), schools.join());
   }
   assert.equal((await boss.get(withQuery(urls.adminDashboard, { school: value }))).status, 200);
-});
-
-test("a school's Tlingit name is on the page, the sheet, the PDF and the exported history", async () => {
-  const { value } = await newSchool();
-  const label = "Sayéik: Kax̱dig̱oowu Héen Áakʼw";
-  await boss.post(api.renameSchool(value), { label });
-  const { id } = await submitted({ school: value });
-  for (const path of [urls.request(id), urls.printRequest(id), urls.requesterDashboard]) {
-    assert((await teacher.page(path)).includes(label), path);
-  }
-  const pdf = new Uint8Array(await (await teacher.get(api.pdf(id))).arrayBuffer());
-  assert((await pdfText(pdf)).includes(withoutBlanks("Héen Áakʼw")));
-  assert((await boss.page(withQuery(urls.historyCsv, { school: value }))).includes(`"${label}"`));
-  assert((await boss.page(withQuery(urls.adminDashboard, { q: "kaxdigoowu heen" }))).includes(id.slice(0, 8)));
 });
 
 const DETAILS = {

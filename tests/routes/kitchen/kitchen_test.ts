@@ -132,9 +132,7 @@ test("the page, the call and each document are a look at every special meal on t
     await approved({ specialMeals: [] });
     await approved({}, 31);
     for (let times = 0; times < 2; times++) {
-      const response = await kitchen.get(path);
-      await response.body?.cancel();
-      assert.equal(response.status, 200, path);
+      await kitchen.page(path);
     }
     assert.deepEqual(await views(), requests.map(({ id }) => id).toSorted(), path);
   }
@@ -153,9 +151,7 @@ test("a week is not a look, and leads to its days", async () => {
 test("a browser that fetches a sheet before anybody asks for it gets none, and nothing is recorded", async () => {
   await approved();
   for (const path of LOOKS) {
-    const response = await kitchen.get(path, { "Sec-Purpose": "prefetch" });
-    await response.body?.cancel();
-    assert.equal(response.status, 503);
+    await expectText(await kitchen.get(path, { "Sec-Purpose": "prefetch" }), 503);
   }
   assert.deepEqual(await views(), []);
   assert.deepEqual(await db.selectFrom("kitchenPrints").selectAll().execute(), []);
@@ -330,19 +326,15 @@ test("an address that names no day, sheet or request of the kitchen is refused w
   for (const [path, status, words] of WRONG) assert.match(await kitchen.page(path, status), words);
 });
 
-test("a step or a printing that is made up is refused with words", async () => {
+test("a step or a printing that is made up is refused", async () => {
   const step = { action: "progress", date: DATE, requestIds: [crypto.randomUUID()] };
   const sheet = { date: DATE, versionIds: [crypto.randomUUID()], lastPrintedAt: "" };
-  const posts = [
-    ...[{ action: "delete" }, { date: "x" }, { requestIds: ["1"] }, { requestIds: [] }]
-      .map((wrong) => [urls.kitchen, { ...step, ...wrong }] as const),
-    ...[{ date: "x" }, { versionIds: ["1"] }, { lastPrintedAt: "yesterday" }]
-      .map((wrong) => [urls.kitchenPrinted, { ...sheet, ...wrong }] as const),
+  const posts: [path: string, form: typeof step | typeof sheet, wrong: Record<string, string | string[]>[]][] = [
+    [urls.kitchen, step, [{ action: "delete" }, { date: "x" }, { requestIds: ["1"] }, { requestIds: [] }]],
+    [urls.kitchenPrinted, sheet, [{ date: "x" }, { versionIds: ["1"] }, { lastPrintedAt: "yesterday" }]],
   ];
-  for (const [path, fields] of posts) {
-    const response = await kitchen.postForm(path, fields);
-    await response.body?.cancel();
-    assert.equal(response.status, 422, JSON.stringify(fields));
+  for (const [path, form, changes] of posts) {
+    for (const wrong of changes) await expectText(await kitchen.postForm(path, { ...form, ...wrong }), 422);
   }
   assert.deepEqual(await db.selectFrom("kitchenPrints").selectAll().execute(), []);
 });
