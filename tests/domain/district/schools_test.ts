@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import {
   findSchoolsByName,
   foldName,
-  MAX_SCHOOLS,
   newSchoolValue,
   schoolError,
   schoolFilterOptions,
