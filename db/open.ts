@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "../src/domain/backups/manifest.ts";
 import { BackupError, encrypterFor } from "./backups/archive.ts";
-import { backUpIntoFolder, findBackupBefore, removeExpiredBackups } from "./backups/folder.ts";
+import { backUpIntoFolder, removeExpiredBackups } from "./backups/folder.ts";
 import { restoreBackup } from "./backups/restore.ts";
 import { type Db, openDatabase } from "./client.ts";
 import { DatabaseUnavailableError } from "./postgres/dialect.ts";
@@ -119,7 +119,7 @@ async function migrateAt(url: string, afterwards: (db: Db) => Promise<void> = ()
 
 /**
  * Backs up a database that others have used before the first migration of a newer version runs, if there is a folder for
- * it. Without that backup nothing is migrated. One from an earlier try is as good, if nobody used the database since.
+ * it. Without that backup nothing is migrated.
  */
 async function backUpBeforeUpgrade(
   url: string,
@@ -134,9 +134,6 @@ async function backUpBeforeUpgrade(
     const beforeMigration = await findUpgrade(db);
     if (beforeMigration === undefined) return;
     const now = new Date();
-    const made = await findBackupBefore(beforeMigration, { backupDir, now });
-    // A service whose upgrade fails is started again and again.
-    if (made && !await hasChangedSince(db, made.at)) return log(`${made.name} is the backup from before the upgrade.`);
     const { path } = await backUpIntoFolder(db, {
       backupDir,
       backupKey,
@@ -149,12 +146,6 @@ async function backUpBeforeUpgrade(
   } finally {
     await db.destroy();
   }
-}
-
-/** Whether anything that the history notes has happened since. */
-async function hasChangedSince(db: Db, at: Date): Promise<boolean> {
-  return await db.selectFrom("auditEvents").select("id").where("createdAt", ">", at).limit(1).executeTakeFirst() !==
-    undefined;
 }
 
 /**

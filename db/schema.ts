@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from "kysely";
 import type { AuditEventType } from "../src/domain/history/events.ts";
 import type { MailKind } from "../src/domain/mail/content.ts";
 import type { MailPreferences } from "../src/domain/mail/topics.ts";
@@ -295,3 +295,4 @@ export type NewRequestRow = Insertable<RequestsTable>;
 export type StoredSpecialMeal = Selectable<SpecialMealsTable>;
 export type AuditEventRow = Selectable<AuditEventsTable>;
 export type UserRow = Selectable<UsersTable>;
+export type ChangedUser = Updateable<UsersTable>;

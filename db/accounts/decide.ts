@@ -1,40 +1,166 @@
+import { temporaryPasswordEnd } from "../../src/domain/accounts/passwords.ts";
+import { needsNewPassword, passwordResetError, revocationError } from "../../src/domain/accounts/permissions.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
-import { recordUserEvent } from "../history/record.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
+import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import type { Tx } from "../client.ts";
-import { mailAccountDecision } from "../mail/account_mail.ts";
-import { type Decision, lockPendingUser } from "./lock.ts";
+import { recordUserEvent } from "../history/record.ts";
+import { type AccountContent, dropWaitingMail, mailAccountDecision } from "../mail/account_mail.ts";
+import type { ChangedUser, UserRow } from "../schema.ts";
+import { type Decision, lockUserFor } from "./lock.ts";
+import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
+import { endAccess } from "./sessions.ts";
 
 /**
  * Lets a registered person in, with the role the administrator chose.
  * @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided
  */
-export async function approveUser(
-  tx: Tx,
-  { actorId, userId, now, role }: Decision & { role: Role },
-): Promise<UserSummary> {
-  await lockPendingUser(tx, { actorId, userId });
-  const row = await tx.updateTable("users")
-    .set({ accountStatus: "APPROVED", role, approvedBy: actorId, approvedAt: now, deniedReason: null, updatedAt: now })
-    .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
-  await recordUserEvent(tx, userId, { type: "user.approve", actorId, now, detail: { role } });
-  await mailAccountDecision(tx, row, { kind: "registration-approved", payload: { role } }, now);
-  return toUserSummary(row);
+export async function approveUser(tx: Tx, { role, ...decision }: Decision & { role: Role }): Promise<UserSummary> {
+  requirePending(await lockUserFor(tx, decision));
+  return await decide(tx, decision, {
+    type: "user.approve",
+    columns: access(role, decision),
+    detail: { role },
+    mail: { kind: "registration-approved", payload: { role } },
+  });
 }
 
 /**
  * Turns a registration down, with a reason.
  * @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided
  */
-export async function denyUser(
-  tx: Tx,
-  { actorId, userId, now, reason }: Decision & { reason: string },
-): Promise<UserSummary> {
-  await lockPendingUser(tx, { actorId, userId });
-  const row = await tx.updateTable("users").set({ accountStatus: "DENIED", deniedReason: reason, updatedAt: now })
+export async function denyUser(tx: Tx, { reason, ...decision }: Decision & { reason: string }): Promise<UserSummary> {
+  requirePending(await lockUserFor(tx, decision));
+  return await decide(tx, decision, {
+    type: "user.deny",
+    columns: { accountStatus: "DENIED", deniedReason: reason },
+    detail: { reason },
+    mail: { kind: "registration-denied", payload: { reason } },
+  });
+}
+
+/**
+ * Takes somebody's access away, with a reason; every session of theirs ends at once, and mail
+ * waiting for them is withdrawn. Spec section 4, user account.
+ * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin or oneself (spec section 6)
+ */
+export async function revokeUser(tx: Tx, { reason, ...decision }: Decision & { reason: string }): Promise<UserSummary> {
+  const user = requireActive(await lockUserFor(tx, decision));
+  forbid(revocationError({ id: decision.actorId }, user));
+  await endAccess(tx, user.id);
+  await dropWaitingMail(tx, user, decision.now);
+  return await decide(tx, decision, {
+    type: "user.revoke",
+    columns: { accountStatus: "DENIED", deniedReason: reason },
+    detail: { reason },
+    mail: { kind: "access-revoked", payload: { reason } },
+  });
+}
+
+interface Restoration extends Decision {
+  role: Role;
+  /** Of a temporary password, which an account needs that was never approved. */
+  passwordHash?: string | undefined;
+}
+
+/**
+ * Lets somebody in again who was denied or revoked, with the role the administrator chose.
+ * @throws {AppError} NOT_FOUND, CONFLICT when they have access or are still pending, VALIDATION_FAILED without the
+ * password that is needed
+ */
+export async function restoreUser(tx: Tx, { role, passwordHash, ...decision }: Restoration): Promise<UserSummary> {
+  const user = toUserSummary(await lockUserFor(tx, decision));
+  if (user.accountStatus !== "DENIED") {
+    throw new AppError(
+      "CONFLICT",
+      "This user already has access, or is waiting for approval. Reload the page to see who has no access.",
+    );
+  }
+  if (passwordHash === undefined && needsNewPassword(user)) {
+    const { description: message } = FAILURE.passwordMissing;
+    throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "newPassword", message }] });
+  }
+  const password = passwordHash === undefined ? undefined : temporaryPassword(passwordHash, decision.now);
+  const restored = await decide(tx, decision, {
+    type: "user.restore",
+    columns: { ...access(role, decision), ...password },
+    detail: { role },
+    mail: { kind: "access-restored", payload: { role, ...password && { hasTemporaryPassword: true } } },
+  });
+  if (password) {
+    await clearSignInFailures(tx, user.email);
+    const { actorId, now } = decision;
+    await recordUserEvent(tx, user.id, { type: "user.reset-password", actorId, now });
+  }
+  return restored;
+}
+
+interface Reset {
+  actor: { id: string; isSuperAdmin: boolean };
+  userId: string;
+  passwordHash: string;
+  now: Date;
+}
+
+/**
+ * Gives somebody a temporary password, which they must change before anything else; every session of theirs ends, and
+ * their calendar link.
+ * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's password unless another super
+ * admin resets it
+ */
+export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }: Reset): Promise<UserSummary> {
+  const decision = { actorId: actor.id, userId, now };
+  const user = requireActive(await lockUserFor(tx, decision));
+  forbid(passwordResetError(actor, user));
+  await endAccess(tx, userId);
+  // Else the person who guessed at the account before would keep its owner out, in browsers that were known until now.
+  await clearSignInFailures(tx, user.email);
+  return await decide(tx, decision, {
+    type: "user.reset-password",
+    columns: temporaryPassword(passwordHash, now),
+    mail: { kind: "password-reset", payload: {} },
+  });
+}
+
+interface Outcome {
+  type: Parameters<typeof recordUserEvent>[2]["type"];
+  columns: ChangedUser;
+  detail?: Record<string, unknown>;
+  mail: AccountContent;
+}
+
+/** Writes a decision about an account that is locked, with its event, and mails it to the person. */
+async function decide(tx: Tx, { actorId, userId, now }: Decision, outcome: Outcome): Promise<UserSummary> {
+  const { type, columns, detail = {}, mail } = outcome;
+  const row = await tx.updateTable("users").set({ ...columns, updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
-  await recordUserEvent(tx, userId, { type: "user.deny", actorId, now, detail: { reason } });
-  await mailAccountDecision(tx, row, { kind: "registration-denied", payload: { reason } }, now);
+  await recordUserEvent(tx, userId, { type, actorId, now, detail });
+  await mailAccountDecision(tx, row, mail, now);
   return toUserSummary(row);
+}
+
+/** The columns of an account that is let in. */
+function access(role: Role, { actorId, now }: Decision): ChangedUser {
+  return { accountStatus: "APPROVED", role, approvedBy: actorId, approvedAt: now, deniedReason: null };
+}
+
+/** The columns of an account that is given a temporary password. */
+function temporaryPassword(passwordHash: string, now: Date): ChangedUser {
+  return { passwordHash, requiresPasswordChange: true, temporaryPasswordExpiresAt: temporaryPasswordEnd(now) };
+}
+
+function requirePending({ accountStatus }: UserRow): void {
+  if (accountStatus === "PENDING") return;
+  throw new AppError("CONFLICT", "This registration was already decided. Reload the page to see what is left.");
+}
+
+function requireActive(user: UserRow): UserRow {
+  if (user.accountStatus === "APPROVED") return user;
+  throw new AppError("CONFLICT", "This user no longer has access. Reload the page to see who does.");
+}
+
+function forbid(errorMessage: string | null | undefined): void {
+  if (errorMessage) throw new AppError("FORBIDDEN", errorMessage);
 }

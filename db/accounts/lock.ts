@@ -45,27 +45,3 @@ export async function lockUserFor(
   await requireActor(tx, { id: actorId, role: "ADMIN" });
   return user;
 }
-
-/**
- * Like lockUserFor, for a registration that nobody has decided yet.
- * @throws {AppError} NOT_FOUND, or CONFLICT when it was already decided
- */
-export async function lockPendingUser(tx: Tx, decision: Pick<Decision, "actorId" | "userId">): Promise<UserRow> {
-  const user = await lockUserFor(tx, decision);
-  if (user.accountStatus !== "PENDING") {
-    throw new AppError("CONFLICT", "This registration was already decided. Reload the page to see what is left.");
-  }
-  return user;
-}
-
-/**
- * Like lockUserFor, for somebody who can sign in.
- * @throws {AppError} NOT_FOUND, or CONFLICT when they have no access
- */
-export async function lockActiveUser(tx: Tx, decision: Pick<Decision, "actorId" | "userId">): Promise<UserRow> {
-  const user = await lockUserFor(tx, decision);
-  if (user.accountStatus !== "APPROVED") {
-    throw new AppError("CONFLICT", "This user no longer has access. Reload the page to see who does.");
-  }
-  return user;
-}

@@ -65,21 +65,6 @@ async function createFolder(backupDir: string, dataDir: string | undefined): Pro
 }
 
 /**
- * Returns the backup that a start made before the same upgrade within a day; undefined if there is none. Its name says
- * that it is complete.
- * @throws {BackupError} if the folder cannot be read
- */
-export async function findBackupBefore(
-  migration: string,
-  { backupDir, now }: { backupDir: string; now: Date },
-): Promise<BackupFile | undefined> {
-  const isRecent = (at: Date) => at <= now && now.getTime() - at.getTime() < DAY_MS;
-  return (await listBackups(backupDir))
-    .filter(({ at, beforeMigration }) => beforeMigration === migration && isRecent(at))
-    .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
-}
-
-/**
  * Returns the folder's backups; none while there is no folder.
  * @throws {BackupError} if the folder cannot be read
  */

@@ -14,7 +14,8 @@ const ACCOUNT_KINDS = [
   "password-changed",
 ] as const satisfies MailKind[];
 
-type AccountContent = Extract<MailContent, { kind: (typeof ACCOUNT_KINDS)[number] }>;
+/** What a person is told about their own account. */
+export type AccountContent = Extract<MailContent, { kind: (typeof ACCOUNT_KINDS)[number] }>;
 
 /** Tells administrators that somebody registered. */
 export async function mailRegistration(tx: Tx, user: UserRow, now: Date): Promise<void> {

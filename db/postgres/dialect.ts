@@ -107,18 +107,6 @@ class PostgresDriver implements Driver {
     await connection.send("rollback").catch((error) => connection.lose(error));
   }
 
-  async savepoint(connection: Connection, name: string): Promise<void> {
-    await connection.send(`savepoint ${quoted(name)}`);
-  }
-
-  async rollbackToSavepoint(connection: Connection, name: string): Promise<void> {
-    await connection.send(`rollback to ${quoted(name)}`);
-  }
-
-  async releaseSavepoint(connection: Connection, name: string): Promise<void> {
-    await connection.send(`release ${quoted(name)}`);
-  }
-
   releaseConnection(connection: Connection): Promise<void> {
     this.#pool.release(connection);
     return Promise.resolve();
@@ -127,8 +115,4 @@ class PostgresDriver implements Driver {
   async destroy(): Promise<void> {
     await this.#pool.destroy();
   }
-}
-
-function quoted(identifier: string): string {
-  return `"${identifier.replaceAll('"', '""')}"`;
 }

@@ -1,10 +1,7 @@
 import type { Context } from "hono";
 import { transact } from "../../db/client.ts";
-import { approveUser, denyUser } from "../../db/accounts/decide.ts";
+import { approveUser, denyUser, resetPassword, restoreUser, revokeUser } from "../../db/accounts/decide.ts";
 import { findUser } from "../../db/accounts/find.ts";
-import { resetPassword } from "../../db/accounts/reset_password.ts";
-import { restoreUser } from "../../db/accounts/restore.ts";
-import { revokeUser } from "../../db/accounts/revoke.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { requireStrongPassword } from "../../src/auth/require_strong_password.ts";
 import {

@@ -1,7 +1,5 @@
 import { confirmAddress } from "../../db/accounts/confirm_address.ts";
-import { denyUser } from "../../db/accounts/decide.ts";
-import { resetPassword } from "../../db/accounts/reset_password.ts";
-import { revokeUser } from "../../db/accounts/revoke.ts";
+import { denyUser, resetPassword, revokeUser } from "../../db/accounts/decide.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import { newToken } from "../../src/auth/tokens.ts";
 import type { TestApp } from "./app.ts";

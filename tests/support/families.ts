@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/client.ts";
-import { approveRequest } from "../../db/requests/approve.ts";
-import { cancelRequest } from "../../db/requests/cancel.ts";
+import {
+  approveRequest,
+  cancelRequest,
+  completeRequest,
+  denyRequest,
+  progressRequest,
+  revertRequest,
+} from "../../db/requests/actions.ts";
 import { closeOutRequest } from "../../db/requests/close_out.ts";
-import { completeRequest } from "../../db/requests/complete.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
-import { denyRequest } from "../../db/requests/deny.ts";
-import { progressRequest } from "../../db/requests/progress.ts";
-import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import type { RequestRow } from "../../db/schema.ts";
 import type { AuditEventType } from "../../src/domain/history/events.ts";

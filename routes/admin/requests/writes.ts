@@ -1,10 +1,7 @@
-import { approveRequest } from "../../../db/requests/approve.ts";
+import { approveRequest, completeRequest, denyRequest, progressRequest } from "../../../db/requests/actions.ts";
 import { closeOutRequest } from "../../../db/requests/close_out.ts";
-import { completeRequest } from "../../../db/requests/complete.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
-import { denyRequest } from "../../../db/requests/deny.ts";
 import type { ActionInput } from "../../../db/requests/family.ts";
-import { progressRequest } from "../../../db/requests/progress.ts";
 import {
   closeOutChangeSchema,
   closeOutSchema,

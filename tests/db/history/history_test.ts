@@ -3,7 +3,7 @@ import { transact } from "../../../db/client.ts";
 import { listAccountDecisions, listDistrictHistory } from "../../../db/history/district.ts";
 import { listFamilyHistory } from "../../../db/history/family.ts";
 import { findRequestFor } from "../../../db/requests/find.ts";
-import { revokeUser } from "../../../db/accounts/revoke.ts";
+import { revokeUser } from "../../../db/accounts/decide.ts";
 import { type DistrictEvent, timelineText } from "../../../src/domain/history/events.ts";
 import type { HistoryQuery } from "../../../src/domain/history/params.ts";
 import { testDistrict } from "../../support/families.ts";

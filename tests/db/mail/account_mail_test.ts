@@ -6,13 +6,10 @@ import {
   createSuperAdmin,
   unlockAdministrator,
 } from "../../../db/accounts/administrators.ts";
-import { approveUser, denyUser } from "../../../db/accounts/decide.ts";
+import { approveUser, denyUser, resetPassword, restoreUser, revokeUser } from "../../../db/accounts/decide.ts";
 import { changePassword } from "../../../db/accounts/change_password.ts";
 import { registerUser } from "../../../db/accounts/register.ts";
-import { resetPassword } from "../../../db/accounts/reset_password.ts";
-import { restoreUser } from "../../../db/accounts/restore.ts";
 import { createSession } from "../../../db/accounts/sessions.ts";
-import { revokeUser } from "../../../db/accounts/revoke.ts";
 import { mailConfirmationLink } from "../../../db/mail/account_mail.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { choose, outboxOf, putInOutbox, queuedBy } from "../../support/outbox.ts";

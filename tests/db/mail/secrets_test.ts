@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
 import { queueReminders } from "../../../db/mail/reminders.ts";
-import { resetPassword } from "../../../db/accounts/reset_password.ts";
+import { resetPassword } from "../../../db/accounts/decide.ts";
 import { deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
 import { SENDER } from "../../mail/samples.ts";

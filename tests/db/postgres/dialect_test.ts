@@ -118,18 +118,6 @@ Deno.test("a transaction with an ignored failed statement throws on commit", () 
     assert.deepEqual(await db.selectFrom("trips").select("lunches").execute(), []);
   }));
 
-Deno.test("a savepoint undoes a part of a transaction", () =>
-  withTrips(async (db) => {
-    const trx = await db.startTransaction().execute();
-    await trx.insertInto("trips").values({ lunches: 1 }).execute();
-    const after = await trx.savepoint('a "point"').execute();
-    await after.insertInto("trips").values({ lunches: 2 }).execute();
-    await after.rollbackToSavepoint('a "point"').execute();
-    await after.releaseSavepoint('a "point"').execute();
-    await after.commit().execute();
-    assert.deepEqual(await db.selectFrom("trips").select("lunches").execute(), [{ lunches: 1 }]);
-  }));
-
 Deno.test("more callers than connections wait for their turn", () =>
   withTrips(async (db) => {
     const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
-import { resetPassword } from "../../../db/accounts/reset_password.ts";
+import { resetPassword } from "../../../db/accounts/decide.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { eventsOf, NOW, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
 import { addPerson, type TestPerson } from "../../support/people.ts";
