@@ -67,14 +67,12 @@ test("it restarts a database that was killed and keeps its data; a second stop s
     await app.printed("The embedded Postgres is running again");
     assert.match(app.stdout(), /"level":"warn","message":"The embedded Postgres died/);
     assert.match(app.stdout(), /"level":"warn","message":"The embedded Postgres is running again/);
-    // What was written before is still there: the account that signs in.
-    await new Client(url, url).signIn(ADMIN.email, ADMIN.password);
-
     // What has begun and never goes on holds the stop for seconds, longer than a second signal takes to count.
     const { hostname, port } = new URL(url);
     using halfHead = await Deno.connect({ hostname, port: Number(port) });
     await halfHead.write(new TextEncoder().encode("GET / HTTP/1.1\r\nHost: half"));
-    await (await fetch(url + urls.healthz)).text(); // answered later, so the half has arrived too
+    // What was written before is still there: the account that signs in. It takes longer than the half does to arrive.
+    await new Client(url, url).signIn(ADMIN.email, ADMIN.password);
     app.kill("SIGTERM");
     await app.printed("stopping");
     const impatience = setInterval(() => void stop(app), 100);

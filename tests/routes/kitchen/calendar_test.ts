@@ -6,7 +6,7 @@ import type { RequestOnClosedDay } from "../../../src/domain/requests/lists.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { type Client, expectJson } from "../../support/client.ts";
+import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
@@ -103,9 +103,7 @@ test("a form that is refused comes back with what was typed, and with the words 
     [{ action: "set-day", date: "", lunches: "77" }, /Required/, "77"],
   ];
   for (const [fields, words, typed] of wrong) {
-    const response = await admin.postForm(urls.calendar, fields);
-    assert.equal(response.status, 422);
-    const html = await response.text();
+    const html = await expectText(await admin.postForm(urls.calendar, fields), 422);
     assert.match(html, words);
     assert(html.includes(`value="${typed}"`), typed);
     // One thing is wrong with each: a last day that is left empty is the first one, and not required.

@@ -78,7 +78,7 @@ async function waitForOtherDay(
   const admin = await signedIn(people.admin);
   const pathOf = ({ deliveryDate }: typeof read) => withQuery(urls.kitchenSheetPdf, { date: deliveryDate });
   // Starting what makes documents takes longer than some app here waits.
-  await (await admin.get(pathOf(read))).body?.cancel();
+  await (await admin.get(pathOf(read))).arrayBuffer();
   const away = new AbortController();
   const first: Promise<Response>[] = [];
   await database.db.transaction().execute(async (tx) => {

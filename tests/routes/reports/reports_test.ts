@@ -197,7 +197,7 @@ test("schools are in the district's order and by today's names, retired ones tha
 test("a month that does not exist is a 400 with words", async () => {
   for (const month of ["2026-13", "yesterday", "1999-12"]) {
     assert.match(await page({ month }, 400), /month must be a month from 2000-01 to 2099-12, such as 2026-03/);
-    assert.equal((await admin.get(withQuery(urls.reportsCsv, { month }))).status, 400);
+    await admin.page(withQuery(urls.reportsCsv, { month }), 400);
   }
 });
 
