@@ -38,8 +38,6 @@ export interface Database {
   dayCapacities: DayCapacitiesTable;
 }
 
-type Instant = Date;
-
 interface UsersTable {
   id: Generated<string>;
   /** Always lower case; one account an address. */
@@ -51,29 +49,29 @@ interface UsersTable {
   isSuperAdmin: Generated<boolean>;
   accountStatus: Generated<AccountStatus>;
   approvedBy: string | null;
-  approvedAt: Instant | null;
+  approvedAt: Date | null;
   deniedReason: string | null;
   requiresPasswordChange: Generated<boolean>;
   /** When its owner proved that they read mail at `email`; null until then. */
-  emailConfirmedAt: Instant | null;
+  emailConfirmedAt: Date | null;
   /** When the password stops working; null for one that its owner chose. */
-  temporaryPasswordExpiresAt: Instant | null;
+  temporaryPasswordExpiresAt: Date | null;
   /** False for each topic of mail that the person does not want. */
   mailPreferences: Generated<MailPreferences>;
   /** The role in which they put the welcome away; null until then. */
   welcomedRole: Role | null;
   /** Encrypts this person's drafts in a browser: 32 bytes, given only to pages of their own sessions. */
   draftKey: Generated<Uint8Array>;
-  createdAt: Generated<Instant>;
-  updatedAt: Generated<Instant>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
 }
 
 interface SessionsTable {
   /** SHA-256 of the cookie's value, so that a copy of the database opens no session. */
   tokenHash: Uint8Array;
   userId: string;
-  createdAt: Instant;
-  lastSeenAt: Instant;
+  createdAt: Date;
+  lastSeenAt: Date;
 }
 
 /** The links sent to confirm an address. */
@@ -82,7 +80,7 @@ interface EmailConfirmationsTable {
   tokenHash: Uint8Array;
   userId: string;
   /** When the link was sent. */
-  createdAt: Instant;
+  createdAt: Date;
 }
 
 /** The browsers in which an account signed in. One browser may be known to several accounts. */
@@ -90,7 +88,7 @@ interface DevicesTable {
   /** SHA-256 of the cookie's value. */
   tokenHash: Uint8Array;
   userId: string;
-  lastUsedAt: Instant;
+  lastUsedAt: Date;
 }
 
 /** The links under which people's calendars are read without a session, one a person. */
@@ -100,7 +98,7 @@ interface CalendarFeedsTable {
   secret: string;
   /** Its SHA-256, by which the feed is found. */
   secretHash: Uint8Array;
-  createdAt: Instant;
+  createdAt: Date;
 }
 
 /** The columns that a request and its archived copy share: one for each stored field of the form, and these. */
@@ -110,13 +108,13 @@ interface RequestColumns extends StoredFields, CloseOutColumns {
   parentId: string | null;
   version: number;
   status: RequestStatus;
-  supersededAt: Instant | null;
-  deliveryAt: Instant;
+  supersededAt: Date | null;
+  deliveryAt: Date;
   denialReason: string | null;
   /** When names, notes and comments gave way to the words "Erased on ..."; null while they are there. */
-  erasedAt: Instant | null;
-  createdAt: Instant;
-  updatedAt: Instant;
+  erasedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 interface RequestsTable extends RequestColumns {
@@ -146,7 +144,7 @@ interface SpecialMealsTable extends MealFactsColumns {
 interface DeletedRequestsTable extends RequestColumns {
   familyId: string;
   deletedBy: string;
-  deletedAt: Instant;
+  deletedAt: Date;
   deletionReason: string | null;
   /** Whether a later version of its family was live too; such a version has no line of its own. */
   hasNewerLiveVersion: Generated<boolean>;
@@ -167,7 +165,7 @@ interface AuditEventsTable {
   /** The school and the owner of the version it is about, for the history's filters; null when it is about none. */
   school: School | null;
   requesterId: string | null;
-  createdAt: Instant;
+  createdAt: Date;
 }
 
 interface OutboxTable {
@@ -183,19 +181,21 @@ interface OutboxTable {
   /** How often it was sent again on purpose after it had been sent; part of the Message-ID. */
   resends: Generated<number>;
   status: Generated<MailStatus>;
+  /** Attempts so far. */
   attempts: Generated<number>;
-  nextAttemptAt: Instant;
-  leasedUntil: Instant | null;
+  nextAttemptAt: Date;
+  /** Until when a worker holds it to send it; null when none does. */
+  leasedUntil: Date | null;
   lastError: string | null;
-  createdAt: Instant;
-  sentAt: Instant | null;
+  createdAt: Date;
+  sentAt: Date | null;
 }
 
 /** The reminders sent so far, so that nobody is reminded twice. */
 interface RemindersTable {
   requestId: string;
   kind: ReminderKind;
-  createdAt: Instant;
+  createdAt: Date;
 }
 
 /** The kinds of attempts that are counted. Sign-ins from a known device are counted apart, so that strangers cannot use up its tries. */
@@ -216,7 +216,7 @@ interface RateLimitsTable {
   /** Who tries: a client's address or a device; empty when it counts for everybody. */
   client: string;
   hits: number;
-  resetsAt: Instant;
+  resetsAt: Date;
 }
 
 /** Which request a form's Idempotency-Key created, so that sending the form again creates no second one. */
@@ -226,7 +226,7 @@ interface SubmissionsTable {
   /** SHA-256 of the form sent under the key; null for submissions from before this was kept. */
   fingerprint: Uint8Array | null;
   requestId: string;
-  createdAt: Instant;
+  createdAt: Date;
 }
 
 /** The erasures of a day in Alaska (YYYY-MM-DD), until the day is over and becomes one event. */
@@ -240,7 +240,7 @@ interface ErasuresTable {
 interface KitchenPrintsTable {
   day: string;
   printedBy: string;
-  printedAt: Instant;
+  printedAt: Date;
   versionIds: string[];
 }
 
@@ -260,7 +260,7 @@ interface SchoolsTable {
   /** Its place in the district's order. */
   position: number;
   /** Since when it cannot be chosen; null while it can. */
-  retiredAt: Instant | null;
+  retiredAt: Date | null;
 }
 
 /** The district's own facts, in one row. */
@@ -275,7 +275,7 @@ interface ClosedDaysTable {
   lastDay: string;
   reason: string;
   createdBy: string;
-  createdAt: Instant;
+  createdAt: Date;
 }
 
 /** How many lunches the kitchen can pack on a day of the week, 1 (Monday) to 7. */
@@ -294,5 +294,6 @@ export type RequestRow = Selectable<RequestsTable>;
 export type NewRequestRow = Insertable<RequestsTable>;
 export type StoredSpecialMeal = Selectable<SpecialMealsTable>;
 export type AuditEventRow = Selectable<AuditEventsTable>;
+export type OutboxRow = Selectable<OutboxTable>;
 export type UserRow = Selectable<UsersTable>;
 export type ChangedUser = Updateable<UsersTable>;

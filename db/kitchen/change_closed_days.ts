@@ -55,12 +55,7 @@ export async function closeDays(
     .values({ firstDay: from, lastDay: to, reason, createdBy: actor.id, createdAt: now })
     .returning("id").executeTakeFirstOrThrow();
   const range = { id, from, to, reason };
-  await recordDistrictEvent(tx, {
-    type: "kitchen.close-days",
-    actorId: actor.id,
-    now,
-    detail: { about: describeRange(range) },
-  });
+  await record(tx, "kitchen.close-days", range, { actor, now });
   return await withRequests(tx, range);
 }
 
@@ -84,15 +79,16 @@ export async function openDays(
     .returning(["firstDay", "lastDay", "reason"]).executeTakeFirst();
   if (!row) throw closedDaysNotFound();
   const range = { id, from: row.firstDay, to: row.lastDay, reason: row.reason };
-  await recordDistrictEvent(tx, {
-    type: "kitchen.open-days",
-    actorId: actor.id,
-    now,
-    detail: { about: describeRange(range) },
-  });
+  await record(tx, "kitchen.open-days", range, { actor, now });
   return range;
 }
 
-function describeRange(range: ListedClosedRange): string {
-  return `${rangeText(range)}: ${range.reason}`;
+async function record(
+  tx: Tx,
+  type: "kitchen.close-days" | "kitchen.open-days",
+  range: ListedClosedRange,
+  { actor, now }: CalendarChange,
+): Promise<void> {
+  const about = `${rangeText(range)}: ${range.reason}`;
+  await recordDistrictEvent(tx, { type, actorId: actor.id, now, detail: { about } });
 }

@@ -4,6 +4,7 @@ import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
 import { cappedSlice, COUNT_LIMIT, type PageParams, paginateCapped, toStatusCounts } from "../lists/pages.ts";
 import { likePattern } from "../requests/search.ts";
+import type { OutboxRow } from "../schema.ts";
 
 export interface OutboxFilter {
   status: MailStatus;
@@ -12,22 +13,8 @@ export interface OutboxFilter {
 }
 
 /** A message as the outbox page lists it. */
-export interface ListedMail {
-  id: string;
+export interface ListedMail extends Omit<OutboxRow, "dedupeKey" | "kind" | "recipientId" | "payload"> {
   content: MailContent;
-  toName: string;
-  toAddress: string;
-  status: MailStatus;
-  /** How often it was sent again on purpose. */
-  resends: number;
-  /** Attempts so far. */
-  attempts: number;
-  nextAttemptAt: Date;
-  /** Until when a worker holds it to send it; null when none does. */
-  leasedUntil: Date | null;
-  lastError: string | null;
-  createdAt: Date;
-  sentAt: Date | null;
 }
 
 /** The messages that pass `filter`, last queued first: the latest MAX_PAGE_SIZE of them. */
