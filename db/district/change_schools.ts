@@ -94,24 +94,7 @@ export async function restoreSchool(
 }
 
 /**
- * Puts the schools into an order.
- * @param values every school once, retired ones too
- * @throws {AppError} CONFLICT when those are not the schools that there are now
- */
-export async function orderSchools(
-  tx: Tx,
-  { values, ...change }: SchoolChange & { values: School[] },
-): Promise<Schools> {
-  const schools = await lockSchools(tx, change.actor);
-  if (values.length !== schools.length || schools.some(({ value }) => !values.includes(value))) {
-    throw new AppError("CONFLICT", "The list of schools has changed. Reload the page and try again.");
-  }
-  await writeOrder(tx, schools, values, change);
-  return await findSchools(tx);
-}
-
-/**
- * Moves a school one place up or down among those that can be chosen; at either end it stays.
+ * Moves a school one place up or down among those that can be chosen, or among the retired ones; at either end it stays.
  * @throws {AppError} NOT_FOUND
  */
 export async function moveSchool(
@@ -119,14 +102,15 @@ export async function moveSchool(
   { value, direction, ...change }: SchoolChange & { value: School; direction: "up" | "down" },
 ): Promise<void> {
   const schools = await lockSchools(tx, change.actor);
-  const { isRetired } = requireSchool(schools, value);
-  const values = schools.filter((school) => school.isRetired === isRetired).map((school) => school.value);
-  const others = schools.filter((school) => school.isRetired !== isRetired).map((school) => school.value);
-  const from = values.indexOf(value);
-  const to = from + (direction === "up" ? -1 : 1);
-  if (to < 0 || to >= values.length) return;
-  values.splice(to, 0, ...values.splice(from, 1));
-  await writeOrder(tx, schools, isRetired ? [...others, ...values] : [...values, ...others], change);
+  const school = requireSchool(schools, value);
+  const other = schools[schools.indexOf(school) + (direction === "up" ? -1 : 1)];
+  if (other?.isRetired !== school.isRetired) return;
+  // One trades its place with the other.
+  await sql`update schools set position = (select sum(position) from schools where value in (${value}, ${other.value}))
+    - position where value in (${value}, ${other.value})`.execute(tx);
+  const [before, after] = [[school, other], [other, school]].map((pair) => pair.map(({ label }) => label).join(", "));
+  const changes = [{ label: "Order", ...direction === "up" ? { before: after, after: before } : { before, after } }];
+  await record(tx, "district.order-schools", change, { changes });
 }
 
 /** The schools, which nobody else changes until the transaction ends. */
@@ -149,23 +133,6 @@ function requireUniqueName(schools: Schools, label: string, except?: School): vo
     ? `${other.label} is a retired school. Restore it, or choose another name.`
     : `There is already a school named ${other.label}.${except === undefined ? " Rename it instead." : ""}`;
   throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "label", message }] });
-}
-
-async function writeOrder(tx: Tx, schools: Schools, values: School[], change: SchoolChange): Promise<void> {
-  await sql`update schools set position = ordered.position - 1
-    from unnest(${values}::text[]) with ordinality as ordered (value, position)
-    where schools.value = ordered.value`.execute(tx);
-  const [before, after] = [
-    schools.map(({ label }) => label),
-    values.map((value) => requireSchool(schools, value).label),
-  ];
-  const first = before.findIndex((label, index) => label !== after[index]);
-  if (first === -1) return;
-  const last = before.findLastIndex((label, index) => label !== after[index]) + 1;
-  const part = (labels: string[]) => labels.slice(first, last).join(", ");
-  await record(tx, "district.order-schools", change, {
-    changes: [{ label: "Order", before: part(before), after: part(after) }],
-  });
 }
 
 type SchoolEvent = Extract<Parameters<typeof recordDistrictEvent>[1]["type"], `district.${string}-school${string}`>;

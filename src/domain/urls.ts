@@ -97,7 +97,6 @@ export const urls = {
     revokeUser: (id: string) => `/api/admin/users/${id}/revoke`,
     restoreUser: (id: string) => `/api/admin/users/${id}/restore`,
     schools: "/api/admin/schools",
-    schoolOrder: "/api/admin/schools/order",
     renameSchool: (id: string) => `/api/admin/schools/${id}/rename`,
     retireSchool: (id: string) => `/api/admin/schools/${id}/retire`,
     restoreSchool: (id: string) => `/api/admin/schools/${id}/restore`,

@@ -1,21 +1,11 @@
 import * as z from "zod/mini";
 import { emailText, lineText, nameText } from "../text/text_schemas.ts";
-import { foldName, MAX_SCHOOLS, SCHOOL_VALUE } from "./schools.ts";
+import { foldName } from "./schools.ts";
 
 /** A new school, or another name for one. Apostrophes alone are letters to Unicode, and no name to anybody else. */
 export const schoolNameSchema = z.strictObject({
   label: nameText(100, "School name is required").check(
     z.refine((label) => label === "" || /[\p{L}\p{N}]/u.test(foldName(label)), "Must have a letter or a digit"),
-  ),
-});
-
-const DIFFERENT = "Each school must be there once";
-
-/** The order of all schools, by their values. */
-export const schoolOrderSchema = z.strictObject({
-  values: z.array(z.string(DIFFERENT).check(z.regex(SCHOOL_VALUE, "Is not a school")), "Required").check(
-    z.maxLength(MAX_SCHOOLS, `At most ${MAX_SCHOOLS} schools`),
-    z.refine((values) => new Set(values).size === values.length, DIFFERENT),
   ),
 });
 

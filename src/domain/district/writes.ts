@@ -8,7 +8,6 @@ export const DISTRICT_WRITES = {
   rename: { call: urls.api.renameSchool, done: "schoolRenamed" },
   up: {},
   down: {},
-  order: { call: () => urls.api.schoolOrder, method: "PUT" },
   retire: { call: urls.api.retireSchool, done: "schoolRetired" },
   restore: { call: urls.api.restoreSchool, done: "schoolRestored" },
 } satisfies Record<string, WriteText>;

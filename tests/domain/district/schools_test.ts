@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import {
   findSchoolsByName,
   foldName,
-  MAX_SCHOOLS,
   newSchoolValue,
   schoolError,
   schoolFilterOptions,
@@ -10,7 +9,7 @@ import {
   type Schools,
   schoolWithName,
 } from "../../../src/domain/district/schools.ts";
-import { districtSchema, schoolNameSchema, schoolOrderSchema } from "../../../src/domain/district/forms.ts";
+import { districtSchema, schoolNameSchema } from "../../../src/domain/district/forms.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 
 const named = (...labels: string[]): Schools =>
@@ -84,14 +83,6 @@ Deno.test("a request can be for a school of the district that is not retired", (
 Deno.test("a retired school keeps its name, and one that is not in the list is named by its value", () => {
   assert.equal(schoolLabel(OLD, "Old"), "Old School");
   assert.equal(schoolLabel(OLD, "JustAdded"), "JustAdded");
-});
-
-Deno.test("an order is a list of values, each there once, and not longer than there can be schools", () => {
-  assert.deepEqual(schoolOrderSchema.parse({ values: ["B", "A"] }), { values: ["B", "A"] });
-  const many = Array.from({ length: MAX_SCHOOLS + 1 }, (_, index) => `S${index}`);
-  for (const values of [["A", "A"], ["a b"], "A", undefined, [1], many]) {
-    assert.equal(schoolOrderSchema.safeParse({ values }).success, false, JSON.stringify(values)?.slice(0, 40));
-  }
 });
 
 Deno.test("the district has a name and an office; how to reach the office may be empty", () => {

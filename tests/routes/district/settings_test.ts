@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ListedSchool, Schools, WithSchools } from "../../../src/domain/district/schools.ts";
+import type { ListedSchool } from "../../../src/domain/district/schools.ts";
 import { homeFor, urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
@@ -36,25 +36,14 @@ test("the calls add, rename, retire and restore a school, and answer with it as 
   assert.deepEqual(await expectJson(await boss.post(api.restoreSchool(school.value))), renamed);
 });
 
-test("a call orders all schools at once, and a list that is not complete any more is a 409", async () => {
-  const { schools } = await expectJson<WithSchools>(await boss.get(api.adminRequests));
-  const values = schools.map(({ value }) => value);
-  const { value } = await newSchool();
-  const stale = await expectJson(await boss.call("PUT", api.schoolOrder, { values }), 409);
-  assert.match(String(stale.message), /The list of schools has changed/);
-  const ordered = await expectJson<Schools>(await boss.call("PUT", api.schoolOrder, { values: [...values, value] }));
-  assert.deepEqual(ordered.map((school) => school.value), [...values, value]);
-});
-
 // tests/domain/district/schools_test.ts has the rules themselves.
-test("what is wrong with a school or their order is a 422 at its field, and changes nothing", async () => {
+test("what is wrong with a school is a 422 at its field, and changes nothing", async () => {
   const before = await dumpTables(db);
   const wrong = [
     ["POST", api.schools, { label: "a\0b" }, "label"],
     ["POST", api.schools, { label: "Auke Bay" }, "label"],
     ["POST", api.schools, { label: "New", value: "Mine" }, ""],
     ["POST", api.renameSchool("AukeBay"), { label: "gastineau" }, "label"],
-    ["PUT", api.schoolOrder, { values: ["AukeBay", "AukeBay"] }, "values"],
   ] as const;
   for (const [method, path, body, field] of wrong) {
     const { errors } = await expectJson<{ errors: { field: string }[] }>(await boss.call(method, path, body), 422);
@@ -72,7 +61,6 @@ test("a plain administrator is refused at the district settings, and sees no lin
       assert.deepEqual([response.status, response.headers.get("Location")], [303, homeFor(role)]);
     }
     for (const path of calls) await expectJson(await client.post(path, { label: "Mine" }), 403);
-    await expectJson(await client.call("PUT", api.schoolOrder, { values: [] }), 403);
   }
   assert.deepEqual(await dumpTables(db), before);
   for (const path of [urls.adminDashboard, urls.settings]) {

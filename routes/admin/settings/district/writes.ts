@@ -2,13 +2,12 @@ import { changeDistrict } from "../../../../db/district/details.ts";
 import {
   addSchool,
   moveSchool,
-  orderSchools,
   renameSchool,
   restoreSchool,
   retireSchool,
 } from "../../../../db/district/change_schools.ts";
 import type { CurrentUser } from "../../../../src/domain/accounts/users.ts";
-import { districtSchema, schoolNameSchema, schoolOrderSchema } from "../../../../src/domain/district/forms.ts";
+import { districtSchema, schoolNameSchema } from "../../../../src/domain/district/forms.ts";
 import { DISTRICT_WRITES, type DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { schoolNotFound } from "../../../../src/domain/http/errors.ts";
 import { schoolValue } from "../../../../src/domain/lists/param_schemas.ts";
@@ -43,11 +42,6 @@ export const districtWrites: Writes<Change, DistrictAction> = {
     ),
     up: change(DISTRICT_WRITES.up, NOTHING, (tx, by) => moveSchool(tx, { ...by, direction: "up" })),
     down: change(DISTRICT_WRITES.down, NOTHING, (tx, by) => moveSchool(tx, { ...by, direction: "down" })),
-    order: change(
-      DISTRICT_WRITES.order,
-      schoolOrderSchema,
-      (tx, { actor, now }, order) => orderSchools(tx, { actor, now, ...order }),
-    ),
     retire: change(DISTRICT_WRITES.retire, NOTHING, retireSchool),
     restore: change(DISTRICT_WRITES.restore, NOTHING, restoreSchool),
   },
