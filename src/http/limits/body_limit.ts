@@ -23,6 +23,8 @@ export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
     const checkSize = c.var.session ? checkSignedIn : checkSignedOut;
     await checkSize(c, async () => void await c.req.arrayBuffer());
   } catch (error) {
+    // The rest of the body is read no further, so nothing can follow it on this connection.
+    c.header("Connection", "close");
     if (error instanceof AppError) throw error;
     throw new AppError("BAD_REQUEST", "The connection was lost before your request arrived in full. Please try again.");
   }
