@@ -6,7 +6,7 @@
  * BENCH_SIZES, as in 1000,100000; BENCH_RUNS of each question; BENCH_SECONDS of writing.
  */
 import { findStatusCounts } from "../db/requests/counts.ts";
-import { approveRequest } from "../db/requests/actions.ts";
+import { approveRequest } from "../db/requests/approve.ts";
 import { createRequest } from "../db/requests/create.ts";
 import { type Db, openDatabase } from "../db/client.ts";
 import { listDistrictHistory } from "../db/history/district.ts";

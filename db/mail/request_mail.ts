@@ -39,8 +39,44 @@ export async function mailWithdrawal(
   await mailOwnerOfChange(tx, request, action, { by, change: action.change });
 }
 
-/** Tells the owner what became of their request, while they have access. */
-export async function mailOwner(tx: Tx, request: Mailable, content: MailContent, now: Date): Promise<void> {
+/** Tells the owner that their request moved on. */
+export async function mailProgress(
+  tx: Tx,
+  kind: "request-approved" | "request-in-progress" | "request-completed",
+  request: Mailable,
+  now: Date,
+): Promise<void> {
+  await mailOwner(tx, request, { kind, payload: { request: toMailedRequest(request) } }, now);
+}
+
+/**
+ * Tells the owner of a denial.
+ * @param reason null where mail does not repeat it
+ * @param inForce the approved version that stays in force, if any
+ */
+export async function mailDenial(
+  tx: Tx,
+  request: Mailable,
+  { reason, inForce, now }: { reason: string | null; inForce: number | null; now: Date },
+): Promise<void> {
+  const payload = { request: toMailedRequest(request), reason, inForce };
+  await mailOwner(tx, request, { kind: "request-denied", payload }, now);
+}
+
+/**
+ * Tells the owner of a deletion.
+ * @param reason null where mail does not repeat it
+ */
+export async function mailDeletion(
+  tx: Tx,
+  request: Mailable,
+  { reason, now }: { reason: string | null; now: Date },
+): Promise<void> {
+  const payload = { request: toMailedRequest(request), reason };
+  await mailOwner(tx, request, { kind: "request-deleted", payload }, now);
+}
+
+async function mailOwner(tx: Tx, request: Mailable, content: MailContent, now: Date): Promise<void> {
   await queueMail(tx, await findOwner(tx, request), content, now);
 }
 

@@ -1,11 +1,10 @@
 import { counted } from "../../src/domain/text/amounts.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
-import { toMailedRequest } from "../../src/domain/mail/content.ts";
 import { currentVersion } from "../../src/domain/requests/family.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
-import { mailOwner } from "../mail/request_mail.ts";
+import { mailDeletion } from "../mail/request_mail.ts";
 import { type ActionInput, findShareableReason, lockFamilyFor, reasonDetail } from "./family.ts";
 
 interface Deletion extends ActionInput {
@@ -41,8 +40,7 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
     now: input.now,
     detail: reasonDetail(input.deletionReason, reason),
   });
-  const payload = { request: toMailedRequest(request), reason };
-  await mailOwner(tx, request, { kind: "request-deleted", payload }, input.now);
+  await mailDeletion(tx, request, { reason, now: input.now });
 }
 
 /** Deleting takes versions the administrator has never seen only when they were warned of them first. */

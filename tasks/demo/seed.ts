@@ -1,13 +1,11 @@
 import { type Db, transact, type Tx } from "../../db/client.ts";
 import { listDeliveries } from "../../db/kitchen/day.ts";
 import { recordPrint } from "../../db/kitchen/prints.ts";
-import {
-  approveRequest,
-  cancelRequest,
-  completeRequest,
-  denyRequest,
-  progressRequest,
-} from "../../db/requests/actions.ts";
+import { approveRequest } from "../../db/requests/approve.ts";
+import { cancelRequest } from "../../db/requests/cancel.ts";
+import { completeRequest } from "../../db/requests/complete.ts";
+import { denyRequest } from "../../db/requests/deny.ts";
+import { progressRequest } from "../../db/requests/progress.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";

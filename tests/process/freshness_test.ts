@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { transact } from "../../db/client.ts";
-import { approveRequest } from "../../db/requests/actions.ts";
+import { approveRequest } from "../../db/requests/approve.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import type { DistrictListPage } from "../../src/domain/requests/lists.ts";
 import { requestFormSchema } from "../../src/domain/requests/form.ts";

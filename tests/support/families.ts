@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/client.ts";
-import {
-  approveRequest,
-  cancelRequest,
-  completeRequest,
-  denyRequest,
-  progressRequest,
-  revertRequest,
-} from "../../db/requests/actions.ts";
+import { approveRequest } from "../../db/requests/approve.ts";
+import { cancelRequest } from "../../db/requests/cancel.ts";
+import { completeRequest } from "../../db/requests/complete.ts";
+import { denyRequest } from "../../db/requests/deny.ts";
+import { progressRequest } from "../../db/requests/progress.ts";
+import { revertRequest } from "../../db/requests/revert.ts";
 import { closeOutRequest } from "../../db/requests/close_out.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";

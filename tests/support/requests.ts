@@ -1,6 +1,7 @@
 import type { Tx } from "../../db/client.ts";
 import { findSchools } from "../../db/district/schools.ts";
-import { approveRequest, denyRequest } from "../../db/requests/actions.ts";
+import { approveRequest } from "../../db/requests/approve.ts";
+import { denyRequest } from "../../db/requests/deny.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import { requestFormSchema } from "../../src/domain/requests/form.ts";

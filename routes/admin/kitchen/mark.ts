@@ -1,5 +1,6 @@
 import { listIdsInStatus, listNamedDeliveries, type NamedDelivery } from "../../../db/kitchen/deliveries.ts";
-import { completeRequest, progressRequest } from "../../../db/requests/actions.ts";
+import { completeRequest } from "../../../db/requests/complete.ts";
+import { progressRequest } from "../../../db/requests/progress.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import type { TimeAction } from "../../../src/domain/kitchen/params.ts";

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { approveRequest, progressRequest } from "../../../db/requests/actions.ts";
+import { approveRequest } from "../../../db/requests/approve.ts";
+import { progressRequest } from "../../../db/requests/progress.ts";
 import { findSelectionSum } from "../../../db/requests/counts.ts";
 import { bulkSchema, selectionSchema } from "../../../src/domain/requests/bulk.ts";
 import { urls } from "../../../src/domain/urls.ts";

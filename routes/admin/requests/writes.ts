@@ -1,4 +1,7 @@
-import { approveRequest, completeRequest, denyRequest, progressRequest } from "../../../db/requests/actions.ts";
+import { approveRequest } from "../../../db/requests/approve.ts";
+import { completeRequest } from "../../../db/requests/complete.ts";
+import { denyRequest } from "../../../db/requests/deny.ts";
+import { progressRequest } from "../../../db/requests/progress.ts";
 import { closeOutRequest } from "../../../db/requests/close_out.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import type { ActionInput } from "../../../db/requests/family.ts";

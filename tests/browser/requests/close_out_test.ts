@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { completeRequest, progressRequest } from "../../../db/requests/actions.ts";
+import { completeRequest } from "../../../db/requests/complete.ts";
+import { progressRequest } from "../../../db/requests/progress.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";

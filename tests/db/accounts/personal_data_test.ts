@@ -14,7 +14,7 @@ import { transact, type Tx } from "../../../db/client.ts";
 import { recordRequestEvent, recordUserEvent } from "../../../db/history/record.ts";
 import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
 import { recordPrint } from "../../../db/kitchen/prints.ts";
-import { approveRequest } from "../../../db/requests/actions.ts";
+import { approveRequest } from "../../../db/requests/approve.ts";
 import { createRequest } from "../../../db/requests/create.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import { reviseRequest } from "../../../db/requests/revise.ts";

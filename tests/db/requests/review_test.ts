@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
-import { cancelRequest } from "../../../db/requests/actions.ts";
+import { cancelRequest } from "../../../db/requests/cancel.ts";
 import { findNextInReview, listSameDay } from "../../../db/requests/review.ts";
 import { testApp } from "../../support/app.ts";
 import { requestsOf } from "../../support/requests.ts";

@@ -1,5 +1,7 @@
 import { closeOutRequest } from "../../../db/requests/close_out.ts";
-import { cancelRequest, completeRequest, progressRequest } from "../../../db/requests/actions.ts";
+import { cancelRequest } from "../../../db/requests/cancel.ts";
+import { completeRequest } from "../../../db/requests/complete.ts";
+import { progressRequest } from "../../../db/requests/progress.ts";
 import { findUserByEmail } from "../../../db/accounts/find.ts";
 import { dismissWelcome } from "../../../db/accounts/own_settings.ts";
 import { transact, type Tx } from "../../../db/client.ts";

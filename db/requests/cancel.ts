@@ -1,0 +1,24 @@
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import { settledVersion } from "../../src/domain/requests/family.ts";
+import type { Tx } from "../client.ts";
+import { mailWithdrawal } from "../mail/request_mail.ts";
+import { type ActionInput, lockFamilyFor, requireCurrent, requireUnlocked, supersedeOthers } from "./family.ts";
+import { setStatus } from "./set_status.ts";
+
+/**
+ * Cancels the whole order: the current version becomes CANCELLED, every other one is superseded, and the family is
+ * archived.
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, already completed or cancelled,
+ * or within LOCK_HOURS of delivery
+ */
+export async function cancelRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
+  const family = await lockFamilyFor(tx, "cancel", input);
+  requireCurrent(family);
+  await requireUnlocked(tx, family, "cancel", input.now);
+  const inForce = settledVersion(family.versions);
+  await supersedeOthers(tx, family.request, input.now);
+  const cancelled = await setStatus(tx, "cancel", family.request, input);
+  // Beside a revision that nobody approved, what the kitchen no longer has to pack is the version in force.
+  await mailWithdrawal(tx, inForce ?? cancelled, { ...input, change: "cancelled" });
+  return cancelled;
+}

@@ -1,0 +1,27 @@
+import { type CloseOut, closeOutText } from "../../src/domain/requests/close_out.ts";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import type { Tx } from "../client.ts";
+import { mailProgress } from "../mail/request_mail.ts";
+import { type ActionInput, lockFamilyFor } from "./family.ts";
+import { setStatus } from "./set_status.ts";
+
+const NOTHING_SAID: CloseOut = { delivered: null, served: null, returned: null, note: null };
+
+/**
+ * Marks a version in progress as completed, with the known counts of its lunches. The event keeps the numbers, and not the
+ * note, which may name a student.
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in progress
+ */
+export async function completeRequest(
+  tx: Tx,
+  { closeOut = NOTHING_SAID, ...input }: ActionInput & { closeOut?: CloseOut },
+): Promise<LunchRequest> {
+  const { request } = await lockFamilyFor(tx, "complete", input);
+  const { note, ...counts } = closeOut;
+  const completed = await setStatus(tx, "complete", request, input, {
+    columns: { ...counts, closeOutNote: note },
+    detail: closeOutText(counts) === "" ? {} : { closeOut: counts },
+  });
+  await mailProgress(tx, "request-completed", completed, input.now);
+  return completed;
+}

@@ -1,0 +1,22 @@
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import { settledVersion } from "../../src/domain/requests/family.ts";
+import type { Tx } from "../client.ts";
+import { mailDenial } from "../mail/request_mail.ts";
+import { type ActionInput, findShareableReason, lockFamilyFor, reasonDetail } from "./family.ts";
+import { setStatus } from "./set_status.ts";
+
+/**
+ * Denies a version in review, with the reason its requester is shown. An approved version stays in force.
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in review
+ */
+export async function denyRequest(tx: Tx, input: ActionInput & { reason: string }): Promise<LunchRequest> {
+  const { request, versions } = await lockFamilyFor(tx, "deny", input);
+  const reason = await findShareableReason(tx, request, input.reason);
+  const denied = await setStatus(tx, "deny", request, input, {
+    columns: { denialReason: input.reason },
+    detail: reasonDetail(input.reason, reason),
+  });
+  const inForce = settledVersion(versions)?.version ?? null;
+  await mailDenial(tx, denied, { reason, inForce, now: input.now });
+  return denied;
+}

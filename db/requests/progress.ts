@@ -1,0 +1,26 @@
+import { AppError } from "../../src/domain/http/errors.ts";
+import { type LunchRequest, versionLabel } from "../../src/domain/requests/request.ts";
+import type { Tx } from "../client.ts";
+import { mailProgress } from "../mail/request_mail.ts";
+import { type ActionInput, lockFamilyFor, supersedeOthers } from "./family.ts";
+import { setStatus } from "./set_status.ts";
+
+/**
+ * Marks an approved version as being packed. A denied revision beside it lapses.
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not approved, or a newer revision waits
+ * for review
+ */
+export async function progressRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
+  const { request, versions } = await lockFamilyFor(tx, "progress", input);
+  const waiting = versions.find(({ supersededAt, status }) => supersededAt === null && status === "IN_REVIEW");
+  if (waiting) {
+    throw new AppError(
+      "CONFLICT",
+      `A newer revision is waiting for review (${versionLabel(waiting.version)}). Approve or deny it first.`,
+    );
+  }
+  await supersedeOthers(tx, request, input.now);
+  const progressed = await setStatus(tx, "progress", request, input);
+  await mailProgress(tx, "request-in-progress", progressed, input.now);
+  return progressed;
+}

@@ -1,0 +1,30 @@
+import { AppError } from "../../src/domain/http/errors.ts";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import { settledVersion } from "../../src/domain/requests/family.ts";
+import { recordRequestEvent } from "../history/record.ts";
+import type { Tx } from "../client.ts";
+import { mailWithdrawal } from "../mail/request_mail.ts";
+import { type ActionInput, lockFamilyFor, requireCurrent, supersede } from "./family.ts";
+
+/**
+ * Discards a denied revision, so that the approved version before it is current again. Returns that version.
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, not denied, or there is
+ * no approved version to go back to
+ */
+export async function revertRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
+  const family = await lockFamilyFor(tx, "revert", input);
+  requireCurrent(family);
+  const restored = settledVersion(family.versions);
+  if (!restored) {
+    throw new AppError("CONFLICT", "No version of this request was approved, so there is nothing to go back to.");
+  }
+  await supersede(tx, family.request, input.now);
+  await recordRequestEvent(tx, family.request, {
+    type: "request.revert",
+    actorId: input.actor.id,
+    now: input.now,
+    detail: { restored: restored.id },
+  });
+  await mailWithdrawal(tx, restored, { ...input, change: "reverted" });
+  return restored;
+}

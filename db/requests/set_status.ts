@@ -1,0 +1,36 @@
+import type { CloseOutColumns } from "../../src/domain/requests/close_out.ts";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import { type RequestAction, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
+import { recordRequestEvent } from "../history/record.ts";
+import type { Tx } from "../client.ts";
+import type { ActionInput } from "./family.ts";
+import type { NewRequestRow } from "../schema.ts";
+import { toLunchRequest } from "./rows.ts";
+
+/** What an action writes besides the status. */
+interface StatusNotes {
+  columns: Partial<Pick<NewRequestRow, "denialReason" | keyof CloseOutColumns>>;
+  /** What its event keeps. */
+  detail: Record<string, unknown>;
+}
+
+/** The one place that writes a status: the one that the transition table names, with its event. */
+export async function setStatus(
+  tx: Tx,
+  action: Extract<RequestAction, "approve" | "deny" | "progress" | "complete" | "cancel">,
+  request: LunchRequest,
+  { actor, now }: ActionInput,
+  { columns, detail }: StatusNotes = { columns: {}, detail: {} },
+): Promise<LunchRequest> {
+  const row = await tx.updateTable("requests")
+    .set({ ...columns, status: TRANSITIONS[action].to ?? request.status, updatedAt: now })
+    .where("id", "=", request.id).returningAll().executeTakeFirstOrThrow();
+  const changed = toLunchRequest(row);
+  await recordRequestEvent(tx, changed, {
+    type: `request.${action}`,
+    actorId: actor.id,
+    now,
+    detail,
+  });
+  return changed;
+}
