@@ -141,3 +141,11 @@ function markerOf({ attributes }: ESTree.JSXOpeningElement): { name?: string; co
   }
   return marker;
 }
+
+Deno.test("a test's name has at most 100 characters, so that a list of failures can be read", () => {
+  const names = filesIn("tests", /_test\.tsx?$/).flatMap((file) =>
+    [...textOf(file).matchAll(/\btest\(\s*(["`])(.+?)\1,/g)].map(([, , name = ""]) => name.replaceAll(/\$\{.*?\}/g, ""))
+  );
+  assert(names.length > 900, "the tests were not found");
+  assert.deepEqual(names.filter((name) => name.length > 100), []);
+});

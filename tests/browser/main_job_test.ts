@@ -20,7 +20,7 @@ async function shot({ page }: Window, name: string): Promise<void> {
   await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true, caret: "initial" });
 }
 
-test("a teacher registers, is approved and orders; the office sees it through, on the product as it is started", async () => {
+test("a teacher registers, is approved and orders; the office sees it through, on the started product", async () => {
   const admin = { email: "admin@test.example", password: "first-admin-1" };
   await withDataDir(async ({ start, url }) => {
     await start({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });

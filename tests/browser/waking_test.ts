@@ -113,7 +113,7 @@ test("a click while the script is loading happens once, and shows that something
   await window.close();
 });
 
-test("of two presses that wait for their script the last does its work, and what is typed behind it is no shortcut", async () => {
+test("of two presses before their script the last counts, and text typed after it is no shortcut", async () => {
   const { id } = await requestsOf(running).submitted();
   await requestsOf(running).submitted();
   const { window, page, release } = await openHeld(people.admin);

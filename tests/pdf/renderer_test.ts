@@ -35,7 +35,7 @@ async function withRenderer(
   }
 }
 
-Deno.test("timers keep ticking while long sheets are rendered, and one that cannot be does not affect the others", () =>
+Deno.test("timers tick while long sheets are rendered, and one that cannot be does not affect the others", () =>
   withRenderer({}, async (renderer) => {
     await renderer.render(aSheet());
     let ticks = 0;

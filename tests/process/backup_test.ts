@@ -75,7 +75,7 @@ async function assertFullDiskIsTold(env: Record<string, string>, folder: string)
 
 const NOBODY = 65534;
 
-test("of a stopped product, backup needs no server, leaves all to the data's owner, and encrypts and restores on Node", () =>
+test("a stopped product is backed up without a server, as the data's owner, and encrypted on Node, too", () =>
   withDataDir(async ({ env, dataDir }) => {
     const other = { DATA_DIR: join(dataDir, "..", "other") };
     const nothing = await task("backup", [], { ...env, ...other });

@@ -14,7 +14,7 @@ import { postgresPid, stop, withNewDataDir } from "../support/data_dir.ts";
 import { freePort, startApp, startProgram } from "../support/process.ts";
 import { test } from "../support/test.ts";
 
-test("with its port taken, it says so and stops its database; the first start that serves prints a password, once", () =>
+test("with its port taken, it says so and stops its database; the first start prints a password, once", () =>
   withNewDataDir(async ({ start, url, env, dataDir }) => {
     const taken = Deno.serve(
       { hostname: "127.0.0.1", port: Number(env.PORT), onListen: () => {} },
@@ -41,7 +41,7 @@ test("with its port taken, it says so and stops its database; the first start th
     assert.doesNotMatch(stdout, /password/);
   }));
 
-test("two starts at once on DATABASE_URL make one administrator from the settings; a newer release's schema ends them", async () => {
+test("two starts at once make one administrator from the settings; a newer release's schema ends them", async () => {
   const { ownerUrl, drop } = await freshDatabase();
   const owner = openDatabase(ownerUrl, 1);
   await withNewDataDir(async ({ start, dataDir, url }) => {
@@ -79,7 +79,7 @@ async function refusal(env: Record<string, string>, cwd?: string): Promise<strin
   return stderr.trimEnd();
 }
 
-test("settings that are malformed and a database that is away are refused in one line, without its password", async () => {
+test("malformed settings and an unreachable database are refused in one line, without its password", async () => {
   assert.match(await refusal({ PORT: "70000" }), /^PORT must be a port number/);
   const line = await refusal({ DATABASE_URL: `postgres://user:secret@127.0.0.1:${await freePort()}/lunches` });
   assert.match(line, /^The database cannot be reached: .*ECONNREFUSED/);

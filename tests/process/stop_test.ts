@@ -101,7 +101,7 @@ if (Deno.uid() === 0 && Deno.build.os === "linux") {
 /** Only so that a product that never erases fails a test instead of holding it for ever. */
 const GIVE_UP_MS = 30_000;
 
-test("it erases what RETENTION_DAYS says by itself; while DATABASE_URL is away it is alive, not ready, and still stops", () =>
+test("it erases by RETENTION_DAYS by itself; while its database is away it is alive, not ready, and stops", () =>
   withNewDataDir(async ({ start, url }) => {
     const { ownerUrl, drop } = await freshDatabase();
     const db = openDatabase(ownerUrl, 2);

@@ -62,7 +62,7 @@ test("the demo kitchen has closed days to come, a limit on school days, and days
   assert(over.length > 0 && over.length < coming.length, over.join());
 });
 
-test("in the demo district only deliveries are in the future, and a request's events are spread out after its submission", async () => {
+test("in the demo only deliveries are in the future, and a request's events follow its submission", async () => {
   const { requests, auditEvents, outbox } = await wholeDatabase(db);
   for (const { createdAt, sentAt } of outbox) assert(createdAt <= seed.now && (sentAt ?? createdAt) <= seed.now);
   for (const { createdAt, updatedAt } of requests) assert(createdAt <= seed.now && updatedAt <= seed.now);

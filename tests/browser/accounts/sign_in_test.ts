@@ -31,7 +31,7 @@ async function tryToSignIn(page: Page, email: string, password: string): Promise
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("the sign-in page requires both fields, says what failed, shows a password, and tells who may not enter why", async () => {
+test("the sign-in page requires both fields, shows a password, and says what failed or who may not enter", async () => {
   const { page, close } = await openWindow(running.url, {
     permissions: ["clipboard-read", "clipboard-write"],
     expected: /40[13]|ERR_FAILED/,
@@ -116,7 +116,7 @@ async function fill(page: Page, values: Partial<typeof COMPLETE>): Promise<void>
 
 const create = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
 
-test("a registration says what is missing, wrong or taken, and for any of the three roles then awaits approval", async () => {
+test("a registration says what is missing, wrong or taken, and in any of the three roles awaits approval", async () => {
   const { page, close } = await openWindow(running.url, { expected: /409|ERR_FAILED/ });
   await page.goto(urls.register);
   await islandHydrated(page, "RegisterForm");

@@ -60,7 +60,7 @@ const accountOf = (id: string) =>
   running.database.db.selectFrom("users").select(["role", "accountStatus", "deniedReason", "requiresPasswordChange"])
     .where("id", "=", id).executeTakeFirstOrThrow();
 
-test("registrations are decided on one page: with their role or another, asked first, refused in words, or denied", async () => {
+test("registrations are approved in their role or another, refused in words, or denied, on one page", async () => {
   const asks = await accounts.confirmed("asks@test.example", "ADMIN");
   const unproved = await accounts.pending("principal@school.test");
   const contested = await accounts.confirmed("contested@test.example");
@@ -170,7 +170,7 @@ test("a second registration can be approved meanwhile, and no second click press
   await window.close();
 });
 
-test("active users are listed, and a button that cannot be pressed says why after 700 ms, the next one at once", async () => {
+test("active users are listed, and a disabled button says why after 700 ms, the next one at once", async () => {
   await accounts.active("listed@test.example", "DIRECTOR");
   const me = await accounts.active("plain-admin@test.example", "ADMIN");
   const { window, page, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers", { as: me.email });

@@ -23,7 +23,7 @@ const shownLabels = (page: Page) =>
     inputs.map((input) => (input as HTMLInputElement).value)
   );
 
-test("a super administrator moves a school by keys with the focus on its button, renames it, and saves the office's details", async () => {
+test("a super administrator moves a school by key, renames it, and saves the office's details", async () => {
   const { page, close } = await openWindow(running.url, { expected: /422/ });
   await signIn(page, people.admin.email);
   await page.goto(urls.adminDashboard);

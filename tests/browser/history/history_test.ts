@@ -36,7 +36,7 @@ async function deniedRevision() {
   return revision;
 }
 
-test("a request's page shows what happened, by whom and when, and the review also its version and changed fields", async () => {
+test("a request's page shows what happened, by whom and when, and the review its changed fields, too", async () => {
   const { id } = await deniedRevision();
   const { page, close } = await openWindow(running.url);
   await signIn(page, people.teacher.email);
@@ -68,7 +68,7 @@ test("a request's page shows what happened, by whom and when, and the review als
   await close();
 });
 
-test("without script, the history is filtered by person, school, event and days, and exported as it is filtered", async () => {
+test("without script, the history is filtered by person, school, event and days, and exported the same", async () => {
   const { id } = await requests.submitted({ school: "Gastineau", specialMeals: [] });
   await requests.deny(id, "No oven there");
   const { page, close } = await openWindow(running.url, { javaScriptEnabled: false });

@@ -44,7 +44,7 @@ test("the kitchen is reached from the dashboard, and its days and weeks by singl
   await close();
 });
 
-test("Print opens the sheet's PDF in a new tab and records nothing; Mark as Printed records what the page shows", async () => {
+test("Print opens the PDF in a new tab and records nothing; Mark as Printed records what the page shows", async () => {
   await running.database.clear();
   const { id } = await approve((await submitted()).id);
   const { page, context, close } = await kitchenWindow();

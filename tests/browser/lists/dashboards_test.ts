@@ -97,7 +97,7 @@ test("the export follows the filter on screen, and saves what is shown", async (
   await window.close();
 });
 
-test("a requester's list says that it is empty, and calls with page, limit and archived, whatever its address", async () => {
+test("a requester's list says that it is empty, and calls with page, limit and archived", async () => {
   const window = await openMine();
   const { page } = window;
   await page.getByRole("heading", { name: "My Lunch Requests" }).waitFor();

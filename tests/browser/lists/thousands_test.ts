@@ -10,7 +10,7 @@ const running = await testApp();
 Deno.test.beforeAll(() => fillWithRequests(running.database.ownerUrl, 2_000));
 Deno.test.afterAll(() => running.close());
 
-test("a search shows the first 1000 matches and says so; 'Select all' before its script came selects them all", async () => {
+test("a search shows the first 1000 matches and says so; 'Select all' before its script selects them all", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   await signIn(page, running.people.admin.email);

@@ -154,7 +154,7 @@ test("when the last page has no rows left, the page before it is shown", async (
   await window.close();
 });
 
-test("a selection lasts through pages, searches and a request, and drops from the question what left the list", async () => {
+test("a selection lasts through pages, searches and a request, and drops requests that left the list", async () => {
   const requests = [];
   for (let days = 30; days < 53; days++) {
     requests.push(await submitted(days === 52 ? { comments: "walrus" } : {}, days));

@@ -150,7 +150,7 @@ test("the calendar ends where ordering does, a year ahead, and begins tomorrow",
   }
 });
 
-test("counts are whole numbers, right each and together, and students and adults make the number of lunches", async () => {
+test("counts are whole numbers, right each and together; students and adults make the number of lunches", async () => {
   await openForm();
   const students = page.getByRole("textbox", { name: "Students" });
   await students.focus();

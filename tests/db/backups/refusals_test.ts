@@ -159,7 +159,7 @@ for (const [what, prepare, sentence] of PREPARED) {
 }
 
 for (const recipient of [undefined, RECIPIENT]) {
-  test(`${recipient ? "an encrypted" : "a"} backup that was cut off anywhere, or has a bit turned, is refused`, () =>
+  test(`${recipient ? "an encrypted" : "a"} backup that was cut off, or has a bit turned, is refused`, () =>
     inFolder(async (path) => {
       await backupOf(path("whole"), { recipient });
       const whole = await Deno.readFile(path("whole"));

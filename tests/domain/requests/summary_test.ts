@@ -52,7 +52,7 @@ Deno.test("a calendar takes a request in review as one that may come, and a deni
   assert.equal(calendarStatus({ ...ENTRY, isDeleted: true }), "CANCELLED");
 });
 
-Deno.test("versions are the original submission and its numbered revisions, ids are shown with 8 characters or 12", () => {
+Deno.test("versions are named by their number, and ids are shown with 8 characters or 12", () => {
   assert.deepEqual([0, 1, 7].map(versionLabel), ["Original Submission", "Revision 1", "Revision 7"]);
   assert.equal(shortId(ENTRY.id), "3f2b9c1e");
   assert.equal(reviewId(ENTRY.id), "3f2b9c1e-8a4");

@@ -42,7 +42,7 @@ test("an administrator approves a registration with a different role than reques
   assert.deepEqual(await lastEventOf(person), event);
 });
 
-test("a revocation ends every session at once and blocks sign-in, until access comes back with the chosen role", async () => {
+test("a revocation ends every session and blocks sign-in, until access comes back with the chosen role", async () => {
   const person = await accounts.active("revoked@test.example");
   const [here, there] = [await running.signedIn(person), await running.signedIn(person)];
   running.clock.advance({ minutes: 1 });
@@ -217,7 +217,7 @@ test("administrators see how many wait, and are warned from 50 on, where they wo
   }
 });
 
-test("a theme's cookie outlives visits and is out of reach of scripts; what is no theme is refused or ignored", async () => {
+test("a theme's cookie outlives visits and is out of reach of scripts; any other value is refused", async () => {
   const client = await running.signedIn(superAdmin);
   const chosen = await client.postForm(THEME_URL, { theme: "dark" });
   const cookie = chosen.headers.getSetCookie().find((each) => each.startsWith("theme="));

@@ -19,7 +19,7 @@ const NOTE = "Carries an epinephrine pen";
 
 const page = (query: Query = {}) => admin.page(withQuery(urls.history, query));
 
-test("the page shows what, who, which request, where and why, and links to the request, also once it is deleted", async () => {
+test("the page shows what, who, which request, where and why, and links to the request, deleted or not", async () => {
   const { id } = await submitted({ school: "Gastineau", specialMeals: [] });
   await deny(id, "No oven <there>");
   const html = await page({ school: "Gastineau" });
@@ -33,7 +33,7 @@ test("the page shows what, who, which request, where and why, and links to the r
   assert((await admin.page(withQuery(urls.deletedRequests, { q: id }))).includes(id.slice(0, 8)));
 });
 
-test("an invalid query is a 400 with a message, and days in the wrong order are one above the filter, which keeps them", async () => {
+test("an invalid query is a 400, and days in the wrong order a message above the filter that keeps them", async () => {
   const wrong: Query[] = [{ from: "2026-02-30" }, { school: "Nowhere" }, { type: "user" }, { person: "x".repeat(201) }];
   for (const query of wrong) {
     const named = new RegExp(`This link is invalid: (${Object.keys(query)[0]} |unknown school)`);

@@ -169,7 +169,7 @@ function questionOf(html: string): Record<string, string | string[]> {
   };
 }
 
-test("a printing is recorded with who confirmed it, the page says what changed since, and an older sheet is refused", async () => {
+test("a printing is recorded with its person, the page shows later changes, and an older sheet is refused", async () => {
   await approved();
   const path = withQuery(urls.kitchen, { date: DATE });
   const older = questionOf(await kitchen.page(path));

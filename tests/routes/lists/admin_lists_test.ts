@@ -62,7 +62,7 @@ test("the lists answer one page of requests with their requesters, and the same 
 });
 
 // tests/db/requests/lists_test.ts has every order.
-test("the lists are sorted by delivery unless the query says otherwise, and names as English readers expect", async () => {
+test("the lists are sorted by delivery unless the query says otherwise, and by name as in English", async () => {
   const order = async (lastName: string, days: number) => {
     const person = await addPerson(db, people.admin, "REQUESTER", `${crypto.randomUUID()}@test.example`);
     await db.updateTable("users").set({ lastName }).where("id", "=", person.id).execute();

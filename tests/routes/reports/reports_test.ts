@@ -99,7 +99,7 @@ async function teacherPost(path: string): Promise<Response> {
   return await client.post(path);
 }
 
-test("what was served is compared with what the same requests ordered; what nobody knows is empty and never 0", async () => {
+test("lunches served are compared with those ordered by the same requests; unknown is empty, never 0", async () => {
   const [aukeBay, mendenhall] = [
     await approved(counts(40, 0)),
     await approved({ school: "Mendenhall", ...counts(30, 0) }),

@@ -45,7 +45,7 @@ async function submit(form: Fields, path: string = urls.newRequest) {
 const requestCount = async () => (await db.selectFrom("requests").select("id").execute()).length;
 
 // What the form makes of what was typed, without script as with it; tests/domain/time/clock_time_test.ts has the times.
-test("a posted form becomes the same request as a call does: its lunches are counted and its time is put right", async () => {
+test("a posted form becomes the same request as a call: its lunches are counted and its time is put right", async () => {
   const typed = { comments: "By the door\r\nor inside", numStudents: "1,022", deliveryTimeText: "13.15" };
   const form = fields({ ...typed, numberOfLunches: "" });
   const { status, to } = await submit(form);
@@ -160,7 +160,7 @@ test("a similar request is pointed out once, for the very trip", async () => {
   assert.equal((await submit({ ...again, similarTo })).status, 303);
 });
 
-test("a posted revision has to be agreed to, follows the call's rules, and a refused one keeps what was typed", async () => {
+test("a posted revision needs agreement, follows the call's rules, and when refused keeps its values", async () => {
   const { id } = await requestsOf(running).submitted({}, 30);
   const { agreed, ...form } = fields({ gradesText: "4th" });
   const asked = await submit(form, urls.reviseRequest(id));

@@ -295,7 +295,7 @@ test("a running bulk call ends where its administrator loses access: 401, and no
   assert.deepEqual(approved.map(({ id }) => id).toSorted(), ids.slice(0, 2).toSorted());
 });
 
-test("a call that waits for its turn is refused when its actor has lost access meanwhile, and changes nothing", async () => {
+test("a waiting call is refused when its actor has lost access meanwhile, and changes nothing", async () => {
   const { id } = await submitted();
   const pending = await accounts.pending("waiting-pending@test.example");
   await revokedWhileWaiting("ADMIN", { table: "requests", id }, (client) => client.post(api.approve(id)));

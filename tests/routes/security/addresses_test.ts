@@ -72,7 +72,7 @@ test("opening the link confirms nothing; its button does, without a session, and
   assert.match(String((await expectJson(signIn, 403)).message), /awaits administrator approval/);
 });
 
-test("a link works once, even for two presses at the same time; used again, it says when, and writes nothing", async () => {
+test("a link works once, even for two presses at a time; used again, it says when, and writes nothing", async () => {
   const { user, path } = await registerByMail("once@test.example");
   const { client } = await open(path);
   const statuses = (await Promise.all([press(client), press(client)])).map(({ status }) => status);

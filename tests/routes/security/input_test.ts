@@ -92,7 +92,7 @@ test("a body whose type is not JSON is 415, on every call", async () => {
   }
 });
 
-test("broken or deeply nested JSON is 400, on every call, even one without a body; what is no object is 422", async () => {
+test("broken or deeply nested JSON is 400 on every call, even one without a body; no object is 422", async () => {
   const nested = '{"a":'.repeat(5_000) + "1" + "}".repeat(5_000);
   const bodies = ["{", '{"a":1,}', "undefined", "[".repeat(100_000), "[".repeat(11) + "]".repeat(11), nested];
   for (const path of CALLS) {
@@ -238,7 +238,7 @@ async function refusedFields(name: string): Promise<string[]> {
 }
 
 // tests/domain/text/names_test.ts has the rule itself.
-test("a name that is invisible, turned around or a link is refused wherever a name is given, and no other is", async () => {
+test("an invisible or reversed name, or a link, is refused wherever a name is given, and no other is", async () => {
   const everywhere = ["firstName", "lastName", "recipientFirstName", "recipientLastName", "specialMeals.0.studentName"];
   for (const name of ["\u200b", "Ann \u202e Admin", "Reset at evil.com now"]) {
     assert.deepEqual(await refusedFields(name), everywhere, JSON.stringify(name));

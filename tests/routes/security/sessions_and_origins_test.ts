@@ -25,7 +25,7 @@ function replay(cookie: string): Client {
   return client;
 }
 
-test("the session cookie is HttpOnly and SameSite=Lax; over https Secure, and bound to this host by its prefix", async () => {
+test("the session cookie is HttpOnly and SameSite=Lax; over https Secure, and bound to this host", async () => {
   const cookies = [
     [running, "device", /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/],
     [overHttps, "__Host-device", /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/],
@@ -43,7 +43,7 @@ test("the session cookie is HttpOnly and SameSite=Lax; over https Secure, and bo
   assert.equal(await isSignedIn(withoutPrefix), false);
 });
 
-test("a sign-in creates a new session id and ends the session before, and an id that was planted is not used", async () => {
+test("a sign-in creates a new session id and ends the session before; a planted id is not used", async () => {
   for (const client of [await running.signedIn(teacher), replay("planted-planted-planted-planted-planted-pla")]) {
     const before = client.cookies.get("session") ?? "";
     await client.signIn(teacher.email);

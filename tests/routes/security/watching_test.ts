@@ -219,8 +219,8 @@ test("requests are counted by route, method and class of status, and whatever is
   await (await fetch(`${watched.url}/a-secret`, { method: "OPTIONS" })).body?.cancel();
   const then = await read();
   assert.equal(value("(none)", "4xx", then.samples), 21);
-  const unrouted = [...then.samples.keys()].filter((key) => key.includes('route="(none)"') && /_total/.test(key));
-  assert.equal(unrouted.length, 2);
+  const withoutRoute = [...then.samples.keys()].filter((key) => key.includes('route="(none)"') && /_total/.test(key));
+  assert.equal(withoutRoute.length, 2);
   assert.doesNotMatch([...then.samples.keys()].join("\n"), /secret|someone|page-|OPTIONS/);
 });
 
