@@ -168,6 +168,18 @@ for (const [who, paths] of Object.entries(PAGES)) {
   });
 }
 
+test("on letter paper the kitchen's page keeps the words of its tables in their columns", async () => {
+  const { page, close } = await openWindow(running.url);
+  await signIn(page, people.admin.email);
+  await page.goto(withQuery(urls.kitchen, { date }));
+  await page.emulateMedia({ media: "print" });
+  // 8.5 inches without margins of an inch.
+  await page.setViewportSize({ width: 624, height: 864 });
+  assert(await page.locator(".table").count() > 0);
+  assert.deepEqual(await spoiledWords(page), []);
+  await close();
+});
+
 test("at 640 px what opens over a page or grows in it fits, and a wide table scrolls with the arrow keys", async () => {
   const { page, close } = await openEnlarged(urls.adminDashboard, people.admin);
   const found: string[] = [];
