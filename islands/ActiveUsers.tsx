@@ -15,7 +15,7 @@ import type { CurrentUser, UserSummary } from "../src/domain/accounts/users.ts";
 export default function ActiveUsers(
   { users: initialUsers, currentUser }: { users: UserSummary[]; currentUser: CurrentUser },
 ) {
-  const { users, asked, ask, close, isPending, decide } = useUserDecisions(initialUsers, ACTIVE_USER_WRITES);
+  const { users, open, openDialog, close, isPending, decide } = useUserDecisions(initialUsers, ACTIVE_USER_WRITES);
   return (
     <>
       <FocusKeeper>
@@ -36,34 +36,34 @@ export default function ActiveUsers(
                     user={user}
                     currentUser={currentUser}
                     isPending={isPending(user)}
-                    onReset={() => ask({ action: "reset", user })}
-                    onRevoke={() => ask({ action: "revoke", user })}
+                    onReset={() => openDialog({ action: "reset", user })}
+                    onRevoke={() => openDialog({ action: "revoke", user })}
                   />
                 ))}
               </tbody>
             </Table>
           )}
       </FocusKeeper>
-      {asked?.action === "revoke" && (
+      {open?.action === "revoke" && (
         <WriteDialog
           question={ACTIVE_USER_WRITES.revoke.question}
           isOpen
-          isPending={isPending(asked.user)}
+          isPending={isPending(open.user)}
           onClose={close}
-          onConfirm={(reason) => decide(asked, reason)}
+          onConfirm={(reason) => decide(open, reason)}
         >
-          <UserName user={asked.user} />
+          <UserName user={open.user} />
         </WriteDialog>
       )}
-      {asked?.action === "reset" && (
+      {open?.action === "reset" && (
         <TemporaryPasswordDialog
           action="reset"
-          user={asked.user}
-          isPending={isPending(asked.user)}
+          user={open.user}
+          isPending={isPending(open.user)}
           onClose={close}
-          onConfirm={(password) => decide(asked, password, false)}
+          onConfirm={(password) => decide(open, password, false)}
         >
-          <UserName user={asked.user} />
+          <UserName user={open.user} />
         </TemporaryPasswordDialog>
       )}
     </>

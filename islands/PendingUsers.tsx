@@ -19,11 +19,11 @@ interface PendingUsersProps {
 
 /** Registrations that await approval. Spec section 2, pending user registrations. */
 export default function PendingUsers({ users: initialUsers, isMailConfigured }: PendingUsersProps) {
-  const { users, asked, ask, close, isPending, decide } = useUserDecisions(initialUsers, PENDING_USER_WRITES);
+  const { users, open, openDialog, close, isPending, decide } = useUserDecisions(initialUsers, PENDING_USER_WRITES);
 
   function approve(user: UserSummary, role: Role) {
     const approved = { action: "approve", user, role } as const;
-    if (isMailConfigured && !user.isAddressConfirmed) ask(approved);
+    if (isMailConfigured && !user.isAddressConfirmed) openDialog(approved);
     else decide(approved);
   }
 
@@ -49,7 +49,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
                     <Button
                       size="small"
                       isDisabled={isBusy}
-                      {...actionButton("deny", () => ask({ action: "deny", user }), urls.pendingUser(user.id))}
+                      {...actionButton("deny", () => openDialog({ action: "deny", user }), urls.pendingUser(user.id))}
                     >
                       Deny
                     </Button>
@@ -67,15 +67,15 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
             />
           )}
       </FocusKeeper>
-      {asked && (
+      {open && (
         <WriteDialog
-          question={PENDING_USER_WRITES[asked.action].question}
+          question={PENDING_USER_WRITES[open.action].question}
           isOpen
-          isPending={isPending(asked.user)}
+          isPending={isPending(open.user)}
           onClose={close}
-          onConfirm={(reason) => decide(asked, reason)}
+          onConfirm={(reason) => decide(open, reason)}
         >
-          <UserName user={asked.user} />
+          <UserName user={open.user} />
         </WriteDialog>
       )}
     </>

@@ -20,11 +20,11 @@ interface UsersWithoutAccessProps {
 
 /** Users who were denied or lost their access, each with a button that restores it. */
 export default function UsersWithoutAccess({ users: initialUsers, isMailConfigured }: UsersWithoutAccessProps) {
-  const { users, asked, ask, close, isPending, decide } = useUserDecisions(initialUsers, ACTIVE_USER_WRITES);
+  const { users, open, openDialog, close, isPending, decide } = useUserDecisions(initialUsers, ACTIVE_USER_WRITES);
 
   function restore(user: UserSummary, role: Role) {
     const restored = { action: "restore", user, role } as const;
-    if (needsNewPassword(user)) ask(restored);
+    if (needsNewPassword(user)) openDialog(restored);
     else decide(restored);
   }
 
@@ -56,15 +56,15 @@ export default function UsersWithoutAccess({ users: initialUsers, isMailConfigur
             />
           )}
       </FocusKeeper>
-      {asked && (
+      {open && (
         <TemporaryPasswordDialog
           action="restore"
-          user={asked.user}
-          isPending={isPending(asked.user)}
+          user={open.user}
+          isPending={isPending(open.user)}
           onClose={close}
-          onConfirm={(password) => decide(asked, password)}
+          onConfirm={(password) => decide(open, password)}
         >
-          <RestoredAccount user={asked.user} isMailConfigured={isMailConfigured} />
+          <RestoredAccount user={open.user} isMailConfigured={isMailConfigured} />
         </TemporaryPasswordDialog>
       )}
     </>

@@ -69,8 +69,8 @@ async function findDatabaseFigures({ db, clock }: Deps): Promise<Figure[]> {
   const now = clock();
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, DATABASE_LIMIT_MS);
-  const asked = Promise.all([findWaitingMailCount(db), findOldestWaitingMail(db), findSessionCount(db, now)]);
-  const found = await Promise.race([asked.catch(() => undefined), late]).finally(() => clearTimeout(timer));
+  const reads = Promise.all([findWaitingMailCount(db), findOldestWaitingMail(db), findSessionCount(db, now)]);
+  const found = await Promise.race([reads.catch(() => undefined), late]).finally(() => clearTimeout(timer));
   const isUp: Figure = {
     name: "lunches_database_up",
     help: "1 while the database answers within 2 seconds.",

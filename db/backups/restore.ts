@@ -181,8 +181,11 @@ async function loadTable(
     throw new BackupError(`${path} is damaged: the table ${table.name} is not where it belongs.`);
   }
   const { pieces, result } = measure(file.content);
-  if (DROPPED_TABLES.includes(table.name)) { for await (const _ of pieces) continue; }
-  else await copyFrom(tx, `copy ${rowsOf(table)} from stdin`, pieces);
+  if (DROPPED_TABLES.includes(table.name)) {
+    for await (const _ of pieces) continue;
+  } else {
+    await copyFrom(tx, `copy ${rowsOf(table)} from stdin`, pieces);
+  }
   if (!isAsMeasured(result(), table)) {
     throw new BackupError(`${path} is damaged: the table ${table.name} does not match its checksum.`);
   }

@@ -14,7 +14,7 @@ const ACCOUNT_KINDS = [
   "password-changed",
 ] as const satisfies MailKind[];
 
-/** What a person is told about their own account. */
+/** The mail to a person about their own account. */
 export type AccountContent = Extract<MailContent, { kind: (typeof ACCOUNT_KINDS)[number] }>;
 
 /** Tells administrators that somebody registered. */

@@ -9,7 +9,7 @@ import {
   MAX_DELETED_ENTRIES,
 } from "../../src/domain/requests/feed.ts";
 import { DAY_MS } from "../../src/domain/time/durations.ts";
-import { isSettled, REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { SETTLED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 
 /** Whose deliveries a calendar shows: one person's, or the district's when there is none; of one school, or of all. */
@@ -20,8 +20,6 @@ interface CalendarScope {
 
 /** How long before its delivery a request can be made, and deleted: a year, and a day for its rest. */
 const LONGEST_NOTICE_MS = 367 * DAY_MS;
-
-const SETTLED = REQUEST_STATUSES.filter(isSettled);
 
 /** The deliveries of a calendar at `now`, each family once, earliest first; deleted ones last, the latest first. */
 export async function listCalendar(db: Db, scope: CalendarScope, now: Date): Promise<CalendarEntry[]> {
@@ -50,7 +48,7 @@ async function listBetween(
   let shown = db.selectFrom("requests").where("supersededAt", "is", null)
     .where("deliveryAt", ">=", from).where("deliveryAt", "<", before)
     // A family has at most one live version that is settled and one that is not.
-    .where((eb) => eb.or([eb("status", "in", SETTLED), eb.not(hasOtherLiveVersion)]));
+    .where((eb) => eb.or([eb("status", "in", SETTLED_STATUSES), eb.not(hasOtherLiveVersion)]));
   if (requesterId) shown = shown.where("requesterId", "=", requesterId);
   if (school) shown = shown.where("school", "=", school);
   const rows = await shown

@@ -32,10 +32,10 @@ export function MonthTable({ month, today, lunches, capacities, closedRanges }: 
   const lunchesOf = new Map(lunches.map((day) => [day.day, day]));
   return (
     <div className="month-table">
-      <Table caption={`Lunches in ${formatMonth(month)}`}>
-        <thead>
-          <tr>{WEEKDAYS.map((weekday) => <th key={weekday} scope="col">{weekdayName(weekday)}</th>)}</tr>
-        </thead>
+      <Table
+        caption={`Lunches in ${formatMonth(month)}`}
+        columns={Object.fromEntries(WEEKDAYS.map((weekday) => [weekdayName(weekday), ""]))}
+      >
         <tbody>
           {weeksOf(month).map((week) => (
             <tr key={week.find((day) => day !== null)}>

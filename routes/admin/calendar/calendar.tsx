@@ -46,14 +46,14 @@ export function calendarRoutes(deps: Deps) {
 async function renderCalendar(
   deps: Deps,
   c: Context<SignedInEnv>,
-  asked: Month | undefined,
+  chosen: Month | undefined,
   open?: OpenWrite<CalendarAction>,
 ): Promise<Response> {
   const { db, clock } = deps;
   const { user } = c.var.session;
   const now = clock();
   const today = alaskaDate(now);
-  const month = asked ?? monthOf(today);
+  const month = chosen ?? monthOf(today);
   const shown = daysOfMonth(month);
   const changeable = changeableDays(now);
   const toCome = { from: today, to: changeable.to };

@@ -31,16 +31,16 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
   const outcome = status === "SENT" ? "time" : "outcome";
   return (
     <div className="outbox-table">
-      <Table caption={`${MAIL_STATUS_LABELS[status]} messages`}>
-        <thead>
-          <tr>
-            <th scope="col" className="to">To</th>
-            <th scope="col">Subject</th>
-            <th scope="col" className="time">Queued At</th>
-            <th scope="col" className={outcome}>{OUTCOMES[status]}</th>
-            {status !== "WAITING" && <th scope="col" className="actions">Action</th>}
-          </tr>
-        </thead>
+      <Table
+        caption={`${MAIL_STATUS_LABELS[status]} messages`}
+        columns={{
+          To: "to",
+          Subject: "",
+          "Queued At": "time",
+          [OUTCOMES[status]]: outcome,
+          ...status !== "WAITING" && { Action: "actions" },
+        }}
+      >
         <tbody>
           {mail.map((row) => {
             const subject = subjectOf(row.content, sender);

@@ -27,7 +27,7 @@ export function useWrites<Action extends string>(
   writes: Record<Action, WriteText>,
   { id, subject, pageAfter, valuesOf = () => ({}), onRefused }: WriteOptions<Action>,
 ) {
-  const [asked, setAsked] = useState<Action | null>(null);
+  const [open, setOpen] = useState<Action | null>(null);
   const { isPending, submit } = useSubmit();
 
   async function run(action: Action, reason: Record<string, string> = {}): Promise<void> {
@@ -50,11 +50,11 @@ export function useWrites<Action extends string>(
   return {
     isPending,
     run,
-    /** The write that is asked about. */
-    asked,
-    /** What a button does: asks, or else runs. */
-    press: (action: Action) => writes[action].question ? setAsked(action) : run(action),
-    close: () => setAsked(null),
+    /** The write whose dialog is open. */
+    open,
+    /** What a button does: opens the dialog of its question, or else runs. */
+    press: (action: Action) => writes[action].question ? setOpen(action) : run(action),
+    close: () => setOpen(null),
   };
 }
 

@@ -11,8 +11,8 @@ import { showToast } from "../shell/toasts.ts";
 
 type UserWrite = Pick<Required<WriteText>, "call" | "done" | "failure">;
 
-/** What is asked before a decision, and about whom. */
-interface Asked<Action> {
+/** A decision, and about whom. */
+interface UserDecision<Action> {
   action: Action;
   user: UserSummary;
   /** The role that was chosen for them. */
@@ -26,12 +26,13 @@ export function useUserDecisions<Action extends string>(
 ) {
   const [users, setUsers] = useState(initialUsers);
   const [pendingIds, setPendingIds] = useState<readonly string[]>([]);
-  const [asked, setAsked] = useState<Asked<Action> | null>(null);
+  const [open, setOpen] = useState<UserDecision<Action> | null>(null);
   return {
     users,
-    asked,
-    ask: setAsked,
-    close: () => setAsked(null),
+    /** The decision whose dialog is open. */
+    open,
+    openDialog: setOpen,
+    close: () => setOpen(null),
     /** Whether a decision about this user is pending. */
     isPending: (user: UserSummary) => pendingIds.includes(user.id),
     /**
@@ -39,7 +40,7 @@ export function useUserDecisions<Action extends string>(
      * @param leaves whether the user leaves the list when it succeeds
      */
     async decide(
-      { action, user, role }: Asked<Action>,
+      { action, user, role }: UserDecision<Action>,
       values: Record<string, string> = {},
       leaves = true,
     ): Promise<void> {
@@ -50,8 +51,8 @@ export function useUserDecisions<Action extends string>(
         await post(call(user.id), { ...role && { role }, ...values });
         showToast({ ...about(fullName(user), SUCCESS[done]), tone: "success" });
         void refreshAccountHistory();
-        // By now, the question may be about somebody else.
-        setAsked((open) => open?.user.id === user.id ? null : open);
+        // By now, the dialog may be about somebody else.
+        setOpen((current) => current?.user.id === user.id ? null : current);
         if (!leaves) return;
         setUsers((before) => before.filter(({ id }) => id !== user.id));
         // The next one comes to where the last press was.

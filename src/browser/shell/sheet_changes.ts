@@ -19,13 +19,11 @@ function checkVisible(): void {
   if (!document.hidden && notice().hidden) void findChange();
 }
 
-/** Whether the sheet on the page is an older one, which it then says. What cannot be found out counts as no change. */
-async function findChange(): Promise<boolean> {
+/** Says that the sheet on the page is an older one, if it is. What cannot be found out counts as no change. */
+async function findChange(): Promise<void> {
   const { sheetVersion, versionUrl = "" } = notice().dataset;
   const version = await fetchVersion(versionUrl);
-  if (version === null || version === sheetVersion) return false;
-  notice().hidden = false;
-  return true;
+  if (version !== null && version !== sheetVersion) notice().hidden = false;
 }
 
 function notice(): HTMLElement {

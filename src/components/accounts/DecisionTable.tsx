@@ -21,17 +21,10 @@ interface DecisionTableProps {
 /** Users without access, each with the role they would get. Spec section 2, pending user registrations. */
 export function DecisionTable({ caption, users, showsReason = false, actionsFor }: DecisionTableProps) {
   return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Email</th>
-          <th scope="col">Role</th>
-          <th scope="col">Registered</th>
-          {showsReason && <th scope="col">Reason</th>}
-          <th scope="col" className="actions">Actions</th>
-        </tr>
-      </thead>
+    <Table
+      caption={caption}
+      columns={{ Name: "", Email: "", Role: "", Registered: "", ...showsReason && { Reason: "" }, Actions: "actions" }}
+    >
       <tbody>
         {users.map((user) => (
           <DecisionRow

@@ -18,18 +18,18 @@ interface DeliveriesTableProps {
 /** The deliveries of one time. */
 export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
   return (
-    <Table caption={`Deliveries at ${time.heading}`}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.school}</th>
-          <th scope="col" className="numeric">{columns.lunches}</th>
-          <th scope="col" className="numeric">{columns.students}</th>
-          <th scope="col" className="numeric">{columns.adults}</th>
-          <th scope="col">{columns.grades}</th>
-          <th scope="col">{columns.recipient}</th>
-          <th scope="col">{columns.comments}</th>
-        </tr>
-      </thead>
+    <Table
+      caption={`Deliveries at ${time.heading}`}
+      columns={{
+        [columns.school]: "",
+        [columns.lunches]: "numeric",
+        [columns.students]: "numeric",
+        [columns.adults]: "numeric",
+        [columns.grades]: "",
+        [columns.recipient]: "",
+        [columns.comments]: "",
+      }}
+    >
       <tbody>
         {time.deliveries.map((line) => (
           <Fragment key={line.requestId}>

@@ -12,14 +12,10 @@ export function SpecialMealsTable({ time, columns }: SpecialMealsTableProps) {
   return (
     <section className="day-sheet-meals">
       <h3>{time.mealsHeading}</h3>
-      <Table caption={time.mealsHeading}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.school}</th>
-            <th scope="col">{columns.student}</th>
-            <th scope="col">{columns.notes}</th>
-          </tr>
-        </thead>
+      <Table
+        caption={time.mealsHeading}
+        columns={{ [columns.school]: "", [columns.student]: "", [columns.notes]: "" }}
+      >
         <tbody>
           {time.meals.map((meal, index) => (
             <tr key={index}>

@@ -77,12 +77,12 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
 
   const addUp = (requestIds: string[]) => post<SelectionSum>(urls.api.selectionSum, { requestIds, status });
 
-  function drop(asked: string[], { requestIds }: SelectionSum): void {
-    const gone = asked.filter((id) => !requestIds.includes(id));
+  function drop(selected: string[], { requestIds }: SelectionSum): void {
+    const gone = selected.filter((id) => !requestIds.includes(id));
     if (gone.length > 0) selection.change(gone, false, true);
   }
 
-  const ask = () =>
+  const openQuestion = () =>
     submit(async () => {
       const sum = await addUp(ids);
       // Something else is selected by now, or nothing in another tab.
@@ -135,7 +135,7 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
               size="small"
               variant="primary"
               isPending={isPending}
-              onPress={() => offered === "approve" ? ask() : run(offered, ids)}
+              onPress={() => offered === "approve" ? openQuestion() : run(offered, ids)}
             >
               {LABELS[offered]}
             </Button>

@@ -64,7 +64,7 @@ export function WriteDialog({ question, isOpen, isPending, onClose, onConfirm, c
 
 interface WriteDialogsProps<Action extends string> {
   writes: Record<Action, WriteText>;
-  view: Pick<ReturnType<typeof useWrites<Action>>, "asked" | "isPending" | "close" | "run">;
+  view: Pick<ReturnType<typeof useWrites<Action>>, "open" | "isPending" | "close" | "run">;
   detailsOf?: (action: Action) => ReactNode;
 }
 
@@ -76,7 +76,7 @@ export function WriteDialogs<Action extends string>({ writes, view, detailsOf }:
       <WriteDialog
         key={action}
         question={question}
-        isOpen={view.asked === action}
+        isOpen={view.open === action}
         isPending={view.isPending}
         onClose={view.close}
         onConfirm={(reason) => view.run(action, reason)}

@@ -27,73 +27,46 @@ export interface DirectorPage<Row = ListedRequest> extends DistrictListPage<Row>
   totals: RequestTotals;
 }
 
+const DISTRICT_FIELDS = [
+  "id",
+  "school",
+  "deliveryDate",
+  "deliveryTimeText",
+  "numberOfLunches",
+  "specialMealCount",
+  "status",
+  "updatedAt",
+  "requester",
+] as const;
+
 /** What the district's tables show of a row, which is all that their pages carry of it. */
-export interface DistrictRow extends
-  Pick<
-    ListedRequest,
-    | "id"
-    | "school"
-    | "deliveryDate"
-    | "deliveryTimeText"
-    | "numberOfLunches"
-    | "specialMealCount"
-    | "status"
-    | "updatedAt"
-    | "requester"
-  > {}
+export type DistrictRow = Pick<ListedRequest, typeof DISTRICT_FIELDS[number]>;
 
 /** Keeps what the district's tables show. */
-export function districtRow(
-  {
-    id,
-    school,
-    deliveryDate,
-    deliveryTimeText,
-    numberOfLunches,
-    specialMealCount,
-    status,
-    updatedAt,
-    requester,
-  }: ListedRequest,
-): DistrictRow {
-  return {
-    id,
-    school,
-    deliveryDate,
-    deliveryTimeText,
-    numberOfLunches,
-    specialMealCount,
-    status,
-    updatedAt,
-    requester,
-  };
-}
+export const districtRow = (request: ListedRequest): DistrictRow => pick(request, DISTRICT_FIELDS);
 
 /** One card of a requester's dashboard: the current version and how many versions there are. */
 export interface RequestSummary extends LunchRequest {
   versionCount: number;
 }
 
+const CARD_FIELDS = [
+  "id",
+  "school",
+  "status",
+  "version",
+  "versionCount",
+  "deliveryDate",
+  "numberOfLunches",
+  "gradesText",
+  "createdAt",
+] as const;
+
 /** What a card shows, which is all that its page carries of it. */
-export type CardRow = Pick<
-  RequestSummary,
-  | "id"
-  | "school"
-  | "status"
-  | "version"
-  | "versionCount"
-  | "deliveryDate"
-  | "numberOfLunches"
-  | "gradesText"
-  | "createdAt"
->;
+export type CardRow = Pick<RequestSummary, typeof CARD_FIELDS[number]>;
 
 /** Keeps what a card shows. */
-export function cardRow(
-  { id, school, status, version, versionCount, deliveryDate, numberOfLunches, gradesText, createdAt }: RequestSummary,
-): CardRow {
-  return { id, school, status, version, versionCount, deliveryDate, numberOfLunches, gradesText, createdAt };
-}
+export const cardRow = (request: RequestSummary): CardRow => pick(request, CARD_FIELDS);
 
 /** A row of the deleted requests: the version that was current when the request was deleted, and how it was deleted. */
 export interface DeletedRequest extends LunchRequest {
@@ -103,36 +76,23 @@ export interface DeletedRequest extends LunchRequest {
   deletedByAdmin: { firstName: string; lastName: string };
 }
 
+const DELETED_FIELDS = [
+  "id",
+  "requester",
+  "school",
+  "recipientFirstName",
+  "recipientLastName",
+  "deliveryDate",
+  "deletedByAdmin",
+  "deletedAt",
+  "deletionReason",
+] as const;
+
 /** What the table of deleted requests shows of a row, which is all that its page carries of it. */
-export type DeletedRow = Pick<
-  DeletedRequest,
-  | "id"
-  | "requester"
-  | "school"
-  | "recipientFirstName"
-  | "recipientLastName"
-  | "deliveryDate"
-  | "deletedByAdmin"
-  | "deletedAt"
-  | "deletionReason"
->;
+export type DeletedRow = Pick<DeletedRequest, typeof DELETED_FIELDS[number]>;
 
 /** Keeps what the table of deleted requests shows. */
-export function deletedRow(request: DeletedRequest): DeletedRow {
-  const { id, requester, school, recipientFirstName, recipientLastName, deliveryDate } = request;
-  const { deletedByAdmin, deletedAt, deletionReason } = request;
-  return {
-    id,
-    requester,
-    school,
-    recipientFirstName,
-    recipientLastName,
-    deliveryDate,
-    deletedByAdmin,
-    deletedAt,
-    deletionReason,
-  };
-}
+export const deletedRow = (request: DeletedRequest): DeletedRow => pick(request, DELETED_FIELDS);
 
 /** Another request of the same school for the same day, as a reviewer sees it. */
 export type SameDayRequest = Pick<
@@ -152,3 +112,8 @@ export interface RequestOnClosedDay extends
 
 /** How many of them a page or an answer lists. */
 export const MAX_LISTED_ON_CLOSED_DAYS = 100;
+
+function pick<Row, Field extends keyof Row>(row: Row, fields: readonly Field[]): Pick<Row, Field> {
+  // Object.fromEntries cannot tell the compiler that each value comes from the field of its own name.
+  return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
+}

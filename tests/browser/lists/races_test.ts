@@ -144,7 +144,7 @@ test("a bulk answer does not change the tab, selection or focus that the adminis
   await window.close();
 });
 
-test("a failing poll is told until one succeeds, and after signing out elsewhere it leads to the sign-in", async () => {
+test("a failing poll is announced until one succeeds, and after a sign-out elsewhere leads to the sign-in", async () => {
   const window = await openDashboard({ q: "nothing like it", status: "DENIED" });
   const { page } = window;
   const failures: ((route: Route) => Promise<void>)[] = [

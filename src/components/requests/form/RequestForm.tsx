@@ -103,20 +103,20 @@ export function RequestForm(props: RequestFormProps) {
     const payload = form.validate(formSchema(schools, closedDays, revised), toPayload(form.values));
     if (!payload) return;
     if (isShortNotice(payload.deliveryDate, new Date()) && !payload.lateAckChecked) {
-      submit(() => ask("notice", payload), showFailure);
+      submit(() => openQuestion("notice", payload), showFailure);
     } else {
       submitUnlessSimilar(payload);
     }
   }
 
-  async function ask(kind: Question["kind"], payload: RequestPayload) {
+  async function openQuestion(kind: Question["kind"], payload: RequestPayload) {
     setQuestion({ kind, payload, Dialog: await loadQuestion() });
   }
 
   function submitUnlessSimilar(payload: RequestPayload) {
     setQuestion(null);
     submit(async () => {
-      if (await hasSimilar(payload, revised?.familyId)) await ask("similar", payload);
+      if (await hasSimilar(payload, revised?.familyId)) await openQuestion("similar", payload);
       else await save(payload);
     }, showFailure);
   }
