@@ -47,9 +47,15 @@ export function DateField(props: DatePickerProps) {
   );
 }
 
+/** In milliseconds. The browser may never be idle for a page in the background. */
+const IDLE_TIMEOUT = 2_000;
+
 /** Loads DatePicker once the browser has nothing better to do. */
 async function loadPicker(): Promise<ComponentType<DatePickerProps>> {
-  // Safari has no idle callback.
-  await new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
+  await new Promise<void>((resolve) => {
+    // Safari has no idle callback.
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT });
+    else setTimeout(resolve);
+  });
   return (await import("./DatePicker.tsx")).DatePicker;
 }
