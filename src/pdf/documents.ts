@@ -17,15 +17,15 @@ interface Limits {
 }
 
 /** About 40 pages of notes. A kitchen cannot work with more, and their layout would keep everybody else waiting. */
-export const MAX_MEAL_CHARACTERS = 100_000;
+const MAX_MEAL_CHARACTERS = 100_000;
 
 const REQUEST_LIMITS: Limits = { meals: MAX_SPECIAL_MEALS, characters: MAX_MEAL_CHARACTERS };
 
 /** Thirty times the largest day that a district of this size has, drawn well within the deadline. */
-export const KITCHEN_LIMITS: Limits = { meals: 12_000, characters: 1_000_000 };
+const KITCHEN_LIMITS: Limits = { meals: 12_000, characters: 1_000_000 };
 
 /** Boxes to tick are a page for every 800. */
-export const MAX_SERVING_LUNCHES = 200_000;
+const MAX_SERVING_LUNCHES = 200_000;
 
 /** The words for a PDF's content, and the advice on another way to it. */
 export function describeJob(job: PrintedDocument): { what: string; advice: string } {
@@ -39,21 +39,82 @@ const KITCHEN_ADVICE: Record<KitchenDocument["kind"], string> = {
   "kitchen-labels": "Print the day sheet's page instead, which has every note, or shorten the longest notes.",
 };
 
-/** Why a document is too large to be drawn; null when it is not. */
+/** Why a document is too large to be drawn; null when it is not. Of the kitchen's, `leaveOutLargest` takes care. */
 export function sizeError(job: PrintedDocument): string | null {
-  const { meals, characters } = "kind" in job ? KITCHEN_LIMITS : REQUEST_LIMITS;
-  const texts = mealTexts(job);
-  if (texts.length > meals) {
-    return `it has ${texts.length} special meals, and a PDF has room for ${meals}`;
+  if ("kind" in job) return job.kind === "kitchen-serving" ? boxesError(job) : null;
+  const { meals } = job.specialMeals;
+  const size = total(meals.map(({ studentName: name, notes }) => sizeOf({ name, notes })));
+  if (meals.length > REQUEST_LIMITS.meals) {
+    return `it has ${meals.length} special meals, and a PDF has room for ${REQUEST_LIMITS.meals}`;
   }
-  const size = texts.reduce((sum, text) => sum + sizeOf(text), 0);
-  if (size > characters) {
-    return `its special meals have ${size} characters, and a PDF has room for ${characters} of them`;
-  }
-  const boxes = "kind" in job && job.kind === "kitchen-serving"
-    ? job.sheets.reduce((sum, { lunches }) => sum + lunches.count, 0)
-    : 0;
+  if (size <= REQUEST_LIMITS.characters) return null;
+  return `its special meals have ${size} characters, and a PDF has room for ${REQUEST_LIMITS.characters} of them`;
+}
+
+function boxesError({ sheets }: ServingSheets): string | null {
+  const boxes = total(sheets.map(({ lunches }) => lunches.count));
   return boxes > MAX_SERVING_LUNCHES ? `it has ${boxes} lunches, and a PDF has room for ${MAX_SERVING_LUNCHES}` : null;
+}
+
+/**
+ * Leaves out the special meals that a document has no room for: those of the largest requests, so that no request keeps
+ * the others' off the paper. A line in their place says whose they are and where to find them.
+ */
+export function leaveOutLargest(document: KitchenDocument): KitchenDocument {
+  const leftOut = findLargest(document);
+  if (leftOut.size === 0) return document;
+  switch (document.kind) {
+    case "kitchen-day": {
+      const times = document.times.map((time) => ({ ...time, meals: withoutMeals(time.meals, leftOut) }));
+      return { ...document, times };
+    }
+    case "kitchen-labels":
+      return { ...document, labels: withoutMeals(document.labels, leftOut) };
+    case "kitchen-serving": {
+      const sheets = document.sheets.map((sheet) => {
+        const { heading } = sheet.meals;
+        return leftOut.has(sheet.shortId)
+          ? { ...sheet, meals: { heading, names: [], none: leftOutText(sheet.shortId) } }
+          : sheet;
+      });
+      return { ...document, sheets };
+    }
+  }
+}
+
+/** The short ids of the requests whose meals there is no room for. */
+function findLargest(document: KitchenDocument): Set<string> {
+  const sizes = [...Map.groupBy(mealTexts(document), ({ shortId }) => shortId)]
+    .map(([shortId, meals]) => ({ shortId, meals: meals.length, characters: total(meals.map(sizeOf)) }))
+    .toSorted((a, b) => a.characters - b.characters);
+  const room = { ...KITCHEN_LIMITS };
+  const leftOut = new Set<string>();
+  for (const { shortId, meals, characters } of sizes) {
+    room.meals -= meals;
+    room.characters -= characters;
+    if (room.meals < 0 || room.characters < 0) leftOut.add(shortId);
+  }
+  return leftOut;
+}
+
+function withoutMeals<Meal extends { shortId: string; student: string; facts: string; notes: string }>(
+  meals: Meal[],
+  leftOut: ReadonlySet<string>,
+): Meal[] {
+  return [...Map.groupBy(meals, ({ shortId }) => shortId)].flatMap(([shortId, own]) =>
+    leftOut.has(shortId)
+      ? own.slice(0, 1).map((meal) => ({
+        ...meal,
+        student: `${own.length} special meals`,
+        facts: "",
+        notes: leftOutText(shortId),
+      }))
+      : own
+  );
+}
+
+function leftOutText(shortId: string): string {
+  return `Their notes are too long for this document. Open request ${shortId} and print its page.`;
 }
 
 /** What people wrote of a meal. */
@@ -64,16 +125,19 @@ interface MealTexts {
   where?: string;
 }
 
-function mealTexts(job: PrintedDocument): MealTexts[] {
-  if (!("kind" in job)) return job.specialMeals.meals.map(({ studentName: name, notes }) => ({ name, notes }));
-  if (job.kind === "kitchen-day") {
-    return job.times.flatMap(({ meals }) => meals).map(({ student: name, notes }) => ({ name, notes }));
+function mealTexts(document: KitchenDocument): (MealTexts & { shortId: string })[] {
+  switch (document.kind) {
+    case "kitchen-day":
+      return document.times.flatMap(({ meals }) => meals)
+        .map(({ shortId, student: name, notes }) => ({ shortId, name, notes }));
+    case "kitchen-serving":
+      // A name and a note are one line here, with our dot between them.
+      return document.sheets.flatMap(({ shortId, meals }) =>
+        meals.names.map((name) => ({ shortId, name: name.replace(" · ", ""), notes: "" }))
+      );
+    case "kitchen-labels":
+      return document.labels.map(({ shortId, student: name, notes, where }) => ({ shortId, name, notes, where }));
   }
-  if (job.kind === "kitchen-serving") {
-    // A name and a note are one line here, with our dot between them.
-    return job.sheets.flatMap(({ meals }) => meals.names).map((name) => ({ name: name.replace(" · ", ""), notes: "" }));
-  }
-  return job.labels.map(({ student: name, notes, where }) => ({ name, notes, where }));
 }
 
 /** The characters of a meal as they are drawn. Every further line of a note takes its place however short it is. */

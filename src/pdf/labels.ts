@@ -1,5 +1,5 @@
 import { layOutLabels, type PlacedLabel } from "../domain/kitchen/labels/label_layout.ts";
-import type { LabelSheet } from "../domain/kitchen/labels/labels.ts";
+import { LABEL_STOCKS, type LabelSheet, type LabelStock } from "../domain/kitchen/labels/labels.ts";
 import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import { text } from "./blocks.ts";
 import type { Fonts } from "./fonts.ts";
@@ -17,15 +17,18 @@ export async function drawLabels(fonts: Fonts, sheet: LabelSheet): Promise<Uint8
   if (sheet.none !== null) paper.place(text(paper, sheet.none, { size: 12 }, paper.width));
   layOutLabels(sheet, createTypesetter(fonts)).forEach((labels, page) => {
     if (page > 0) paper.nextPage();
-    for (const label of labels) drawLabel(paper, label);
+    for (const label of labels) drawLabel(paper, label, LABEL_STOCKS[sheet.stock]);
   });
   return await paper.finish();
 }
 
-function drawLabel(paper: Paper, { texts }: PlacedLabel): void {
-  paper.into(paper.tag("Sect"), () => {
-    for (const { lines, style, left, top } of texts) {
-      paper.into(paper.tag("P"), () => paper.drawLines(lines, style, left, top));
-    }
-  });
+/** Draws a label, and no mark of its letters beyond its edges, where another child's label is. */
+function drawLabel(paper: Paper, { texts, left, top }: PlacedLabel, { width, height }: LabelStock): void {
+  const section = paper.tag("Sect");
+  paper.clipTo(left, top, width, height, () =>
+    paper.into(section, () => {
+      for (const { lines, style, left, top } of texts) {
+        paper.into(paper.tag("P"), () => paper.drawLines(lines, style, left, top));
+      }
+    }));
 }

@@ -138,6 +138,13 @@ export function createPaper(fonts: Fonts, { margin = INCH, ...info }: PaperInfo)
     isDecoration = false;
   }
 
+  /** Draws inside of these edges, and nothing beyond them. */
+  function clipTo(left: number, top: number, width: number, height: number, draw: () => void): void {
+    doc.save().rect(left, top, width, height).clip();
+    draw();
+    doc.restore();
+  }
+
   /** Draws lines of text as a part of the current element. */
   function drawLines(lines: string[], style: TextStyle, left: number, top: number): void {
     if (lines.length === 0) return;
@@ -199,6 +206,7 @@ export function createPaper(fonts: Fonts, { margin = INCH, ...info }: PaperInfo)
     tag,
     into,
     decorate,
+    clipTo,
     drawLines,
     drawFill,
     drawBorder,

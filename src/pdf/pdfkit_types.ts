@@ -28,6 +28,9 @@ export interface PdfDocument extends Readable {
   lineWidth(width: number): this;
   fill(color: string): this;
   stroke(color: string): this;
+  clip(): this;
+  save(): this;
+  restore(): this;
 
   struct(type: string, options?: ElementOptions): StructureElement;
   addStructure(element: StructureElement): this;

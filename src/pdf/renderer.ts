@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
-import { describeJob, type PrintedDocument, sizeError } from "./documents.ts";
+import { describeJob, leaveOutLargest, type PrintedDocument, sizeError } from "./documents.ts";
 import { AppError } from "../domain/http/errors.ts";
 import { createFairQueue } from "../process/fair_queue.ts";
 import { PdfError } from "./errors.ts";
@@ -71,7 +71,7 @@ export function createPdfRenderer({
       if (tooLarge !== null) throw new PdfError("TOO_LARGE", `${tooLarge}. ${advice}`);
       // Readers without an id share their turns.
       return await queue.run(reader.id ?? "", () => {
-        const result = runNext(job);
+        const result = runNext("kind" in job ? leaveOutLargest(job) : job);
         lastRender = result.catch(() => {});
         return result;
       }, reader.signal);

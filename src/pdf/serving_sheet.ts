@@ -52,7 +52,7 @@ function placeSheet(paper: Paper, sheet: ServingSheet, { department, contact }: 
     padded(text(paper, `Serving Sheet: ${sheet.school}`, TITLE, paper.width, "H1"), { top: 2, bottom: 4 }),
     rule(paper, paper.width, 2),
     padded(facts(paper, sheet), { top: 6 }),
-    text(paper, sheet.request, NOTE, paper.width),
+    text(paper, `Request ${sheet.shortId}`, NOTE, paper.width),
   ));
   placeComments(paper, sheet.comments);
   paper.space(8);

@@ -7,7 +7,7 @@ import { type Allergen, ALLERGENS } from "../../src/domain/requests/allergens.ts
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { aDay, aDelivery, aMeal, aSheet, DAY, DISTRICT, manyDeliveries, SETTINGS } from "../support/sheets.ts";
 import { pdfText, withoutBlanks } from "../support/downloads.ts";
-import { describeJob, sizeError } from "../../src/pdf/documents.ts";
+import { describeJob, leaveOutLargest, sizeError } from "../../src/pdf/documents.ts";
 import { PdfError } from "../../src/pdf/errors.ts";
 import { canDraw, openFonts } from "../../src/pdf/fonts.ts";
 import { drawnLengths, toPrintable } from "../../src/pdf/printable.ts";
@@ -132,48 +132,63 @@ Deno.test("no character takes more room than its size; Latin, Greek and Cyrillic
   }
 });
 
-Deno.test("notes count as written out: in letters that the fonts lack, they are refused before the line", async () => {
+Deno.test("notes count as written out: in letters that the fonts lack, a request is refused before the line", async () => {
   // The worker would not answer, so only a refusal before it comes back.
   const renderer = createPdfRenderer({ workerUrl: new URL("./no_worker.ts", import.meta.url) });
+  const sheetOf = (note: string) => aSheet({ specialMeals: Array.from({ length: 15 }, () => aMeal("A", note)) });
   try {
-    const sheet = labelsOf(120, "花".repeat(1000));
-    const tooLarge = (error: unknown) => error instanceof PdfError && error.code === "TOO_LARGE";
-    await assert.rejects(renderer.render(sheet), tooLarge);
     await assert.rejects(
-      renderer.render(aSheet({ specialMeals: Array.from({ length: 15 }, () => aMeal("A", "花".repeat(1000))) })),
-      tooLarge,
+      renderer.render(sheetOf("花".repeat(1000))),
+      (error) => error instanceof PdfError && error.code === "TOO_LARGE",
     );
   } finally {
     await renderer.close();
   }
-  assert.equal(sizeError(labelsOf(120, "No nuts".repeat(140))), null, "as long, in letters that the fonts have");
-  assert.equal(sizeError(labelsOf(100, "花".repeat(900))), null);
+  assert.equal(sizeError(sheetOf("No nuts".repeat(140))), null, "as long, in letters that the fonts have");
 });
 
 Deno.test("a line is a line however it ends", () => {
-  const lines = (end: string) => sizeError(labelsOf(1, `a${end}`.repeat(60_000)));
-  assert.match(lines("\n") ?? "", /characters/);
-  for (const end of ["\r", "\r\n", "\u2028"]) {
-    assert.equal(lines(end) === null, lines("\n") === null, JSON.stringify(end));
+  for (const end of ["\n", "\r", "\r\n", "\u2028"]) {
+    const error = sizeError(aSheet({ specialMeals: [aMeal("A", `a${end}`.repeat(60_000))] }));
+    assert.match(error ?? "", /characters/, JSON.stringify(end));
   }
 });
 
+function documentsOf(deliveries: ReturnType<typeof aDelivery>[]) {
+  return [
+    buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT),
+    buildServingSheets(deliveries, { ...DISTRICT, date: DAY }),
+    buildDaySheet(aDay({ deliveries }), DISTRICT),
+  ];
+}
+
 Deno.test("a kitchen's day has room for 12,000 meals with a million characters, however short their notes are", () => {
-  const sheetsOf = (note: string, allergens: Allergen[] = []) => {
+  const dayOf = (note: string, allergens: Allergen[] = []) => {
     const meals = Array.from({ length: 300 }, () => aMeal("Student Name", note, { allergens }));
-    const deliveries = Array.from({ length: 40 }, () => aDelivery({ specialMeals: meals }));
-    return [
-      buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT),
-      buildServingSheets(deliveries, { ...DISTRICT, date: DAY }),
-      buildDaySheet(aDay({ deliveries }), DISTRICT),
-    ];
+    return documentsOf(Array.from({ length: 40 }, () => aDelivery({ specialMeals: meals })));
   };
   const notes = ["x", "x\ny\nz", "No dairy, vegan please", "n".repeat(1_000_000 / 12_000 - "Student Name".length)];
-  for (const note of notes) {
-    assert.deepEqual(sheetsOf(note).map(sizeError), [null, null, null], note);
+  for (const document of [...notes.flatMap((note) => dayOf(note)), ...dayOf("x", ["PEANUTS", "TREE_NUTS"])]) {
+    assert.equal(leaveOutLargest(document), document);
   }
-  assert.deepEqual(sheetsOf("x", ["PEANUTS", "TREE_NUTS"]).map(sizeError), [null, null, null], "with ticked allergens");
-  for (const error of sheetsOf("n".repeat(80)).map(sizeError)) assert.match(error ?? "", /1104000 characters/);
+  for (const document of dayOf("n".repeat(80))) assert.notEqual(leaveOutLargest(document), document);
+});
+
+Deno.test("a request too long for a kitchen's document is named in its place, and every other one is printed", async () => {
+  const endless = aDelivery({
+    id: "0badcafe-0000-4000-8000-000000000000",
+    specialMeals: Array.from({ length: 105 }, (_, index) => aMeal(`Endless ${index}`, "花".repeat(1000))),
+  });
+  const others = manyDeliveries({ requests: 8, meals: 24 });
+  for (const document of documentsOf([endless, ...others])) {
+    const text = await pdfText(await renderer.render(document));
+    const told = withoutBlanks("Their notes are too long for this document. Open request 0badcafe and print its page.");
+    assert.equal(text.split(told).length, 2, document.kind);
+    assert.ok(!text.includes("Endless"), document.kind);
+    for (const { studentName } of others.flatMap(({ specialMeals }) => specialMeals)) {
+      assert.ok(text.includes(withoutBlanks(studentName)), studentName);
+    }
+  }
 });
 
 Deno.test("labels that are too many lead to the serving sheets, which have every note", () => {

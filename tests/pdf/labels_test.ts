@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { getDocumentProxy } from "unpdf";
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { cellAt, layOutLabels } from "../../src/domain/kitchen/labels/label_layout.ts";
 import {
   buildLabelSheet,
@@ -180,6 +180,23 @@ Deno.test("each label of a meal says what it must not have, as an allergy and in
       }
     }
   }
+});
+
+Deno.test("nothing of a label is drawn beyond its edges, however many marks stand on its letters", async () => {
+  const marked = `a${"\u0323".repeat(8)}\n`.repeat(9);
+  const pdf = await getDocumentProxy(await drawLabels(fonts, sheetOf([aMeal("A", marked), aMeal("B", "Vegan")], {})));
+  const { fnArray } = await (await pdf.getPage(1)).getOperatorList();
+  const { OPS } = await getResolvedPDFJS();
+  // Whether each of the open states clips what is drawn in it.
+  const clips = [false];
+  let texts = 0;
+  for (const operator of fnArray) {
+    if (operator === OPS.save) clips.push(false);
+    else if (operator === OPS.restore) clips.pop();
+    else if (operator === OPS.clip) clips.splice(-1, 1, true);
+    else if (operator === OPS.showText) assert.ok(clips.includes(true), `text ${++texts}`);
+  }
+  assert.ok(texts > 10);
 });
 
 Deno.test("labels can be moved as far as they are whole on the sheet and their text prints, and no farther", async () => {

@@ -34,6 +34,9 @@ export type ErrorCode =
 /** Why the database could not do its work, by no fault of the caller. Each of these passes. */
 export type DatabaseTrouble = "UNREACHABLE" | "TOO_SLOW" | "LOCKED" | "DISK_FULL";
 
+/** For a body that no page of ours sends. */
+export const TOO_MANY_FIELDS = "This has more fields than any form takes. Remove some and try again.";
+
 /** An expected refusal: its message is shown to the person as it stands. */
 export class AppError extends Error {
   override name = "AppError";

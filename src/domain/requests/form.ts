@@ -4,7 +4,15 @@ import { ALLERGENS, MEDICAL_STATEMENTS, sortAllergens } from "./allergens.ts";
 import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS, NOTICE_WORDS } from "./deadlines.ts";
 import { type School, schoolError, type Schools } from "../district/schools.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../kitchen/calendar/closed_days.ts";
-import { emailText, lineText, nameText, optionalText, requiredText, shortList } from "../text/text_schemas.ts";
+import {
+  emailText,
+  lineText,
+  maxLines,
+  nameText,
+  optionalText,
+  requiredText,
+  shortList,
+} from "../text/text_schemas.ts";
 
 /** Five buses of students who all need something else. More than that, and one request could slow everybody down. */
 export const MAX_SPECIAL_MEALS = 300;
@@ -20,7 +28,7 @@ const tickedAllergens = shortList(z.enum(ALLERGENS, `Must be one of ${ALLERGEN_N
 
 const specialMeal = z.strictObject({
   studentName: nameText(100, "Student name is required"),
-  notes: requiredText(1000, "Allergy/accommodation notes are required"),
+  notes: requiredText(1000, "Allergy/accommodation notes are required").check(maxLines(10)),
   // Absent as in the spec's payload, the columns' defaults stand for them.
   allergens: z.optional(z.pipe(tickedAllergens, z.transform(sortAllergens))),
   medicalStatement: z.optional(z.enum(MEDICAL_STATEMENTS, `Must be one of ${MEDICAL_STATEMENTS.join(", ")}`)),
@@ -81,7 +89,7 @@ export function requestFormSchema(clock: () => Date, schools: Schools, closedDay
     recipientLastName: nameText(100, "Enter a last name"),
     recipientPhone: lineText(40, "Phone is required"),
     recipientEmail: emailText(),
-    comments: optionalText(2000),
+    comments: optionalText(2000).check(maxLines(40)),
     specialMeals: shortList(specialMeal, MAX_SPECIAL_MEALS, {
       list: "Required",
       max: `At most ${MAX_SPECIAL_MEALS} special meals in one request`,

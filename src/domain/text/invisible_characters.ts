@@ -8,23 +8,21 @@ export function inStoredForm(text: string): string {
  * around. Marks stay, as Tlingit has them, and so does what joins the letters of other scripts or changes an emoji.
  */
 export function dropInvisible(text: string): string {
-  return text.replace(INVISIBLE, (character, at: number) => isSeen(character, text, at) ? character : "");
-}
-
-// U+FFF9 to U+FFFB, which stand around annotations, are the only others that are drawn as nothing.
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-
-/** Whether a character changes how the ones around it look. */
-function isSeen(character: string, text: string, at: number): boolean {
-  // A character has two code units at most.
-  const [before = ""] = Array.from(text.slice(Math.max(0, at - 2), at)).slice(-1);
-  const [after = ""] = Array.from(text.slice(at + character.length, at + character.length + 2));
-  if (/[\u200c\u200d]/.test(character)) return JOINS_BEFORE.test(before) && JOINS_AFTER.test(after);
-  if (/[\ufe0e\ufe0f]/.test(character)) return /\p{Emoji}/u.test(before);
-  // Of Chinese and Japanese names.
-  return /[\u{e0100}-\u{e01ef}]/u.test(character) && /\p{Script=Han}/u.test(before);
+  return text.replace(UNSEEN, "");
 }
 
 // U+1F3FB to U+1F3FF are the skin tones. Latin letters are not joined, so there the joiners hide.
 const JOINS_BEFORE = /(?!\p{Script=Latin})[\p{L}\p{M}\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}\ufe0f]/u;
 const JOINS_AFTER = /(?!\p{Script=Latin})[\p{L}\p{Extended_Pictographic}]/u;
+
+// What changes how the characters around it look stays: joiners, how an emoji is drawn, and variants of Chinese and Japanese
+// letters. U+FFF9 to U+FFFB, which stand around annotations, are drawn as nothing though they are not ignorable by default.
+const UNSEEN = new RegExp(
+  [
+    `(?<!${JOINS_BEFORE.source})[\\u200c\\u200d]|[\\u200c\\u200d](?!${JOINS_AFTER.source})`,
+    "(?<!\\p{Emoji})[\\ufe0e\\ufe0f]",
+    "(?<!\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]",
+    "(?![\\u200c\\u200d\\ufe0e\\ufe0f\\u{e0100}-\\u{e01ef}])[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]",
+  ].join("|"),
+  "gu",
+);

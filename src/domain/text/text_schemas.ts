@@ -79,6 +79,13 @@ export function requiredText(max: number, required = "Required") {
 // Control characters except NUL, which isStorable refuses, and Unicode's own line breaks.
 const LINE_BREAKS = /[^\P{Cc}\0]|[\u2028\u2029]/u;
 
+/** A text of at most `max` lines: on paper, each takes its place however short it is. */
+export function maxLines(max: number) {
+  return z.refine<string | null>((text) => (text?.match(LINE_ENDS)?.length ?? 0) < max, `Must be at most ${max} lines`);
+}
+
+const LINE_ENDS = /\r\n?|[\n\u2028\u2029]/g;
+
 /** Like requiredText, for a text on one line, such as a table cell or a message's subject. */
 export function lineText(max: number, required?: string) {
   return requiredText(max, required).check(oneLine);

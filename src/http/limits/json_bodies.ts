@@ -1,14 +1,18 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../../domain/http/errors.ts";
+import { AppError, TOO_MANY_FIELDS } from "../../domain/http/errors.ts";
 import type { AppEnv } from "../env.ts";
 import { isSafeMethod } from "../middleware/forgery.ts";
 
 /** How deeply objects and lists may be nested. The request form needs three levels. */
 const MAX_DEPTH = 10;
+/** More fields and entries than a form with 300 special meals has, and few enough to check each. */
+const MAX_VALUES = 10_000;
 
 /**
- * Requires the body of every state change to be JSON or empty, even when the route does not read it.
- * @throws {AppError} UNSUPPORTED_MEDIA_TYPE when it has another type, BAD_REQUEST when it is not JSON or nested too deeply
+ * Requires the body of every state change to be JSON or empty, even when the route does not read it. Its shape is checked
+ * before it is parsed, so that no body costs more than to read it once.
+ * @throws {AppError} UNSUPPORTED_MEDIA_TYPE when it has another type, BAD_REQUEST when it is not JSON or nested too deeply,
+ * TOO_LARGE when it has too many fields
  */
 export const requireJson = createMiddleware<AppEnv>(async (c, next) => {
   if (!isSafeMethod(c.req.method)) {
@@ -17,28 +21,40 @@ export const requireJson = createMiddleware<AppEnv>(async (c, next) => {
     if (type !== "application/json" && (type !== undefined || text !== "")) {
       throw new AppError("UNSUPPORTED_MEDIA_TYPE", "The body of this call must be application/json.");
     }
-    if (text !== "" && isDeeperThan(parse(text), MAX_DEPTH)) throw unreadableJson();
+    if (text !== "") {
+      checkShape(text);
+      checkSyntax(text);
+    }
   }
   await next();
 });
 
-function parse(text: string): unknown {
+function checkShape(json: string): void {
+  let depth = 0;
+  let values = 0;
+  let isInText = false;
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at];
+    if (isInText) {
+      if (character === "\\") at++;
+      else if (character === '"') isInText = false;
+    } else if (character === '"') isInText = true;
+    else if (character === ",") values++;
+    else if (character === "[" || character === "{") depth++;
+    else if (character === "]" || character === "}") depth--;
+    if (depth > MAX_DEPTH) throw unreadableJson();
+    if (values > MAX_VALUES) throw new AppError("TOO_LARGE", TOO_MANY_FIELDS);
+  }
+}
+
+function checkSyntax(json: string): void {
   try {
-    return JSON.parse(text);
+    JSON.parse(json);
   } catch {
     throw unreadableJson();
   }
 }
 
 function unreadableJson(): AppError {
-  return new AppError(
-    "BAD_REQUEST",
-    "The request body is not valid JSON. Reload the page and try again.",
-  );
-}
-
-/** Whether a value is nested deeper than that. Stops looking there, however deep it goes. */
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+  return new AppError("BAD_REQUEST", "The request body is not valid JSON. Reload the page and try again.");
 }

@@ -11,7 +11,7 @@ export function plainMessage(issue: z.core.$ZodRawIssue): string {
     case "too_small":
       return limit("at least", issue.minimum, issue.origin);
     case "unrecognized_keys":
-      return `Unknown field: ${issue.keys.map((key: string) => `"${key}"`).join(", ")}`;
+      return unknownFields(issue.keys);
     case "invalid_value":
       return `Must be one of ${issue.values.map(String).join(", ")}`;
     default:
@@ -28,6 +28,12 @@ const TYPES: Record<string, string> = {
   object: "Must be an object with named fields",
   record: "Must be an object with named fields",
 };
+
+/** Names the first few only: they are the sender's, as many and as long as they like. */
+function unknownFields(names: string[]): string {
+  const shown = names.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`).join(", ");
+  return `Unknown field: ${shown}${names.length > 5 ? ` and ${names.length - 5} more` : ""}`;
+}
 
 function limit(bound: "at most" | "at least", count: number | bigint, origin: string): string {
   if (origin === "array") return `Must have ${bound} ${count} ${count === 1 ? "entry" : "entries"}`;

@@ -2,20 +2,20 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import { validator } from "hono/validator";
 import { z } from "zod";
-import { AppError, requestNotFound, userNotFound } from "../../domain/http/errors.ts";
+import { AppError, requestNotFound, TOO_MANY_FIELDS, userNotFound } from "../../domain/http/errors.ts";
 import type { AppEnv } from "../env.ts";
 import { plainMessage } from "./plain_messages.ts";
 
 // The forms' schemas are of zod/mini, which has no messages of its own, and zod's are for programmers.
 z.config({ localeError: plainMessage });
 
-/** More wrong fields than the longest form has, with its 300 special meals; a hostile body could have thousands more. */
-const MAX_ISSUES = 1000;
+/** As many as people mend before they try again; a hostile body could have thousands. */
+const MAX_ERRORS = 10;
 
 /**
  * Checks a JSON body.
  * @param schema or, where it depends on what the database holds, what makes it for each request
- * @throws {AppError} VALIDATION_FAILED, with an entry for each wrong field
+ * @throws {AppError} VALIDATION_FAILED, with an entry for each of the first wrong fields
  */
 export function jsonBody<Schema extends z.core.$ZodType, Env extends AppEnv = AppEnv>(
   schema: Schema | ((c: Context<Env>) => Promise<Schema>),
@@ -38,13 +38,13 @@ export async function readJson(c: Context): Promise<unknown> {
 
 /**
  * Checks the values of a form.
- * @throws {AppError} VALIDATION_FAILED, with an entry for each wrong field
+ * @throws {AppError} VALIDATION_FAILED, with an entry for each of the first wrong fields
  */
 export function checkValues<Schema extends z.core.$ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const result = z.safeParse(schema, values);
   if (result.success) return result.data;
   const { issues } = result.error;
-  const errors = issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({ field: path.join("."), message }));
+  const errors = issues.slice(0, MAX_ERRORS).map(({ path, message }) => ({ field: path.join("."), message }));
   throw new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
 }
 
@@ -58,23 +58,23 @@ export interface PostedFields {
   names: readonly string[];
 }
 
+/** More than a form with 300 special meals has. */
+const MAX_FIELDS = 10_000;
+
 /**
  * Reads the fields of a form that a browser posts without script, as a script would read them from the page.
- * @throws {AppError} BAD_REQUEST when they cannot be read
+ * @throws {AppError} BAD_REQUEST when they cannot be read, TOO_LARGE when there are too many
  */
 export async function readFields(c: Context): Promise<PostedFields> {
-  let body: Record<string, unknown>;
-  try {
-    body = await c.req.parseBody({ all: true });
-  } catch {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("Content-Type") ?? "")) {
     throw new AppError("BAD_REQUEST", "The form could not be read. Reload the page and try again.");
   }
-  const texts = (name: string) => {
-    const values = Object.hasOwn(body, name) ? [body[name]].flat() : [];
-    // A browser posts line breaks as CR LF, whatever the text has.
-    return values.filter((value) => typeof value === "string").map((text) => text.replaceAll("\r\n", "\n"));
-  };
-  return { texts, text: (name) => texts(name)[0] ?? "", names: Object.keys(body) };
+  const form = await c.req.text();
+  if (form.split("&", MAX_FIELDS + 1).length > MAX_FIELDS) throw new AppError("TOO_LARGE", TOO_MANY_FIELDS);
+  const fields = Map.groupBy(new URLSearchParams(form), ([name]) => name);
+  // A browser posts line breaks as CR LF, whatever the text has.
+  const texts = (name: string) => (fields.get(name) ?? []).map(([, text]) => text.replaceAll("\r\n", "\n"));
+  return { texts, text: (name) => texts(name)[0] ?? "", names: [...fields.keys()] };
 }
 
 /**

@@ -78,6 +78,12 @@ const cases: Case[] = [
   ...each("comments", ["\ud800"], UNSTORABLE),
   ...each("comments", ["x".repeat(2001)], "Must be at most 2000 characters"),
   ...each("comments", ["😀 X̱ʼunei", "two\nlines, www.x.example"]),
+  ...each("comments", ["x\n".repeat(40)]),
+  ...each("comments", [`${"x\n".repeat(40)}y`], "Must be at most 40 lines"),
+  ...each("specialMeals", [[{ ...meal, notes: "x\n".repeat(10) }]]),
+  [{ specialMeals: [{ ...meal, notes: `${"x\r\n".repeat(10)}y` }] }, [
+    "specialMeals.0.notes: Must be at most 10 lines",
+  ]],
   [{ specialMeals: [{ ...meal, notes: "\udc00 nuts" }] }, [`specialMeals.0.notes: ${UNSTORABLE}`]],
   ...each("gradesText", ["3rd\n4th"], "Must be one line"),
   ...each("recipientPhone", ["907\t555"], "Must be one line"),

@@ -6,7 +6,7 @@ import { MAX_SPECIAL_MEALS } from "../../../src/domain/requests/form.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { type Client, expectJson, sendRaw } from "../../support/client.ts";
+import { type Client, expectJson, expectText, sendRaw } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
@@ -79,6 +79,32 @@ test("a body larger than 512 KB is 413, whether its length says so or it arrives
     const response = await send(body, "application/json");
     assert.deepEqual([response.status, response.headers.get("Connection")], [413, "close"]);
   }
+});
+
+test("a body with more fields than any form takes is 413 before it is read, as JSON and as a form", async () => {
+  const allergens = JSON.stringify(Array(10_002).fill("MILK"));
+  const unknown = Array.from({ length: 10_002 }, (_, index) => `"k${index}":1`).join(",");
+  const meals = `{"specialMeals":[${"{},".repeat(10_001)}{}]}`;
+  for (const body of [`{"specialMeals":[{"allergens":${allergens}}]}`, `{${unknown}}`, meals, "1,".repeat(10_001)]) {
+    const { message } = await expectJson<ErrorBody>(await send(body, "application/json"), 413);
+    assert.equal(message, "This has more fields than any form takes. Remove some and try again.");
+  }
+  const posted = new URLSearchParams(
+    Array.from({ length: 10_001 }, (_, index) => [`specialMeals.${index}.notes`, "x"]),
+  );
+  const headers = { Origin: running.url };
+  await expectText(await client.fetch(urls.newRequest, { method: "POST", headers, body: posted }), 413);
+  const signs = { comments: ",[{".repeat(600), specialMeals: [{ studentName: "A", notes: '"[{\\'.repeat(200) }] };
+  await expectJson(await client.post(urls.api.requests, { ...form, ...signs }), 201);
+});
+
+test("an answer names ten wrong fields and five unknown ones at most, and no more of their names than fits", async () => {
+  const specialMeals = Array.from({ length: 300 }, () => ({ studentName: "", notes: "" }));
+  const wrong = await expectJson<ErrorBody>(await client.post(urls.api.requests, { ...form, specialMeals }), 422);
+  assert.equal(wrong.errors?.length, 10);
+  const unknown = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`k${index}${"k".repeat(10_000)}`, 1]));
+  const { message } = await expectJson<ErrorBody>(await client.post(urls.api.requests, { ...form, ...unknown }), 422);
+  assert.match(message, /^Unknown field: ("k\dk{38}", ){4}"k\dk{38}" and 2 more$/);
 });
 
 test("a body whose type is not JSON is 415, on every call", async () => {

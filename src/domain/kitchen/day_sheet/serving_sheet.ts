@@ -33,7 +33,7 @@ interface ServingSheet {
   /** What people fill in by hand, in rows. */
   blanks: string[][];
   rule: string;
-  request: string;
+  shortId: string;
 }
 
 /**
@@ -90,6 +90,6 @@ function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames
       ["Signature"],
     ],
     rule: "Eat by: four hours after the lunches leave refrigeration; then throw them away (18 AAC 31.236).",
-    request: `Request ${shortId(request.id)}`,
+    shortId: shortId(request.id),
   };
 }

@@ -31,8 +31,10 @@ export interface PlacedText {
   top: number;
 }
 
-/** A label on a page. */
+/** A label on a page, by its upper left corner. */
 export interface PlacedLabel {
+  left: number;
+  top: number;
   texts: PlacedText[];
 }
 
@@ -55,7 +57,8 @@ export function layOutLabels(sheet: LabelsToPlace, type: Typesetter): PlacedLabe
 
 function placeLabel(blocks: TextBlock[], sheet: LabelSettings, position: number, type: Typesetter): PlacedLabel {
   const stock = LABEL_STOCKS[sheet.stock];
-  return { texts: place(blocks, stock, cellAt(stock, position, sheet), type) };
+  const corner = cellAt(stock, position, sheet);
+  return { ...corner, texts: place(blocks, stock, corner, type) };
 }
 
 /** The upper left corner of a position on its sheet, from 0. */
