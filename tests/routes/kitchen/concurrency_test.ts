@@ -35,7 +35,7 @@ async function askSevenTimes(path: string, meanwhile: () => Promise<void>): Prom
   return answers.map(({ status }) => status).sort();
 }
 
-test("a person has six places for documents in all, more is refused before anything is read, and pages go on", async () => {
+test("a person has six places for documents, more is refused before anything is read, and pages go on", async () => {
   await running.database.clear();
   const { id } = await approve((await submitted()).id);
   const statuses = await askSevenTimes(urls.api.pdf(id), async () => {

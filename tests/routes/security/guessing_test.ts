@@ -156,7 +156,7 @@ test("one address leaves places for sign-ins from another", async () => {
   assert.equal(first.status, 200);
 });
 
-test("beside 200 addresses of one network that guess all the time, a new browser gets in within three tries", async () => {
+test("beside 200 addresses of one network that guess all the time, a new browser needs three tries at most", async () => {
   const { email } = await accounts.active("newcomer@test.example");
   const ends = new AbortController();
   const hostile = Array.from({ length: 200 }, async (_, number) => {
