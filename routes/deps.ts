@@ -10,7 +10,7 @@ import type { Log } from "../src/process/log.ts";
 import type { MailTransport } from "../src/mail/transport.ts";
 import type { Metrics } from "../src/process/metrics.ts";
 import type { PdfQueue } from "../src/pdf/renderer.ts";
-import type { PrintedDocument } from "../src/pdf/documents.ts";
+import type { PrintedDocument } from "../src/pdf/print_job.ts";
 
 /** What the process gives to the routes. */
 export interface Deps {

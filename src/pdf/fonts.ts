@@ -1,6 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { openSync } from "fontkit";
-import type { Font } from "./pdfkit_types.ts";
+
+/** A font that is open, of fontkit, as far as we use it. It has no types of its own. */
+export interface Font {
+  ascent: number;
+  descent: number;
+  unitsPerEm: number;
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  layout(text: string, features?: unknown): { advanceWidth: number; positions: { xOffset: number; yOffset: number }[] };
+}
 
 /** The document's two faces, open. */
 export interface Fonts {

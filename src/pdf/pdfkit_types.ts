@@ -1,32 +1,22 @@
 import type { Readable } from "node:stream";
+import type { Font } from "./fonts.ts";
 
-// What we use of fontkit and pdfkit. Neither has types of its own, those of others are years behind pdfkit, and they would
-// bring the types of all of Node with them.
-
-/** A font that is open, of fontkit. */
-export interface Font {
-  ascent: number;
-  descent: number;
-  unitsPerEm: number;
-  hasGlyphForCodePoint(codePoint: number): boolean;
-  layout(text: string, features?: unknown): { advanceWidth: number; positions: { xOffset: number; yOffset: number }[] };
-}
+// What we use of pdfkit. It has no types of its own, those of others are years behind, and they would bring the types of all
+// of Node with them.
 
 /** A PDF under construction, of pdfkit. */
 export interface PdfDocument extends Readable {
-  addPage(): this;
-  switchToPage(index: number): void;
-  bufferedPageRange(): { count: number };
+  addPage(options: { size: [width: number, height: number]; margin: number }): this;
   end(): void;
 
   registerFont(name: string, font: Font): this;
   font(name: string, size: number): this;
   widthOfString(text: string): number;
   fillColor(color: string): this;
-  text(text: string, left: number, top: number, options: { lineBreak: false }): this;
+  text(text: string, left: number, top: number, options: { lineBreak: false; baseline?: "alphabetic" }): this;
   rect(left: number, top: number, width: number, height: number): this;
-  lineWidth(width: number): this;
   fill(color: string): this;
+  lineWidth(width: number): this;
   stroke(color: string): this;
   clip(): this;
   save(): this;
@@ -44,7 +34,7 @@ export interface StructureElement {
   add(child: StructureElement | StructureContent): this;
 }
 
-export interface ElementOptions {
+interface ElementOptions {
   /** Of a table's head cell: what it is the head of. */
   scope?: "Column" | "Row";
 }
@@ -55,9 +45,6 @@ interface StructureContent {
 
 export interface PdfDocumentOptions {
   autoFirstPage: boolean;
-  bufferPages: boolean;
-  size: "LETTER";
-  margin: number;
   /** The font to begin with; Helvetica by default. */
   font: string;
   pdfVersion: "1.7";

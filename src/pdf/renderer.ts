@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
-import { describeJob, leaveOutLargest, type PrintedDocument, sizeError } from "./documents.ts";
+import { describeJob, leaveOutLargest, type PrintedDocument, sizeError } from "./print_job.ts";
 import { AppError } from "../domain/http/errors.ts";
 import { createFairQueue } from "../process/fair_queue.ts";
 import { PdfError } from "./errors.ts";

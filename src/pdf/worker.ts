@@ -1,11 +1,14 @@
+import { createElement, type ReactElement } from "react";
 import { parentPort } from "node:worker_threads";
-import { drawDaySheet } from "./day_sheet.ts";
-import type { PrintedDocument } from "./documents.ts";
+import { DaySheet } from "./documents/DaySheet.tsx";
+import { Labels } from "./documents/Labels.tsx";
+import { RequestSheet } from "./documents/RequestSheet.tsx";
+import { ServingSheets } from "./documents/ServingSheets.tsx";
+import { fitLabels } from "./fit_labels.tsx";
 import { canDraw, openFonts } from "./fonts.ts";
-import { drawLabels } from "./labels.ts";
+import type { PrintedDocument } from "./print_job.ts";
 import { toPrintable } from "./printable.ts";
-import { drawRequestSheet } from "./request_sheet.ts";
-import { drawServingSheets } from "./serving_sheet.ts";
+import { renderDocument } from "./render_document.ts";
 
 /** The worker's response: the PDF, or why there is none. */
 export type WorkerResult = { pdf: Uint8Array<ArrayBuffer> } | { error: string };
@@ -14,19 +17,19 @@ if (!parentPort) throw new Error("This module runs only as a worker thread. Call
 const port = parentPort;
 const fonts = openFonts();
 
-port.on("message", async (document: PrintedDocument) => {
+port.on("message", async (job: PrintedDocument) => {
   try {
-    const { value, note } = toPrintable(document, (codePoint) => canDraw(fonts, codePoint));
-    const pdf = await draw(value, note);
+    const { value, note } = toPrintable(job, (codePoint) => canDraw(fonts, codePoint));
+    const pdf = await renderDocument(await documentOf(value, note), fonts);
     port.postMessage({ pdf } satisfies WorkerResult, [pdf.buffer]);
   } catch (error) {
     port.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies WorkerResult);
   }
 });
 
-function draw(document: PrintedDocument, note: string | null): Promise<Uint8Array<ArrayBuffer>> {
-  if (!("kind" in document)) return drawRequestSheet(fonts, document, note);
-  if (document.kind === "kitchen-day") return drawDaySheet(fonts, document, note);
-  if (document.kind === "kitchen-serving") return drawServingSheets(fonts, document, note);
-  return drawLabels(fonts, document);
+async function documentOf(job: PrintedDocument, note: string | null): Promise<ReactElement> {
+  if (!("kind" in job)) return createElement(RequestSheet, { sheet: job, note });
+  if (job.kind === "kitchen-day") return createElement(DaySheet, { sheet: job, note });
+  if (job.kind === "kitchen-serving") return createElement(ServingSheets, { document: job, note });
+  return createElement(Labels, { sheet: job, labels: await fitLabels(job, fonts) });
 }

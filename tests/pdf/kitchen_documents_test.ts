@@ -7,7 +7,7 @@ import { type Allergen, ALLERGENS } from "../../src/domain/requests/allergens.ts
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { aDay, aDelivery, aMeal, aSheet, DAY, DISTRICT, manyDeliveries, SETTINGS } from "../support/sheets.ts";
 import { pdfText, withoutBlanks } from "../support/downloads.ts";
-import { describeJob, leaveOutLargest, sizeError } from "../../src/pdf/documents.ts";
+import { describeJob, leaveOutLargest, sizeError } from "../../src/pdf/print_job.ts";
 import { PdfError } from "../../src/pdf/errors.ts";
 import { canDraw, openFonts } from "../../src/pdf/fonts.ts";
 import { drawnLengths, toPrintable } from "../../src/pdf/printable.ts";

@@ -16,7 +16,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { abortSignal } from "../../../src/http/limits/time_limit.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
-import type { KitchenDocument } from "../../../src/pdf/documents.ts";
+import type { KitchenDocument } from "../../../src/pdf/print_job.ts";
 import { kitchenContentDisposition } from "../../../src/pdf/file_name.ts";
 import type { Deps } from "../../deps.ts";
 import { viewRequest } from "../../requests/view.ts";

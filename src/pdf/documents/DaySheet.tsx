@@ -1,0 +1,128 @@
+import { Page, StyleSheet } from "@react-pdf/renderer";
+import type { DaySheet as Data } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import { Box, FieldsAcross, Footer, Heading, Paper, Table, Warning, Words } from "./parts.tsx";
+import { styles } from "./styles.ts";
+
+// Pinned up over a counter and read at arm's length: narrow margins, large totals.
+const MARGIN = 36;
+
+const own = StyleSheet.create({
+  page: { padding: MARGIN, paddingBottom: MARGIN + 28, fontSize: 9.5 },
+  title: { marginTop: 2, paddingBottom: 4, marginBottom: 6, borderBottom: "2pt solid #000000" },
+  section: { marginTop: 12 },
+  body: { fontSize: 9.5, lineHeight: 1.3 },
+  strong: { fontSize: 9.5, lineHeight: 1.3, fontWeight: "bold" },
+  totals: { fontSize: 9.5, fontWeight: "bold", lineHeight: 1.3, paddingTop: 3, paddingBottom: 1, paddingHorizontal: 8 },
+  time: { fontSize: 13, fontWeight: "bold", marginRight: 12 },
+  timeTotals: { fontSize: 10, paddingTop: 3, flexShrink: 1 },
+});
+
+/** The kitchen's day: totals, what changed, each time with its deliveries and meals, and what is not approved. */
+export function DaySheet({ sheet, note }: { sheet: Data; note: string | null }) {
+  const { department, contact, title, day, closed, totals, load, allergens, none, columns } = sheet;
+  return (
+    <Paper title={`${title}, ${day}`} department={department} printedAt={sheet.printedAt}>
+      <Page size="LETTER" style={own.page} experimentalPagination>
+        <Footer lines={[sheet.footer]} margin={MARGIN} />
+        <Words style={styles.department}>{department}</Words>
+        {contact !== null && <Words style={styles.department}>{contact}</Words>}
+        <Words tag="H1" style={[styles.title, own.title]}>{`${title}: ${day}`}</Words>
+        {closed !== null && <Warning>{closed}</Warning>}
+        <FieldsAcross fields={totals} style={styles.large} />
+        {load !== null && <Words style={load.isOver ? own.strong : own.body}>{load.text}</Words>}
+        {allergens.length > 0 && <Words style={own.strong}>{allergens.join(" · ")}</Words>}
+        <SincePrint since={sheet.sincePrint} />
+        {none !== null && <Words style={[own.strong, own.section]}>{none}</Words>}
+        {sheet.times.map((time) => <Time key={time.anchor} time={time} columns={columns} />)}
+        <Unapproved unapproved={sheet.unapproved} />
+        {note !== null && <Words style={styles.note}>{note}</Words>}
+      </Page>
+    </Paper>
+  );
+}
+
+function SincePrint({ since }: { since: Data["sincePrint"] }) {
+  if (since === null) return null;
+  return (
+    <>
+      <Heading>{since.heading}</Heading>
+      <Words style={own.body}>{since.printed}</Words>
+      {since.none !== null && <Words style={own.body}>{since.none}</Words>}
+      {since.lines.map(({ mark, what, details }, index) => (
+        <Box key={index} style={{ marginTop: 2 }}>
+          <Words style={own.strong}>{`${mark}: ${what}`}</Words>
+          {details.map((detail, line) => <Words key={line} style={own.body}>{detail}</Words>)}
+        </Box>
+      ))}
+    </>
+  );
+}
+
+function Time({ time, columns: { deliveries, meals } }: { time: Data["times"][number]; columns: Data["columns"] }) {
+  const title = (
+    <Box style={own.section}>
+      <Box style={styles.bar}>
+        <Words tag="H2" style={own.time}>{time.heading}</Words>
+        <Words style={own.timeTotals}>{time.totals}</Words>
+      </Box>
+      {time.allergens.length > 0 && <Words style={own.totals}>{time.allergens.join(" · ")}</Words>}
+    </Box>
+  );
+  return (
+    <>
+      <Table
+        title={title}
+        size={9}
+        columns={[
+          { heading: deliveries.school, width: 96, isRowHead: true },
+          { heading: deliveries.lunches, width: 44 },
+          { heading: deliveries.students, width: 46 },
+          { heading: deliveries.adults, width: 38 },
+          { heading: deliveries.grades, width: 66 },
+          { heading: deliveries.recipient, width: 92 },
+          { heading: deliveries.comments, width: 94 },
+        ]}
+        rows={time.deliveries.map((delivery) => ({
+          id: delivery.shortId,
+          cells: [
+            [delivery.school, delivery.shortId, ...delivery.marks].join("\n"),
+            delivery.lunches,
+            delivery.students,
+            delivery.adults,
+            delivery.grades,
+            `${delivery.recipient}\n${delivery.phone}`,
+            delivery.comments,
+          ],
+          continuedAs: `(${delivery.shortId})`,
+        }))}
+      />
+      {time.meals.length > 0 && (
+        <Table
+          title={<Words tag="H2" style={[styles.heading, own.section]}>{time.mealsHeading}</Words>}
+          size={9}
+          columns={[
+            { heading: meals.school, width: 110 },
+            { heading: meals.student, width: 130, isRowHead: true },
+            { heading: meals.notes, width: 268 },
+          ]}
+          rows={time.meals.map(({ school, shortId, student, mark, facts, notes }, index) => ({
+            id: String(index),
+            cells: [`${school}\n${shortId}`, [student, mark].filter(Boolean).join("\n"), { lead: facts, text: notes }],
+            continuedAs: `(${shortId})`,
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+function Unapproved({ unapproved }: { unapproved: Data["unapproved"] }) {
+  if (unapproved === null) return null;
+  return (
+    <>
+      <Heading>{unapproved.heading}</Heading>
+      <Warning>{unapproved.warning}</Warning>
+      {unapproved.lines.map(({ text }, index) => <Words key={index} style={own.body}>{text}</Words>)}
+    </>
+  );
+}

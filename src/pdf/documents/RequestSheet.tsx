@@ -1,0 +1,115 @@
+import { Page, StyleSheet } from "@react-pdf/renderer";
+import type { Sheet, SheetField, SheetSection } from "../../domain/requests/sheet.ts";
+import { Box, Field, FieldsAcross, FieldsInRows, Footer, Heading, Paper, Table, Warning, Words } from "./parts.tsx";
+import { styles } from "./styles.ts";
+
+const MARGIN = 72;
+
+const own = StyleSheet.create({
+  page: { padding: MARGIN, paddingBottom: MARGIN + 37, fontSize: 9.5, color: "#000000" },
+  head: { flexDirection: "row", alignItems: "flex-end", paddingBottom: 8, borderBottom: "2pt solid #000000" },
+  titles: { flexGrow: 1, flexBasis: 0, paddingRight: 16 },
+  status: { border: "1.5pt solid #000000", paddingTop: 4, paddingBottom: 1, paddingHorizontal: 9 },
+  statusValue: { fontSize: 13, fontWeight: "bold", lineHeight: 1.2 },
+  people: { flexDirection: "row", gap: 24 },
+  column: { flexGrow: 1, flexBasis: 0 },
+  mealsHeading: { fontSize: 12, fontWeight: "bold" },
+});
+
+/**
+ * The request sheet: Letter paper, 1 inch margins, the footer and the page number on every page.
+ * @param note a last line about the document itself, if there is something to say
+ */
+export function RequestSheet({ sheet, note }: { sheet: Sheet; note: string | null }) {
+  return (
+    <Paper title={`${sheet.title} ${sheet.requestId.value}`} department={sheet.department} printedAt={sheet.printedAt}>
+      <Page size="LETTER" style={own.page} experimentalPagination>
+        <Footer lines={[sheet.footer.printed, sheet.footer.requestId]} margin={MARGIN} />
+        <Head {...sheet} />
+        {sheet.warnings.map((warning) => (
+          <Box key={warning} style={styles.section}>
+            <Warning>{warning}</Warning>
+          </Box>
+        ))}
+        <Section section={sheet.delivery} size="large" />
+        <Section section={sheet.lunchCount} size="huge" />
+        <SpecialMeals {...sheet.specialMeals} />
+        <Box style={own.people} wrap={false}>
+          <Section section={sheet.recipient} size="normal" />
+          <Section section={sheet.requester} size="normal" />
+        </Box>
+        <Heading>{sheet.comments.heading}</Heading>
+        <Words style={styles.body}>{sheet.comments.text}</Words>
+        {note !== null && <Words style={styles.note}>{note}</Words>}
+      </Page>
+    </Paper>
+  );
+}
+
+function Head({ department, contact, title, status, requestId, requestDate, version }: Sheet) {
+  return (
+    <Box wrap={false}>
+      <Box style={own.head}>
+        <Box style={own.titles}>
+          <Words style={styles.department}>{department}</Words>
+          {contact !== null && <Words style={styles.department}>{contact}</Words>}
+          <Words tag="H1" style={styles.title}>{title}</Words>
+        </Box>
+        <Box tag="L" style={own.status}>
+          <Field field={status} style={own.statusValue} />
+        </Box>
+      </Box>
+      <FieldsAcross fields={[requestId, requestDate, version]} style={styles.normal} />
+    </Box>
+  );
+}
+
+type Size = "normal" | "large" | "huge";
+
+function Section({ section: { heading, fields }, size }: { section: SheetSection; size: Size }) {
+  const isColumn = size === "normal";
+  // Grades are free text of up to 100 characters. At the size of a count, they would fill the page.
+  const sizeOf = ({ value }: SheetField) => size === "huge" && !/^\d+$/.test(value) ? "large" : size;
+  return (
+    <Box style={[styles.section, isColumn ? own.column : {}]} wrap={false}>
+      <Words tag="H2" style={styles.heading}>{heading}</Words>
+      {isColumn
+        ? <Box tag="L">{fields.map((field) => <Field key={field.label} field={field} style={styles.normal} />)}</Box>
+        : <FieldsInRows fields={fields} style={(field) => styles[sizeOf(field)]} />}
+    </Box>
+  );
+}
+
+function SpecialMeals({ heading, columns, totals, meals, none }: Sheet["specialMeals"]) {
+  if (columns === null) {
+    return (
+      <Box style={styles.section} wrap={false}>
+        <Words tag="H2" style={styles.heading}>{heading}</Words>
+        <Words style={styles.body}>{none}</Words>
+      </Box>
+    );
+  }
+  const title = (
+    <Box style={styles.section}>
+      <Box style={styles.bar}>
+        <Words tag="H2" style={own.mealsHeading}>{heading}</Words>
+      </Box>
+      {totals !== null && <Words style={styles.totals}>{totals}</Words>}
+    </Box>
+  );
+  return (
+    <Table
+      title={title}
+      columns={[
+        { heading: columns.number, width: 36 },
+        { heading: columns.studentName, width: 130, isRowHead: true },
+        { heading: columns.notes, width: 270 },
+      ]}
+      rows={meals.map(({ number, studentName, facts, notes }) => ({
+        id: number,
+        cells: [number, studentName, { lead: facts, text: notes }],
+        continuedAs: `(${number})`,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { Document, Text, View } from "@react-pdf/renderer";
+import { PRODUCT_NAME } from "../../domain/shell/product.ts";
+import { type ComponentProps, type FC, type PropsWithChildren, type ReactNode } from "react";
+import type { SheetField } from "../../domain/requests/sheet.ts";
+import type { Tagging } from "../nodes.ts";
+import { styles } from "./styles.ts";
+
+type Style = ComponentProps<typeof View>["style"];
+
+// Props that react-pdf does not know stay with a node, and reach the painter.
+export const Box = View as unknown as FC<PropsWithChildren<ComponentProps<typeof View> & Tagging>>;
+export const Words = Text as unknown as FC<PropsWithChildren<ComponentProps<typeof Text> & Tagging>>;
+
+/** A document of the office's, with what a PDF says about itself. */
+export function Paper({ title, department, printedAt, children }: PropsWithChildren<PaperProps>) {
+  return (
+    <Document title={title} author={department} creator={PRODUCT_NAME} creationDate={new Date(printedAt)}>
+      {children}
+    </Document>
+  );
+}
+
+interface PaperProps {
+  title: string;
+  department: string;
+  /** ISO 8601 in UTC. */
+  printedAt: string;
+}
+
+/** The heading of a section, above a line unless it is plain, on the page of what follows. */
+export function Heading({ children, isPlain = false }: { children: string; isPlain?: boolean }) {
+  const style = isPlain ? styles.plainHeading : [styles.heading, styles.section];
+  return <Words tag="H2" style={style} minPresenceAhead={40}>{children}</Words>;
+}
+
+/** A value below its label, an item of a list. */
+export function Field({ field: { label, value }, style }: { field: SheetField; style: Style }) {
+  return (
+    <Box tag="LI" style={styles.field}>
+      <Words tag="Lbl" style={styles.label}>{label}</Words>
+      <Words tag="LBody" style={style}>{value}</Words>
+    </Box>
+  );
+}
+
+export function FieldsAcross({ fields, style }: { fields: SheetField[]; style: Style }) {
+  return (
+    <Box tag="L" style={styles.across}>
+      {fields.map((field) => <Field key={field.label} field={field} style={style} />)}
+    </Box>
+  );
+}
+
+/** Fields beside each other, in as many rows as they take. */
+export function FieldsInRows({ fields, style }: { fields: SheetField[]; style: (field: SheetField) => Style }) {
+  return (
+    <Box tag="L" style={styles.inRows}>
+      {fields.map((field) => <Field key={field.label} field={field} style={style(field)} />)}
+    </Box>
+  );
+}
+
+export function Warning({ children }: { children: string }) {
+  return <Words style={styles.warning} wrap={false}>{children}</Words>;
+}
+
+/** The foot of every page. It comes first in a page, since react-pdf repeats what it meets. */
+export function Footer({ lines, margin }: { lines: string[]; margin: number }) {
+  return (
+    <Box tag="Artifact" style={[styles.footer, { left: margin, right: margin, bottom: margin }]} fixed>
+      <Box>{lines.map((line) => <Words key={line}>{line}</Words>)}</Box>
+      <Words isPageNumber>Page</Words>
+    </Box>
+  );
+}
+
+export interface Column {
+  heading: string;
+  /** In points. */
+  width: number;
+  isRowHead?: boolean;
+}
+
+/** A cell's text, with one before it in bold, on lines of its own. */
+export interface LedText {
+  lead: string;
+  text: string;
+}
+
+export interface Row {
+  id: string;
+  cells: (string | LedText)[];
+  /** Stands in the first column where the row continues on another page, so that each page shows whose it is. */
+  continuedAs: string;
+}
+
+/** A row of up to so many lines stays on one page. */
+const KEPT_LINES = 12;
+
+/** A table over as many pages as it takes, with its head on each, below a title on the page of its first row. */
+export function Table(
+  { title, columns, rows, size = 10 }: { title: ReactNode; columns: Column[]; rows: Row[]; size?: number },
+) {
+  const lineCounts = rows.map(({ cells }) =>
+    Math.max(...cells.map((cell, index) => estimateLines(cell, (columns[index]?.width ?? 0) / size)))
+  );
+  const table = {};
+  return (
+    <>
+      <Box wrap={false} leads={table}>{title}</Box>
+      <Box tag="Table" ledBy={table}>
+        <Box tag="TR" style={styles.tableHead} wrap={false} fixed>
+          {columns.map(({ heading, width }, index) => (
+            <Words key={index} tag="TH" scope="Column" style={{ width }}>{heading}</Words>
+          ))}
+        </Box>
+        {rows.map(({ id, cells, continuedAs }, row) => (
+          <Box
+            key={id}
+            tag="TR"
+            style={[styles.row, { fontSize: size }]}
+            wrap={(lineCounts[row] ?? 0) > KEPT_LINES}
+            continuedAs={continuedAs}
+          >
+            {columns.map((column, index) => <Cell key={index} {...column} size={size} content={cells[index] ?? ""} />)}
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function Cell({ content, width, isRowHead = false, size }: Column & { content: string | LedText; size: number }) {
+  const { lead, text } = typeof content === "string" ? { lead: "", text: content } : content;
+  const ems = width / size;
+  return (
+    <Box tag={isRowHead ? "TH" : "TD"} scope={isRowHead ? "Row" : undefined} style={{ width }}>
+      {lead && <Words tag="P" ems={ems} style={styles.bold}>{lead}</Words>}
+      {text && <Words tag="P" ems={ems} style={isRowHead ? styles.bold : {}}>{text}</Words>}
+    </Box>
+  );
+}
+
+/** About how many lines a text takes in a column, of letters that are 0.6 em wide. */
+function estimateLines(content: string | LedText, ems: number): number {
+  const text = typeof content === "string" ? content : `${content.lead}\n${content.text}`;
+  return text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length * 0.6 / ems)), 0);
+}

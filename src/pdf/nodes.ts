@@ -1,0 +1,119 @@
+import type { StructureElement } from "./pdfkit_types.ts";
+import type { Font } from "./fonts.ts";
+
+// The shape of the nodes that react-pdf lays out, as far as we read them. It is not documented, so it is checked.
+
+/** What our documents add to the props of Views and Texts. */
+export interface Tagging {
+  /** What it is in the document's structure: "H1", "L", "TR" and so on. A Text is a "P" without one. */
+  tag?: string;
+  /** Of a table's head cell: what it is the head of. */
+  scope?: "Column" | "Row" | undefined;
+  /** Stands in the first column where a row continues on another page. */
+  continuedAs?: string;
+  /** Of a table's title and of the table: the same object, so that they can be found in a layout. */
+  leads?: object;
+  ledBy?: object;
+  /** How wide the column of a Text is, in ems of its font. Only a word that is wider breaks. */
+  ems?: number;
+  /** A Text in whose place the page's number is painted. */
+  isPageNumber?: boolean;
+  /** Numbered boxes that are painted in a View, each `width` points from the one before. */
+  boxes?: { first: number; last: number; width: number };
+  /** Whether nothing of a View is painted beyond its edges. */
+  isClipped?: boolean;
+}
+
+export interface Node {
+  type: string;
+  props?: Tagging & { break?: boolean; element?: Element; hyphenationCallback?: (word: string) => string[] };
+  style: Style;
+  box: Box;
+  children?: Node[];
+  /** Of a text in a tree. */
+  value?: string;
+  /** Of a text on a page. */
+  lines?: Line[];
+}
+
+interface Style {
+  position?: string;
+  fontSize?: number;
+  color?: string;
+  backgroundColor?: string;
+  borderTopColor?: string;
+  borderRightColor?: string;
+  borderBottomColor?: string;
+  borderLeftColor?: string;
+}
+
+type Edge = "Top" | "Right" | "Bottom" | "Left";
+
+/** In points; `left` and `top` count from the node around it. */
+export type Box =
+  & Record<"left" | "top" | "width" | "height", number>
+  & {
+    [Length in `padding${Edge}` | `border${Edge}Width`]?: number;
+  };
+
+/** What belongs to a View or Text on all of the pages that it goes over. */
+export interface Element {
+  type: string | null;
+  struct: StructureElement;
+  /** Where it first stood in the node around it; undefined until it is painted. */
+  left?: number;
+  /** The letters that are not painted yet. */
+  rest: string;
+}
+
+export interface Line {
+  box: { x: number; y: number; width: number };
+  /** From the top of the line to its baseline. */
+  ascent: number;
+  runs: Run[];
+}
+
+export interface Run {
+  glyphs: { codePoints: number[] }[];
+  positions: { xAdvance: number }[];
+  xAdvance: number;
+  attributes: { font: Font[]; fontSize: number; color: string; bidiLevel?: number };
+}
+
+/**
+ * Returns the laid-out pages of a document.
+ * @throws {TypeError} when they have another shape than we read: then another release of react-pdf needs another painter
+ */
+export function parsePages(laidOut: object): Node[] {
+  const { children: pages } = laidOut as Partial<Node>;
+  if (!pages) throw new TypeError("react-pdf laid out no pages");
+  for (const page of pages) checkNode(page, "page");
+  return pages;
+}
+
+function checkNode({ type, box, style, lines, children, props }: Partial<Node>, path: string): void {
+  const hasBox = box && [box.left, box.top, box.width, box.height].every(Number.isFinite);
+  if (!hasBox || !style || !props) throw unknownShape(path);
+  if (type === "TEXT") {
+    if (!lines) throw unknownShape(`${path} > text`);
+    lines.forEach((line) => checkLine(line, `${path} > line`));
+    return;
+  }
+  children?.forEach((child) => checkNode(child, `${path} > ${type}`));
+}
+
+function checkLine({ box, ascent, runs }: Partial<Line>, path: string): void {
+  const isPlaced = box && [box.x, box.y, box.width, ascent].every(Number.isFinite);
+  if (!isPlaced || !runs?.every(isRun)) throw unknownShape(path);
+}
+
+function isRun({ glyphs, positions, xAdvance, attributes }: Partial<Run>): boolean {
+  return glyphs !== undefined && glyphs.length === positions?.length && Number.isFinite(xAdvance) &&
+    glyphs.every(({ codePoints }) => Array.isArray(codePoints)) &&
+    positions.every(({ xAdvance }) => Number.isFinite(xAdvance)) &&
+    attributes?.font[0] !== undefined && Number.isFinite(attributes.fontSize);
+}
+
+function unknownShape(path: string): TypeError {
+  return new TypeError(`react-pdf lays out nodes of another shape than the painter reads: ${path}`);
+}

@@ -1,0 +1,182 @@
+import type { Fonts } from "./fonts.ts";
+import type { Box, Element, Line, Node, Run, Tagging } from "./nodes.ts";
+import type { PdfDocument } from "./pdfkit_types.ts";
+
+/** Lengths are sums of fractions. */
+const ROUNDING = 0.01;
+/** By how much a line may be wider than its column: react-pdf narrows the spaces of one that is a little too long. */
+const TOLERANCE = 1;
+
+type NumberedBoxes = NonNullable<Tagging["boxes"]>;
+
+/** Where a part of a page may be painted, and what stands in the place of its number. */
+interface Place {
+  /** The edges of the page's content, or of what is clipped. */
+  right: number;
+  bottom: number;
+  pageNumber: string;
+}
+
+/** Paints the pages of react-pdf with pdfkit, each text in its element of the document's structure. */
+export function createPainter(doc: PdfDocument, fonts: Fonts) {
+  const elements: Element[] = [];
+  const document = doc.struct("Document");
+  doc.addStructure(document);
+
+  /** Adds the elements of a document in the order in which it is written, which is the one in which it is read. */
+  function addElements(node: Node, parent = document): void {
+    const { tag = node.type === "TEXT" ? "P" : null, scope } = node.props ?? {};
+    if (!node.props || tag === "Artifact") return;
+    const struct = tag === null ? parent : doc.struct(tag, scope ? { scope } : {});
+    if (tag !== null) parent.add(struct);
+    const rest = node.type === "TEXT" ? lettersOf(node.children?.map(({ value = "" }) => value).join("") ?? "") : "";
+    // Props stay with a node when react-pdf copies it and parts it over pages.
+    node.props.element = { type: tag, struct, rest };
+    elements.push(node.props.element);
+    for (const child of node.children ?? []) addElements(child, struct);
+  }
+
+  /** @throws {Error} when a text falls outside of the page or its column */
+  function paintPage(page: Node, pageNumber: string): void {
+    const { width, height, paddingBottom = 0, paddingRight = 0 } = page.box;
+    doc.addPage({ size: [width, height], margin: 0 });
+    const place = { right: width - paddingRight + ROUNDING, bottom: height - paddingBottom + ROUNDING, pageNumber };
+    for (const child of page.children ?? []) paint(child, 0, 0, place);
+  }
+
+  function paint(node: Node, x: number, y: number, around: Place): void {
+    const { element, isPageNumber, continuedAs, boxes, isClipped = false } = node.props ?? {};
+    const isContinued = element?.left !== undefined;
+    // The later parts of a row lack the cells that are complete, and the others move to the left.
+    const left = x + (element?.left ?? node.box.left);
+    const top = y + node.box.top;
+    if (element) element.left ??= node.box.left;
+    // The footer stands below the content, and labels where their sheet has them.
+    const place = node.style.position === "absolute" ? { ...around, right: Infinity, bottom: Infinity } : around;
+    paintBox(node, left, top);
+    if (isPageNumber) return paintLabel(node, place.pageNumber, left + node.box.width, top);
+    if (continuedAs && isContinued) paintLabel(node, continuedAs, left + (node.box.paddingLeft ?? 0), top);
+    if (boxes) paintNumberedBoxes(node, boxes, left, top);
+    if (isClipped) doc.save().rect(left, top, node.box.width, node.box.height).clip();
+    if (node.lines) paintText(node.lines, node.box, left, top, place, element);
+    else for (const child of node.children ?? []) paint(child, left, top, place);
+    if (isClipped) doc.restore();
+  }
+
+  function paintBox({ style, box }: Node, left: number, top: number): void {
+    const { width, height, borderTopWidth = 0, borderRightWidth = 0, borderBottomWidth = 0, borderLeftWidth = 0 } = box;
+    const fills = ([
+      [style.backgroundColor, left, top, width, height],
+      [style.borderTopColor, left, top, width, borderTopWidth],
+      [style.borderBottomColor, left, top + height - borderBottomWidth, width, borderBottomWidth],
+      [style.borderLeftColor, left, top, borderLeftWidth, height],
+      [style.borderRightColor, left + width - borderRightWidth, top, borderRightWidth, height],
+    ] as const).filter(([color, , , width, height]) => color && width > 0 && height > 0);
+    if (fills.length === 0) return;
+    doc.markContent("Artifact", { type: "Layout" });
+    for (const [color = "", ...rectangle] of fills) doc.rect(...rectangle).fill(color);
+    doc.endMarkedContent();
+  }
+
+  function paintNumberedBoxes({ style, box }: Node, { first, last, width }: NumberedBoxes, left: number, top: number) {
+    doc.markContent("Artifact", { type: "Layout" });
+    doc.font("regular", style.fontSize ?? 0).fillColor("#000000").lineWidth(0.6);
+    for (let number = first; number <= last; number++) {
+      const x = left + (number - first) * width;
+      doc.rect(x + 0.3, top + 0.3, width - 3.1, box.height - 3.1).stroke("#000000");
+      doc.text(String(number), x + 2, top + 1, { lineBreak: false });
+    }
+    doc.endMarkedContent();
+  }
+
+  /** Paints lines in their element. What was painted before, and the footer, is no part of the text. */
+  function paintText(lines: Line[], box: Box, left: number, top: number, place: Place, owner?: Element): void {
+    const element = owner?.rest === "" ? undefined : owner;
+    const content = element?.type ? doc.markStructureContent(element.type) : null;
+    if (!content) doc.markContent("Artifact", { type: "Pagination" });
+    const first = lines[0]?.box.y ?? 0;
+    for (const line of lines) {
+      const runs = element ? withoutAddedHyphen(line.runs, element) : line.runs;
+      let x = left + (box.paddingLeft ?? 0) + line.box.x;
+      if (x + inkWidth(runs) > Math.min(place.right, left + box.width) + TOLERANCE) {
+        throw new Error("a line is wider than its column");
+      }
+      for (const run of runs) {
+        paintRun(run, x, top + (box.paddingTop ?? 0) - first + line.box.y + line.ascent);
+        x += run.xAdvance;
+      }
+    }
+    if (top + box.height > place.bottom) throw new Error("a part of the document is taller than a page");
+    doc.endMarkedContent();
+    if (content) element?.struct.add(content);
+  }
+
+  function paintRun({ glyphs, positions, xAdvance, attributes }: Run, x: number, y: number): void {
+    const isBackward = (attributes.bidiLevel ?? 0) % 2 === 1;
+    const letters = glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints));
+    doc.font(attributes.font[0] === fonts.bold ? "bold" : "regular", attributes.fontSize).fillColor(attributes.color);
+    const draw = (text: string, x: number) => doc.text(text, x, y, { lineBreak: false, baseline: "alphabetic" });
+    const text = letters.join("");
+    if (!isBackward && Math.abs(doc.widthOfString(text) - xAdvance) < ROUNDING) return void draw(text, x);
+    // Word by word, since react-pdf narrows the spaces of a line that is a little too long.
+    let word: string[] = [];
+    let start = x;
+    letters.forEach((letter, index) => {
+      word.push(letter);
+      x += positions[index]?.xAdvance ?? 0;
+      if (letter !== " " && index < letters.length - 1) return;
+      draw((isBackward ? word.reverse() : word).join(""), start);
+      word = [];
+      start = x;
+    });
+  }
+
+  /** Paints a line of ours; with its right edge at x where it is the page's number. */
+  function paintLabel({ style, box, props }: Node, label: string, x: number, top: number): void {
+    doc.markContent("Artifact", { type: "Pagination" });
+    doc.font("regular", style.fontSize ?? 0).fillColor(style.color ?? "#000000");
+    const left = props?.isPageNumber ? x - doc.widthOfString(label) : x;
+    doc.text(label, left, top + (box.paddingTop ?? 0), { lineBreak: false });
+    doc.endMarkedContent();
+  }
+
+  /** @throws {Error} when letters of a text were not painted */
+  function assertComplete(): void {
+    if (elements.some(({ rest }) => rest !== "")) throw new Error("a text of the document is not whole");
+  }
+
+  return { addElements, paintPage, assertComplete };
+}
+
+/** Takes a line's letters from those that its element still has, and leaves out a hyphen that react-pdf added. */
+function withoutAddedHyphen(runs: Run[], element: Element): Run[] {
+  const codePoints = runs.flatMap(({ glyphs }) => glyphs.flatMap(({ codePoints }) => codePoints));
+  const letters = lettersOf(codePoints.map((codePoint) => String.fromCodePoint(codePoint)).join(""));
+  const isAdded = letters.endsWith("-") && element.rest[letters.length - 1] !== "-";
+  const painted = isAdded ? letters.slice(0, -1) : letters;
+  if (!element.rest.startsWith(painted)) throw new Error("a line has other letters than its text");
+  element.rest = element.rest.slice(painted.length);
+  const last = runs.at(-1);
+  if (!isAdded || !last) return runs;
+  const [glyphs, positions] = [last.glyphs.slice(0, -1), last.positions.slice(0, -1)];
+  return [...runs.slice(0, -1), {
+    ...last,
+    glyphs,
+    positions,
+    xAdvance: last.xAdvance - (last.positions.at(-1)?.xAdvance ?? 0),
+  }];
+}
+
+/** The width of a line without the blank at its end, in points. */
+function inkWidth(runs: Run[]): number {
+  const { glyphs = [], positions = [] } = runs.at(-1) ?? {};
+  const isBlank = glyphs.at(-1)?.codePoints[0] === BLANK;
+  const blank = isBlank ? positions.at(-1)?.xAdvance ?? 0 : 0;
+  return runs.reduce((sum, { xAdvance }) => sum + xAdvance, 0) - blank;
+}
+
+const BLANK = 0x20;
+
+function lettersOf(text: string): string {
+  return text.replace(/\s/g, "");
+}

@@ -1,0 +1,113 @@
+import { buffer } from "node:stream/consumers";
+import layoutDocument from "@react-pdf/layout";
+import { pdf } from "@react-pdf/renderer";
+import PDFDocument from "pdfkit";
+import type { ReactElement } from "react";
+import type { Font, Fonts } from "./fonts.ts";
+import { type Node, parsePages } from "./nodes.ts";
+import { createPainter } from "./painter.ts";
+import type { PdfDocument, PdfDocumentOptions } from "./pdfkit_types.ts";
+
+/**
+ * Renders a document of react-pdf as a tagged PDF. Its Views and Texts say with `tag` what they are. react-pdf lays it out,
+ * and we paint its pages: react-pdf's own painting cannot tag, and loses where the marks of letters stand.
+ * @throws {Error} when a text would not be drawn whole
+ */
+export async function renderDocument(document: ReactElement, fonts: Fonts): Promise<Uint8Array<ArrayBuffer>> {
+  const root = treeOf(document);
+  const { title, author, creator, creationDate } = root.props;
+  const options: PdfDocumentOptions = {
+    autoFirstPage: false,
+    // Otherwise pdfkit loads Helvetica.
+    font: "",
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: "en-US",
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: author,
+      Creator: creator,
+      Producer: creator,
+      CreationDate: creationDate,
+      ModDate: creationDate,
+    },
+  };
+  const doc: PdfDocument = new PDFDocument(options);
+  doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
+  const painter = createPainter(doc, fonts);
+  painter.addElements(root);
+  const pages = await layOutTogether(root, fonts);
+  pages.forEach((page, index) => painter.paintPage(page, `Page ${index + 1} of ${pages.length}`));
+  painter.assertComplete();
+  doc.end();
+  return new Uint8Array(await buffer(doc));
+}
+
+/** Lays out a document, and returns its pages unpainted: to measure what is in them. */
+export function layOutDocument(document: ReactElement, fonts: Fonts): Promise<Node[]> {
+  return layOut(treeOf(document), fonts);
+}
+
+interface Root extends Node {
+  props: NonNullable<Node["props"]> & Record<"title" | "author" | "creator", string> & { creationDate: Date };
+}
+
+/** The document as a tree of nodes, which are not laid out. */
+function treeOf(document: ReactElement): Root {
+  return pdf(document as Parameters<typeof pdf>[0]).container.document;
+}
+
+/** Lays out the pages, and once more for each title whose table begins on the next page: react-pdf keeps only texts together. */
+async function layOutTogether(root: Root, fonts: Fonts): Promise<Node[]> {
+  while (true) {
+    const pages = await layOut(root, fonts);
+    const lonely = pages.flatMap(({ children = [] }) => children.filter(isLonely)).find(({ props }) => !props?.break);
+    const title = root.children?.flatMap(({ children = [] }) => children)
+      .find(({ props }) => props?.leads && props.leads === lonely?.props?.leads);
+    if (!title?.props) return pages;
+    title.props.break = true;
+  }
+}
+
+/** Whether the title of a table is on a page with no row of it but the head. */
+function isLonely({ props }: Node, index: number, siblings: Node[]): boolean {
+  if (!props?.leads) return false;
+  const table = siblings[index + 1];
+  return table?.props?.ledBy !== props.leads || (table.children?.length ?? 0) < 2;
+}
+
+async function layOut(root: Root, { regular, bold }: Fonts): Promise<Node[]> {
+  addWordBreaks(root, bold);
+  // The fonts are open already; react-pdf's own store would open their files again.
+  const store = {
+    getFont: ({ fontWeight = 400 }: { fontWeight?: number }) => ({ data: fontWeight >= 600 ? bold : regular }),
+    load: () => Promise.resolve(),
+    getEmojiSource: () => null,
+    getHyphenationCallback: () => breaksIn(bold, WIDE),
+  };
+  // Its types leave out the fonts.
+  const layOutWith = layoutDocument as unknown as (root: Root, fontStore: typeof store) => Promise<object>;
+  return parsePages(await layOutWith(root, store));
+}
+
+function addWordBreaks({ props, children = [] }: Node, font: Font): void {
+  if (props?.ems) props.hyphenationCallback = breaksIn(font, props.ems);
+  for (const child of children) addWordBreaks(child, font);
+}
+
+/** Most texts have a column that is wider than most words. In ems. */
+const WIDE = 13;
+const graphemes = new Intl.Segmenter("en-US");
+
+/**
+ * Returns between which parts react-pdf may break a line: at blanks, and in a word that is wider than the column. It adds a
+ * hyphen there, unless the next part is empty or one space.
+ */
+function breaksIn(font: Font, ems: number): (word: string) => string[] {
+  return (word) => {
+    if (word.trim() === "") return [...word];
+    if (word.length < ems / 2 || font.layout(word).advanceWidth < ems * font.unitsPerEm) return [word];
+    return [...graphemes.segment(word)].flatMap(({ segment }, index) => index === 0 ? [segment] : ["", segment]);
+  };
+}
