@@ -9,7 +9,7 @@ import {
 import { LabelWords } from "./documents/Labels.tsx";
 import { Box, Paper } from "./documents/parts.tsx";
 import type { Fonts } from "./fonts.ts";
-import type { Node } from "./nodes.ts";
+import { lettersOf, type Node, takeLine, textOf } from "./nodes.ts";
 import { layOutDocument } from "./render_document.ts";
 
 /** The smallest size of a note, in points. */
@@ -20,7 +20,8 @@ const MIN_BODY_LINES = 3;
 
 /** A text of a label in one style. */
 export interface LabelText {
-  text: string;
+  /** One that breaks where it has to, or lines that are known to fit. */
+  lines: string[];
   /** In points. */
   size: number;
   bold: boolean;
@@ -63,20 +64,20 @@ export async function fitLabels({ labels, ...sheet }: LabelSheet, fonts: Fonts):
 
 /** One label that holds everything, if it fits. */
 function labelAt({ student, facts, notes, where }: MealLabel, size: number): FittedLabel {
-  const texts = [nameText(student, size), { text: facts, size, bold: true }, { text: notes, size, bold: false }];
+  const texts = [nameText(student, size), { lines: [facts], size, bold: true }, { lines: [notes], size, bold: false }];
   return {
-    texts: texts.filter(({ text }) => text !== ""),
-    foot: { text: where, size: Math.max(MIN_SIZE, size - 2), bold: false },
+    texts: texts.filter(hasWords),
+    foot: { lines: [where], size: Math.max(MIN_SIZE, size - 2), bold: false },
   };
 }
 
 function nameText(student: string, size: number): LabelText {
-  return { text: student, size: size + 1, bold: true };
+  return { lines: [student], size: size + 1, bold: true };
 }
 
 /** Parts meals over labels of the smallest size. */
 async function splitLabels(labels: MealLabel[], stock: LabelStock, fonts: Fonts) {
-  const small = (text: string, bold = false): LabelText => ({ text, size: MIN_SIZE, bold });
+  const small = (text: string, bold = false): LabelText => ({ lines: [text], size: MIN_SIZE, bold });
   // How many labels it takes is printed on each, and takes room itself: it is more than any meal takes.
   const footOf = (place: string, part = 88, parts = 88) => small(placeText([place, partText(part, parts)]));
   const measured = await measure(
@@ -101,7 +102,7 @@ async function splitLabels(labels: MealLabel[], stock: LabelStock, fonts: Fonts)
       { head: [name, facts], body: [notes, where], foot: shortFoot, place: label.shortId },
       { head: [facts], body: [student, notes, where], foot: shortFoot, place: label.shortId },
     ].map(({ head, body, foot, place }) => ({
-      head: head.map(({ text }) => text).filter(({ text }) => text !== ""),
+      head: head.map(({ text }) => text).filter(hasWords),
       lines: body.flatMap(({ lines }) => lines),
       place,
       room: Math.floor((innerHeight(stock) - heightOf([...head, foot])) / (shortFoot.height / shortFoot.lines.length)),
@@ -127,6 +128,7 @@ function partText(part: number, count: number): string {
 /** A text as it takes its place in a label's width. */
 interface Measured {
   text: LabelText;
+  /** Its lines, each as a text of its own. */
   lines: LabelText[];
   height: number;
 }
@@ -140,7 +142,7 @@ async function measure(labels: LabelText[][], stock: LabelStock, fonts: Fonts): 
       <Page size={[width]} wrap={false}>
         {labels.map((texts, label) => (
           <Box key={label}>
-            {texts.map((text, index) => <LabelWords key={index} text={text} ems={width / text.size} />)}
+            {texts.map((text, index) => <LabelWords key={index} text={text} width={width} />)}
           </Box>
         ))}
       </Page>
@@ -150,17 +152,21 @@ async function measure(labels: LabelText[][], stock: LabelStock, fonts: Fonts): 
   return (page?.children ?? []).map(({ children = [] }, label) =>
     children.flatMap((node, index) => {
       const [text] = labels[label]?.slice(index) ?? [];
-      return text ? [{ text, lines: linesOf(node, text), height: text.text === "" ? 0 : node.box.height }] : [];
+      if (!text) return [];
+      return [
+        hasWords(text) ? { text, lines: linesOf(node, text), height: node.box.height } : { text, lines: [], height: 0 },
+      ];
     })
   );
 }
 
-function linesOf({ lines = [] }: Node, { text, ...style }: LabelText): LabelText[] {
-  if (text === "") return [];
-  return lines.map(({ runs }) => {
-    const codePoints = runs.flatMap(({ glyphs }) => glyphs.flatMap(({ codePoints }) => codePoints));
-    return { text: String.fromCodePoint(...codePoints).trim(), ...style };
-  });
+function linesOf({ children: [words] = [] }: Node, text: LabelText): LabelText[] {
+  const element = { rest: lettersOf(text.lines.join("")) };
+  return (words?.lines ?? []).map((line) => ({ ...text, lines: [textOf(takeLine(line, element)).trim()] }));
+}
+
+function hasWords({ lines }: LabelText): boolean {
+  return lines.some((line) => line !== "");
 }
 
 /** Lines that follow each other in one style, as one text. */
@@ -168,8 +174,8 @@ function joined(lines: LabelText[]): LabelText[] {
   const texts: LabelText[] = [];
   for (const line of lines) {
     const last = texts.at(-1);
-    if (last?.bold === line.bold) last.text += `\n${line.text}`;
-    else texts.push({ ...line });
+    if (last?.bold === line.bold) last.lines.push(...line.lines);
+    else texts.push({ ...line, lines: [...line.lines] });
   }
   return texts;
 }

@@ -5,8 +5,11 @@ import type { Font } from "./fonts.ts";
 
 /** What our documents add to the props of Views and Texts. */
 export interface Tagging {
-  /** What it is in the document's structure: "H1", "L", "TR" and so on. A Text is a "P" without one. */
-  tag?: string;
+  /**
+   * What it is in the document's structure: "H1", "L", "TR" and so on. A Text is a "P" without one; with null, it belongs to
+   * the element around.
+   */
+  tag?: string | null;
   /** Of a table's head cell: what it is the head of. */
   scope?: "Column" | "Row" | undefined;
   /** Stands in the first column where a row continues on another page. */
@@ -58,7 +61,7 @@ export type Box =
 
 /** What belongs to a View or Text on all of the pages that it goes over. */
 export interface Element {
-  type: string | null;
+  type: string;
   struct: StructureElement;
   /** Where it first stood in the node around it; undefined until it is painted. */
   left?: number;
@@ -112,6 +115,38 @@ function isRun({ glyphs, positions, xAdvance, attributes }: Partial<Run>): boole
     glyphs.every(({ codePoints }) => Array.isArray(codePoints)) &&
     positions.every(({ xAdvance }) => Number.isFinite(xAdvance)) &&
     attributes?.font[0] !== undefined && Number.isFinite(attributes.fontSize);
+}
+
+/**
+ * Takes a line's letters from those that its element still has.
+ * @returns its runs, without a hyphen that react-pdf added
+ * @throws {Error} when it has other letters
+ */
+export function takeLine({ runs }: Line, element: Pick<Element, "rest">): Run[] {
+  const letters = lettersOf(textOf(runs));
+  const isAdded = letters.endsWith("-") && element.rest[letters.length - 1] !== "-";
+  const painted = isAdded ? letters.slice(0, -1) : letters;
+  if (!element.rest.startsWith(painted)) throw new Error("a line has other letters than its text");
+  element.rest = element.rest.slice(painted.length);
+  const last = runs.at(-1);
+  if (!isAdded || !last) return runs;
+  const [glyphs, positions] = [last.glyphs.slice(0, -1), last.positions.slice(0, -1)];
+  return [...runs.slice(0, -1), {
+    ...last,
+    glyphs,
+    positions,
+    xAdvance: last.xAdvance - (last.positions.at(-1)?.xAdvance ?? 0),
+  }];
+}
+
+/** The letters of a text, without its blanks. */
+export function lettersOf(text: string): string {
+  return text.replace(/\s/g, "");
+}
+
+/** What runs say. */
+export function textOf(runs: readonly Run[]): string {
+  return runs.flatMap(({ glyphs }) => glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints))).join("");
 }
 
 function unknownShape(path: string): TypeError {

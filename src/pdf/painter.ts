@@ -1,5 +1,5 @@
 import type { Fonts } from "./fonts.ts";
-import type { Box, Element, Line, Node, Run, Tagging } from "./nodes.ts";
+import { type Box, type Element, lettersOf, type Line, type Node, type Run, type Tagging, takeLine } from "./nodes.ts";
 import type { PdfDocument } from "./pdfkit_types.ts";
 
 /** Lengths are sums of fractions. */
@@ -24,16 +24,16 @@ export function createPainter(doc: PdfDocument, fonts: Fonts) {
   doc.addStructure(document);
 
   /** Adds the elements of a document in the order in which it is written, which is the one in which it is read. */
-  function addElements(node: Node, parent = document): void {
+  function addElements(node: Node, parent = { type: "Document", struct: document }): void {
     const { tag = node.type === "TEXT" ? "P" : null, scope } = node.props ?? {};
     if (!node.props || tag === "Artifact") return;
-    const struct = tag === null ? parent : doc.struct(tag, scope ? { scope } : {});
-    if (tag !== null) parent.add(struct);
+    const own = tag === null ? parent : { type: tag, struct: doc.struct(tag, scope ? { scope } : {}) };
+    if (own !== parent) parent.struct.add(own.struct);
     const rest = node.type === "TEXT" ? lettersOf(node.children?.map(({ value = "" }) => value).join("") ?? "") : "";
     // Props stay with a node when react-pdf copies it and parts it over pages.
-    node.props.element = { type: tag, struct, rest };
+    node.props.element = { ...own, rest };
     elements.push(node.props.element);
-    for (const child of node.children ?? []) addElements(child, struct);
+    for (const child of node.children ?? []) addElements(child, own);
   }
 
   /** @throws {Error} when a text falls outside of the page or its column */
@@ -92,11 +92,11 @@ export function createPainter(doc: PdfDocument, fonts: Fonts) {
   /** Paints lines in their element. What was painted before, and the footer, is no part of the text. */
   function paintText(lines: Line[], box: Box, left: number, top: number, place: Place, owner?: Element): void {
     const element = owner?.rest === "" ? undefined : owner;
-    const content = element?.type ? doc.markStructureContent(element.type) : null;
+    const content = element ? doc.markStructureContent(element.type) : null;
     if (!content) doc.markContent("Artifact", { type: "Pagination" });
     const first = lines[0]?.box.y ?? 0;
     for (const line of lines) {
-      const runs = element ? withoutAddedHyphen(line.runs, element) : line.runs;
+      const runs = element ? takeLine(line, element) : line.runs;
       let x = left + (box.paddingLeft ?? 0) + line.box.x;
       if (x + inkWidth(runs) > Math.min(place.right, left + box.width) + TOLERANCE) {
         throw new Error("a line is wider than its column");
@@ -148,25 +148,6 @@ export function createPainter(doc: PdfDocument, fonts: Fonts) {
   return { addElements, paintPage, assertComplete };
 }
 
-/** Takes a line's letters from those that its element still has, and leaves out a hyphen that react-pdf added. */
-function withoutAddedHyphen(runs: Run[], element: Element): Run[] {
-  const codePoints = runs.flatMap(({ glyphs }) => glyphs.flatMap(({ codePoints }) => codePoints));
-  const letters = lettersOf(codePoints.map((codePoint) => String.fromCodePoint(codePoint)).join(""));
-  const isAdded = letters.endsWith("-") && element.rest[letters.length - 1] !== "-";
-  const painted = isAdded ? letters.slice(0, -1) : letters;
-  if (!element.rest.startsWith(painted)) throw new Error("a line has other letters than its text");
-  element.rest = element.rest.slice(painted.length);
-  const last = runs.at(-1);
-  if (!isAdded || !last) return runs;
-  const [glyphs, positions] = [last.glyphs.slice(0, -1), last.positions.slice(0, -1)];
-  return [...runs.slice(0, -1), {
-    ...last,
-    glyphs,
-    positions,
-    xAdvance: last.xAdvance - (last.positions.at(-1)?.xAdvance ?? 0),
-  }];
-}
-
 /** The width of a line without the blank at its end, in points. */
 function inkWidth(runs: Run[]): number {
   const { glyphs = [], positions = [] } = runs.at(-1) ?? {};
@@ -176,7 +157,3 @@ function inkWidth(runs: Run[]): number {
 }
 
 const BLANK = 0x20;
-
-function lettersOf(text: string): string {
-  return text.replace(/\s/g, "");
-}

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
-import { cellAt, layOutLabels } from "../../src/domain/kitchen/labels/label_layout.ts";
 import {
   buildLabelSheet,
   LABEL_STOCKS,
@@ -12,8 +11,10 @@ import {
 import { ALLERGENS, allergyText } from "../../src/domain/requests/allergens.ts";
 import type { SpecialMeal } from "../../src/domain/requests/request.ts";
 import { openFonts } from "../../src/pdf/fonts.ts";
-import { drawLabels } from "../../src/pdf/labels.ts";
-import { createTypesetter } from "../../src/pdf/typesetter.ts";
+import { createElement } from "react";
+import { cellAt, Labels } from "../../src/pdf/documents/Labels.tsx";
+import { fitLabels } from "../../src/pdf/fit_labels.tsx";
+import { renderDocument } from "../../src/pdf/render_document.ts";
 import { aDelivery, aMeal, DAY, DISTRICT, SETTINGS } from "../support/sheets.ts";
 import { withoutBlanks } from "../support/downloads.ts";
 import { FIRST_SCHOOLS } from "../support/schools.ts";
@@ -43,9 +44,13 @@ function sheetOf(specialMeals: SpecialMeal[], settings: Partial<LabelSettings>, 
   return buildLabelSheet({ date: DAY, deliveries }, { ...SETTINGS, ...settings }, { ...DISTRICT, schools });
 }
 
+async function drawLabels(sheet: ReturnType<typeof sheetOf>) {
+  return await renderDocument(createElement(Labels, { sheet, labels: await fitLabels(sheet, fonts) }), fonts);
+}
+
 /** The texts of each page where the PDF has them, letters from their highest to their lowest. */
 async function boxesOf(sheet: ReturnType<typeof sheetOf>): Promise<Box[][]> {
-  const document = await getDocumentProxy(await drawLabels(fonts, sheet));
+  const document = await getDocumentProxy(await drawLabels(sheet));
   const { ascent, descent, unitsPerEm } = fonts.regular;
   const pages: Box[][] = [];
   for (let number = 1; number <= document.numPages; number++) {
@@ -154,26 +159,26 @@ Deno.test("the stocks measure as Avery's do, and end within the page", () => {
   assert.deepEqual(corner("2x5"), [8.5 - 0.15625, 10.5]);
 });
 
-Deno.test("a note that is too long goes on on further labels, each with the student and its number", () => {
+Deno.test("a note that is too long goes on on further labels, each with the student and its number", async () => {
   const sheet = sheetOf([aMeal("Student A", NOTE.repeat(12).trim())], {});
-  const labels = layOutLabels(sheet, createTypesetter(fonts)).flat();
+  const labels = await fitLabels(sheet, fonts);
   assert.ok(labels.length > 1);
-  labels.forEach(({ texts }, index) => {
-    const words = texts.flatMap(({ lines }) => lines).join(" ").replaceAll("\u00a0", " ");
+  labels.forEach(({ texts, foot }, index) => {
+    const words = [...texts, foot].flatMap(({ lines }) => lines).join(" ").replaceAll("\u00a0", " ");
     assert.match(words, /^Student A /);
     assert.match(words, new RegExp(`Auke Bay · Mon, Nov 30 · 8:30 am · \\w{8} · ${index + 1} of ${labels.length}$`));
   });
 });
 
-Deno.test("each label of a meal says what it must not have, as an allergy and in bold", () => {
+Deno.test("each label of a meal says what it must not have, as an allergy and in bold", async () => {
   for (const allergens of [["PEANUTS"], ["WHEAT", "SESAME"], ALLERGENS] as const) {
     for (const student of ["Student A", "W".repeat(100)]) {
       for (const note of ["Short", NOTE.repeat(19).trim(), "W".repeat(1000)]) {
         const sheet = sheetOf([aMeal(student, note, { allergens: [...allergens] })], {}, "Long");
-        const labels = layOutLabels(sheet, createTypesetter(fonts)).flat();
+        const labels = await fitLabels(sheet, fonts);
         assert.ok(note === "Short" || labels.length > 1);
         for (const { texts } of labels) {
-          const bold = texts.filter(({ style }) => style.bold).flatMap(({ lines }) => lines).join("");
+          const bold = texts.filter(({ bold }) => bold).flatMap(({ lines }) => lines).join("");
           assert.ok(withoutBlanks(bold).includes(withoutBlanks(allergyText(allergens))), bold);
           assert.ok(student !== "Student A" || bold.includes(student), "whose it is fits beside them");
         }
@@ -184,7 +189,7 @@ Deno.test("each label of a meal says what it must not have, as an allergy and in
 
 Deno.test("nothing of a label is drawn beyond its edges, however many marks stand on its letters", async () => {
   const marked = `a${"\u0323".repeat(8)}\n`.repeat(9);
-  const pdf = await getDocumentProxy(await drawLabels(fonts, sheetOf([aMeal("A", marked), aMeal("B", "Vegan")], {})));
+  const pdf = await getDocumentProxy(await drawLabels(sheetOf([aMeal("A", marked), aMeal("B", "Vegan")], {})));
   const { fnArray } = await (await pdf.getPage(1)).getOperatorList();
   const { OPS } = await getResolvedPDFJS();
   // Whether each of the open states clips what is drawn in it.

@@ -56,18 +56,22 @@ function Label(
   return (
     <Box tag="Sect" isClipped style={[own.label, corner, { width, height }]}>
       <Box style={[own.label, inner, { top: padding.y }]}>
-        {label.texts.map((text, index) => <LabelWords key={index} text={text} />)}
+        {label.texts.map((text, index) => <LabelWords key={index} text={text} width={inner.width} />)}
       </Box>
       <Box style={[own.label, inner, { bottom: padding.y }]}>
-        <LabelWords text={label.foot} />
+        <LabelWords text={label.foot} width={inner.width} />
       </Box>
     </Box>
   );
 }
 
-/** A text of a label. */
-export function LabelWords({ text: { text, size, bold }, ems }: { text: LabelText; ems?: number }) {
-  return <Words style={{ fontSize: size, fontWeight: bold ? "bold" : "normal" }} ems={ems}>{text}</Words>;
+/** A text of a label in a column of this width, in points. */
+export function LabelWords({ text: { lines, size, bold }, width }: { text: LabelText; width: number }) {
+  return (
+    <Box tag="P" style={{ fontSize: size, fontWeight: bold ? "bold" : "normal" }}>
+      {lines.map((line, index) => <Words key={index} tag={null} ems={width / size}>{line}</Words>)}
+    </Box>
+  );
 }
 
 /** The upper left corner of a position on its sheet, from 0. */

@@ -135,8 +135,8 @@ function Cell({ content, width, isRowHead = false, size }: Column & { content: s
   const ems = width / size;
   return (
     <Box tag={isRowHead ? "TH" : "TD"} scope={isRowHead ? "Row" : undefined} style={{ width }}>
-      {lead && <Words tag="P" ems={ems} style={styles.bold}>{lead}</Words>}
-      {text && <Words tag="P" ems={ems} style={isRowHead ? styles.bold : {}}>{text}</Words>}
+      {lead && <Words tag={null} ems={ems} style={styles.bold}>{lead}</Words>}
+      {text && <Words tag={null} ems={ems} style={isRowHead ? styles.bold : {}}>{text}</Words>}
     </Box>
   );
 }

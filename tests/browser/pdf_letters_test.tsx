@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { Page as PdfPage } from "@react-pdf/renderer";
 import type { Page } from "playwright-core";
-import { type Fonts, openFonts } from "../../src/pdf/fonts.ts";
-import { createPaper } from "../../src/pdf/paper.ts";
-import type { Font } from "../../src/pdf/pdfkit_types.ts";
+import { type Font, type Fonts, openFonts } from "../../src/pdf/fonts.ts";
+import { renderDocument } from "../../src/pdf/render_document.ts";
+import { Paper, Words } from "../../src/pdf/documents/parts.tsx";
 import { browser } from "../support/chromium.ts";
 import { test } from "../support/test.ts";
 
@@ -30,11 +31,17 @@ const places = LETTERS.map((letter, index) => ({
 
 /** Draws the letters in a PDF, and returns those whose ink is not where Chromium has it with the same font. */
 async function strayLetters(fonts: Fonts, face: typeof FACES[number]): Promise<string[]> {
-  const paper = createPaper(fonts, { title: "Letters", author: "", creator: "", createdAt: new Date(0) });
-  for (const { letter, left, top } of places) {
-    paper.drawLines([letter], { size: SIZE, bold: face === "bold" }, left, top);
-  }
-  const pdf = await paper.finish(() => ({ height: 0, draw() {} }));
+  const fontWeight = face === "regular" ? "normal" : "bold";
+  const pdf = await renderDocument(
+    <Paper title="Letters" department="" printedAt="2000-01-01">
+      <PdfPage size="LETTER">
+        {places.map(({ letter, ...place }) => (
+          <Words key={letter} style={{ position: "absolute", fontSize: SIZE, fontWeight, ...place }}>{letter}</Words>
+        ))}
+      </PdfPage>
+    </Paper>,
+    fonts,
+  );
 
   const page = await (await browser()).newPage();
   await drawPdf(page, pdf);
