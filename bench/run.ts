@@ -1,18 +1,16 @@
-/**
- * Runs the benches that are named, or all of them: `deno task bench pages`. Builds first what changed, as a start in
- * production does.
- */
 import { buildIfChanged } from "../tasks/build.ts";
+import { readArguments } from "../tasks/run_task.ts";
 
 const BENCHES = ["pages", "start", "memory", "scale"];
 
-const unknown = Deno.args.filter((name) => !BENCHES.includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(", ")}. The benches are: ${BENCHES.join(", ")}.`);
-  Deno.exit(1);
-}
+const USAGE = `Usage: deno task bench [${BENCHES.join("|")}]...
+
+Runs the benches that are named, or all of them in half an hour. Builds first what changed, as a start in production
+does. Each file in bench/ says which question it answers, and which variables shorten it.`;
+
+const { names } = readArguments(USAGE, {}, BENCHES);
 await buildIfChanged();
-for (const name of Deno.args.length > 0 ? Deno.args : BENCHES) {
+for (const name of names) {
   const { success } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", new URL(`${name}.ts`, import.meta.url).pathname],
     // React renders many times slower in development.

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { Manifest } from "../src/domain/backups/manifest.ts";
 import { BackupError, encrypterFor } from "./backups/archive.ts";
 import { backUpIntoFolder, refuseToStartAnew, removeExpiredBackups } from "./backups/folder.ts";
@@ -90,13 +90,15 @@ async function openEmbedded(
 }
 
 /**
- * Opens the database like openAndMigrate, but shares the embedded server with an application that already runs it.
+ * Opens the database like openAndMigrate, but only one that the application has made, and shares the embedded server with
+ * an application that already runs it.
  * @throws one of DATABASE_SETUP_ERRORS
  */
 export async function openAlongsideApp(
   location: DatabaseLocation,
   log: StartLog,
 ): Promise<OpenDatabase> {
+  await requireDatabase(location);
   try {
     return await openAndMigrate(location, log);
   } catch (error) {
@@ -161,13 +163,31 @@ export async function openToBackUp(
   log: StartLog,
 ): Promise<OpenDatabase> {
   if (databaseUrl) return openAlone(databaseUrl);
-  if (!existsSync(join(dataDir, "postgres"))) throw new BackupError(`There is no database in ${dataDir}.`);
+  await requireDatabase({ databaseUrl, dataDir });
   try {
     const server = await startEmbeddedPostgres({ dataDir, log });
     return openAlone(server.appUrl, server.stop);
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error;
     return openAlone(findRunningPostgres(dataDir).appUrl);
+  }
+}
+
+/** Refuses a place where no application has been: a wrong DATA_DIR must not become one more district. */
+async function requireDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
+  const advice = "Correct the setting, or start the application there first.";
+  if (databaseUrl) {
+    const { db, close } = openAlone(databaseUrl);
+    const { applied } = await findMigrationState(db).finally(close);
+    if (applied.length > 0) return;
+    throw new MigrationError(`The database that DATABASE_URL leads to has no tables of the application. ${advice}`);
+  }
+  try {
+    statSync(join(dataDir, "postgres"));
+  } catch (error) {
+    // Anything else is explained where the server starts.
+    if (!["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return;
+    throw new EmbeddedPostgresError(`There is no database in ${resolve(dataDir)}, which DATA_DIR names. ${advice}`);
   }
 }
 

@@ -4,6 +4,7 @@ import process from "node:process";
 import { buildClient } from "./build_client.ts";
 import { buildServer } from "./build_server.ts";
 import { hashSources, isUpToDate, SOURCES, stampBuild } from "./build_stamp.ts";
+import { readArguments } from "./run_task.ts";
 import { newBuild, switchTo } from "./switch_build.ts";
 
 /**
@@ -27,6 +28,12 @@ export async function buildIfChanged(): Promise<void> {
 }
 
 if (import.meta.main) {
+  readArguments(
+    `Usage: deno task build
+
+Builds the browser's files and the server's bundle, if they changed. The next start serves them.`,
+    {},
+  );
   await buildIfChanged().catch((error) => {
     const isSystemError = (error as NodeJS.ErrnoException).syscall !== undefined;
     console.error(isSystemError ? `The build failed, so the one before stays: ${error.message}` : error);

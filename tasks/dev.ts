@@ -2,6 +2,14 @@ import { join, relative } from "node:path";
 import process from "node:process";
 import { assetsFolder } from "../src/render/assets.ts";
 import { buildClient } from "./build_client.ts";
+import { readArguments } from "./run_task.ts";
+
+readArguments(
+  `Usage: deno task dev
+
+Serves with React's development build; rebuilds, restarts and reloads the open pages on save.`,
+  {},
+);
 
 const FOLDERS = ["db", "islands", "routes", "src", "static"];
 const SOURCE = /\.(tsx?|css|svg)$/;

@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { assetsFolder } from "../src/render/assets.ts";
 import { closeBrowser } from "../tests/support/chromium.ts";
 import { openDistrict } from "../tests/support/states/district.ts";
@@ -9,6 +8,7 @@ import { statesOf } from "../tests/support/states/states.ts";
 import { buildClient } from "./build_client.ts";
 import { galleryPage } from "./gallery/page.tsx";
 import { asWebp } from "./gallery/webp.ts";
+import { readArguments } from "./run_task.ts";
 
 const FOLDER = "gallery";
 const THEMES = ["light", "dark"] as const;
@@ -28,7 +28,13 @@ const IN_README: Record<string, string> = {
 /** The most that a picture in the README weighs. */
 const MAX_BYTES = 75_000;
 
-const { values: options } = parseArgs({ args: Deno.args, options: { readme: { type: "boolean", default: false } } });
+const USAGE = `Usage: deno task gallery [--readme]
+
+Takes a picture of everything that the product can show, light and dark, into ${FOLDER}/, with a page that shows them all.
+
+  --readme  takes the pictures of the README and the tutorial instead, into ${PICTURES}/`;
+
+const { values: options } = readArguments(USAGE, { readme: { type: "boolean", default: false } });
 
 await buildClient("development", assetsFolder("development"));
 const district = await openDistrict();

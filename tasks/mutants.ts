@@ -1,8 +1,3 @@
-/**
- * Changes places in src/domain and db/requests, one at a time and in a copy of the tree, and runs the nearest of the tests
- * that reach the file and need neither a browser nor a separate process: `deno task mutants --seed=7 --count=20`. Lists
- * the changes that no test noticed, and fails when they are more than 5 % of all.
- */
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
@@ -10,7 +5,17 @@ import { assetsFolder } from "../src/render/assets.ts";
 import { buildIfChanged } from "./build.ts";
 import { buildClient } from "./build_client.ts";
 import { type Mutant, mutantsOf } from "./mutants/changes.ts";
+import { readArguments, wholeNumber } from "./run_task.ts";
 import { withTestServer } from "./run_tests.ts";
+
+const USAGE = `Usage: deno task mutants [--seed=N] [--count=N]
+
+Changes places in src/domain and db/requests, one at a time and in a copy of the tree, and runs the nearest of the tests
+that reach the file and need neither a browser nor a separate process. Lists the changes that no test noticed, and fails
+when they are more than 5 % of all.
+
+  --seed=N   takes the same sample again
+  --count=N  how many places, instead of 100`;
 
 const WANTED = 0.95;
 /** A change may make a loop endless: it is given up after so many times the tests' own duration. */
@@ -21,10 +26,9 @@ const FAR = 40;
 /** The folders of tests, from those that own rules to those that only show them. */
 const FOLDERS = ["tests/domain/", "tests/db/requests/", "tests/db/", "tests/pdf/", "tests/mail/", "tests/routes/"];
 
-const option = (name: string, fallback: number) =>
-  Number(Deno.args.find((arg) => arg.startsWith(`--${name}=`))?.split("=")[1] ?? fallback);
-const seed = option("seed", Math.floor(Math.random() * 1e6));
-const count = option("count", 100);
+const { values: options } = readArguments(USAGE, { seed: { type: "string" }, count: { type: "string" } });
+const seed = wholeNumber("seed", options.seed, Math.floor(Math.random() * 1e6));
+const count = wholeNumber("count", options.count, 100);
 const survivors: string[] = [];
 let tried = 0;
 

@@ -10,7 +10,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { currentBuild, DIST } from "../src/process/build_folder.ts";
 import { buildIfChanged } from "./build.ts";
@@ -18,6 +17,7 @@ import { WITH_FILES } from "./build_server.ts";
 import { findDisagreements, findUnfinished } from "./release/checks.ts";
 import { findLicenseProblems, writeNotices } from "./release/notices.ts";
 import { copyPackage, packagesFor } from "./release/packages.ts";
+import { readArguments } from "./run_task.ts";
 
 const USAGE = `Usage: deno task release [--draft] [--with-deno] [--to FOLDER]
 
@@ -43,16 +43,15 @@ const packageSchema = z.object({
   dependencies: z.record(z.string(), z.string()),
 });
 
-Deno.exit(await main(Deno.args));
+const { values } = readArguments(USAGE, {
+  draft: { type: "boolean", default: false },
+  "with-deno": { type: "boolean", default: false },
+  to: { type: "string", default: "dist-release" },
+});
+Deno.exit(await main(values));
 
 /** Makes the release and returns the exit code. */
-async function main(args: string[]): Promise<number> {
-  const options = readArguments(args);
-  if (!options) {
-    console.error(USAGE);
-    return 2;
-  }
-  const { draft, "with-deno": withDeno, to } = options;
+async function main({ draft, "with-deno": withDeno, to }: typeof values): Promise<number> {
   const project = packageSchema.parse(JSON.parse(readFileSync("package.json", "utf8")));
   const shipped = Object.keys(project.dependencies).filter((name) => !BUILD_PACKAGES.includes(name));
   const bundled = packagesFor(shipped);
@@ -90,21 +89,6 @@ async function main(args: string[]): Promise<number> {
   console.log(`${file}: ${megabytes(statSync(file).size)}, and ${megabytes(sizeOf(folder))} unpacked`);
   rmSync(folder, { recursive: true });
   return 0;
-}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        draft: { type: "boolean", default: false },
-        "with-deno": { type: "boolean", default: false },
-        to: { type: "string", default: "dist-release" },
-      },
-    }).values;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Copies the current build with what starts it, and the documents. */

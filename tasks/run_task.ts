@@ -1,4 +1,5 @@
 import process from "node:process";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 import { DATABASE_SETUP_ERRORS } from "../db/open.ts";
 import { ConfigError } from "../src/process/config.ts";
 import { AppError } from "../src/domain/http/errors.ts";
@@ -19,12 +20,8 @@ export async function runTask<Args>(
   schema: ArgumentsSchema<Args>,
   run: (args: Args) => Promise<number | void>,
 ): Promise<never> {
-  const args = process.argv.slice(2);
-  if (args.includes("--help")) {
-    console.log(usage);
-    process.exit(0);
-  }
-  const { data } = schema.safeParse(args);
+  helpIfAsked(usage);
+  const { data } = schema.safeParse(process.argv.slice(2));
   if (!data) {
     console.error(usage);
     process.exit(2);
@@ -35,4 +32,42 @@ export async function runTask<Args>(
     console.error(OPERATOR_ERRORS.some((kind) => error instanceof kind) ? (error as Error).message : error);
     process.exit(1);
   }
+}
+
+/** Prints the usage and ends the process, before anything else happens, when `--help` is among the arguments. */
+export function helpIfAsked(usage: string): void {
+  if (!process.argv.slice(2).includes("--help")) return;
+  console.log(usage);
+  process.exit(0);
+}
+
+/**
+ * Reads the flags of a task for developers, and which of `choices` to do: all when none is named. Ends the process with 0
+ * for --help, and with 2 for what it does not know, since a run may take half an hour.
+ */
+export function readArguments<const Options extends NonNullable<ParseArgsConfig["options"]>>(
+  usage: string,
+  options: Options,
+  choices: readonly string[] = [],
+) {
+  helpIfAsked(usage);
+  try {
+    const { values, positionals } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
+    const unknown = positionals.filter((name) => !choices.includes(name));
+    if (unknown.length > 0) throw new Error(`There is no ${unknown.join(", ")}.`);
+    return { values, names: positionals.length > 0 ? positionals : choices };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+/**
+ * The whole number that a flag gives, or `fallback` without the flag.
+ * @throws {Error} for anything else
+ */
+export function wholeNumber(name: string, given: string | undefined, fallback: number): number {
+  const number = given === undefined ? fallback : Number(given);
+  if (!Number.isInteger(number)) throw new Error(`--${name} must be a whole number.`);
+  return number;
 }

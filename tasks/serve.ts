@@ -2,6 +2,14 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { currentBuild, DIST, MAIN, NotBuiltError } from "../src/process/build_folder.ts";
 import { requireComplete } from "./build_stamp.ts";
+import { readArguments } from "./run_task.ts";
+
+readArguments(
+  `Usage: deno task serve
+
+Starts the database and serves what was built before, with the settings of the README; "deno task start" builds first.`,
+  {},
+);
 
 // Otherwise the person at the terminal would read that a module was not found, or somebody's PDF would fail next week.
 try {

@@ -31,6 +31,11 @@ export async function findUserOrRefuse(db: Db, email: string): Promise<UserRow> 
   return user;
 }
 
+/** Every account, for the command line. */
+export async function listAllUsers(db: Db): Promise<UserSummary[]> {
+  return (await db.selectFrom("users").selectAll().orderBy("email").execute()).map(toUserSummary);
+}
+
 /** All accounts in one status: waiting ones by registration, the others by name in an English reader's order. */
 export async function listUsers(db: Db, status: AccountStatus): Promise<UserSummary[]> {
   const users = db.selectFrom("users").selectAll().where("accountStatus", "=", status);

@@ -16,7 +16,8 @@ export async function requireActor(tx: Tx, { id, role }: { id: string; role: Rol
 
 /** Who decides about which account, and when. */
 export interface Decision {
-  actorId: string;
+  /** Null for the command line of the machine itself. */
+  actorId: string | null;
   userId: string;
   now: Date;
 }
@@ -42,6 +43,6 @@ export async function lockUserFor(
   { actorId, userId }: Pick<Decision, "actorId" | "userId">,
 ): Promise<UserRow> {
   const user = await lockUser(tx, userId);
-  await requireActor(tx, { id: actorId, role: "ADMIN" });
+  if (actorId !== null) await requireActor(tx, { id: actorId, role: "ADMIN" });
   return user;
 }

@@ -13,10 +13,15 @@ export function setLogLevel(level: LogLevel): void {
   lowest = LOG_LEVELS.indexOf(level);
 }
 
+/** One event as it is logged. */
+export function logLine(...[level, message, fields]: Parameters<Log>): string {
+  return JSON.stringify({ time: new Date().toISOString(), level, message, ...fields });
+}
+
 /** Writes to standard output, and errors to standard error. */
 export const consoleLog: Log = (level, message, fields) => {
   if (LOG_LEVELS.indexOf(level) < lowest) return;
-  const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...fields });
+  const line = logLine(level, message, fields);
   if (level === "error") console.error(line);
   else console.log(line);
 };

@@ -5,10 +5,20 @@ import { openAsOwner } from "../../db/open.ts";
 import { readConfig } from "../../src/process/config.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { exitOnSignals } from "../../src/process/stopping.ts";
+import { buildIfChanged } from "../build.ts";
+import { readArguments } from "../run_task.ts";
 import { DEMO_ADMIN, DEMO_DIRECTOR, DEMO_PASSWORD, DEMO_TEACHER } from "./people.ts";
 import { seedDemo } from "./seed.ts";
 
 const DEMO_DATA_DIR = "./demo-data";
+
+readArguments(
+  `Usage: deno task demo
+
+Serves a made-up district from ${DEMO_DATA_DIR}, and prints a sign-in for each role. Delete the folder to start over.`,
+  {},
+);
+await buildIfChanged();
 
 const leaveSignals = exitOnSignals();
 

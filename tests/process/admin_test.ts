@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { openDatabase } from "../../db/client.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { Client } from "../support/client.ts";
-import { addPerson, addSuperAdmin } from "../support/people.ts";
+import { testDatabase } from "../support/database.ts";
+import { addPerson, addSuperAdmin, registerPerson } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
-import { postgresPid, stop, withDataDir } from "../support/data_dir.ts";
-import { admin, adminAnswering } from "../support/process.ts";
+import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
+import { admin, adminAnswering, startProgram } from "../support/process.ts";
 
 /** Runs the command, which must succeed without a complaint; answers what it printed. */
 async function done(args: string[], env: Record<string, string>): Promise<string> {
@@ -61,8 +62,74 @@ test("while the application does not run, admin starts the database for itself a
     assert.doesNotMatch(stdout, /temporary password/, "there was an administrator already");
   }));
 
+test("admin makes no database: a place without one is refused by its name, and stays as it is", () =>
+  withNewDataDir(async ({ env, dataDir }) => {
+    const { code, stdout, stderr } = await admin(["create", "first@test.example"], env);
+    assert.deepEqual([code, stdout], [1, ""]);
+    assert.equal(
+      stderr,
+      `There is no database in ${dataDir}, which DATA_DIR names. Correct the setting, or start the application there first.\n`,
+    );
+    await assert.rejects(Deno.stat(dataDir), Deno.errors.NotFound);
+
+    const { ownerUrl, drop } = await freshDatabase();
+    const elsewhere = await admin(["create", "first@test.example"], { DATABASE_URL: ownerUrl });
+    assert.equal(elsewhere.code, 1);
+    assert.match(elsewhere.stderr, /^The database that DATABASE_URL leads to has no tables of the application\. .*\n$/);
+    await drop();
+  }));
+
+test("admin approves, resets and revokes as the pages do: event, mail, ended sessions, a line of the log", async () => {
+  const { db, ownerUrl, close } = await testDatabase();
+  await addSuperAdmin(db);
+  const { id, email } = await registerPerson(db, "REQUESTER", "teacher@test.example", new Date());
+  const env = { DATABASE_URL: ownerUrl };
+  const mailed = { ...env, SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "lunches@test.example" };
+  const unconfirmed = await adminAnswering(["approve", email, "director"], mailed, "no\n");
+  assert.equal(unconfirmed.code, 1);
+  assert.match(unconfirmed.stderr, /^Nobody has proved that .*\nType .* anyway: Nobody was approved\.\n$/);
+  const early = await admin(["reset", email], env);
+  assert.match(early.stderr, /^teacher@test\.example is PENDING, and this is for somebody who is APPROVED\. /);
+
+  const lines: string[] = [];
+  for (
+    const args of [["approve", email, "director", "--yes"], ["reset", email], ["revoke", email, "Left the district"]]
+  ) {
+    const tokenHash = crypto.getRandomValues(new Uint8Array(32));
+    await db.insertInto("sessions").values({ tokenHash, userId: id, createdAt: new Date(), lastSeenAt: new Date() })
+      .execute();
+    const { code, stderr } = await admin(args, mailed);
+    assert.equal(code, 0, stderr);
+    const { level, command, userId } = JSON.parse(stderr);
+    lines.push(`${level} ${command} ${userId === id}`);
+    const sessions = await db.selectFrom("sessions").select("userId").where("userId", "=", id).execute();
+    assert.equal(sessions.length, command === "admin approve" ? 1 : 0, command);
+  }
+  assert.deepEqual(lines, ["info admin approve true", "info admin reset true", "info admin revoke true"]);
+  const events = await db.selectFrom("auditEvents").select(["type", "actorId"]).where("subjectUserId", "=", id)
+    .where("type", "!=", "user.register").orderBy("createdAt").execute();
+  assert.deepEqual(events, [
+    { type: "user.approve", actorId: null },
+    { type: "user.reset-password", actorId: null },
+    { type: "user.revoke", actorId: null },
+  ]);
+  const mail = await db.selectFrom("outbox").select("kind").where("recipientId", "=", id).orderBy("createdAt")
+    .execute();
+  assert.deepEqual(mail.map(({ kind }) => kind).filter((kind) => kind !== "confirm-address"), [
+    "registration-approved",
+    "password-reset",
+    "access-revoked",
+  ]);
+  assert.equal(
+    await done(["list", "--all"], env),
+    "super@test.example\tDistrict Administrator\tsuper admin\tAPPROVED\n" +
+      "teacher@test.example\tteacher Tester\tdirector\tDENIED\n",
+  );
+  await close();
+});
+
 test("with DATABASE_URL, admin works on that database, and erases only what was confirmed", async () => {
-  const { ownerUrl, drop } = await freshDatabase();
+  const { ownerUrl, close } = await testDatabase();
   const env = { DATABASE_URL: ownerUrl };
   assert.equal(await done(["list"], env), "There is no administrator yet.\n");
   passwordIn(await done(["create", "first@test.example"], env));
@@ -88,12 +155,32 @@ test("with DATABASE_URL, admin works on that database, and erases only what was 
     stderr: "This is the last super admin. Create another one first.\n",
   });
   await db.destroy();
-  await drop();
+  await close();
 });
 
 test("a task that is used wrongly shows how to use it and ends with 2, and with 0 when asked for that", async () => {
   const { code, stdout, stderr } = await admin(["create", "nobody"], {});
   assert.deepEqual([code, stdout], [2, ""]);
   assert.match(stderr, /^Usage: deno task admin/);
-  assert.match(await done(["--help"], {}), /^Usage: deno task admin/);
+});
+
+test("every task shows how to use it when asked with --help, and does nothing", async () => {
+  const { tasks } = JSON.parse(await Deno.readTextFile("deno.json"));
+  // These two are Deno's own programs; `start` and `ok` end with `serve` and run what others do.
+  const scripts = Object.entries<{ command: string }>(tasks).filter(([name]) =>
+    !["check", "spell", "ok", "start"].includes(name)
+  )
+    .map(([name, { command }]) => [name, / (\S+\.ts)$/.exec(command)?.[1] ?? command]);
+  assert(scripts.length > 13, "the tasks were not found");
+  await Promise.all(scripts.map(async ([name, script = ""]) => {
+    const { code, stdout, stderr } = await startProgram(Deno.execPath(), [
+      "run",
+      "-A",
+      "--node-modules-dir=manual",
+      script,
+      "--help",
+    ], {}).ended();
+    assert.deepEqual([code, stderr], [0, ""], name);
+    assert.match(stdout, new RegExp(`^Usage: deno task ${name}\\b[^]*\\n$`), name);
+  }));
 });

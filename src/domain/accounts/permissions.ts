@@ -1,5 +1,5 @@
-/** Why `actor` cannot take this person's access away, or null when that is allowed. Spec section 6. */
-export function revocationError(actor: { id: string }, user: { id: string; isSuperAdmin: boolean }): string | null {
+/** Why `actor` (null: the machine's command line) cannot take this person's access away, or null. Spec section 6. */
+export function revocationError(actor: { id: string | null }, user: { id: string; isSuperAdmin: boolean }): string | null {
   if (user.isSuperAdmin) return "A super admin's access cannot be revoked.";
   if (user.id === actor.id) return "You cannot revoke your own access.";
   return null;
