@@ -202,6 +202,7 @@ interface RemindersTable {
 export type RateLimitKind =
   | "sign-in"
   | "sign-in-from-device"
+  | "sign-in-temporary"
   | "signed-in"
   | "register"
   | "change-password"

@@ -70,7 +70,7 @@ async function deleteExpired(tx: Tx, now: Date): Promise<void> {
 
 /** Clears an account's failed sign-ins, wherever they came from. */
 export async function clearSignInFailures(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom("rateLimits").where("kind", "in", ["sign-in", "sign-in-from-device"])
+  await tx.deleteFrom("rateLimits").where("kind", "in", ["sign-in", "sign-in-from-device", "sign-in-temporary"])
     .where("account", "=", email).execute();
 }
 

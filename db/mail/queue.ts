@@ -5,7 +5,7 @@ import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 
 /** A person whom a message goes to. */
-export type Recipient = Pick<UserRow, "id" | "firstName" | "lastName" | "email" | "mailPreferences">;
+export type Recipient = Pick<UserRow, "id" | "firstName" | "lastName" | "email" | "mailPreferences" | "approvedAt">;
 
 /** Every administrator with access except the one who acts, always in the same order, so that locks are taken in it. */
 export function listAdministratorsExcept(tx: Tx, actorId: string | null): Promise<Recipient[]> {
@@ -24,7 +24,7 @@ export function findPerson(tx: Tx, userId: string): Promise<Recipient[]> {
 }
 
 function selectRecipients(tx: Tx) {
-  return tx.selectFrom("users").select(["id", "firstName", "lastName", "email", "mailPreferences"]);
+  return tx.selectFrom("users").select(["id", "firstName", "lastName", "email", "mailPreferences", "approvedAt"]);
 }
 
 /**
@@ -52,7 +52,11 @@ export function subscribersOf(recipients: Recipient[], kind: MailKind): Recipien
   return recipients.filter(({ mailPreferences }) => wantsMail(kind, mailPreferences));
 }
 
-/** The columns that say to whom a message goes. */
+/**
+ * The columns that say to whom a message goes. A name that nobody approved is left out: a stranger who registers somebody
+ * else's address could write to them in it, under the district's own name.
+ */
 export function recipientColumns(recipient: Recipient) {
-  return { recipientId: recipient.id, toName: fullName(recipient), toAddress: recipient.email };
+  const toName = recipient.approvedAt === null ? "" : fullName(recipient);
+  return { recipientId: recipient.id, toName, toAddress: recipient.email };
 }

@@ -28,7 +28,7 @@ export async function createRequest(tx: Tx, { actor, form, now, key }: NewReques
     throw permissionDenied();
   }
   await requireActor(tx, actor);
-  return await submitOnce(tx, { actorId: actor.id, key, asked: { create: form }, now }, async (id) => {
+  return await submitOnce(tx, { actor, key, asked: { create: form }, now }, async (id) => {
     const request = await insertVersion(tx, form, { id, requesterId: actor.id, parentId: null, version: 0 }, now);
     await recordRequestEvent(tx, request, { type: "request.create", actorId: actor.id, now });
     await mailSubmission(tx, request, { actor, now });

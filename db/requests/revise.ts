@@ -34,7 +34,7 @@ interface Revision extends ActionInput {
 export function reviseRequest(tx: Tx, input: Revision): Promise<LunchRequest> {
   return submitOnce(
     tx,
-    { actorId: input.actor.id, key: input.key, asked: { revise: input.requestId, form: input.form }, now: input.now },
+    { actor: input.actor, key: input.key, now: input.now, asked: { revise: input.requestId, form: input.form } },
     (id) => addRevision(tx, id, input),
   );
 }

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import { AppError } from "../../src/domain/http/errors.ts";
+import { AppError, requestNotFound } from "../../src/domain/http/errors.ts";
+import { canSeeRequest, type Viewer } from "../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import { requireActor } from "../accounts/lock.ts";
 import type { Db, Tx } from "../client.ts";
 import { toLunchRequest } from "./rows.ts";
 
 interface Submission {
-  actorId: string;
+  actor: Viewer;
   /** The form's Idempotency-Key; without one every submission counts. */
   key: string | undefined;
   /** All that is asked for: which action, on what, with which form. */
@@ -15,14 +17,15 @@ interface Submission {
 
 /**
  * Writes what a form asks for once, however often it arrives: a key that arrives again, even at the same moment, gets what
- * the first one created. draft-ietf-httpapi-idempotency-key-header.
+ * the first one created, as far as its sender may still see that. draft-ietf-httpapi-idempotency-key-header.
  * @param write creates the request under the id it is given
- * @throws {AppError} CONFLICT when what the first one created has since been deleted, VALIDATION_FAILED when the key came
- * before with something else
+ * @throws {AppError} when the key came before: UNAUTHENTICATED or FORBIDDEN when the actor has lost access or their role since
+ * their call began, VALIDATION_FAILED when it came with something else, CONFLICT when what was created is deleted, NOT_FOUND
+ * when it is not theirs to see any more
  */
 export async function submitOnce(
   tx: Tx,
-  { actorId, key, asked, now }: Submission,
+  { actor, key, asked, now }: Submission,
   write: (id: string) => Promise<LunchRequest>,
 ): Promise<LunchRequest> {
   const requestId = randomUUID();
@@ -30,12 +33,13 @@ export async function submitOnce(
   // Waits while another transaction holds the same key, then sees what it created.
   const fingerprint = createHash("sha256").update(JSON.stringify(asked)).digest();
   const claimed = await tx.insertInto("submissions")
-    .values({ userId: actorId, key, fingerprint, requestId, createdAt: now })
+    .values({ userId: actor.id, key, fingerprint, requestId, createdAt: now })
     .onConflict((conflict) => conflict.columns(["userId", "key"]).doNothing()).returning("key").executeTakeFirst();
   if (claimed) return write(requestId);
 
+  await requireActor(tx, actor);
   const first = await tx.selectFrom("submissions").select("fingerprint")
-    .where("userId", "=", actorId).where("key", "=", key).executeTakeFirstOrThrow();
+    .where("userId", "=", actor.id).where("key", "=", key).executeTakeFirstOrThrow();
   if (first.fingerprint && !fingerprint.equals(first.fingerprint)) {
     throw new AppError(
       "VALIDATION_FAILED",
@@ -44,8 +48,9 @@ export async function submitOnce(
   }
   const submitted = await tx.selectFrom("requests").selectAll("requests")
     .innerJoin("submissions", "submissions.requestId", "requests.id")
-    .where("userId", "=", actorId).where("key", "=", key).executeTakeFirst();
+    .where("userId", "=", actor.id).where("key", "=", key).executeTakeFirst();
   if (!submitted) throw new AppError("CONFLICT", "This form was already sent, and its request has since been deleted.");
+  if (!canSeeRequest(actor, submitted)) throw requestNotFound();
   return toLunchRequest(submitted);
 }
 

@@ -40,12 +40,12 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
   // One lookup by key before the queue, and only for a browser that shows a cookie: as much as any page costs.
   const previousHash = deviceHash(c, isHttps);
   const isKnown = previousHash !== undefined && await findDevice(db, { tokenHash: previousHash, email, now });
-  const limits = isKnown ? deviceLimits(email, previousHash) : unrecognizedLimits(email, address);
 
   const queue = passwordQueues[isKnown ? "known" : "unrecognized"];
   return await queue.run(isKnown ? email : address, async () => {
-    const usedUp = await consumeAttempt(deps, limits, { httpRequestId, now });
     const user = await findUserByEmail(db, email);
+    const limits = isKnown ? deviceLimits(email, previousHash) : unrecognizedLimits(email, address, user);
+    const usedUp = await consumeAttempt(deps, limits, { httpRequestId, now });
     const isValid = await verifyPassword(credentials.password, user?.passwordHash);
     if (!user || !isValid) {
       log("warn", "sign-in failed", { httpRequestId, userId: user?.id ?? null });
@@ -85,11 +85,15 @@ async function consumeAttempt(
  * Only failures count: a sign-in that succeeds refunds its try. The first limit stops guessing from one address without locking
  * the account's owner out elsewhere; the second, wider one stops guessing from many; the third stops an address that
  * tries account after account, and leaves room for a school behind one address. OWASP Authentication Cheat Sheet.
+ * A temporary password knows no browser that would stay open to its owner (deviceLimits), and works for three days: more
+ * guesses are allowed at it from many addresses, so that a handful of them cannot keep the owner out.
  */
-function unrecognizedLimits(email: string, address: string): RateLimit[] {
+function unrecognizedLimits(email: string, address: string, user: UserRow | undefined): RateLimit[] {
   return [
     { kind: "sign-in", account: email, client: address, tries: 10, minutes: 15 },
-    { kind: "sign-in", account: email, tries: 50, minutes: 60 },
+    user?.requiresPasswordChange
+      ? { kind: "sign-in-temporary", account: email, tries: 300, minutes: 60 }
+      : { kind: "sign-in", account: email, tries: 50, minutes: 60 },
     { kind: "sign-in", client: address, tries: 100, minutes: 15 },
   ];
 }

@@ -12,7 +12,7 @@ const LOGIN = `${SENDER.publicUrl}/login`;
 const table: [content: MailContent, subject: string, link: string | null, ...says: string[]][] = [
   [
     sample("registration-received"),
-    "New registration: Test Teacher",
+    "New registration: Requester",
     `${SENDER.publicUrl}/admin/pending-users`,
     "Email: teacher@test.example",
     "Requested role: Requester",

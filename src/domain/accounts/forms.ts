@@ -3,7 +3,7 @@ import { ROLES } from "./roles.ts";
 import { normalizePassword, PASSWORD_MIN_LENGTH, visibleLength } from "./passwords.ts";
 import { MAX_REASON_LENGTH } from "../text/reasons.ts";
 import { FAILURE } from "../shell/toasts.ts";
-import { emailText, nameText, requiredText, secretText } from "../text/text_schemas.ts";
+import { emailText, foldForLinks, nameError, nameText, requiredText, secretText } from "../text/text_schemas.ts";
 
 /** A password as somebody chooses it. RFC 8265 allows no control characters in one. */
 function chosenPassword(tooShort: string) {
@@ -23,12 +23,32 @@ export const loginSchema = z.strictObject({
   password: secretText("Password is required"),
 });
 
+const LIKE_A_LINK = "Must be a name, not a link. Put a space after a dot, and a hyphen for a slash";
+
+/** Words that hosts end with, besides those that no name may end with. Many are registered under them. */
+const HOST_ENDS =
+  "mil|name|mobi|pro|website|space|tech|cloud|host|zone|network|digital|email|blog|wiki|news|media|live|" +
+  "life|today|world|fun|club|vip|icu|cyou|sbs|cfd|bond|buzz|lol|ink|one|works?|team|center|agency|company|group|help|" +
+  "support|store|school|academy|college|education|services|travel|zip|mov";
+
+// A path, or a host by its end: such a word or a country's letters, which never double a vowel as Tlingit does (Naa.oo).
+// A single letter before the dot is an initial (J.Li).
+const ADDRESS_PART = new RegExp(
+  String.raw`[/\\]|\bxn--|[\p{L}\p{N}-]{2}\.((?!aa|ii|oo|uu)[a-z]{2}|${HOST_ENDS})(?![\p{L}\p{M}\p{N}])`,
+  "iu",
+);
+
+/** A name to register by: stricter than others, since it is mailed to administrators before anybody has looked at it. */
+const personName = nameText(100).check(
+  z.refine((name) => nameError(name) !== null || !ADDRESS_PART.test(foldForLinks(name)), LIKE_A_LINK),
+);
+
 /** Registration as the server takes it, spec sections 5 and 7. */
 export const registrationSchema = z.strictObject({
   email: emailText(),
   password: chosenPassword("Password must be at least 8 characters"),
-  firstName: nameText(100),
-  lastName: nameText(100),
+  firstName: personName,
+  lastName: personName,
   role: z.enum(ROLES, "Please select your role"),
 });
 

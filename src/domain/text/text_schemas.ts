@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { dropInvisible, inStoredForm } from "./invisible_characters.ts";
 
+/** The error of a name that poses as a link. */
+export const NOT_A_NAME = "Must be a name, not a link";
+
 /**
  * The error of a person's name, or null for a good one. People who register or submit choose names, and others read
  * them in mail and on sheets: a name has to be seen, cannot turn the words around it, and cannot pose as a link. Letters,
@@ -10,7 +13,7 @@ import { dropInvisible, inStoredForm } from "./invisible_characters.ts";
 export function nameError(name: string, required = "Required"): string | null {
   if (!VISIBLE.test(name)) return required;
   if (TURNS_DIRECTION.test(name)) return "Remove the invisible characters that turn the text around";
-  return LINK.test(foldForLinks(name)) ? "Must be a name" : null;
+  return LINK.test(foldForLinks(name)) ? NOT_A_NAME : null;
 }
 
 // Not blanks, control characters, marks alone or characters drawn as nothing, such as a zero-width space.
@@ -25,7 +28,7 @@ const LINK =
   /:\/\/|www\.|\bhttps?\b|@|[\p{L}\p{N}]\.\p{L}{2,}[/:?#]|[\p{L}\p{N}]\.(com|org|net|edu|gov|info|biz|app|dev|xyz|site|online|shop|link|click|top|page)(?![\p{L}\p{M}\p{N}])/iu;
 
 /** As browsers and mail programs read a host: full-width letters and dots are plain, invisible characters not there. */
-function foldForLinks(name: string): string {
+export function foldForLinks(name: string): string {
   return name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "").replaceAll("。", ".");
 }
 

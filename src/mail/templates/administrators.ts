@@ -18,7 +18,8 @@ const because = "you are an administrator.";
 /** The templates of what administrators receive. */
 export const administratorTemplates = {
   "registration-received": ({ name, email, role }) => ({
-    subject: `New registration: ${name}`,
+    // Not the name, which nobody has approved yet.
+    subject: `New registration: ${ROLE_NAMES[role]}`,
     title: "New registration",
     paragraphs: [`${name} registered and is waiting for an administrator to approve or deny the account.`],
     details: [

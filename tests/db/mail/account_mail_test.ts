@@ -11,6 +11,7 @@ import { changePassword } from "../../../db/accounts/change_password.ts";
 import { registerUser } from "../../../db/accounts/register.ts";
 import { createSession } from "../../../db/accounts/sessions.ts";
 import { mailConfirmationLink } from "../../../db/mail/account_mail.ts";
+import { renderSample } from "../../mail/samples.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { choose, outboxOf, putInOutbox, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
@@ -143,6 +144,23 @@ test("a link to confirm an address is asked for without its token, which the out
   const person = await register("linked@test.example");
   assert.deepEqual(await queued((tx) => mailConfirmationLink(tx, person.id, NOW)), ["confirm-address to linked"]);
   assert.deepEqual(await only(), [{ token: null }]);
+});
+
+test("no header has a name that nobody approved: neither To nor the subject", async () => {
+  const lure = { ...account("lure@test.example"), firstName: "unlock it at", lastName: "SENTINEL" };
+  await db.deleteFrom("outbox").execute();
+  const headers = async () =>
+    (await outboxOf(db)).map(({ content, toName, toAddress }) =>
+      [content.kind, toName, toAddress, renderSample(content).subject].join()
+    ).filter((line) => line.includes("SENTINEL"));
+  const { id } = await write((tx) => registerUser(tx, lure, NOW));
+  await write((tx) => mailConfirmationLink(tx, id, NOW));
+  await write((tx) => denyUser(tx, { ...decision(id), reason: "Unknown" }));
+  assert.equal((await outboxOf(db)).length, 4);
+  assert.deepEqual(await headers(), []);
+  await write((tx) => registerUser(tx, lure, NOW));
+  await write((tx) => approveUser(tx, { ...decision(id), role: "REQUESTER" }));
+  assert.deepEqual((await headers()).map((line) => line.split(",")[1]), ["unlock it at SENTINEL"]);
 });
 
 test("administrators created from the command line get no mail; one who is unlocked does", async () => {

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { createRequest } from "../../../db/requests/create.ts";
+import { reviseRequest } from "../../../db/requests/revise.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
-import type { TestPerson } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
+import { addPerson, type TestPerson } from "../../support/people.ts";
+import { assertAppError, test } from "../../support/test.ts";
 
 const district = await testDistrict();
-const { db, teacher, director } = district;
+const { db, admin, teacher, director } = district;
 Deno.test.afterAll(() => district.close());
 
 test("a form that arrives again answers what it made the first time, to its own sender only", async () => {
@@ -18,4 +19,28 @@ test("a form that arrives again answers what it made the first time, to its own 
   assert.deepEqual([await send(teacher, "one key"), await send(director, "one key")], [teachers, directors]);
   const another = await send(teacher, "another key");
   assert.equal(new Set([teachers.id, directors.id, another.id]).size, 3);
+});
+
+test("a form sent again shows its request only to a sender who has kept access and may still see it", async () => {
+  const former = await addPerson(db, admin, "DIRECTOR", "former@test.example", NOW);
+  const request = await district.create();
+  const revise = (role: TestPerson["role"]) =>
+    db.transaction().execute((tx) =>
+      reviseRequest(tx, {
+        actor: { ...former, role },
+        requestId: request.id,
+        form: requestForm(NOW),
+        now: NOW,
+        key: "k",
+      })
+    );
+  const { id } = await revise("DIRECTOR");
+  assert.equal((await revise("DIRECTOR")).id, id);
+  const become = (columns: { role: "REQUESTER" } | { accountStatus: "DENIED"; deniedReason: string }) =>
+    db.updateTable("users").set(columns).where("id", "=", former.id).execute();
+  await become({ role: "REQUESTER" });
+  await assertAppError(revise("DIRECTOR"), "FORBIDDEN");
+  await assertAppError(revise("REQUESTER"), "NOT_FOUND");
+  await become({ accountStatus: "DENIED", deniedReason: "Left" });
+  await assertAppError(revise("REQUESTER"), "UNAUTHENTICATED");
 });

@@ -9,6 +9,7 @@ import {
   registrationSchema,
   userApprovalSchema,
 } from "../../../src/domain/accounts/forms.ts";
+import { NOT_A_NAME } from "../../../src/domain/text/text_schemas.ts";
 
 // As the server does (src/http/middleware/validate.ts).
 z.config(z.locales.en());
@@ -26,6 +27,7 @@ const registration = {
 };
 const change = { currentPassword: "old", newPassword: "new-pass-1", confirmPassword: "new-pass-1" };
 
+const LIKE_A_LINK = "Must be a name, not a link. Put a space after a dot, and a hyphen for a slash";
 const LENGTH = "newPassword: Password must be at least 8 characters long";
 const LETTER = "newPassword: Password must contain at least one letter";
 const NUMBER = "newPassword: Password must contain at least one number";
@@ -64,7 +66,12 @@ const cases: Case[] = [
   ...["Test\r\nBcc: x", "Test\u2028Teacher", "Test\u0085Teacher", "Test\u001b[2J"].map((firstName) =>
     register({ firstName }, "firstName: Must be one line")
   ),
-  register({ lastName: "Visit http://evil.example to keep your account" }, "lastName: Must be a name"),
+  register({ lastName: "Visit http://evil.example to keep your account" }, `lastName: ${NOT_A_NAME}`),
+  register({ firstName: "unlock it at", lastName: "lunches-juneau.us" }, `lastName: ${LIKE_A_LINK}`),
+  ...["Ann/Bob", "unlock it at juneau.us now", "evil.Us", "lunches.school", "lunches\u2024co", "xn--e1afmkfd"]
+    .map((firstName) => register({ firstName }, `firstName: ${LIKE_A_LINK}`)),
+  ..."O'Neil|St. Clair|St.John|Sh.aan|Mary-Ann|J.R.|J.Li|M.Ed.|Kim, Jr.|Naa.oo|X̱aa.óo|Anna M. Us".split("|")
+    .map((lastName) => register({ lastName })),
   ...["Ḵaach X̱ʼunei", "O'Brien-Núñez, Jr.", "Łukasz  van der 李"].map((name) =>
     register({ firstName: name, lastName: name })
   ),

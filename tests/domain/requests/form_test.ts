@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { EMPTY_FIELDS, requestFormSchema, requestPayloadSchema } from "../../../src/domain/requests/form.ts";
+import { NOT_A_NAME } from "../../../src/domain/text/text_schemas.ts";
 import { requestForm } from "../../support/forms.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 
@@ -89,9 +90,9 @@ const cases: Case[] = [
   ...each("recipientPhone", ["907\t555"], "Must be one line"),
   ...each("recipientFirstName", ["A\rB"], "Must be one line"),
   ...each("recipientLastName", ["C\u2029D"], "Must be one line"),
-  ...each("recipientFirstName", ["http://x"], "Must be a name"),
+  ...each("recipientFirstName", ["http://x"], NOT_A_NAME),
   [{ specialMeals: [{ ...meal, studentName: "Www.x" }, { ...meal, studentName: "A\nB" }] }, [
-    "specialMeals.0.studentName: Must be a name",
+    `specialMeals.0.studentName: ${NOT_A_NAME}`,
     "specialMeals.1.studentName: Must be one line",
   ]],
   [{ recipientFirstName: "Ḵaach", recipientLastName: "X̱'unei" }, []],

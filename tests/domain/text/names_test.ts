@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { nameError } from "../../../src/domain/text/text_schemas.ts";
+import { nameError, NOT_A_NAME } from "../../../src/domain/text/text_schemas.ts";
 
 const LINKS = "https://evil.example|HTTP evil|WWW.evil|w\u200bww.evil|evil.example/login|evil.com|Call evil.COM.|" +
   "me@evil.example|t.co/abc|evil\uff0ecom|evil。com";
 const NAMES =
   "St. John|St.John|Sh.aan Łtu|Al.Compton|J.Smith|J.R.R. Tolkien|Ph.D.|Ḵaach X̱ʼunei|X̱ʼunei-Ḵaach|X'eis'áa|" +
-  "O’Brien-Núñez, Jr.|می\u200cترا|-";
+  "O’Brien-Núñez, Jr.|Naa.at|a/b|می\u200cترا|-";
 
 const CASES: [error: string | null, names: string][] = [
   ["Student name is required", "\u200b\u3164\ufe0f\u2800\u0301"],
   ["Remove the invisible characters that turn the text around", "Ann\u202eimdA|\u2066Ann\u2069"],
-  ["Must be a name", LINKS],
+  [NOT_A_NAME, LINKS],
   [null, NAMES],
 ];
 

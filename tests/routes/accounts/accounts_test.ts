@@ -80,9 +80,15 @@ test("a never approved account is restored with a new password, and its old one 
 test("an address that was denied and never approved can register again, and only the new password counts", async () => {
   const person = await accounts.denied("again@test.example", "Not known here");
   await accounts.confirm(person);
+  running.clock.advance({ minutes: 1 });
   const again = { ...account(person.email), role: "DIRECTOR" };
-  const register = () => running.client().post(api.register, again);
+  const register = (form = again) => running.client().post(api.register, form);
   const registered = await expectJson<UserSummary>(await register(), 201);
+  const unknown = await expectJson<UserSummary>(await register(account("never-seen@test.example")), 201);
+  assert.deepEqual(Object.keys(registered), Object.keys(unknown), "a stranger is not told who was denied");
+  const waiting = await expectJson<UserSummary[]>(await admin.get(api.pendingUsers));
+  const { firstName, createdAt } = waiting.find(({ id }) => id === person.id) ?? {};
+  assert.deepEqual([firstName, createdAt], ["Ann", running.clock.now.toISOString()]);
   assert.deepEqual(
     [registered.id, registered.accountStatus, registered.role, registered.isAddressConfirmed, registered.deniedReason],
     [person.id, "PENDING", "DIRECTOR", false, null],

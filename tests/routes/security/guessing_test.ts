@@ -30,7 +30,7 @@ async function fail(times: number, email: string, address: string, app = running
   const failed = await trySignIn(email, WRONG, address, client);
   assert.equal(failed.status, 401, await failed.text());
   await app.database.db.updateTable("rateLimits").set({ hits: times })
-    .where("kind", "in", ["sign-in", "sign-in-from-device"])
+    .where("kind", "in", ["sign-in", "sign-in-from-device", "sign-in-temporary"])
     .where((eb) => eb.or([eb("account", "=", email), eb.and({ account: "", client: address })])).execute();
 }
 
@@ -245,6 +245,17 @@ test("a reset and a revocation end what a browser is known by, and a reset opens
     assert.deepEqual(await db.selectFrom("devices").selectAll().where("userId", "=", id).execute(), []);
     if (end === "reset") await assertAnswer(200, email, "temporary-horse-3", "203.0.113.90");
   }
+});
+
+test("guesses from many addresses lock nobody out with a temporary password, and are bounded all the same", async () => {
+  const { email } = await accounts.withTemporaryPassword("temporary@test.example");
+  await closeAccount(email);
+  await assertAnswer(200, email, PASSWORD, "203.0.113.12");
+  await fail(299, email, "203.0.113.13");
+  await assertAnswer(401, email, WRONG, "203.0.113.14");
+  await assertAnswer(429, email, PASSWORD, "203.0.113.15");
+  running.clock.advance({ hours: 1 });
+  await assertAnswer(200, email, PASSWORD, "203.0.113.15");
 });
 
 test("a browser's token is a cookie of its own, for 180 days, which scripts and other sites do not see", async () => {
