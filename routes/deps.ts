@@ -27,11 +27,6 @@ export interface Deps {
   passwordQueues: PasswordQueues;
   /** Answers a reader once for as long as nothing changes; only for pages made of the tables of db/migrations/0001/revision.ts. */
   whileUnchanged: MiddlewareHandler<SignedInEnv>;
-  /**
-   * Has a person wait for what else is made for them before a day of the kitchen is read, which may have thousands of
-   * meals, and before a request is drawn as a PDF: one line for all of it.
-   */
-  limitConcurrency: MiddlewareHandler<SignedInEnv>;
   log: Log;
   /** What /readyz checks besides the database, such as the disk. */
   readinessChecks?: readonly ReadinessCheck[];

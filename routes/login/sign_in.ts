@@ -12,7 +12,8 @@ import { AWAITS_APPROVAL } from "../../src/domain/accounts/pending.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../../src/domain/accounts/passwords.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { clientAddress } from "../../src/http/limits/client_address.ts";
+import { clientAddress, queueClientOf } from "../../src/http/limits/client_address.ts";
+import { abortSignal } from "../../src/http/limits/time_limit.ts";
 import { deviceHash, setDeviceCookie, setSessionCookie } from "../../src/http/middleware/session.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { verifyPassword } from "../../src/auth/passwords.ts";
@@ -42,7 +43,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
   const isKnown = previousHash !== undefined && await findDevice(db, { tokenHash: previousHash, email, now });
 
   const queue = passwordQueues[isKnown ? "known" : "unrecognized"];
-  return await queue.run(isKnown ? email : address, async () => {
+  return await queue.run(isKnown ? email : queueClientOf(address), async () => {
     const user = await findUserByEmail(db, email);
     const limits = isKnown ? deviceLimits(email, previousHash) : unrecognizedLimits(email, address, user);
     const usedUp = await consumeAttempt(deps, limits, { httpRequestId, now });
@@ -64,7 +65,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
     await openSession(db, c, { user, previousHash, isHttps, now });
     log("info", "signed in", { httpRequestId, userId: user.id, isKnownDevice: isKnown });
     return toCurrentUser(user);
-  });
+  }, () => abortSignal(c));
 }
 
 /** Consumes an attempt from every limit, and logs when there is none left. */

@@ -156,6 +156,23 @@ test("one address leaves places for sign-ins from another", async () => {
   assert.equal(first.status, 200);
 });
 
+test("beside 200 addresses of one network that guess all the time, a new browser needs three tries at most", async () => {
+  const { email } = await accounts.active("newcomer@test.example");
+  const ends = new AbortController();
+  const hostile = Array.from({ length: 200 }, async (_, number) => {
+    while (!ends.signal.aborted) {
+      await trySignIn(`x${number}@test.example`, WRONG, `2001:db8:1:${number.toString(16)}::1`);
+    }
+  });
+  const statuses: number[] = [];
+  while (statuses.length < 3 && !statuses.includes(200)) {
+    statuses.push((await trySignIn(email, PASSWORD, "2001:db8:2::1")).status);
+  }
+  ends.abort();
+  await Promise.all(hostile);
+  assert.equal(statuses.at(-1), 200, `${statuses}`);
+});
+
 test("no text typed as an address counts against somebody else", async () => {
   const texts = [
     "victim@test.example:127.0.0.1",
