@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { reactRenderer } from "@hono/react-renderer";
 import { Hono } from "hono";
 import { createElement } from "react";
@@ -26,7 +27,6 @@ import { printRoutes } from "./routes/requests/print.tsx";
 import { reviseRoutes } from "./routes/requests/revise.tsx";
 import { settingsRoutes } from "./routes/settings/settings.tsx";
 import { createPasswordQueues } from "./src/auth/password_queues.ts";
-import { setImmediate } from "node:timers/promises";
 import { createFairQueue } from "./src/process/fair_queue.ts";
 import { createResponseCache } from "./src/http/responses/response_cache.ts";
 import { limitBody } from "./src/http/limits/body_limit.ts";
@@ -47,16 +47,17 @@ import { createConcurrencyLimit } from "./src/http/limits/concurrency_limit.ts";
 import { dropForeignOutcome } from "./src/http/responses/outcome.ts";
 import { loadSession } from "./src/http/middleware/session.ts";
 import { staticFiles } from "./src/http/responses/static_files.ts";
-import { limitTime, RESPONSE_LIMITS, type ResponseLimits } from "./src/http/limits/time_limit.ts";
+import { isLong, limitTime, RESPONSE_LIMITS, type ResponseLimits } from "./src/http/limits/time_limit.ts";
 import { type Assets, ASSETS_PATH } from "./src/render/assets.ts";
 import { Document } from "./src/render/Document.tsx";
 
-/** One to look at and one to print, and what a browser reopens with them. */
-const COSTLY_READS = { running: 2, waiting: 4 };
+/** How many pages and calls of one person are answered at once, and how many more wait, as after a browser's restart. */
+const SHORT_ANSWERS = { running: 2, waiting: 60 };
+/** The same for PDFs and bulk actions: one to look at, one to print. In one line, pages would wait for these. */
+const LONG_ANSWERS = { running: 2, waiting: 4 };
 
 /** What the app gets from the process, or from a test. */
-export interface AppDeps
-  extends Omit<Deps, "isHttps" | "passwordQueues" | "whileUnchanged" | "limitConcurrency" | "recentErrors"> {
+export interface AppDeps extends Omit<Deps, "isHttps" | "passwordQueues" | "whileUnchanged" | "recentErrors"> {
   assets: Assets;
   /** How long responses may take to begin; as in production by default. */
   responseLimits?: ResponseLimits;
@@ -70,7 +71,6 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
     isHttps,
     passwordQueues: createPasswordQueues(),
     whileUnchanged: createResponseCache(rest),
-    limitConcurrency: createConcurrencyLimit(COSTLY_READS),
     recentErrors: createRecentErrors(),
   };
   const { db, clock, publicUrl, trustProxy, log } = deps;
@@ -104,6 +104,9 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   app.use(dropForeignOutcome);
   app.use(requireSameOrigin(publicUrl, log));
   app.use(loadSession({ isHttps, findOwner: (session) => findSession(db, { ...session, now: clock() }) }));
+  const limitShort = createConcurrencyLimit(SHORT_ANSWERS);
+  const limitLong = createConcurrencyLimit(LONG_ANSWERS);
+  app.use((c, next) => (isLong(c.req.path) ? limitLong : limitShort)(c, next));
   app.use(limitBody);
   app.use(requirePasswordChange);
   app.use("/api/*", requireCsrfHeader);

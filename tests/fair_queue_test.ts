@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { createPasswordQueues } from "../src/auth/password_queues.ts";
 import { AppError } from "../src/domain/http/errors.ts";
 import { createFairQueue, type QueueLimits } from "../src/process/fair_queue.ts";
+import { queueClientOf } from "../src/http/limits/client_address.ts";
 import { assertAppError } from "./support/test.ts";
 
 /** A queue, and work in it that goes on until a test ends it. Its client is the first letter of its name. */
@@ -14,7 +15,7 @@ function heldQueue(limits: QueueLimits) {
     queue.run(name.charAt(0), () => {
       started.push(name);
       return new Promise<void>((end) => ends.set(name, end));
-    }, signal);
+    }, signal && (() => signal));
   const end = async (...names: string[]) => {
     for (const name of names) {
       await settled();
@@ -49,6 +50,38 @@ Deno.test("a full line turns away the newest of the client with the most, and no
   await end(...order);
   await Promise.all(all);
   assert.deepEqual(started, order);
+});
+
+Deno.test("of those with as many places, chance decides who is turned away, so a newcomer gets in", async () => {
+  const { queue, ask, end, started } = heldQueue({ running: 1, waiting: 4 });
+  const turnedAway = new Set<string>();
+  const all = ["r", "a", "b", "c", "d"].map((name) => ask(name).catch(() => void turnedAway.add(name)));
+  for (let count = 0; count < 200; count++) all.push(ask(`${count}`).catch(() => void turnedAway.add(`${count}`)));
+  await settled();
+  assert.deepEqual(queue.findLength(), { running: 1, waiting: 4 });
+  const newcomers = Array.from({ length: 200 }, (_, count) => `${count}`).filter((name) => !turnedAway.has(name));
+  assert.ok(newcomers.length > 0);
+  while (queue.findLength().running > 0) await end(started.at(-1) ?? "");
+  await Promise.all(all);
+});
+
+Deno.test("networks take turns, and in them their addresses: 200 addresses of one keep nobody out", async () => {
+  const queue = createFairQueue({ running: 1, waiting: 60 });
+  const busy = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const ask = (address: string) =>
+    queue.run(queueClientOf(address), async () => {
+      await busy.promise;
+      done.push(address);
+    }).catch(() => {});
+  const hostile = Array.from({ length: 200 }, (_, number) => ask(`2001:db8:1:${number.toString(16)}::/64`));
+  const people = ["2001:db8:2:1::/64", "203.0.113.1", "2001:db8:2:2::/64", "2001:db8:2:1::/64"].map(ask);
+  busy.resolve();
+  await Promise.all([...hostile, ...people]);
+  // The first address was at work already, and the hostile network has the turn between those of the other two.
+  const order = done.filter((address) => !address.startsWith("2001:db8:1:"));
+  assert.deepEqual(order, ["2001:db8:2:1::/64", "203.0.113.1", "2001:db8:2:2::/64", "2001:db8:2:1::/64"]);
+  assert.ok(done.indexOf("2001:db8:2:2::/64") < 8, done.join(" "));
 });
 
 Deno.test("a client's own limits hold it back, and nobody else", async () => {

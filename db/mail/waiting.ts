@@ -17,6 +17,19 @@ export async function findWaitingMailCount(db: Db): Promise<number> {
   return count;
 }
 
+/** How the outbox does: when the message that has waited longest was written, and how many failed, ever and since then. */
+export async function findMailTrouble(
+  db: Db,
+  since: Date,
+): Promise<{ oldest: Date | undefined; failed: number; failedSince: number }> {
+  const failed = db.selectFrom("outbox").where("status", "=", sql.lit("FAILED")).select((eb) => [
+    eb.fn.countAll<number>().as("failed"),
+    eb.fn.countAll<number>().filterWhere("nextAttemptAt", ">", since).as("failedSince"),
+  ]);
+  const [oldest, counts] = await Promise.all([findOldestWaitingMail(db), failed.executeTakeFirstOrThrow()]);
+  return { oldest, ...counts };
+}
+
 /**
  * How many messages are stuck, up to COUNT_LIMIT: those that failed for good, and those that wait after a failed
  * attempt.

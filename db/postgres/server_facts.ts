@@ -9,6 +9,16 @@ export interface ServerFacts {
   bytes: number;
 }
 
+/** Whether the server takes writes, and what its clock says. */
+export async function findServerState(db: Db): Promise<{ isReadOnly: boolean; now: Date }> {
+  // The default, which a provider sets when the disk is full: this transaction may be read-only for itself.
+  const { rows: [row] } = await sql<{ isReadOnly: boolean; now: Date }>`
+    select clock_timestamp() as now,
+      pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as is_read_only`.execute(db);
+  if (!row) throw new Error("The database told nothing of its state.");
+  return row;
+}
+
 /** Asks the database server for its version and this database's size. */
 export async function findServerFacts(db: Db): Promise<ServerFacts> {
   const { rows: [row] } = await sql<{ version: string; bytes: string }>`

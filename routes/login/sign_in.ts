@@ -12,7 +12,8 @@ import { AWAITS_APPROVAL } from "../../src/domain/accounts/pending.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../../src/domain/accounts/passwords.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { clientAddress } from "../../src/http/limits/client_address.ts";
+import { clientAddress, queueClientOf } from "../../src/http/limits/client_address.ts";
+import { abortSignal } from "../../src/http/limits/time_limit.ts";
 import { deviceHash, setDeviceCookie, setSessionCookie } from "../../src/http/middleware/session.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { verifyPassword } from "../../src/auth/passwords.ts";
@@ -31,24 +32,26 @@ interface Credentials {
  * temporary and has expired; RATE_LIMITED after too many failures
  */
 export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Credentials): Promise<CurrentUser> {
-  const { db, clock, isHttps, trustProxy, passwordQueues, log } = deps;
+  const { db, clock, isHttps, trustProxy, logsFailedSignIns, passwordQueues, log } = deps;
   const { email } = credentials;
   const now = clock();
   const address = clientAddress(c, trustProxy);
   const { httpRequestId } = c.var;
+  // The address comes first, where deploy/fail2ban-filter.conf reads it, and nothing that a client sends can stand before.
+  const failure = { ...logsFailedSignIns && { client: address }, httpRequestId };
 
   // One lookup by key before the queue, and only for a browser that shows a cookie: as much as any page costs.
   const previousHash = deviceHash(c, isHttps);
   const isKnown = previousHash !== undefined && await findDevice(db, { tokenHash: previousHash, email, now });
 
   const queue = passwordQueues[isKnown ? "known" : "unrecognized"];
-  return await queue.run(isKnown ? email : address, async () => {
+  return await queue.run(isKnown ? email : queueClientOf(address), async () => {
     const user = await findUserByEmail(db, email);
     const limits = isKnown ? deviceLimits(email, previousHash) : unrecognizedLimits(email, address, user);
-    const usedUp = await consumeAttempt(deps, limits, { httpRequestId, now });
+    const usedUp = await consumeAttempt(deps, limits, { failure, now });
     const isValid = await verifyPassword(credentials.password, user?.passwordHash);
     if (!user || !isValid) {
-      log("warn", "sign-in failed", { httpRequestId, userId: user?.id ?? null });
+      log("warn", "sign-in failed", { ...failure, userId: user?.id ?? null });
       if (user && usedUp.some(({ account }) => account !== undefined)) {
         log("warn", "sign-in locked", { httpRequestId, userId: user.id });
         await transact(db, (tx) => recordUserEvent(tx, user.id, { type: "user.lockout", actorId: null, now }));
@@ -64,19 +67,19 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
     await openSession(db, c, { user, previousHash, isHttps, now });
     log("info", "signed in", { httpRequestId, userId: user.id, isKnownDevice: isKnown });
     return toCurrentUser(user);
-  });
+  }, () => abortSignal(c));
 }
 
 /** Consumes an attempt from every limit, and logs when there is none left. */
 async function consumeAttempt(
   { db, log }: Deps,
   limits: readonly RateLimit[],
-  { httpRequestId, now }: { httpRequestId: string; now: Date },
+  { failure, now }: { failure: Record<string, string>; now: Date },
 ): Promise<RateLimit[]> {
   try {
     return await transact(db, (tx) => consume(tx, limits, now));
   } catch (error) {
-    if (error instanceof AppError) log("warn", "sign-in refused: too many failures", { httpRequestId });
+    if (error instanceof AppError) log("warn", "sign-in refused: too many failures", failure);
     throw error;
   }
 }

@@ -11,7 +11,8 @@ import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import { registrationFormSchema, registrationSchema } from "../../src/domain/accounts/forms.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { urls, withOutcome } from "../../src/domain/urls.ts";
-import { clientAddress } from "../../src/http/limits/client_address.ts";
+import { clientAddress, queueClientOf } from "../../src/http/limits/client_address.ts";
+import { abortSignal } from "../../src/http/limits/time_limit.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { redirectSignedIn } from "../../src/http/middleware/guards.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
@@ -55,7 +56,7 @@ async function register(
 ) {
   await requireStrongPassword(password, account, "password");
   const client = clientAddress(c, trustProxy);
-  return await passwordQueues.unrecognized.run(client, async () => {
+  return await passwordQueues.unrecognized.run(queueClientOf(client), async () => {
     // A school is behind one address, and all of it registers on its first day.
     const perAddress: RateLimit = { kind: "register", client, tries: 300, minutes: 60 };
     await transact(db, async (tx) => {
@@ -68,7 +69,7 @@ async function register(
       if (isMailConfigured) await mailConfirmationLink(tx, registered.id, clock());
       return registered;
     });
-  });
+  }, () => abortSignal(c));
 }
 
 interface RegisterPageProps {

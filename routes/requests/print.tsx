@@ -24,7 +24,7 @@ import { viewRequest } from "./view.ts";
 
 /** The printable sheet: as a page, which leads back to where it was opened, and as a PDF. Spec section 2, print sheet. */
 export function printRoutes(deps: Deps) {
-  const { renderPdf, limitConcurrency } = deps;
+  const { renderPdf } = deps;
   return new Hono<AppEnv>()
     .get(urls.printRequest(":id"), requireRole(...ROLES), requestIdParam, (c) => {
       const requestId = c.req.valid("param").id;
@@ -34,7 +34,7 @@ export function printRoutes(deps: Deps) {
       const requestId = c.req.valid("param").id;
       return printPage(deps, c, requestId, urls.reviewRequest(requestId));
     })
-    .get(urls.api.pdf(":id"), requireRole(...ROLES), requestIdParam, limitConcurrency, async (c) => {
+    .get(urls.api.pdf(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
       const { user } = c.var.session;
       const request = await viewRequest(deps, user, c.req.valid("param").id);
       const pdf = await renderPdf(await sheetOf(deps, request, await findSchools(deps.db)), {

@@ -64,17 +64,17 @@ export function createPdfRenderer({
   let lastRender: Promise<unknown> = Promise.resolve();
   const queue = createFairQueue({ running: 1, waiting: MAX_WAITING }, tooManyWait);
 
-  async function run(job: PrintedDocument, reader: Reader) {
+  async function run(job: PrintedDocument, { id = "", signal }: Reader) {
     const { what, advice } = describeJob(job);
     const tooLarge = sizeError(job);
     try {
       if (tooLarge !== null) throw new PdfError("TOO_LARGE", `${tooLarge}. ${advice}`);
       // Readers without an id share their turns.
-      return await queue.run(reader.id ?? "", () => {
+      return await queue.run(id, () => {
         const result = runNext("kind" in job ? leaveOutLargest(job) : job);
         lastRender = result.catch(() => {});
         return result;
-      }, reader.signal);
+      }, signal && (() => signal));
     } catch (error) {
       throw error instanceof PdfError ? error.of(what) : error;
     }

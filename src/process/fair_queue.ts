@@ -12,18 +12,21 @@ export interface QueueLimits {
   waitingEach?: number;
 }
 
+/** The one who takes turns: a person or an address. An address in a network takes turns with those around it first. */
+export type QueueClient = string | readonly [network: string, address: string];
+
 /**
  * A line in which clients take turns: however much one of them waits for, everybody else's next work comes first. When the
- * line is full, the newest work of the client with the most is refused.
+ * line is full, work of the network with the most is refused, in it of the client with the most; among equals by chance.
  */
 export interface FairQueue {
   /**
    * Does the work when its turn comes. Work that has begun is finished.
-   * @param client the one who takes turns: a person, or an address
-   * @param signal takes the work out of the line when nobody waits for it any more
+   * @param signal makes what takes the work out of the line when nobody waits for it any more; not called for work that
+   * begins at once
    * @throws {AppError} the queue's error when too much waits; the signal's reason, or BUSY, when it aborts first
    */
-  run<Result>(client: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+  run<Result>(client: QueueClient, work: () => Promise<Result>, signal?: () => AbortSignal): Promise<Result>;
   /** How much runs and waits. */
   findLength(): { running: number; waiting: number };
 }
@@ -38,56 +41,70 @@ export function createFairQueue(
   full: () => AppError = busy,
 ): FairQueue {
   const line: Place[] = [];
-  /** Every client that waits, in the order of their turns: a Set keeps the order in which things were added. */
-  const turns = new Set<string>();
   const running = new Map<string, number>();
   let runningInAll = 0;
+  /** When the last turn of each client and network was, of those that run or wait. */
+  const lastTurns = new Map<string, number>();
+  let turns = 0;
 
-  function leave(place: Place): void {
-    line.splice(line.indexOf(place), 1);
-    if (!line.some(({ client }) => client === place.client)) turns.delete(place.client);
-  }
-
-  function endTurn(client: string): void {
-    if (turns.delete(client)) turns.add(client);
-  }
-
-  function startNext(): void {
-    for (const client of [...turns]) {
-      if (runningInAll >= maxRunning) return;
-      const place = (running.get(client) ?? 0) < runningEach && line.find((place) => place.client === client);
-      if (!place) continue;
-      leave(place);
-      endTurn(client);
-      runningInAll++;
-      running.set(client, (running.get(client) ?? 0) + 1);
-      place.start();
+  function endTurn(keys: Keys): void {
+    for (const key of keys) {
+      if (running.has(key) || line.some((place) => place.keys.includes(key))) lastTurns.set(key, ++turns);
+      else lastTurns.delete(key);
     }
   }
 
-  function end(client: string): void {
+  function hasRoom([network, client = network]: Keys): boolean {
+    return runningInAll < maxRunning && (running.get(client) ?? 0) < runningEach;
+  }
+
+  function begin(keys: Keys): void {
+    runningInAll++;
+    for (const key of keys) running.set(key, (running.get(key) ?? 0) + 1);
+    endTurn(keys);
+  }
+
+  function end(keys: Keys): void {
     runningInAll--;
-    const left = (running.get(client) ?? 0) - 1;
-    if (left > 0) running.set(client, left);
-    else running.delete(client);
-    endTurn(client);
+    for (const key of keys) {
+      const left = (running.get(key) ?? 0) - 1;
+      if (left > 0) running.set(key, left);
+      else running.delete(key);
+    }
+    endTurn(keys);
     startNext();
   }
 
-  /** Takes out the newest place of the client with the most; among equals, the newest of all. */
-  function dropNewest(): void {
-    const counts = new Map<string, number>();
-    for (const { client } of line) counts.set(client, (counts.get(client) ?? 0) + 1);
-    const most = Math.max(...counts.values());
-    const dropped = line.findLast(({ client }) => counts.get(client) === most);
+  function startNext(): void {
+    const lastTurn = ({ keys }: Place, level: number) => lastTurns.get(keys[level] ?? "") ?? 0;
+    while (runningInAll < maxRunning) {
+      const [next] = line.filter(({ keys }) => hasRoom(keys))
+        .toSorted((a, b) => lastTurn(a, 0) - lastTurn(b, 0) || lastTurn(a, 1) - lastTurn(b, 1));
+      if (!next) return;
+      line.splice(line.indexOf(next), 1);
+      begin(next.keys);
+      next.start();
+    }
+  }
+
+  function leave(place: Place): void {
+    line.splice(line.indexOf(place), 1);
+    for (const key of place.keys) {
+      if (!running.has(key) && !line.some(({ keys }) => keys.includes(key))) lastTurns.delete(key);
+    }
+  }
+
+  /** Takes out the newest place of the client with the most, in the network with the most. */
+  function dropOne(): void {
+    const dropped = largest(largest(line, 0), 1).at(-1);
     if (!dropped) return;
     leave(dropped);
     dropped.refuse(full());
   }
 
-  async function wait(client: string, signal: AbortSignal | undefined): Promise<void> {
+  async function wait(keys: Keys, signal: AbortSignal | undefined): Promise<void> {
     const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>();
-    const place = { client, start, refuse };
+    const place = { keys, start, refuse };
     const abort = () => {
       if (line.includes(place)) leave(place);
       refuse(signal?.reason instanceof AppError ? signal.reason : abandoned());
@@ -97,10 +114,9 @@ export function createFairQueue(
       return await promise;
     }
     line.push(place);
-    turns.add(client);
-    startNext();
-    if (line.length > maxWaiting) dropNewest();
-    else if (line.filter((other) => other.client === client).length > waitingEach) {
+    for (const key of keys) if (!lastTurns.has(key)) lastTurns.set(key, ++turns);
+    if (line.length > maxWaiting) dropOne();
+    else if (line.filter((other) => other.keys.at(-1) === keys.at(-1)).length > waitingEach) {
       leave(place);
       refuse(full());
     }
@@ -110,21 +126,35 @@ export function createFairQueue(
 
   return {
     async run(client, work, signal) {
-      await wait(client, signal);
+      const keys: Keys = typeof client === "string" ? [client] : client;
+      // Nobody who waits could begin now: startNext left none.
+      if (hasRoom(keys)) begin(keys);
+      else await wait(keys, signal?.());
       try {
         return await work();
       } finally {
-        end(client);
+        end(keys);
       }
     },
     findLength: () => ({ running: runningInAll, waiting: line.length }),
   };
 }
 
+/** A client, and before it the network that it is in, if there is one. */
+type Keys = readonly [string] | readonly [string, string];
+
 interface Place {
-  client: string;
+  keys: Keys;
   start: () => void;
   refuse: (error: AppError) => void;
+}
+
+/** The places of the client, or the network, with the most of them; of one of several by chance, so that none is always it. */
+function largest(places: Place[], level: number): Place[] {
+  const groups = [...Map.groupBy(places, ({ keys }) => keys[level] ?? "").values()];
+  const most = Math.max(...groups.map(({ length }) => length));
+  const candidates = groups.filter(({ length }) => length === most);
+  return candidates[Math.floor(Math.random() * candidates.length)] ?? [];
 }
 
 function busy(): AppError {

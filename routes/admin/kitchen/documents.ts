@@ -24,14 +24,14 @@ import { findDocumentNames, viewDeliveries, viewKitchenDay } from "./view.ts";
 
 /** What the kitchen prints. Each document is a look at the meals that it shows, and never a record that it was printed. */
 export function kitchenDocumentRoutes(deps: Deps) {
-  const { clock, limitConcurrency } = deps;
+  const { clock } = deps;
   return new Hono<SignedInEnv>()
-    .get(urls.kitchenSheetPdf, queryParams(kitchenDayParams), limitConcurrency, async (c) => {
+    .get(urls.kitchenSheetPdf, queryParams(kitchenDayParams), async (c) => {
       const date = requireKitchenDay(c.req.valid("query").date, clock());
       const [day, names] = await Promise.all([viewKitchenDay(deps, c.var.session.user, date), findDocumentNames(deps)]);
       return sendPdf(c, await render(deps, c, buildDaySheet(day, names)), kitchenContentDisposition("kitchen", date));
     })
-    .get(urls.mealLabelsPdf, queryParams(labelParams), limitConcurrency, async (c) => {
+    .get(urls.mealLabelsPdf, queryParams(labelParams), async (c) => {
       const { date, request, ...given } = c.req.valid("query");
       requireKitchenDay(date, clock());
       const settings = labelSettings(given);
@@ -39,7 +39,7 @@ export function kitchenDocumentRoutes(deps: Deps) {
       const sheet = buildLabelSheet({ date, deliveries }, settings, await findDocumentNames(deps));
       return sendPdf(c, await render(deps, c, sheet), kitchenContentDisposition("meal-labels", date));
     })
-    .get(urls.servingSheetsPdf, queryParams(servingParams), limitConcurrency, async (c) => {
+    .get(urls.servingSheetsPdf, queryParams(servingParams), async (c) => {
       const names = await findDocumentNames(deps);
       const { date, requests } = await findServed(deps, c, c.req.valid("query"));
       const sheets = buildServingSheets(inPackingOrder(requests, names.schools), { ...names, date });

@@ -28,9 +28,9 @@ import { WeekPage } from "./WeekPage.tsx";
 
 /** What the kitchen packs on a day, and in a week. */
 export function kitchenRoutes(deps: Deps) {
-  const { clock, limitConcurrency } = deps;
+  const { clock } = deps;
   return new Hono<SignedInEnv>()
-    .get(urls.kitchen, queryParams(kitchenParams), limitConcurrency, async (c) => {
+    .get(urls.kitchen, queryParams(kitchenParams), async (c) => {
       const { date, week, ...outcome } = c.req.valid("query");
       if (week !== undefined && date !== undefined) {
         throw new AppError("BAD_REQUEST", "This link is invalid: it names both a day (date) and a week (week).");
@@ -47,13 +47,13 @@ export function kitchenRoutes(deps: Deps) {
       c.status(409);
       return await renderDay(deps, c, date, { marked });
     })
-    .get(urls.api.kitchen, queryParams(kitchenParams.pick({ date: true })), limitConcurrency, async (c) => {
+    .get(urls.api.kitchen, queryParams(kitchenParams.pick({ date: true })), async (c) => {
       const date = await findDay(deps, c.req.valid("query").date);
       const { deliveries } = await viewKitchenDay(deps, c.var.session.user, date);
       return c.json({ date, totals: totalsOf(deliveries), deliveries });
     })
     // Names nobody, so that an open page may ask again and again without its reader looking at anybody's meals.
-    .get(urls.api.kitchenSheetVersion, queryParams(kitchenDayParams), limitConcurrency, async (c) => {
+    .get(urls.api.kitchenSheetVersion, queryParams(kitchenDayParams), async (c) => {
       const date = requireKitchenDay(c.req.valid("query").date, clock());
       const [day, names] = await Promise.all([findKitchenDay(deps.db, date), findDocumentNames(deps)]);
       return c.json({ version: etagFor(shownSheet(buildDaySheet(day, names))) });

@@ -12,7 +12,7 @@ import { findDeliveries } from "./view.ts";
 /** How labels are printed. Once their stock is chosen, the answer is the PDF. */
 export function mealLabelRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
-    .get(urls.mealLabels, queryParams(labelParams), deps.limitConcurrency, async (c) => {
+    .get(urls.mealLabels, queryParams(labelParams), async (c) => {
       const { date, request, ...given } = c.req.valid("query");
       requireKitchenDay(date, deps.clock());
       const form = readLabelForm(given, readLabelCookie(c));

@@ -62,21 +62,24 @@ async function testMail({ db, clock, publicUrl, mailTransport }: Deps, user: Cur
   await sendTestMessage(mailTransport, { to, mailContext: await findMailContext(db), publicUrl, now });
 }
 
-async function findFacts({ db, isMailConfigured, listBackups, recentErrors }: Deps): Promise<SystemFacts> {
-  const [server, waiting, oldest, backups] = await Promise.all([
+async function findFacts(
+  { db, clock, isMailConfigured, backups, listBackups, recentErrors }: Deps,
+): Promise<SystemFacts> {
+  const [server, waiting, oldest, listed] = await Promise.all([
     findServerFacts(db),
     findWaitingMailCount(db),
     findOldestWaitingMail(db),
     listBackups?.().catch((error) => {
       if (!(error instanceof BackupError)) throw error;
-      return { problem: error.message };
+      return error;
     }),
   ]);
   return {
     server,
     pool: findPoolUse(db),
     mail: { isConfigured: isMailConfigured, waiting, oldest },
-    backups,
+    backups: listed instanceof BackupError ? undefined : listed,
+    backupProblem: listed instanceof BackupError ? listed.message : backups?.find(clock()).problem,
     errors: recentErrors.list(),
   };
 }

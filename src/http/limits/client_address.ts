@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { isIP } from "node:net";
+import type { QueueClient } from "../../process/fair_queue.ts";
 import type { AppEnv } from "../env.ts";
 
 /**
@@ -11,6 +12,14 @@ export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header("X-Forwarded-For")?.split(",").at(-1) : undefined;
   return (forwarded === undefined ? undefined : parseClientAddress(forwarded)) ??
     parseClientAddress(c.env.remoteAddress) ?? c.env.remoteAddress;
+}
+
+/**
+ * Where the client of an address stands in line: in the /48 of its IPv6 network, which is what one subscriber may have, so
+ * that nobody has 65,536 turns. An IPv4 address stands for itself.
+ */
+export function queueClientOf(address: string): QueueClient {
+  return address.endsWith("::/64") ? [`${address.split(":").slice(0, 3).join(":")}::/48`, address] : address;
 }
 
 /**

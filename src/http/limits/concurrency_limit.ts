@@ -1,12 +1,13 @@
-import { createMiddleware } from "hono/factory";
+import type { Context, Next } from "hono";
 import { AppError } from "../../domain/http/errors.ts";
 import { createFairQueue } from "../../process/fair_queue.ts";
-import type { SignedInEnv } from "../middleware/guards.ts";
+import type { AppEnv } from "../env.ts";
 import { abortSignal } from "./time_limit.ts";
 
 /**
- * Lets each person have a few costly pages and documents made at once, before anything of them is read. However much one
- * person asks for, everybody else waits for a few of theirs at most. A person who goes away leaves the line at once.
+ * Lets each person have a few pages and calls answered at once, before anything of them is read. However much one person
+ * asks for, everybody else waits for a few of theirs at most. A person who goes away leaves the line at once.
+ * @param waiting how many more of a person's wait for their turn
  * @throws {AppError} RATE_LIMITED when the person's line is full, BUSY when nobody waits for the answer any more
  */
 export function createConcurrencyLimit({ running, waiting }: { running: number; waiting: number }) {
@@ -16,5 +17,8 @@ export function createConcurrencyLimit({ running, waiting }: { running: number; 
       `${running + waiting} of your pages and documents are still being prepared. Try again in a few seconds.`,
       { retryAfter: 5 },
     ));
-  return createMiddleware<SignedInEnv>((c, next) => queue.run(c.var.session.user.id, next, abortSignal(c)));
+  return <Env extends AppEnv>(c: Context<Env>, next: Next): Promise<void> => {
+    const { session } = c.var;
+    return session ? queue.run(session.user.id, next, () => abortSignal(c)) : next();
+  };
 }

@@ -12,7 +12,10 @@ export interface ResponseLimits {
 
 export const RESPONSE_LIMITS: ResponseLimits = { page: 30_000, long: 180_000 };
 
-const LONG = /[./]pdf$|\/bulk-\w+$/;
+/** Whether an address is one whose answer may take long. */
+export function isLong(path: string): boolean {
+  return /[./]pdf$|\/bulk-\w+$/.test(path);
+}
 
 /**
  * Answers 503 when a response has not begun in time, whatever it waits for. Once it has begun, an export may take as long
@@ -29,7 +32,7 @@ export function limitTime({ page, long }: ResponseLimits) {
       reject(error);
       deadline.abort(error);
     };
-    const timer = setTimeout(giveUp, LONG.test(c.req.path) ? long : page);
+    const timer = setTimeout(giveUp, isLong(c.req.path) ? long : page);
     try {
       await Promise.race([next(), late]);
     } finally {

@@ -15,23 +15,17 @@ const { db } = running.database;
 const kitchen = await running.signedIn(running.people.admin);
 const date = addDays(alaskaDate(running.clock.now), 30);
 
-const PATHS = [
-  withQuery(urls.kitchen, { date }),
-  withQuery(urls.api.kitchen, { date }),
-  withQuery(urls.api.kitchenSheetVersion, { date }),
-  withQuery(urls.kitchenSheetPdf, { date }),
-  withQuery(urls.mealLabels, { date }),
-  withQuery(urls.mealLabelsPdf, { date }),
-  withQuery(urls.servingSheetsPdf, { date }),
-];
+const DOCUMENTS = [urls.kitchenSheetPdf, urls.mealLabelsPdf, urls.servingSheetsPdf].map((path) =>
+  withQuery(path, { date })
+);
 
 const IN_PLACES = [...Array.from({ length: 6 }, () => 200), 429];
 
-/** Asks seven times at once while nothing of a table can be read, then lets `meanwhile` ask, and answers all statuses. */
-async function askSevenTimes(table: string, path: string, meanwhile: () => Promise<void>): Promise<number[]> {
+/** Asks seven times at once while no special meal can be read, then lets `meanwhile` ask, and answers all statuses. */
+async function askSevenTimes(path: string, meanwhile: () => Promise<void>): Promise<number[]> {
   const atOnce: Promise<Response>[] = [];
   await db.transaction().execute(async (tx) => {
-    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
+    await sql`lock table special_meals in access exclusive mode`.execute(tx);
     atOnce.push(...Array.from({ length: 7 }, () => kitchen.get(path)));
     assert.equal((await Promise.race(atOnce)).status, 429);
     await meanwhile();
@@ -41,30 +35,37 @@ async function askSevenTimes(table: string, path: string, meanwhile: () => Promi
   return answers.map(({ status }) => status).sort();
 }
 
-test("a person has six places for the kitchen's days in all, and more is refused before anything is read", async () => {
-  await approve((await submitted()).id);
-  const statuses = await askSevenTimes("requests", withQuery(urls.kitchen, { date }), async () => {
-    for (const response of await Promise.all(PATHS.map((path) => kitchen.get(path)))) {
+test("a person has six places for documents, more is refused before anything is read, and pages go on", async () => {
+  await running.database.clear();
+  const { id } = await approve((await submitted()).id);
+  const statuses = await askSevenTimes(urls.api.pdf(id), async () => {
+    for (const response of await Promise.all(DOCUMENTS.map((path) => kitchen.get(path)))) {
       assert.equal(response.headers.get("Retry-After"), "5");
       const words = await expectText(response, 429);
       assert.match(words, /6 of your pages and documents are still being prepared\. Try again/, response.url);
     }
-  });
-  assert.deepEqual(statuses, IN_PLACES);
-  for (const path of PATHS) {
-    await kitchen.page(path);
-  }
-});
-
-test("requests' PDFs take the same places, and marking takes none", async () => {
-  await running.database.clear();
-  const { id } = await approve((await submitted()).id);
-  const statuses = await askSevenTimes("special_meals", urls.api.pdf(id), async () => {
-    assert.match(await kitchen.page(withQuery(urls.mealLabels, { date }), 429), /6 of your pages and documents/);
     const marked = await kitchen.postForm(urls.kitchen, { action: "progress", date, requestIds: [id] });
     assert.equal(marked.status, 303);
   });
   assert.deepEqual(statuses, IN_PLACES);
+  for (const path of DOCUMENTS) await kitchen.page(path);
+});
+
+test("a person has 62 places for pages and calls, of which two are answered at once, and nobody else waits", async () => {
+  const { id } = await submitted();
+  const teacher = await running.signedIn(running.people.teacher);
+  const locked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const atOnce: Promise<Response>[] = [];
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table special_meals in access exclusive mode`.execute(tx);
+    atOnce.push(...Array.from({ length: 63 }, () => teacher.get(urls.api.request(id))));
+    assert.equal((await Promise.race(atOnce)).status, 429);
+    while ((await locked.execute(db)).rows.length < 2);
+    await kitchen.page(urls.settings);
+    assert.equal((await locked.execute(db)).rows.length, 2);
+  });
+  const statuses = await Promise.all(atOnce.map(async (answer) => (await answer).status));
+  assert.deepEqual(statuses.sort(), [...Array.from({ length: 62 }, () => 200), 429]);
 });
 
 /** Fills the places with two days that are being read and four others, and ends as `leave` says before any is done. */

@@ -112,7 +112,8 @@ function callRoute(client: Client, route: string, id = NOBODYS_ID, body = {}): P
     const headers = { Origin: running.url, "Content-Type": "multipart/form-data; boundary=x" };
     return client.fetch(address, { method: "POST", headers, body: "unreadable" });
   }
-  return method === "GET" ? client.get(address) : client.call(method ?? "", address, body);
+  if (method === "GET") return client.get(address);
+  return address.startsWith("/api/") ? client.call(method ?? "", address, body) : client.postForm(address);
 }
 
 /** What an answer says about access: refused, sent elsewhere, or let through to whatever the route makes of it. */

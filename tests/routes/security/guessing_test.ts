@@ -7,8 +7,9 @@ import { testApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
 import { PASSWORD, PASSWORD_HASH } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
+import { logLine } from "../../../src/process/log.ts";
 
-const running = await testApp({ trustProxy: true });
+const running = await testApp({ trustProxy: true, parts: { logsFailedSignIns: true } });
 const direct = await testApp();
 const accounts = accountsOf(running);
 const { db } = running.database;
@@ -156,6 +157,23 @@ test("one address leaves places for sign-ins from another", async () => {
   assert.equal(first.status, 200);
 });
 
+test("beside 200 addresses of one network that guess all the time, a new browser needs three tries at most", async () => {
+  const { email } = await accounts.active("newcomer@test.example");
+  const ends = new AbortController();
+  const hostile = Array.from({ length: 200 }, async (_, number) => {
+    while (!ends.signal.aborted) {
+      await trySignIn(`x${number}@test.example`, WRONG, `2001:db8:1:${number.toString(16)}::1`);
+    }
+  });
+  const statuses: number[] = [];
+  while (statuses.length < 3 && !statuses.includes(200)) {
+    statuses.push((await trySignIn(email, PASSWORD, "2001:db8:2::1")).status);
+  }
+  ends.abort();
+  await Promise.all(hostile);
+  assert.equal(statuses.at(-1), 200, `${statuses}`);
+});
+
 test("no text typed as an address counts against somebody else", async () => {
   const texts = [
     "victim@test.example:127.0.0.1",
@@ -297,4 +315,22 @@ test("a person can sign in 300 times in an hour, and not once more", async () =>
   await db.updateTable("rateLimits").set({ hits: 299 }).where("account", "=", id).execute();
   await assertAnswer(200, email, PASSWORD, "203.0.113.61");
   await assertAnswer(429, email, PASSWORD, "203.0.113.61");
+});
+
+test("with LOG_FAILED_SIGN_INS, fail2ban's filter finds the address of each failure, and of nothing else", async () => {
+  const filter = await Deno.readTextFile("deploy/fail2ban-filter.conf");
+  const [, pattern = ""] = /^failregex = (.+)$/m.exec(filter) ?? [];
+  const failed = new RegExp(pattern.replace("<SUBNET>", "(?<address>[\\da-f.:]+(?:/\\d+)?)"));
+  const person = await accounts.active("banned@test.example");
+  running.logged.length = 0;
+  await fail(10, person.email, "203.0.113.90");
+  await assertAnswer(429, person.email, WRONG, "203.0.113.90");
+  await assertAnswer(401, '","client":"192.0.2.1"@test.example', WRONG, "2001:db8::7");
+  await assertAnswer(200, person.email, PASSWORD, "203.0.113.91");
+  const found = running.logged.flatMap((line) => failed.exec(logLine(...line))?.groups?.address ?? []);
+  assert.deepEqual(found, ["203.0.113.90", "203.0.113.90", "2001:db8:0:0::/64"]);
+
+  direct.logged.length = 0;
+  await fail(1, person.email, "127.0.0.1", direct);
+  assert.doesNotMatch(JSON.stringify(direct.logged), /client|127\.0\.0\.1/);
 });
