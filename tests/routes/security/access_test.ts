@@ -129,6 +129,7 @@ function expected(route: string, role: Role | undefined): string {
   if (route === `GET ${urls.home}`) return `to ${role ? homeFor(role) : urls.login}`;
   if (route === `POST ${urls.logout}`) return `to ${urls.login}`;
   if (route === `POST ${WELCOME_URL}` && role) return `to ${homeFor(role)}#content`;
+  if (route === `POST ${NARROW_WINDOW_URL}`) return `to ${urls.home}#content`;
   if (allowed === "everybody") return "let through";
   if (allowed === "signed out") return role ? `to ${homeFor(role)}` : "let through";
   if (!role) return isCall ? "401" : `to ${urls.login}`;
