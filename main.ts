@@ -91,6 +91,7 @@ async function start(): Promise<void> {
       clock: () => new Date(),
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
+      logsFailedSignIns: config.logsFailedSignIns,
       isMailConfigured: config.smtpUrl !== undefined,
       renderPdf: pdf.render,
       assets,

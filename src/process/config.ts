@@ -44,6 +44,7 @@ const environment = z.object({
     .refine((days) => days >= 1, "must be a number of days, at least 1").default(400),
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 characters without spaces").optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, "must be debug, info, warn or error").default("info"),
+  LOG_FAILED_SIGN_INS: z.enum(["on", "off"], "must be on or off").default("off"),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().regex(
     /^age1[02-9ac-hj-np-z]{58}$/,
@@ -86,6 +87,8 @@ export type Config = Readonly<{
   /** What a monitoring server shows to read /metrics; undefined while there is no such page. */
   metricsToken: string | undefined;
   logLevel: LogLevel;
+  /** Whether the log names the client's address of each sign-in that fails. */
+  logsFailedSignIns: boolean;
   /** Where the daily backups go; undefined for a district's own server unless it is set. */
   backupDir: string | undefined;
   /** The age recipient to encrypt backups for. */
@@ -156,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: data.TRUST_PROXY === "on",
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
+    logsFailedSignIns: data.LOG_FAILED_SIGN_INS === "on",
     backupDir: data.BACKUP_DIR ?? (data.DATABASE_URL ? undefined : join(data.DATA_DIR, "backups")),
     backupKey: data.BACKUP_KEY,
   });

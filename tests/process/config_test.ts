@@ -18,6 +18,7 @@ Deno.test("without any setting the embedded database is served on this machine's
     trustProxy: false,
     metricsToken: undefined,
     logLevel: "info",
+    logsFailedSignIns: false,
     backupDir: "data/backups",
     backupKey: undefined,
   });
@@ -39,6 +40,7 @@ Deno.test("every setting is read, and the settings are frozen", () => {
     TRUST_PROXY: "on",
     METRICS_TOKEN: "a-long-random-token",
     LOG_LEVEL: "debug",
+    LOG_FAILED_SIGN_INS: "on",
     BACKUP_DIR: "/srv/backups",
     BACKUP_KEY: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
   });
@@ -56,6 +58,7 @@ Deno.test("every setting is read, and the settings are frozen", () => {
     trustProxy: true,
     metricsToken: "a-long-random-token",
     logLevel: "debug",
+    logsFailedSignIns: true,
     backupDir: "/srv/backups",
     backupKey: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
   });
