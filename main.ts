@@ -41,16 +41,10 @@ class ListenError extends Error {}
 /** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
 const OPERATOR_ERRORS = [ConfigError, NotBuiltError, ListenError, ...DATABASE_SETUP_ERRORS];
 
-const NO_ADDRESS = "HOST is no address of this machine. Set it to one, such as 127.0.0.1.";
-
-/** What to do about an address that cannot be listened on. */
+/** What to do about an address that cannot be listened on; about any other error, HOST is to blame. */
 const LISTEN_ADVICE: Record<string, string> = {
   EADDRINUSE: "Stop the program that uses it, or set PORT or HOST to another value.",
   EACCES: "This user may not use a port that low. Set PORT to one above 1023, and put a proxy in front.",
-  EADDRNOTAVAIL: NO_ADDRESS,
-  EINVAL: NO_ADDRESS,
-  ENOTFOUND: NO_ADDRESS,
-  EAI_AGAIN: NO_ADDRESS,
 };
 
 /** Whether this is the server's bundle, which is always for production. */
@@ -211,7 +205,7 @@ async function startListening(
     return await listen(handler, { host, port });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
-    const advice = LISTEN_ADVICE[code] ?? "Set PORT or HOST to another value.";
+    const advice = LISTEN_ADVICE[code] ?? "HOST is no address of this machine. Set it to one, such as 127.0.0.1.";
     throw new ListenError(`Cannot listen on ${host}:${port} (${code}). ${advice}`, { cause: error });
   }
 }

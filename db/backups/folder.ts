@@ -59,9 +59,7 @@ async function createFolder(backupDir: string, dataDir: string | undefined): Pro
       giveToOwnerOf(dataDir, folder);
     }
   } catch (error) {
-    throw new BackupError(`The folder of backups ${backupDir} cannot be created (${reasonOf(error)}).`, {
-      cause: error,
-    });
+    throw folderError(backupDir, "created", error);
   }
 }
 
@@ -75,9 +73,7 @@ export async function requireWritableFolder(backupDir: string, dataDir: string |
   try {
     await writeFile(attempt, "x", { mode: 0o600 });
   } catch (error) {
-    throw new BackupError(`The folder of backups ${backupDir} cannot be written (${reasonOf(error)}).`, {
-      cause: error,
-    });
+    throw folderError(backupDir, "written", error);
   } finally {
     await rm(attempt, { force: true }).catch(() => {});
   }
@@ -143,8 +139,12 @@ async function filesIn(folder: string): Promise<string[]> {
     return await readdir(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw new BackupError(`The folder of backups ${folder} cannot be read (${reasonOf(error)}).`, { cause: error });
+    throw folderError(folder, "read", error);
   }
+}
+
+function folderError(folder: string, done: "created" | "written" | "read", cause: unknown): BackupError {
+  return new BackupError(`The folder of backups ${folder} cannot be ${done} (${reasonOf(cause)}).`, { cause });
 }
 
 /**

@@ -7,50 +7,34 @@ export interface SchemaSql {
   constraints: string;
 }
 
-/** What belongs to an extension comes with it. */
-const isOurs = (catalog: string) =>
-  sql`not exists (select from pg_depend d where d.classid = ${sql.lit(catalog)}::regclass and d.objid = o.oid
-    and d.deptype = 'e')`;
-
-/** Asks the database for its schema. There is no pg_dump in the embedded server. */
+/** Asks the database for its schema, since the embedded server has no pg_dump. */
 export async function describeSchema(tx: Tx): Promise<SchemaSql> {
-  const here = sql`current_schema()::regnamespace`;
-  const tables = sql<{ statement: string }>`
-    select statement from (
-      select 1 as place, format('create extension if not exists %I', extname) as statement, extname::text as name
+  const { rows } = await sql<{ place: number; statement: string }>`
+    with o as (select oid, relname, relkind from pg_class where relnamespace = current_schema()::regnamespace)
+    select place, statement from (
+      select 1 as place, extname::text as name, format('create extension if not exists %I', extname) as statement
         from pg_extension where extname <> 'plpgsql'
-      union all select 2, pg_get_functiondef(o.oid), o.proname from pg_proc o
-        where o.pronamespace = ${here} and ${isOurs("pg_proc")}
-      union all select 3, format(E'create table %I (\n%s\n)', o.relname, string_agg(concat_ws(' ', ' ', quote_ident(a.attname),
-          format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' end, case a.attgenerated
-            when '' then 'default ' || pg_get_expr(v.adbin, v.adrelid)
-            else 'generated always as (' || pg_get_expr(v.adbin, v.adrelid) || ') stored' end), E',\n' order by a.attnum)),
-          o.relname
-        from pg_class o join pg_attribute a on a.attrelid = o.oid
-        left join pg_attrdef v on v.adrelid = o.oid and v.adnum = a.attnum
-        where o.relnamespace = ${here} and o.relkind = 'r' and a.attnum > 0 and not a.attisdropped and ${
-    isOurs("pg_class")
-  }
-        group by o.oid, o.relname
-    ) as statements order by place, name collate "C"`;
-  const constraints = sql<{ statement: string }>`
-    select statement from (
-      select case when c.contype = 'f' then 2 else 1 end as place, c.conname as name,
-          format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid))
-            as statement
-        from pg_constraint c where c.connamespace = ${here} and c.contype in ('p', 'u', 'c', 'x', 'f')
-      union all select 3, o.relname, pg_get_indexdef(o.oid) from pg_class o
-        where o.relnamespace = ${here} and o.relkind = 'i' and ${isOurs("pg_class")}
-        and not exists (select from pg_constraint c where c.conindid = o.oid)
-      union all select 4, stxname, pg_get_statisticsobjdef(oid) from pg_statistic_ext where stxnamespace = ${here}
-      union all select 5, t.tgname, pg_get_triggerdef(t.oid) from pg_trigger t join pg_class o on o.oid = t.tgrelid
-        where o.relnamespace = ${here} and not t.tgisinternal
-    ) as statements order by place, name collate "C", statement`;
-  const textOf = async (query: typeof tables) =>
-    (await query.execute(tx)).rows.map(({ statement }) => `${statement};\n`).join("\n");
+      union all select 2, proname, pg_get_functiondef(oid) from pg_proc
+        where pronamespace = current_schema()::regnamespace and not exists (select from pg_depend d
+          where d.classid = 'pg_proc'::regclass and d.objid = pg_proc.oid and d.deptype = 'e')
+      union all select 3, relname, format(E'create table %I (\n%s\n)', relname, string_agg(concat_ws(' ', ' ',
+          quote_ident(attname), format_type(atttypid, atttypmod), case when attnotnull then 'not null' end,
+          case attgenerated when '' then 'default ' || pg_get_expr(adbin, adrelid)
+            else 'generated always as (' || pg_get_expr(adbin, adrelid) || ') stored' end), E',\n' order by attnum))
+        from o join pg_attribute a on attrelid = o.oid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+        where relkind = 'r' and attnum > 0 and not attisdropped group by o.oid, relname
+      union all select case contype when 'f' then 5 else 4 end, conname, format('alter table %s add constraint %I %s',
+          conrelid::regclass, conname, pg_get_constraintdef(c.oid))
+        from o join pg_constraint c on conrelid = o.oid where contype in ('p', 'u', 'c', 'x', 'f')
+      union all select 6, relname, pg_get_indexdef(oid) from o
+        where relkind = 'i' and oid not in (select conindid from pg_constraint)
+      union all select 7, stxname, pg_get_statisticsobjdef(s.oid) from o join pg_statistic_ext s on stxrelid = o.oid
+      union all select 8, tgname, pg_get_triggerdef(t.oid) from o join pg_trigger t on tgrelid = o.oid
+        where not tgisinternal
+    ) as statements order by place, name collate "C", statement`.execute(tx);
+  const textOf = (isWanted: (place: number) => boolean) =>
+    rows.filter(({ place }) => isWanted(place)).map(({ statement }) => `${statement};\n`).join("\n");
   // Functions name tables that follow.
-  return {
-    tables: `set check_function_bodies = off;\n\n${await textOf(tables)}`,
-    constraints: await textOf(constraints),
-  };
+  const tables = `set check_function_bodies = off;\n\n${textOf((place) => place <= 3)}`;
+  return { tables, constraints: textOf((place) => place > 3) };
 }

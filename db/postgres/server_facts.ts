@@ -12,11 +12,10 @@ export interface ServerFacts {
 /** Whether the server takes writes, and what its clock says. */
 export async function findServerState(db: Db): Promise<{ isReadOnly: boolean; now: Date }> {
   // The default, which a provider sets when the disk is full: this transaction may be read-only for itself.
-  const { rows: [row] } = await sql<{ isReadOnly: boolean; now: Date }>`
-    select clock_timestamp() as now,
-      pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as is_read_only`.execute(db);
-  if (!row) throw new Error("The database told nothing of its state.");
-  return row;
+  return await db.selectNoFrom([
+    sql<Date>`clock_timestamp()`.as("now"),
+    sql<boolean>`pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean`.as("isReadOnly"),
+  ]).executeTakeFirstOrThrow();
 }
 
 /** Asks the database server for its version and this database's size. */

@@ -104,12 +104,9 @@ export class ConfigError extends Error {
 const OUR_NAMES =
   /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT_|RETENTION_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL)/;
 
-/** Short names are one letter from names of other programs. */
-const SHORTEST_MISSPELLED = 6;
-
 /** Whether a name is a setting's but for its case, and one letter that is wrong, missing, too many or swapped with the next. */
 function isMisspelled(name: string, setting: string): boolean {
-  if (setting.length < SHORTEST_MISSPELLED) return false;
+  if (setting.length < 6) return false; // a letter from PORT are other programs' names
   const written = name.toUpperCase();
   const shorter = Math.min(written.length, setting.length);
   let start = 0;

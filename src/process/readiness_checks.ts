@@ -12,34 +12,25 @@ const MB = 1_000_000;
 const TOO_LITTLE_MB = 200;
 const LITTLE_MB = 2_000;
 
-/** What stands on a folder's disk: without room for the data, nothing can be served; without room for backups, it can. */
-const FOLDERS = {
-  DATA_DIR: { name: "disk", words: "The data folder's disk", isVital: true },
-  BACKUP_DIR: { name: "backupDisk", words: "The disk of the folder of backups", isVital: false },
+const DISKS = {
+  DATA_DIR: { name: "disk", words: "The data folder's disk" },
+  BACKUP_DIR: { name: "backupDisk", words: "The disk of the folder of backups" },
 };
 
 /** Checks the space that is left where the embedded database, or its backups, are stored. */
-export function diskSpaceCheck(setting: keyof typeof FOLDERS, folder: string): ReadinessCheck {
-  return {
-    name: FOLDERS[setting].name,
-    async run() {
-      try {
-        const { bavail, bsize } = await statfs(folder);
-        return describeSpace(setting, Math.floor(bavail * bsize / MB));
-      } catch (error) {
-        // A folder of backups that is not there is told where one cannot be made.
-        if (FOLDERS[setting].isVital) throw error;
-        return {};
-      }
-    },
+export function diskSpaceCheck(setting: keyof typeof DISKS, folder: string): ReadinessCheck {
+  const run = async () => {
+    const { bavail, bsize } = await statfs(folder);
+    return describeSpace(setting, Math.floor(bavail * bsize / MB));
   };
+  // Without a folder of backups none can be made, which their own check tells.
+  return { name: DISKS[setting].name, run: setting === "DATA_DIR" ? run : () => run().catch(() => ({})) };
 }
 
-/** What `freeMb` megabytes of space mean. */
-export function describeSpace(setting: keyof typeof FOLDERS, freeMb: number): Finding {
-  const { words: disk, isVital } = FOLDERS[setting];
-  const words = `${disk} has ${freeMb} MB left. Free some space, or move the folder to a larger disk.`;
-  if (isVital && freeMb < TOO_LITTLE_MB) return { freeMb, problem: words };
+/** What `freeMb` megabytes of space mean: too little for data keeps people from being served, and for backups does not. */
+export function describeSpace(setting: keyof typeof DISKS, freeMb: number): Finding {
+  const words = `${DISKS[setting].words} has ${freeMb} MB left. Free some space, or move the folder to a larger disk.`;
+  if (setting === "DATA_DIR" && freeMb < TOO_LITTLE_MB) return { freeMb, problem: words };
   return freeMb < LITTLE_MB ? { freeMb, warning: words } : { freeMb };
 }
 

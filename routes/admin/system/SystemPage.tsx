@@ -63,7 +63,7 @@ export function SystemPage({ user, readiness, facts, refusal, now }: SystemPageP
           <ServerCard now={now} />
           <DatabaseCard facts={facts} freeMb={checks.disk?.freeMb} />
           <MailCard mail={facts.mail} email={user.email} now={now} />
-          <BackupsCard backups={facts.backups} problem={facts.backupProblem} now={now} />
+          <BackupsCard facts={facts} now={now} />
           <ErrorsCard errors={facts.errors} />
         </div>
       </Page>
@@ -138,13 +138,7 @@ function MailCard({ mail, email, now }: { mail: SystemFacts["mail"]; email: stri
   );
 }
 
-interface BackupsCardProps {
-  backups: SystemFacts["backups"];
-  problem: string | undefined;
-  now: Date;
-}
-
-function BackupsCard({ backups, problem, now }: BackupsCardProps) {
+function BackupsCard({ facts: { backups, backupProblem: problem }, now }: { facts: SystemFacts; now: Date }) {
   const newest = backups?.[0];
   return (
     <Card title="Backups">
