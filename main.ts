@@ -41,12 +41,6 @@ class ListenError extends Error {}
 /** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
 const OPERATOR_ERRORS = [ConfigError, NotBuiltError, ListenError, ...DATABASE_SETUP_ERRORS];
 
-/** What to do about an address that cannot be listened on; about any other error, HOST is to blame. */
-const LISTEN_ADVICE: Record<string, string> = {
-  EADDRINUSE: "Stop the program that uses it, or set PORT or HOST to another value.",
-  EACCES: "This user may not use a port that low. Set PORT to one above 1023, and put a proxy in front.",
-};
-
 /** Whether this is the server's bundle, which is always for production. */
 const IS_BUNDLED = import.meta.url.endsWith(".js");
 
@@ -205,7 +199,9 @@ async function startListening(
     return await listen(handler, { host, port });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
-    const advice = LISTEN_ADVICE[code] ?? "HOST is no address of this machine. Set it to one, such as 127.0.0.1.";
+    const advice = code === "EADDRINUSE"
+      ? "Stop the program that uses it, or set PORT or HOST to another value."
+      : "Set HOST to an address of this machine, such as 127.0.0.1, and PORT to one that this user may use.";
     throw new ListenError(`Cannot listen on ${host}:${port} (${code}). ${advice}`, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { findMailTrouble } from "../db/mail/waiting.ts";
+import { findOutboxState } from "../db/mail/waiting.ts";
 import { findMigrationState } from "../db/migration_state.ts";
 import { findServerState } from "../db/postgres/server_facts.ts";
 import { urls } from "../src/domain/urls.ts";
@@ -36,11 +36,7 @@ export function healthRoutes(deps: Deps) {
 export function readinessChecks({ db, isMailConfigured, backups, readinessChecks = [] }: Deps): ReadinessCheck[] {
   return [
     databaseCheck(async () => ({ ...await findMigrationState(db), ...await findServerState(db) })),
-    // Without a mail server, all of it waits.
-    outboxCheck(async (since) => {
-      const { oldest, ...failed } = await findMailTrouble(db, since);
-      return { oldest: isMailConfigured ? oldest : undefined, ...failed };
-    }),
+    outboxCheck((since) => findOutboxState(db, since), isMailConfigured),
     ...backups ? [backupCheck(backups)] : [],
     ...readinessChecks,
   ];

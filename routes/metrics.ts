@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import process from "node:process";
 import { findSessionCount } from "../db/accounts/sessions.ts";
 import { findPoolUse } from "../db/client.ts";
-import { findOldestWaitingMail, findWaitingMailCount } from "../db/mail/waiting.ts";
+import { findOutboxState } from "../db/mail/waiting.ts";
 import { findHashCount } from "../src/auth/passwords.ts";
 import { secretsMatch } from "../src/auth/tokens.ts";
 import { urls } from "../src/domain/urls.ts";
@@ -74,11 +74,10 @@ function readinessFigures({ isReady, warnings, checks }: Readiness): Figure[] {
     const value = typeof found === "number" || typeof found === "boolean" ? Number(found) * unit : undefined;
     return { name, help, value };
   };
-  const { backup, backupDisk, clock, disk, outbox } = checks;
+  const { backup, backupDisk, clock, disk } = checks;
   return [
     fact("lunches_ready", "1 while /readyz answers 200.", isReady),
     fact("lunches_warnings", "How many warnings /readyz has.", warnings.length),
-    fact("lunches_outbox_failed", "Messages that failed for good, and that nobody has resent.", outbox?.failed),
     fact("lunches_backup_failing", "1 while no backup can be made.", backup?.isFailing),
     fact("lunches_data_disk_free_bytes", "Space left for the embedded database.", disk?.freeMb, 1e6),
     fact("lunches_backup_disk_free_bytes", "Space left for backups.", backupDisk?.freeMb, 1e6),
@@ -91,7 +90,7 @@ async function findDatabaseFigures({ db, clock }: Deps): Promise<Figure[]> {
   const now = clock();
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, DATABASE_LIMIT_MS);
-  const reads = Promise.all([findWaitingMailCount(db), findOldestWaitingMail(db), findSessionCount(db, now)]);
+  const reads = Promise.all([findOutboxState(db), findSessionCount(db, now)]);
   const found = await Promise.race([reads.catch(() => undefined), late]).finally(() => clearTimeout(timer));
   const isUp: Figure = {
     name: "lunches_database_up",
@@ -99,12 +98,17 @@ async function findDatabaseFigures({ db, clock }: Deps): Promise<Figure[]> {
     value: found ? 1 : 0,
   };
   if (!found) return [isUp];
-  const [waiting, oldest, sessions] = found;
+  const [{ waiting, oldest, failed }, sessions] = found;
   const age = oldest ? secondsSince(oldest, now) : 0;
   return [
     isUp,
     { name: "lunches_outbox_waiting", help: "Messages that wait to be sent.", value: waiting },
     { name: "lunches_outbox_oldest_seconds", help: "How long the oldest of them has waited.", value: age },
+    {
+      name: "lunches_outbox_failed",
+      help: "Messages that failed for good, and that nobody has resent.",
+      value: failed,
+    },
     { name: "lunches_sessions", help: "Sessions that are in use, or idle for less than an hour.", value: sessions },
   ];
 }

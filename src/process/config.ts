@@ -104,17 +104,17 @@ export class ConfigError extends Error {
 const OUR_NAMES =
   /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT_|RETENTION_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL)/;
 
-/** Whether a name is a setting's but for its case, and one letter that is wrong, missing, too many or swapped with the next. */
-function isMisspelled(name: string, setting: string): boolean {
-  if (setting.length < 6) return false; // a letter from PORT are other programs' names
-  const written = name.toUpperCase();
-  const shorter = Math.min(written.length, setting.length);
-  let start = 0;
-  while (start < shorter && written[start] === setting[start]) start++;
-  let end = 0;
-  while (end < shorter - start && written.at(-1 - end) === setting.at(-1 - end)) end++;
-  const [wrong, right] = [written.slice(start, written.length - end), setting.slice(start, setting.length - end)];
-  return Math.max(wrong.length, right.length) <= 1 || wrong.length === 2 && `${wrong[1]}${wrong[0]}` === right;
+/** Matches a setting's name but for its case, and one letter that is wrong, missing, too many or swapped with the next. */
+function slipsOf(setting: string): RegExp {
+  const slips = [...setting].flatMap((letter, at) => {
+    const [before, after] = [setting.slice(0, at), setting.slice(at + 1)];
+    return [
+      `${before}.?${after}`,
+      `${before}.${letter}${after}`,
+      `${before}${after[0] ?? ""}${letter}${after.slice(1)}`,
+    ];
+  });
+  return new RegExp(`^(${slips.join("|")}|${setting}.)$`, "i");
 }
 
 /**
@@ -124,8 +124,10 @@ function isMisspelled(name: string, setting: string): boolean {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = Object.keys(environment.shape);
   const known = [...settings, ...SECRET_FILES];
+  // A letter from PORT and HOST are other programs' names.
+  const slips = known.filter(({ length }) => length > 5).map((setting) => ({ setting, pattern: slipsOf(setting) }));
   const unknown = Object.keys(env).filter((name) => !known.includes(name)).flatMap((name) => {
-    const meant = known.find((setting) => isMisspelled(name, setting));
+    const meant = slips.find(({ pattern }) => pattern.test(name))?.setting;
     if (meant === undefined && !OUR_NAMES.test(name)) return [];
     const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
     return `${name} is not a known setting.${hint} The settings are: ${known.join(", ")}.`;

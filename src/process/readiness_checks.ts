@@ -76,21 +76,22 @@ export function databaseCheck(
   };
 }
 
-/** Checks that mail leaves: that none waits for long, or failed for good within a day. */
+/** Checks that mail leaves: that none failed for good within a day, or waits for long, as all does while it is off. */
 export function outboxCheck(
-  find: (since: Date) => Promise<{ oldest: Date | undefined; failed: number; failedSince: number }>,
+  find: (since: Date) => Promise<{ oldest: Date | null; failed: number; failedSince: number }>,
+  isMailOn: boolean,
 ): ReadinessCheck {
   return {
     name: "outbox",
     async run(now) {
       const { oldest, failed, failedSince } = await find(new Date(now.getTime() - DAY_MS));
-      const waitsForMs = oldest ? Math.max(0, now.getTime() - oldest.getTime()) : 0;
-      const warnings = [
-        waitsForMs >= OLD_MAIL_MS && "Mail has waited for over an hour. See the Mail page.",
-        failedSince > 0 && `${counted(failedSince, "message")} failed within a day. See the Mail page.`,
-      ].filter((warning) => warning !== false);
+      const waitsForMs = oldest && isMailOn ? Math.max(0, now.getTime() - oldest.getTime()) : 0;
       const found = { oldestWaitsForSeconds: Math.round(waitsForMs / 1000), failed };
-      return warnings.length > 0 ? { ...found, warning: warnings.join(" ") } : found;
+      const troubles = [
+        ...waitsForMs >= OLD_MAIL_MS ? ["Mail has waited for over an hour."] : [],
+        ...failedSince > 0 ? [`${counted(failedSince, "message")} failed within a day.`] : [],
+      ];
+      return troubles.length > 0 ? { ...found, warning: `${troubles.join(" ")} See the Mail page.` } : found;
     },
   };
 }
@@ -102,10 +103,10 @@ export function backupCheck(backups: BackupStatus): ReadinessCheck {
     run(now) {
       const { problem, lastBackupAt, isLate } = backups.find(now);
       const found = { at: lastBackupAt, isLate, isFailing: problem !== undefined };
-      if (problem !== undefined) {
-        return Promise.resolve({ ...found, warning: "Backups fail. The System page and the log say why." });
-      }
-      return Promise.resolve(isLate ? { ...found, warning: "There is no recent backup. The log says why." } : found);
+      const warning = found.isFailing
+        ? "Backups fail. The System page and the log say why."
+        : "There is no recent backup. The log says why.";
+      return Promise.resolve(found.isFailing || isLate ? { ...found, warning } : found);
     },
   };
 }

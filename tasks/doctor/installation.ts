@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { sql } from "kysely";
 import { listBackups, refuseToStartAnew } from "../../db/backups/folder.ts";
 import { type Db, openDatabase } from "../../db/client.ts";
-import { findMailTrouble } from "../../db/mail/waiting.ts";
+import { findOutboxState } from "../../db/mail/waiting.ts";
 import { findMigrationState } from "../../db/migration_state.ts";
 import { requireWholeCluster } from "../../db/postgres/embedded/cluster.ts";
 import { credentialsFile } from "../../db/postgres/embedded/credentials.ts";
@@ -100,7 +100,7 @@ export async function checkDatabase({ databaseUrl, dataDir, smtpUrl }: Config, r
       const state = await findServerState(tx);
       await reportReadiness(databaseCheck(() => Promise.resolve({ ...migrations, ...state })), report);
       await reportReadiness(clockCheck(() => Promise.resolve(state.now)), report);
-      if (smtpUrl) await reportReadiness(outboxCheck((since) => findMailTrouble(tx, since)), report);
+      if (smtpUrl) await reportReadiness(outboxCheck((since) => findOutboxState(tx, since), true), report);
     });
   } catch (error) {
     const level = databaseUrl ? "problem" : "note"; // the embedded one may be starting or stopping

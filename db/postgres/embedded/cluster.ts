@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readMajorVersion } from "./binaries.ts";
 import { adviceForLostPasswords, credentialsFile } from "./credentials.ts";
-import { EmbeddedPostgresError, reasonOf } from "./error.ts";
+import { EmbeddedPostgresError } from "./error.ts";
 import { type OsUser, runAs } from "./os_user.ts";
 
 export const OWNER_ROLE = "lunches_owner";
@@ -55,15 +55,7 @@ export function requireWholeCluster(dir: string, dataDir: string): string {
     );
   }
   const versionFile = join(dir, "PG_VERSION");
-  try {
-    if (existsSync(versionFile)) return readFileSync(versionFile, "utf8").trim();
-  } catch (error) {
-    throw new EmbeddedPostgresError(
-      `${dir} has files that this user may not read (${
-        reasonOf(error)
-      }). Give all of them to the user who starts this.`,
-    );
-  }
+  if (existsSync(versionFile)) return readFileSync(versionFile, "utf8").trim();
   throw new EmbeddedPostgresError(
     `${dir} is not a whole Postgres database: PG_VERSION is missing. Restore the data folder from a backup.`,
   );

@@ -23,7 +23,7 @@ import { SignedInLayout } from "../../layout.tsx";
 export interface SystemFacts {
   server: ServerFacts;
   pool: PoolUse | undefined;
-  mail: { isConfigured: boolean; waiting: number; oldest: Date | undefined };
+  mail: { isConfigured: boolean; waiting: number; oldest: Date | null };
   /** The newest first; undefined if this process makes none, or they cannot be listed. */
   backups: StoredBackup[] | undefined;
   /** Why backups fail, or cannot be listed. */
