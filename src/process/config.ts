@@ -102,7 +102,7 @@ export class ConfigError extends Error {
 
 /** Matches names that are surely meant for this program. An environment has many others. */
 const OUR_NAMES =
-  /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT_|RETENTION_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL)/;
+  /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT_|RETENTION_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL|LOG_FAILED_)/;
 
 /**
  * Reads and checks the variables in the README's table, and the files that they name.
