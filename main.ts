@@ -41,6 +41,18 @@ class ListenError extends Error {}
 /** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
 const OPERATOR_ERRORS = [ConfigError, NotBuiltError, ListenError, ...DATABASE_SETUP_ERRORS];
 
+const NO_ADDRESS = "HOST is no address of this machine. Set it to one, such as 127.0.0.1.";
+
+/** What to do about an address that cannot be listened on. */
+const LISTEN_ADVICE: Record<string, string> = {
+  EADDRINUSE: "Stop the program that uses it, or set PORT or HOST to another value.",
+  EACCES: "This user may not use a port that low. Set PORT to one above 1023, and put a proxy in front.",
+  EADDRNOTAVAIL: NO_ADDRESS,
+  EINVAL: NO_ADDRESS,
+  ENOTFOUND: NO_ADDRESS,
+  EAI_AGAIN: NO_ADDRESS,
+};
+
 /** Whether this is the server's bundle, which is always for production. */
 const IS_BUNDLED = import.meta.url.endsWith(".js");
 
@@ -199,9 +211,7 @@ async function startListening(
     return await listen(handler, { host, port });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
-    throw new ListenError(
-      `Cannot listen on ${host}:${port} (${code}). Stop the program that uses it, or set PORT or HOST to another value.`,
-      { cause: error },
-    );
+    const advice = LISTEN_ADVICE[code] ?? "Set PORT or HOST to another value.";
+    throw new ListenError(`Cannot listen on ${host}:${port} (${code}). ${advice}`, { cause: error });
   }
 }

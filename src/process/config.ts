@@ -104,6 +104,22 @@ export class ConfigError extends Error {
 const OUR_NAMES =
   /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT_|RETENTION_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL|LOG_FAILED_)/;
 
+/** Short names are one letter from names of other programs. */
+const SHORTEST_MISSPELLED = 6;
+
+/** Whether a name is a setting's but for its case, and one letter that is wrong, missing, too many or swapped with the next. */
+function isMisspelled(name: string, setting: string): boolean {
+  if (setting.length < SHORTEST_MISSPELLED) return false;
+  const written = name.toUpperCase();
+  const shorter = Math.min(written.length, setting.length);
+  let start = 0;
+  while (start < shorter && written[start] === setting[start]) start++;
+  let end = 0;
+  while (end < shorter - start && written.at(-1 - end) === setting.at(-1 - end)) end++;
+  const [wrong, right] = [written.slice(start, written.length - end), setting.slice(start, setting.length - end)];
+  return Math.max(wrong.length, right.length) <= 1 || wrong.length === 2 && `${wrong[1]}${wrong[0]}` === right;
+}
+
 /**
  * Reads and checks the variables in the README's table, and the files that they name.
  * @throws {ConfigError} naming every unknown or malformed variable, and every file that cannot be read
@@ -111,10 +127,12 @@ const OUR_NAMES =
 export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = Object.keys(environment.shape);
   const known = [...settings, ...SECRET_FILES];
-  const unknown = Object.keys(env).filter((name) => OUR_NAMES.test(name))
-    .filter((name) => !known.includes(name)).map((name) =>
-      `${name} is not a known setting. The settings are: ${known.join(", ")}.`
-    );
+  const unknown = Object.keys(env).filter((name) => !known.includes(name)).flatMap((name) => {
+    const meant = known.find((setting) => isMisspelled(name, setting));
+    if (meant === undefined && !OUR_NAMES.test(name)) return [];
+    const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
+    return `${name} is not a known setting.${hint} The settings are: ${known.join(", ")}.`;
+  });
   // An empty variable counts as not set.
   const given = Object.fromEntries(settings.map((name) => [name, env[name] || undefined]));
   const secrets = readSecrets(env);

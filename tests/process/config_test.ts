@@ -76,7 +76,18 @@ Deno.test("HOST can be an IPv6 address", () => {
 
 Deno.test("an empty setting counts as not set, and other programs' variables are ignored", () => {
   assert.deepEqual(
-    readConfig({ PORT: "", SMTP_URL: "", HOME: "/root", PGHOST: "x", NODE_ENV: "production" }),
+    readConfig({
+      PORT: "",
+      SMTP_URL: "",
+      HOME: "/root",
+      POST: "x",
+      HOSTS: "x",
+      PGHOST: "x",
+      AMQP_URL: "x",
+      HTTP_URL: "x",
+      XDG_DATA_DIRS: "x",
+      NODE_ENV: "production",
+    }),
     readConfig({}),
   );
 });
@@ -155,8 +166,14 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ LOG_FAILED_LOGINS: "on" }, /^LOG_FAILED_LOGINS is not a known setting\./],
   [
     { SMTP_URI: "smtp://x" },
-    /^SMTP_URI is not a known setting\. The settings are: PORT, HOST, .*TRUST_PROXY, DATABASE_URL_FILE, .*\.$/,
+    /^SMTP_URI is not a known setting\. Did you mean SMTP_URL\? The settings are: PORT, HOST, .*TRUST_PROXY, DATABASE_URL_FILE, .*\.$/,
   ],
+  ...["DATABASE_URI", "SMPT_URL", "DATADIR", "LOG_LEVELS", "PUBLICK_URL", "database_url", "SMTP_URL_FLE"].map((
+    name,
+  ): [Record<string, string>, RegExp] => [
+    { [name]: "x" },
+    new RegExp(`^${name} is not a known setting\\. Did you mean [A-Z_]+\\? The settings`),
+  ]),
   [{ DISTRICT_NAME_FILE: "/x" }, /^DISTRICT_NAME_FILE is not a known setting\./],
   [
     { DATABASE_URL: "postgres://x", DATABASE_URL_FILE: "/x" },

@@ -84,7 +84,7 @@ test("folders that cannot be used and a database that is not whole are reported"
     { DATA_DIR, BACKUP_DIR: join(folder, "file/x") },
     /BACKUP_DIR is .*file\/x, which/,
   );
-  await Deno.mkdir(join(DATA_DIR, "postgres"), { recursive: true });
+  await Deno.mkdir(join(DATA_DIR, "postgres"), { recursive: true, mode: 0o700 });
   await assertOneProblem(
     checkFolders,
     { DATA_DIR },

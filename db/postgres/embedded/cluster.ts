@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readMajorVersion } from "./binaries.ts";
 import { adviceForLostPasswords, credentialsFile } from "./credentials.ts";
-import { EmbeddedPostgresError } from "./error.ts";
+import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 import { type OsUser, runAs } from "./os_user.ts";
 
 export const OWNER_ROLE = "lunches_owner";
@@ -35,11 +35,17 @@ export async function requireUsableCluster({ osUser, native, dir }: Cluster, dat
  * @throws {EmbeddedPostgresError} when it is another user's, not whole, or its passwords are gone
  */
 export function requireWholeCluster(dir: string, dataDir: string): string {
-  const { uid } = statSync(dir);
+  const { uid, mode } = statSync(dir);
   const user = process.getuid?.();
   if (user !== undefined && user !== 0 && user !== uid) {
     throw new EmbeddedPostgresError(
       `The database in ${dir} belongs to another user, with the id ${uid}. Start as that user or as root.`,
+    );
+  }
+  // All that Postgres allows is reading by the group.
+  if (user !== undefined && (mode & 0o027) !== 0) {
+    throw new EmbeddedPostgresError(
+      `The folder ${dir} is open to other users, which Postgres refuses. Run: chmod 700 ${dir}`,
     );
   }
   if (!existsSync(credentialsFile(dataDir))) {
@@ -49,7 +55,15 @@ export function requireWholeCluster(dir: string, dataDir: string): string {
     );
   }
   const versionFile = join(dir, "PG_VERSION");
-  if (existsSync(versionFile)) return readFileSync(versionFile, "utf8").trim();
+  try {
+    if (existsSync(versionFile)) return readFileSync(versionFile, "utf8").trim();
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `${dir} has files that this user may not read (${
+        reasonOf(error)
+      }). Give all of them to the user who starts this.`,
+    );
+  }
   throw new EmbeddedPostgresError(
     `${dir} is not a whole Postgres database: PG_VERSION is missing. Restore the data folder from a backup.`,
   );
