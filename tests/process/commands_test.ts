@@ -26,7 +26,7 @@ const LONG = /^(start|serve|test|demo|bench pages|release( --with-deno)?)$/;
 /** What an administrator types on a server. Programs that a test must not run, or may not have, are stand-ins there. */
 const SHELL = /^(sha256sum|useradd|mkdir|tar|ln|printf|cp|systemctl|journalctl|chown|cd|git|age|openssl) /;
 const SQL = /^create (role|database) /;
-const READY = /^curl -f http:\/\/127\.0\.0\.1:(\d+)(\/readyz)$/;
+const READY = /^curl .*http:\/\/127\.0\.0\.1:(\d+)(\/readyz)$/;
 /** Part of a command. */
 const FLAGS = "npx --prefer-offline -y";
 
