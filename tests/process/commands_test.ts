@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { cp, mkdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { sql } from "kysely";
 import { openDatabase } from "../../db/client.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
@@ -67,7 +67,7 @@ test("every command of the product does what the pages say, beside the first sta
     const node = await node22();
     const file = (name: string) => join(dirname(dataDir), `${name}.tar.gz`);
     const task = (words: string[], runtime: string, more: Record<string, string> = {}) =>
-      runTask(words, runtime, { ...env, ...more }, file(runtime));
+      runTask(words, runtime, { ...env, ...more }, file(basename(runtime)));
 
     const beside = product.filter((command) => !LONG.test(command) && !/^(restore|--version)/.test(command));
     await inTurn(beside, (command) => task(command.split(" "), "deno"));
