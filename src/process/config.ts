@@ -102,7 +102,7 @@ export class ConfigError extends Error {
 
 /** Matches names that are surely meant for this program. An environment has many others. */
 const OUR_NAMES =
-  /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT_|RETENTION_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL)/;
+  /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT_|RETENTION_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL|LOG_FAILED_)/;
 
 /** Matches a setting's name but for its case, and one letter that is wrong, missing, too many or swapped with the next. */
 function slipsOf(setting: string): RegExp {

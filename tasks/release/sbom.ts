@@ -29,7 +29,7 @@ export function writeSbom(packages: readonly Package[], { name, version, commit,
     name: one.name,
     version: one.version,
     hashes: [{ alg: "SHA-512", content: hashIn(locked, one) }],
-    licenses: [{ license: { name: licenseOf(one) } }],
+    licenses: [{ license: { id: licenseOf(one) } }],
     purl,
   }));
   const runtime = deno === undefined ? [] : [{ type: "application", "bom-ref": "deno", name: "deno", version: deno }];

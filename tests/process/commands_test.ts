@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { cp, mkdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { sql } from "kysely";
 import { openDatabase } from "../../db/client.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
@@ -26,7 +26,7 @@ const LONG = /^(start|serve|test|demo|bench pages|release( --with-deno)?)$/;
 /** What an administrator types on a server. Programs that a test must not run, or may not have, are stand-ins there. */
 const SHELL = /^(sha256sum|useradd|mkdir|tar|ln|printf|cp|systemctl|journalctl|chown|cd|git|age|openssl) /;
 const SQL = /^create (role|database) /;
-const READY = /^curl -f http:\/\/127\.0\.0\.1:(\d+)(\/readyz)$/;
+const READY = /^curl .*http:\/\/127\.0\.0\.1:(\d+)(\/readyz)$/;
 /** Part of a command. */
 const FLAGS = "npx --prefer-offline -y";
 
@@ -67,7 +67,7 @@ test("every command of the product does what the pages say, beside the first sta
     const node = await node22();
     const file = (name: string) => join(dirname(dataDir), `${name}.tar.gz`);
     const task = (words: string[], runtime: string, more: Record<string, string> = {}) =>
-      runTask(words, runtime, { ...env, ...more }, file(runtime));
+      runTask(words, runtime, { ...env, ...more }, file(basename(runtime)));
 
     const beside = product.filter((command) => !LONG.test(command) && !/^(restore|--version)/.test(command));
     await inTurn(beside, (command) => task(command.split(" "), "deno"));
