@@ -8,6 +8,7 @@ import {
   listBackups,
   listStoredBackups,
   removeExpiredBackups,
+  requireWritableFolder,
   withBackupLock,
 } from "./db/backups/folder.ts";
 import { findMigrationState } from "./db/migration_state.ts";
@@ -23,7 +24,8 @@ import { type FetchHandler, listen, type RunningServer } from "./src/http/server
 import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
 import { newToken } from "./src/auth/tokens.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
-import { diskSpaceCheck } from "./src/process/readiness_checks.ts";
+import { clockCheck, diskSpaceCheck } from "./src/process/readiness_checks.ts";
+import { findServerState } from "./db/postgres/server_facts.ts";
 import type { Metrics } from "./src/process/metrics.ts";
 import { consoleLog, setLogLevel } from "./src/process/log.ts";
 import { stopOnSignals } from "./src/process/stopping.ts";
@@ -77,11 +79,16 @@ async function start(): Promise<void> {
       clock: () => new Date(),
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
+      logsFailedSignIns: config.logsFailedSignIns,
       isMailConfigured: config.smtpUrl !== undefined,
       renderPdf: pdf.render,
       assets,
       log: consoleLog,
-      readinessChecks: config.databaseUrl ? [] : [diskSpaceCheck(config.dataDir)],
+      readinessChecks: [
+        clockCheck(async () => (await findServerState(database.db)).now),
+        ...config.databaseUrl ? [] : [diskSpaceCheck("DATA_DIR", config.dataDir)],
+        ...backupDir === undefined ? [] : [diskSpaceCheck("BACKUP_DIR", backupDir)],
+      ],
       backups,
       listBackups: backupDir === undefined ? undefined : () => listStoredBackups(backupDir),
       findPdfQueue: pdf.findQueue,
@@ -164,13 +171,16 @@ function startMail({ publicUrl }: Config, db: Db, transport: MailTransport | und
 }
 
 /** Starts the daily backups, if there is a folder for them. */
-function startBackups({ databaseUrl, dataDir, backupDir, backupKey }: Config, db: Db) {
+function startBackups({ databaseUrl, backupDir, backupKey, ...config }: Config, db: Db) {
   if (backupDir === undefined) return undefined;
+  const dataDir = databaseUrl ? undefined : config.dataDir;
   return startBackupSchedule({
-    backUp: (round) =>
-      backUpIntoFolder(db, { backupDir, backupKey, dataDir: databaseUrl ? undefined : dataDir, ...round }),
+    backUp: (round) => backUpIntoFolder(db, { backupDir, backupKey, dataDir, ...round }),
     withLock: (job) => withBackupLock(db, job),
-    listBackupTimes: async () => (await listBackups(backupDir)).map(({ at }) => at),
+    async listBackupTimes() {
+      await requireWritableFolder(backupDir, dataDir);
+      return (await listBackups(backupDir)).map(({ at }) => at);
+    },
     removeExpired: (now) => removeExpiredBackups(backupDir, now),
     clock: () => new Date(),
     log: consoleLog,
@@ -189,9 +199,9 @@ async function startListening(
     return await listen(handler, { host, port });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
-    throw new ListenError(
-      `Cannot listen on ${host}:${port} (${code}). Stop the program that uses it, or set PORT or HOST to another value.`,
-      { cause: error },
-    );
+    const advice = code === "EADDRINUSE"
+      ? "Stop the program that uses it, or set PORT or HOST to another value."
+      : "Set HOST to an address of this machine, such as 127.0.0.1, and PORT to one that this user may use.";
+    throw new ListenError(`Cannot listen on ${host}:${port} (${code}). ${advice}`, { cause: error });
   }
 }

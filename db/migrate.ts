@@ -81,12 +81,6 @@ async function missingRight(db: Db, cause: postgres.PostgresError): Promise<Migr
   );
 }
 
-/** Returns the first migration that has yet to run in a database that has run others; undefined if none has to. */
-export async function findUpgrade(db: Db): Promise<string | undefined> {
-  const { applied, missing } = await findMigrationState(db);
-  return applied.length > 0 ? missing[0] : undefined;
-}
-
 function migratorOf(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 }

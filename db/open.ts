@@ -1,8 +1,8 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Manifest } from "../src/domain/backups/manifest.ts";
 import { BackupError, encrypterFor } from "./backups/archive.ts";
-import { backUpIntoFolder, removeExpiredBackups } from "./backups/folder.ts";
+import { backUpIntoFolder, refuseToStartAnew, removeExpiredBackups } from "./backups/folder.ts";
 import { restoreBackup } from "./backups/restore.ts";
 import { type Db, openDatabase } from "./client.ts";
 import { DatabaseUnavailableError } from "./postgres/dialect.ts";
@@ -13,8 +13,8 @@ import { APP_ROLE } from "./postgres/embedded/roles.ts";
 import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
 import type { StartLog } from "./postgres/embedded/server.ts";
+import { migrate, MigrationError, restrictApplicationRole } from "./migrate.ts";
 import { findMigrationState } from "./migration_state.ts";
-import { findUpgrade, migrate, MigrationError, restrictApplicationRole } from "./migrate.ts";
 
 /** What opening the database throws when an operator can fix it. The message is one line that says what to do. */
 export const DATABASE_SETUP_ERRORS = [
@@ -60,6 +60,8 @@ export async function openAndMigrate(
     await migrateAt(databaseUrl);
     return openPool(openDatabase(databaseUrl));
   }
+  const { dataDir, backupDir } = location;
+  if (backupDir !== undefined && !existsSync(join(dataDir, "postgres"))) await refuseToStartAnew(backupDir, dataDir);
   return await openEmbedded(location, log, ({ appUrl }) => appUrl);
 }
 
@@ -134,7 +136,8 @@ async function backUpBeforeUpgrade(
   if (backupKey !== undefined) await encrypterFor(backupKey);
   const db = openDatabase(url, 1, { limits: NO_TIME_LIMITS });
   try {
-    const beforeMigration = await findUpgrade(db);
+    const { applied, missing: [beforeMigration] } = await findMigrationState(db);
+    if (applied.length === 0) return await refuseToStartAnew(backupDir, databaseUrl ? "DATABASE_URL" : dataDir);
     if (beforeMigration === undefined) return;
     const now = new Date();
     const { path } = await backUpIntoFolder(db, {

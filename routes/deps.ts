@@ -23,6 +23,8 @@ export interface Deps {
   isHttps: boolean;
   /** Whether our own proxy stands in front and passes on the client's address. */
   trustProxy: boolean;
+  /** Whether the log names the client's address of each sign-in that fails, for programs that ban it: LOG_FAILED_SIGN_INS. */
+  logsFailedSignIns?: boolean;
   /** Where all work with passwords waits for its turn. */
   passwordQueues: PasswordQueues;
   /** Answers a reader once for as long as nothing changes; only for pages made of the tables of db/migrations/0001/revision.ts. */

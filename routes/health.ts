@@ -1,6 +1,7 @@
 import { Hono } from "hono";
-import { findOldestWaitingMail } from "../db/mail/waiting.ts";
+import { findOutboxState } from "../db/mail/waiting.ts";
 import { findMigrationState } from "../db/migration_state.ts";
+import { findServerState } from "../db/postgres/server_facts.ts";
 import { urls } from "../src/domain/urls.ts";
 import { clientAddress } from "../src/http/limits/client_address.ts";
 import type { AppEnv } from "../src/http/env.ts";
@@ -34,9 +35,8 @@ export function healthRoutes(deps: Deps) {
 /** Everything that must be well, or be watched. */
 export function readinessChecks({ db, isMailConfigured, backups, readinessChecks = [] }: Deps): ReadinessCheck[] {
   return [
-    databaseCheck(() => findMigrationState(db)),
-    // Without a mail server, all of it waits.
-    outboxCheck(() => isMailConfigured ? findOldestWaitingMail(db) : Promise.resolve(undefined)),
+    databaseCheck(async () => ({ ...await findMigrationState(db), ...await findServerState(db) })),
+    outboxCheck((since) => findOutboxState(db, since), isMailConfigured),
     ...backups ? [backupCheck(backups)] : [],
     ...readinessChecks,
   ];

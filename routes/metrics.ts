@@ -2,21 +2,24 @@ import { type Context, Hono } from "hono";
 import process from "node:process";
 import { findSessionCount } from "../db/accounts/sessions.ts";
 import { findPoolUse } from "../db/client.ts";
-import { findOldestWaitingMail, findWaitingMailCount } from "../db/mail/waiting.ts";
+import { findOutboxState } from "../db/mail/waiting.ts";
 import { findHashCount } from "../src/auth/passwords.ts";
 import { secretsMatch } from "../src/auth/tokens.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
+import { createReadiness, type Readiness } from "../src/http/server/readiness.ts";
 import type { Figure } from "../src/process/metrics.ts";
 import { runtimeName, VERSION } from "../src/process/version.ts";
 import type { Deps } from "./deps.ts";
+import { readinessChecks } from "./health.ts";
 
 /** How long the database may take to answer before its figures are left out, in milliseconds. */
 const DATABASE_LIMIT_MS = 2_000;
 
 /** Figures for Prometheus, for a client that knows METRICS_TOKEN; without that setting there is no such page. */
 export function metricsRoutes(deps: Deps) {
-  const { metrics, metricsToken } = deps;
+  const { metrics, metricsToken, clock } = deps;
+  const findReadiness = createReadiness(readinessChecks(deps), deps.log);
   return new Hono<AppEnv>()
     .get(urls.metrics, async (c) => {
       if (!metrics || metricsToken === undefined) return c.notFound();
@@ -24,7 +27,8 @@ export function metricsRoutes(deps: Deps) {
         c.header("WWW-Authenticate", "Bearer");
         return c.text("Send METRICS_TOKEN as a bearer token.\n", 401);
       }
-      const text = await metrics.render([...processFigures(deps), ...await findDatabaseFigures(deps)]);
+      const [database, readiness] = await Promise.all([findDatabaseFigures(deps), findReadiness(clock())]);
+      const text = await metrics.render([...processFigures(deps), ...database, ...readinessFigures(readiness)]);
       return c.body(text, 200, { "Content-Type": metrics.contentType });
     });
 }
@@ -64,12 +68,29 @@ function processFigures({ db, clock, backups, findPdfQueue }: Deps): Figure[] {
   ];
 }
 
+/** What /readyz says, and the facts of its checks that somebody can be alerted by. */
+function readinessFigures({ isReady, warnings, checks }: Readiness): Figure[] {
+  const fact = (name: string, help: string, found: unknown, unit = 1): Figure => {
+    const value = typeof found === "number" || typeof found === "boolean" ? Number(found) * unit : undefined;
+    return { name, help, value };
+  };
+  const { backup, backupDisk, clock, disk } = checks;
+  return [
+    fact("lunches_ready", "1 while /readyz answers 200.", isReady),
+    fact("lunches_warnings", "How many warnings /readyz has.", warnings.length),
+    fact("lunches_backup_failing", "1 while no backup can be made.", backup?.isFailing),
+    fact("lunches_data_disk_free_bytes", "Space left for the embedded database.", disk?.freeMb, 1e6),
+    fact("lunches_backup_disk_free_bytes", "Space left for backups.", backupDisk?.freeMb, 1e6),
+    fact("lunches_clock_skew_seconds", "How far the database's clock is ahead of this one's.", clock?.aheadSeconds),
+  ];
+}
+
 /** The database's figures. While it does not answer, the one that says so. */
 async function findDatabaseFigures({ db, clock }: Deps): Promise<Figure[]> {
   const now = clock();
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, DATABASE_LIMIT_MS);
-  const reads = Promise.all([findWaitingMailCount(db), findOldestWaitingMail(db), findSessionCount(db, now)]);
+  const reads = Promise.all([findOutboxState(db), findSessionCount(db, now)]);
   const found = await Promise.race([reads.catch(() => undefined), late]).finally(() => clearTimeout(timer));
   const isUp: Figure = {
     name: "lunches_database_up",
@@ -77,12 +98,17 @@ async function findDatabaseFigures({ db, clock }: Deps): Promise<Figure[]> {
     value: found ? 1 : 0,
   };
   if (!found) return [isUp];
-  const [waiting, oldest, sessions] = found;
+  const [{ waiting, oldest, failed }, sessions] = found;
   const age = oldest ? secondsSince(oldest, now) : 0;
   return [
     isUp,
     { name: "lunches_outbox_waiting", help: "Messages that wait to be sent.", value: waiting },
     { name: "lunches_outbox_oldest_seconds", help: "How long the oldest of them has waited.", value: age },
+    {
+      name: "lunches_outbox_failed",
+      help: "Messages that failed for good, and that nobody has resent.",
+      value: failed,
+    },
     { name: "lunches_sessions", help: "Sessions that are in use, or idle for less than an hour.", value: sessions },
   ];
 }

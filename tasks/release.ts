@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   cpSync,
@@ -9,29 +10,32 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
+import { PRODUCT_NAME } from "../src/domain/shell/product.ts";
 import { currentBuild, DIST } from "../src/process/build_folder.ts";
 import { buildIfChanged } from "./build.ts";
 import { WITH_FILES } from "./build_server.ts";
-import { findDisagreements, findUnfinished } from "./release/checks.ts";
+import { findDisagreements, findUncommitted, findUnfinished } from "./release/checks.ts";
+import { type Commit, findCommit } from "./release/commit.ts";
 import { findLicenseProblems, writeNotices } from "./release/notices.ts";
-import { copyPackage, packagesFor } from "./release/packages.ts";
+import { copyPackage, packagesFor, releasedPackages } from "./release/packages.ts";
+import { writeSbom } from "./release/sbom.ts";
 import { readArguments } from "./run_task.ts";
+import { switchTo } from "./switch_build.ts";
 
 const USAGE = `Usage: deno task release [--draft] [--with-deno] [--to FOLDER]
 
-Makes field-trip-lunches-VERSION.tar.gz, which runs on 64-bit Linux without a network, in a folder that nobody can write.
+Makes field-trip-lunches-VERSION.tar.gz, which runs on 64-bit Linux without a network, in a folder that nobody can write,
+and SHA256SUMS beside it. The same commit makes the same bytes. Inside, VERSION names the commit, and sbom.cdx.json lists
+every package.
 
   --draft      makes it though the changelog or a new migration is not ready for a release
-  --with-deno  puts this Deno into it, for machines that have none
+  --with-deno  puts this Deno into it, for machines that have none: field-trip-lunches-VERSION-with-deno.tar.gz
   --to FOLDER  where to put it, instead of dist-release`;
 
 /** Unpacked, and without Deno. */
 const MAX_BYTES = 150_000_000;
-
-/** Used only to build. */
-const BUILD_PACKAGES = ["vite", "@react-aria/optimize-locales-plugin"];
 
 const DOCUMENTS = ["CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md", "docs"];
 
@@ -53,20 +57,25 @@ Deno.exit(await main(values));
 /** Makes the release and returns the exit code. */
 async function main({ draft, "with-deno": withDeno, to }: typeof values): Promise<number> {
   const project = packageSchema.parse(JSON.parse(readFileSync("package.json", "utf8")));
-  const shipped = Object.keys(project.dependencies).filter((name) => !BUILD_PACKAGES.includes(name));
-  const bundled = packagesFor(shipped);
-  const problems = [...findDisagreements("."), ...draft ? [] : findUnfinished("."), ...findLicenseProblems(bundled)];
+  const bundled = releasedPackages(project.dependencies);
+  const found = findCommit(".");
+  const problems = [
+    ...findDisagreements("."),
+    ...draft ? [] : [...findUnfinished("."), ...findUncommitted(found)],
+    ...findLicenseProblems(bundled),
+  ];
   if (problems.length > 0) {
     console.error(["No release was made:", ...problems].join("\n"));
     return 1;
   }
   await buildIfChanged();
 
-  const name = `field-trip-lunches-${project.version}${draft ? "-draft" : ""}`;
+  const commit = found ?? { id: "unknown", seconds: 0, isChanged: true };
+  const name = `field-trip-lunches-${project.version}${draft ? "-draft" : ""}${withDeno ? "-with-deno" : ""}`;
   const folder = join(to, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  copyProgram(folder);
+  copyProgram(folder, commit);
   for (const one of packagesFor(WITH_FILES)) copyPackage(one, join(folder, "node_modules"));
   const { dependencies, ...rest } = project;
   const kept = Object.fromEntries(Object.entries(dependencies).filter(([name]) => WITH_FILES.includes(name)));
@@ -76,6 +85,10 @@ async function main({ draft, "with-deno": withDeno, to }: typeof values): Promis
   );
   const postgresLicenses = readFileSync(new URL("./release/postgres_licenses.txt", import.meta.url), "utf8");
   writeFileSync(join(folder, "THIRD_PARTY_NOTICES"), writeNotices(bundled, postgresLicenses));
+  const deno = withDeno ? Deno.version.deno : undefined;
+  writeFileSync(join(folder, "sbom.cdx.json"), writeSbom(bundled, { ...project, commit, deno }));
+  const besides = commit.isChanged ? " with changes" : "";
+  writeFileSync(join(folder, "VERSION"), `${PRODUCT_NAME} ${project.version}, commit ${commit.id}${besides}\n`);
   const bytes = sizeOf(folder);
   if (bytes > MAX_BYTES) {
     console.error(`No release was made: it has ${megabytes(bytes)} unpacked, more than ${megabytes(MAX_BYTES)}.`);
@@ -85,16 +98,19 @@ async function main({ draft, "with-deno": withDeno, to }: typeof values): Promis
     cpSync(Deno.execPath(), join(folder, "bin/deno"));
     chmodSync(join(folder, "bin/deno"), 0o755);
   }
-  const file = await pack(to, name);
+  const file = await pack(to, name, commit);
+  writeSums(to);
   console.log(`${file}: ${megabytes(statSync(file).size)}, and ${megabytes(sizeOf(folder))} unpacked`);
   rmSync(folder, { recursive: true });
   return 0;
 }
 
-/** Copies the current build with what starts it, and the documents. */
-function copyProgram(folder: string): void {
-  const build = basename(currentBuild());
-  for (const part of [join(DIST, build), join(DIST, "server"), "static", "deploy", ...DOCUMENTS]) {
+/** Copies the current build under a name that the commit gives it, writes what starts it, and copies the documents. */
+function copyProgram(folder: string, { seconds }: Commit): void {
+  const build = join(folder, DIST, `build-${seconds * 1000}`);
+  cpSync(currentBuild(), build, { recursive: true });
+  switchTo(build, join(folder, DIST));
+  for (const part of ["static", "deploy", ...DOCUMENTS]) {
     if (!existsSync(part)) continue;
     mkdirSync(dirname(join(folder, part)), { recursive: true });
     cpSync(part, join(folder, part), { recursive: true });
@@ -105,17 +121,26 @@ function copyProgram(folder: string): void {
   chmodSync(launcher, 0o755);
 }
 
-/** Packs the folder as root's, readable by all, and returns the archive. */
-async function pack(to: string, name: string): Promise<string> {
+/** Packs the folder as root's, readable by all, and returns the archive: the same bytes each time for the same commit. */
+async function pack(to: string, name: string, { seconds }: Commit): Promise<string> {
   const file = join(to, `${name}.tar.gz`);
   const { code, stderr } = await new Deno.Command("tar", {
     args: [
-      ...["--create", "--gzip", `--file=${file}`, `--directory=${to}`],
-      ...["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mode=a+rX,u+w,go-w", name],
+      // By default gzip writes the time into its head.
+      ...["--create", "--use-compress-program=gzip -n", `--file=${file}`, `--directory=${to}`],
+      ...["--format=gnu", "--sort=name", `--mtime=@${seconds}`, "--owner=0", "--group=0", "--numeric-owner"],
+      ...["--mode=a+rX,u+w,go-w", name],
     ],
   }).output();
   if (code !== 0) throw new Error(`tar failed: ${new TextDecoder().decode(stderr)}`);
   return file;
+}
+
+/** Writes what `sha256sum --check` reads, for every archive in the folder. */
+function writeSums(to: string): void {
+  const lines = readdirSync(to).filter((name) => name.endsWith(".tar.gz")).sort()
+    .map((name) => `${createHash("sha256").update(readFileSync(join(to, name))).digest("hex")}  ${name}\n`);
+  writeFileSync(join(to, "SHA256SUMS"), lines.join(""));
 }
 
 /** The bytes of all files in it. */

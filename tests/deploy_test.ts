@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
+import { sql } from "kysely";
+import postgres from "postgres";
+import { openAndMigrate } from "../db/open.ts";
 import { readConfig, SECRET_FILES } from "../src/process/config.ts";
+import { freshDatabase } from "./support/postgres.ts";
+import { test } from "./support/test.ts";
 
 const read = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), "utf8");
 
@@ -21,13 +26,45 @@ Deno.test("what the unit and the containers set are settings that the product kn
   assert.equal(readConfig(compose).trustProxy, true);
 });
 
-Deno.test("both proxies replace the client's X-Forwarded-For, log no secrets, and hide the monitoring pages", () => {
+Deno.test("both proxies replace the client's X-Forwarded-For, and hide the monitoring pages", () => {
   assert.match(read("nginx.conf"), /proxy_set_header X-Forwarded-For \$remote_addr;/);
-  assert.match(read("nginx.conf"), /access_log off;/);
   assert.match(read("Caddyfile"), /header_up X-Forwarded-For \{remote_host\}/);
-  assert.doesNotMatch(read("Caddyfile"), /^\s*log\b/m);
   for (const proxy of [read("nginx.conf"), read("Caddyfile")]) {
     for (const path of ["/metrics", "/readyz"]) assert(proxy.includes(path));
+  }
+});
+
+Deno.test("neither proxy writes an address into a log, where secrets would be", () => {
+  const servers = read("nginx.conf").split(/^server \{$/m).slice(1);
+  assert.equal(servers.length, 2);
+  for (const server of servers) {
+    assert.match(server, /^ {4}access_log off;$/m);
+    assert.match(server, /^ {4}error_log \/dev\/null;$/m);
+  }
+  assert.match(read("Caddyfile"), /^\tlog default \{\n\t\texclude http\.log\.error\n\t\}$/m);
+});
+
+test("the containers' product signs in as a role that owns its database, and is no superuser", async () => {
+  assert.doesNotMatch(read("compose.yaml"), /POSTGRES_USER/);
+  const [, statements = ""] = /<<'SQL'\n([^]*)^SQL$/m.exec(read("create-database.sh")) ?? [];
+  const { ownerUrl, drop } = await freshDatabase();
+  const superuser = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+  // The tests' own server has a database of the product's name.
+  const name = `compose_${crypto.randomUUID().slice(0, 8)}`;
+  const own = Object.assign(new URL(ownerUrl), { username: name, password: "word-1", pathname: `/${name}` });
+  try {
+    const renamed = statements.replaceAll("lunches", name).replace(":'password'", "'word-1'");
+    for (const statement of renamed.trim().split(/(?<=;)\n/)) await superuser.unsafe(statement);
+    const { db, close } = await openAndMigrate({ databaseUrl: own.href, dataDir: "none" }, () => {});
+    const { rows } = await sql`select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user`
+      .execute(db);
+    await close();
+    assert.deepEqual(rows, [{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+  } finally {
+    await superuser.unsafe(`drop database if exists ${name} (force)`);
+    await superuser.unsafe(`drop role if exists ${name}`);
+    await superuser.end();
+    await drop();
   }
 });
 

@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import {
   type BackupFile,
@@ -58,9 +59,23 @@ async function createFolder(backupDir: string, dataDir: string | undefined): Pro
       giveToOwnerOf(dataDir, folder);
     }
   } catch (error) {
-    throw new BackupError(`The folder of backups ${backupDir} cannot be created (${reasonOf(error)}).`, {
-      cause: error,
-    });
+    throw folderError(backupDir, "created", error);
+  }
+}
+
+/**
+ * Tries whether a backup could be written, with a small file: what modes say is not what a disk or a mount allows.
+ * @throws {BackupError} if not
+ */
+export async function requireWritableFolder(backupDir: string, dataDir: string | undefined): Promise<void> {
+  await createFolder(backupDir, dataDir);
+  const attempt = join(backupDir, `lunches-attempt-${randomUUID().slice(0, 8)}${UNFINISHED}`);
+  try {
+    await writeFile(attempt, "x", { mode: 0o600 });
+  } catch (error) {
+    throw folderError(backupDir, "written", error);
+  } finally {
+    await rm(attempt, { force: true }).catch(() => {});
   }
 }
 
@@ -71,6 +86,23 @@ async function createFolder(backupDir: string, dataDir: string | undefined): Pro
 export async function listBackups(backupDir: string): Promise<BackupFile[]> {
   const names = await filesIn(backupDir);
   return names.map(parseBackupFileName).filter((backup) => backup !== undefined);
+}
+
+/**
+ * Refuses to begin with an empty database where another's backups are: a disk that is not mounted, or a setting that leads
+ * elsewhere, would look like a new district, and its backups would push out the old ones.
+ * @param place where the empty database is, for the message
+ * @throws {BackupError} if the folder has backups
+ */
+export async function refuseToStartAnew(backupDir: string, place: string): Promise<void> {
+  // A folder that cannot be read is told by the backups themselves.
+  const [newest] = await listStoredBackups(backupDir).catch(() => []);
+  if (!newest) return;
+  throw new BackupError(
+    `There is no database in ${place} yet, but ${backupDir} has backups of one, the last ${newest.name}. ` +
+      "If its disk is missing, mount it. If the database is lost, restore one: deno task restore FILE. " +
+      "To begin a new district on purpose, set BACKUP_DIR to another folder.",
+  );
 }
 
 /** A backup as it is stored. */
@@ -107,8 +139,12 @@ async function filesIn(folder: string): Promise<string[]> {
     return await readdir(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw new BackupError(`The folder of backups ${folder} cannot be read (${reasonOf(error)}).`, { cause: error });
+    throw folderError(folder, "read", error);
   }
+}
+
+function folderError(folder: string, done: "created" | "written" | "read", cause: unknown): BackupError {
+  return new BackupError(`The folder of backups ${folder} cannot be ${done} (${reasonOf(cause)}).`, { cause });
 }
 
 /**

@@ -24,8 +24,11 @@ const READ_ME = `A backup of Field Trip Lunches: one file a table, each as Postg
 manifest.json names the tables with their columns, rows, bytes and SHA-256, and the migrations that had run.
 To restore it into an empty database: deno task restore FILE
 
-By hand, into tables of the same columns, with psql, those that others refer to first:
+By hand, into an empty database, with psql: first the tables, then each one's rows with the columns that manifest.json
+has for it, then keys, indexes and triggers.
+  \\i schema.sql
   \\copy requests (id, requester_id, ...) from 'tables/requests.copy'
+  \\i constraints.sql
 `;
 
 interface BackupOptions {
@@ -89,6 +92,9 @@ async function measureTables(snapshot: Snapshot, signal?: AbortSignal): Promise<
 
 async function* archiveFiles(snapshot: Snapshot, manifest: Manifest, signal?: AbortSignal) {
   yield textFile("README.txt", READ_ME);
+  // Before the manifest, up to which a restore reads on.
+  yield textFile("schema.sql", snapshot.schema.tables);
+  yield textFile("constraints.sql", snapshot.schema.constraints);
   yield textFile(MANIFEST_FILE, `${JSON.stringify(manifest, null, 2)}\n`);
   for (const table of manifest.tables) {
     yield { name: tableFile(table.name), bytes: table.bytes, content: readUnchanged(snapshot, table, signal) };

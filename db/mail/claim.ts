@@ -56,6 +56,7 @@ export async function claimMail(
       dedupeKey: eb.case().when("kind", "=", "requests-submitted").then(null).else(eb.ref("dedupeKey")).end(),
     }))
     .returning(["outbox.id", "kind", "payload", "toName", "toAddress", "resends", "attempts", "createdAt"])
+    .returning("lastError")
     .returning(mailContext.as("mailContext"))
     .execute();
   return rows.map(({ id, kind, payload, toName, toAddress, ...row }) => ({

@@ -25,9 +25,9 @@ export function markRetry(db: Db, mail: MailLease, retry: Retry): Promise<boolea
   return writeResult(db, mail, { status: "WAITING", nextAttemptAt: retry.nextAttemptAt, lastError: retry.error });
 }
 
-/** Parks the message: it is only retried when an administrator asks for it. `error` tells them why. */
-export function markFailed(db: Db, mail: MailLease, error: string): Promise<boolean> {
-  return writeResult(db, mail, { status: "FAILED", lastError: error });
+/** Parks the message at `now`: it is only retried when an administrator asks for it. `error` tells them why. */
+export function markFailed(db: Db, mail: MailLease, error: string, now: Date): Promise<boolean> {
+  return writeResult(db, mail, { status: "FAILED", lastError: error, nextAttemptAt: now });
 }
 
 /** Returns a message whose attempt was cut short: it is due at `now`, and the attempt does not count. */
@@ -65,7 +65,7 @@ export function outboxStore(db: Db, newToken: NewToken) {
     },
     markSent: (mail: MailLease, now: Date) => markSent(db, mail, now),
     markRetry: (mail: MailLease, retry: Retry) => markRetry(db, mail, retry),
-    markFailed: (mail: MailLease, error: string) => markFailed(db, mail, error),
+    markFailed: (mail: MailLease, error: string, now: Date) => markFailed(db, mail, error, now),
     release: (mail: MailLease, now: Date) => releaseMail(db, mail, now),
     queueReminders: (now: Date) => queueReminders(db, now),
     makeAllDue: (now: Date) => transact(db, (tx) => makeAllDue(tx, now)),

@@ -2,19 +2,25 @@ import { sql } from "kysely";
 import type { Db } from "../client.ts";
 import { COUNT_LIMIT } from "../lists/pages.ts";
 
-/** When the message that has waited longest was written; undefined when none waits. */
-export async function findOldestWaitingMail(db: Db): Promise<Date | undefined> {
-  const row = await db.selectFrom("outbox").select((eb) => eb.fn.min("createdAt").as("createdAt"))
-    // Literal, for the index of those that wait.
-    .where("status", "=", sql.lit("WAITING")).executeTakeFirst();
-  return row?.createdAt ?? undefined;
+/** How the outbox does. */
+interface OutboxState {
+  waiting: number;
+  /** When the message that has waited longest was written; null when none waits. */
+  oldest: Date | null;
+  /** Messages that failed for good, ever and since an instant. */
+  failed: number;
+  failedSince: number;
 }
 
-/** How many messages wait. */
-export async function findWaitingMailCount(db: Db): Promise<number> {
-  const { count } = await db.selectFrom("outbox").select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("status", "=", sql.lit("WAITING")).executeTakeFirstOrThrow();
-  return count;
+/** Counts what is not sent. */
+export async function findOutboxState(db: Db, since = new Date(0)): Promise<OutboxState> {
+  return await db.selectFrom("outbox").where("status", "in", ["WAITING", "FAILED"]).select((eb) => [
+    eb.fn.countAll<number>().filterWhere("status", "=", "WAITING").as("waiting"),
+    eb.fn.min<Date | null>("createdAt").filterWhere("status", "=", "WAITING").as("oldest"),
+    eb.fn.countAll<number>().filterWhere("status", "=", "FAILED").as("failed"),
+    eb.fn.countAll<number>().filterWhere("status", "=", "FAILED").filterWhere("nextAttemptAt", ">", since)
+      .as("failedSince"),
+  ]).executeTakeFirstOrThrow();
 }
 
 /**

@@ -9,6 +9,15 @@ export interface ServerFacts {
   bytes: number;
 }
 
+/** Whether the server takes writes, and what its clock says. */
+export async function findServerState(db: Db): Promise<{ isReadOnly: boolean; now: Date }> {
+  // The default, which a provider sets when the disk is full: this transaction may be read-only for itself.
+  return await db.selectNoFrom([
+    sql<Date>`clock_timestamp()`.as("now"),
+    sql<boolean>`pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean`.as("isReadOnly"),
+  ]).executeTakeFirstOrThrow();
+}
+
 /** Asks the database server for its version and this database's size. */
 export async function findServerFacts(db: Db): Promise<ServerFacts> {
   const { rows: [row] } = await sql<{ version: string; bytes: string }>`

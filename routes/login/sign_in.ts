@@ -32,11 +32,13 @@ interface Credentials {
  * temporary and has expired; RATE_LIMITED after too many failures
  */
 export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Credentials): Promise<CurrentUser> {
-  const { db, clock, isHttps, trustProxy, passwordQueues, log } = deps;
+  const { db, clock, isHttps, trustProxy, logsFailedSignIns, passwordQueues, log } = deps;
   const { email } = credentials;
   const now = clock();
   const address = clientAddress(c, trustProxy);
   const { httpRequestId } = c.var;
+  // The address comes first, where deploy/fail2ban-filter.conf reads it, and nothing that a client sends can stand before.
+  const failure = { ...logsFailedSignIns && { client: address }, httpRequestId };
 
   // One lookup by key before the queue, and only for a browser that shows a cookie: as much as any page costs.
   const previousHash = deviceHash(c, isHttps);
@@ -46,10 +48,10 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
   return await queue.run(isKnown ? email : queueClientOf(address), async () => {
     const user = await findUserByEmail(db, email);
     const limits = isKnown ? deviceLimits(email, previousHash) : unrecognizedLimits(email, address, user);
-    const usedUp = await consumeAttempt(deps, limits, { httpRequestId, now });
+    const usedUp = await consumeAttempt(deps, limits, { failure, now });
     const isValid = await verifyPassword(credentials.password, user?.passwordHash);
     if (!user || !isValid) {
-      log("warn", "sign-in failed", { httpRequestId, userId: user?.id ?? null });
+      log("warn", "sign-in failed", { ...failure, userId: user?.id ?? null });
       if (user && usedUp.some(({ account }) => account !== undefined)) {
         log("warn", "sign-in locked", { httpRequestId, userId: user.id });
         await transact(db, (tx) => recordUserEvent(tx, user.id, { type: "user.lockout", actorId: null, now }));
@@ -72,12 +74,12 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
 async function consumeAttempt(
   { db, log }: Deps,
   limits: readonly RateLimit[],
-  { httpRequestId, now }: { httpRequestId: string; now: Date },
+  { failure, now }: { failure: Record<string, string>; now: Date },
 ): Promise<RateLimit[]> {
   try {
     return await transact(db, (tx) => consume(tx, limits, now));
   } catch (error) {
-    if (error instanceof AppError) log("warn", "sign-in refused: too many failures", { httpRequestId });
+    if (error instanceof AppError) log("warn", "sign-in refused: too many failures", failure);
     throw error;
   }
 }

@@ -1,16 +1,16 @@
 import type { ClaimedMail, MailContent, MailContext, MailLease } from "../domain/mail/content.ts";
 import { isStillRelevant } from "../domain/mail/reminders.ts";
 import type { Log } from "../process/log.ts";
-import { renderFailure, type SendFailure, TOO_LATE, toSendFailure } from "./outcome.ts";
+import { renderFailure, type SendFailure, TOO_LATE, TOO_OLD, toSendFailure } from "./outcome.ts";
 import { pause } from "../process/loops.ts";
 import type { MailTransport, Message } from "./transport.ts";
-import { MINUTE_MS } from "../domain/time/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../domain/time/durations.ts";
 
 /** Writes results; each function resolves to whether this worker still held the message. */
 export interface ResultStore {
   markSent(mail: MailLease, now: Date): Promise<boolean>;
   markRetry(mail: MailLease, retry: { nextAttemptAt: Date; error: string }): Promise<boolean>;
-  markFailed(mail: MailLease, error: string): Promise<boolean>;
+  markFailed(mail: MailLease, error: string, now: Date): Promise<boolean>;
   /** Returns a message whose attempt was aborted. */
   release(mail: MailLease, now: Date): Promise<boolean>;
 }
@@ -49,6 +49,7 @@ async function attemptSend(
   let message: Message;
   try {
     if (!isStillRelevant(mail.content, clock())) return TOO_LATE;
+    if (hasWaitedTooLong(mail, clock())) return TOO_OLD;
     message = render(mail.content, mail.mailContext);
   } catch (error) {
     return renderFailure(error);
@@ -91,8 +92,19 @@ async function writeResult(
     const { isPermanent, error, logged } = outcome;
     const next = isPermanent ? undefined : nextAttemptAt(attempts, clock());
     log(next ? "warn" : "error", next ? "mail postponed" : "mail failed", { id, kind, attempts, error: logged });
-    return next ? results.markRetry(mail, { nextAttemptAt: next, error }) : results.markFailed(mail, error);
+    return next ? results.markRetry(mail, { nextAttemptAt: next, error }) : results.markFailed(mail, error, clock());
   }
+}
+
+/** After this long, a message may surprise more than it tells. Retries end by then, too. */
+const TOO_OLD_MS = 3 * DAY_MS;
+
+/**
+ * Whether nobody has tried to send the message for so long that an administrator decides first: email was off, or the
+ * server was. One that they resend keeps the error by which it was parked.
+ */
+function hasWaitedTooLong({ attempts, resends, lastError, createdAt }: ClaimedMail, now: Date): boolean {
+  return attempts === 1 && resends === 0 && lastError === null && now.getTime() - createdAt.getTime() > TOO_OLD_MS;
 }
 
 /** How long to wait after each failed attempt, in minutes. */

@@ -70,6 +70,14 @@ export const TOO_LATE: SendFailure = {
   logged: "Too late to be useful",
 };
 
+/** A message that has waited since email was off: an administrator resends it, or leaves it. */
+export const TOO_OLD: SendFailure = {
+  isPermanent: true,
+  affectsServer: false,
+  error: "Waited for more than three days, so it was not sent by itself. Resend it if people should still get it.",
+  logged: "Waited for more than three days",
+};
+
 /** The failure of a message whose payload cannot be rendered: it will never leave by itself. */
 export function renderFailure(error: unknown): SendFailure {
   const { name, message } = asNodemailerError(error);

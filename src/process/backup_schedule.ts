@@ -8,7 +8,7 @@ interface BackupScheduleDeps {
   backUp: (input: { now: Date; signal: AbortSignal }) => Promise<Record<string, unknown>>;
   /** Runs the job unless another process on the same database is at it. */
   withLock: (job: () => Promise<void>) => Promise<void>;
-  /** When the backups that are kept were made. */
+  /** Tries whether a backup could be written, and tells when those that are kept were made. */
   listBackupTimes: () => Promise<Date[]>;
   /** Deletes the backups that nothing keeps any longer. */
   removeExpired: (now: Date) => Promise<void>;
@@ -22,10 +22,10 @@ interface BackupScheduleDeps {
 /** The backups that this process makes. */
 export interface BackupStatus {
   /**
-   * When the newest one was made, whether one is missing for so long that somebody must look, and whether nobody knows
-   * since their folder cannot be read.
+   * When the newest one was made, whether one is missing for so long that somebody must look, and why none could be
+   * made when that was last tried.
    */
-  find(now: Date): { lastBackupAt: Date | undefined; isLate: boolean; isUnreadable?: true };
+  find(now: Date): { lastBackupAt: Date | undefined; isLate: boolean; problem?: string };
 }
 
 /** Starts the loop that makes a backup a day. The first look is a minute after the start, when the rush is over. */
@@ -43,21 +43,26 @@ export function startBackupSchedule(
 ): BackupStatus & { stop(): Promise<void> } {
   const since = clock();
   let madeAt: Date[] = [];
-  let isUnreadable = false;
+  let problem: string | undefined;
 
   async function readFolder(): Promise<void> {
-    try {
-      madeAt = await listBackupTimes();
-      isUnreadable = false;
-    } catch (error) {
-      isUnreadable = true;
-      throw error;
-    }
+    madeAt = await listBackupTimes();
   }
 
   async function look(signal: AbortSignal): Promise<void> {
     await readFolder();
     if (isBackupDue(madeAt, clock())) await withLock(() => makeBackup(signal));
+  }
+
+  /** Keeps the reason of a failure until the same succeeds. */
+  async function noting(work: Promise<void>): Promise<void> {
+    try {
+      await work;
+      problem = undefined;
+    } catch (error) {
+      problem = error instanceof Error ? error.message : String(error);
+      throw error;
+    }
   }
 
   async function makeBackup(signal: AbortSignal): Promise<void> {
@@ -70,18 +75,19 @@ export function startBackupSchedule(
     await removeExpired(now);
   }
 
-  // So that nobody is warned of a backup that is there.
-  const listed = readFolder().catch((error) => log("error", "cannot list the backups", { error: String(error) }));
-  const loop = startLoop({ task: "back up", round: look, log, firstMs: firstLookMs, intervalMs });
+  // At once, so that nobody is warned of a backup that is there, and a folder that cannot be written is told.
+  const tried = noting(readFolder()).catch((error) => log("error", "cannot back up", { error: String(error) }));
+  const round = (signal: AbortSignal) => noting(look(signal));
+  const loop = startLoop({ task: "back up", round, log, firstMs: firstLookMs, intervalMs });
   return {
     find: (now) => {
       const last = lastBackupAt(madeAt, now);
       const isLate = isBackupLate(last, { since, now });
-      return { lastBackupAt: last, isLate, ...isUnreadable ? { isUnreadable: true } : {} };
+      return { lastBackupAt: last, isLate, ...problem === undefined ? {} : { problem } };
     },
     async stop() {
       await loop.stop();
-      await listed;
+      await tried;
     },
   };
 }

@@ -44,6 +44,7 @@ const environment = z.object({
     .refine((days) => days >= 1, "must be a number of days, at least 1").default(400),
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 characters without spaces").optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, "must be debug, info, warn or error").default("info"),
+  LOG_FAILED_SIGN_INS: z.enum(["on", "off"], "must be on or off").default("off"),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().regex(
     /^age1[02-9ac-hj-np-z]{58}$/,
@@ -86,6 +87,8 @@ export type Config = Readonly<{
   /** What a monitoring server shows to read /metrics; undefined while there is no such page. */
   metricsToken: string | undefined;
   logLevel: LogLevel;
+  /** Whether the log names the client's address of each sign-in that fails. */
+  logsFailedSignIns: boolean;
   /** Where the daily backups go; undefined for a district's own server unless it is set. */
   backupDir: string | undefined;
   /** The age recipient to encrypt backups for. */
@@ -99,7 +102,20 @@ export class ConfigError extends Error {
 
 /** Matches names that are surely meant for this program. An environment has many others. */
 const OUR_NAMES =
-  /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT_|RETENTION_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL)/;
+  /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT_|RETENTION_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL|LOG_FAILED_)/;
+
+/** Matches a setting's name but for its case, and one letter that is wrong, missing, too many or swapped with the next. */
+function slipsOf(setting: string): RegExp {
+  const slips = [...setting].flatMap((letter, at) => {
+    const [before, after] = [setting.slice(0, at), setting.slice(at + 1)];
+    return [
+      `${before}.?${after}`,
+      `${before}.${letter}${after}`,
+      `${before}${after[0] ?? ""}${letter}${after.slice(1)}`,
+    ];
+  });
+  return new RegExp(`^(${slips.join("|")}|${setting}.)$`, "i");
+}
 
 /**
  * Reads and checks the variables in the README's table, and the files that they name.
@@ -108,10 +124,14 @@ const OUR_NAMES =
 export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = Object.keys(environment.shape);
   const known = [...settings, ...SECRET_FILES];
-  const unknown = Object.keys(env).filter((name) => OUR_NAMES.test(name))
-    .filter((name) => !known.includes(name)).map((name) =>
-      `${name} is not a known setting. The settings are: ${known.join(", ")}.`
-    );
+  // A letter from PORT and HOST are other programs' names.
+  const slips = known.filter(({ length }) => length > 5).map((setting) => ({ setting, pattern: slipsOf(setting) }));
+  const unknown = Object.keys(env).filter((name) => !known.includes(name)).flatMap((name) => {
+    const meant = slips.find(({ pattern }) => pattern.test(name))?.setting;
+    if (meant === undefined && !OUR_NAMES.test(name)) return [];
+    const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
+    return `${name} is not a known setting.${hint} The settings are: ${known.join(", ")}.`;
+  });
   // An empty variable counts as not set.
   const given = Object.fromEntries(settings.map((name) => [name, env[name] || undefined]));
   const secrets = readSecrets(env);
@@ -138,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: data.TRUST_PROXY === "on",
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
+    logsFailedSignIns: data.LOG_FAILED_SIGN_INS === "on",
     backupDir: data.BACKUP_DIR ?? (data.DATABASE_URL ? undefined : join(data.DATA_DIR, "backups")),
     backupKey: data.BACKUP_KEY,
   });

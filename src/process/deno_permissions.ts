@@ -24,7 +24,8 @@ export function denoPermissions(config: Config, secretFiles: readonly string[]):
   return [
     ...ALWAYS,
     "--allow-env",
-    "--allow-sys=hostname",
+    // The second, to see how much room there is for backups.
+    `--allow-sys=hostname${backups.length > 0 ? ",statfs" : ""}`,
     "--allow-ffi=node_modules/@node-rs",
     list("net", [
       `${host.includes(":") ? `[${host}]` : host}:${port}`,

@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
-import { HOUR_MS } from "../domain/time/durations.ts";
+import { counted } from "../domain/text/amounts.ts";
+import { DAY_MS, HOUR_MS } from "../domain/time/durations.ts";
 import type { Finding, ReadinessCheck } from "../http/server/readiness.ts";
 import type { BackupStatus } from "./backup_schedule.ts";
 
@@ -11,32 +12,59 @@ const MB = 1_000_000;
 const TOO_LITTLE_MB = 200;
 const LITTLE_MB = 2_000;
 
-/** Checks the space that is left where the embedded database is stored. */
-export function diskSpaceCheck(folder: string): ReadinessCheck {
+const DISKS = {
+  DATA_DIR: { name: "disk", words: "The data folder's disk" },
+  BACKUP_DIR: { name: "backupDisk", words: "The disk of the folder of backups" },
+};
+
+/** Checks the space that is left where the embedded database, or its backups, are stored. */
+export function diskSpaceCheck(setting: keyof typeof DISKS, folder: string): ReadinessCheck {
+  const run = async () => {
+    const { bavail, bsize } = await statfs(folder);
+    return describeSpace(setting, Math.floor(bavail * bsize / MB));
+  };
+  // Without a folder of backups none can be made, which their own check tells.
+  return { name: DISKS[setting].name, run: setting === "DATA_DIR" ? run : () => run().catch(() => ({})) };
+}
+
+/** What `freeMb` megabytes of space mean: too little for data keeps people from being served, and for backups does not. */
+export function describeSpace(setting: keyof typeof DISKS, freeMb: number): Finding {
+  const words = `${DISKS[setting].words} has ${freeMb} MB left. Free some space, or move the folder to a larger disk.`;
+  if (setting === "DATA_DIR" && freeMb < TOO_LITTLE_MB) return { freeMb, problem: words };
+  return freeMb < LITTLE_MB ? { freeMb, warning: words } : { freeMb };
+}
+
+/** Sessions, limits and reminders bear less than this between the clocks of two machines. */
+const CLOCK_TOLERANCE_SECONDS = 10;
+
+/** Checks that the database's clock agrees with ours. That it does not answer is told by its own check. */
+export function clockCheck(findDatabaseTime: () => Promise<Date>): ReadinessCheck {
   return {
-    name: "disk",
-    async run() {
-      const { bavail, bsize } = await statfs(folder);
-      return describeSpace(Math.floor(bavail * bsize / MB));
+    name: "clock",
+    async run(now) {
+      const theirs = await findDatabaseTime().catch(() => undefined);
+      if (!theirs) return {};
+      const aheadSeconds = Math.round((theirs.getTime() - now.getTime()) / 1000);
+      if (Math.abs(aheadSeconds) <= CLOCK_TOLERANCE_SECONDS) return { aheadSeconds };
+      const warning = `The database's clock is ${aheadSeconds} seconds ahead. Have both machines set theirs by NTP.`;
+      return { aheadSeconds, warning };
     },
   };
 }
 
-/** What `freeMb` megabytes of space mean. */
-export function describeSpace(freeMb: number): Finding {
-  const words = `The data folder's disk has ${freeMb} MB left. Free some space, or move the folder to a larger disk.`;
-  if (freeMb < TOO_LITTLE_MB) return { freeMb, problem: words };
-  return freeMb < LITTLE_MB ? { freeMb, warning: words } : { freeMb };
-}
-
-/** Checks that the database answers with the tables that this version knows. */
+/** Checks that the database answers with the tables that this version knows, and takes writes. */
 export function databaseCheck(
-  findMigrations: () => Promise<{ missing: string[]; unknown: string[] }>,
+  findState: () => Promise<{ missing: string[]; unknown: string[]; isReadOnly: boolean }>,
 ): ReadinessCheck {
   return {
     name: "database",
     async run() {
-      const { missing, unknown } = await findMigrations();
+      const { missing, unknown, isReadOnly } = await findState();
+      if (isReadOnly) {
+        return {
+          problem: "The database takes no writes: it is a standby, or was made read-only. See the server's log.",
+        };
+      }
       if (missing.length > 0) {
         return { problem: `The database lacks migrations: ${missing.join(", ")}. Start again.` };
       }
@@ -48,31 +76,37 @@ export function databaseCheck(
   };
 }
 
-/** Checks that mail does not wait for long. */
-export function outboxCheck(findOldestWaiting: () => Promise<Date | undefined>): ReadinessCheck {
+/** Checks that mail leaves: that none failed for good within a day, or waits for long, as all does while it is off. */
+export function outboxCheck(
+  find: (since: Date) => Promise<{ oldest: Date | null; failed: number; failedSince: number }>,
+  isMailOn: boolean,
+): ReadinessCheck {
   return {
     name: "outbox",
     async run(now) {
-      const oldest = await findOldestWaiting();
-      const waitsForMs = oldest ? Math.max(0, now.getTime() - oldest.getTime()) : 0;
-      const oldestWaitsForSeconds = Math.round(waitsForMs / 1000);
-      if (waitsForMs < OLD_MAIL_MS) return { oldestWaitsForSeconds };
-      return { oldestWaitsForSeconds, warning: "Mail has waited for over an hour. See the Mail page." };
+      const { oldest, failed, failedSince } = await find(new Date(now.getTime() - DAY_MS));
+      const waitsForMs = oldest && isMailOn ? Math.max(0, now.getTime() - oldest.getTime()) : 0;
+      const found = { oldestWaitsForSeconds: Math.round(waitsForMs / 1000), failed };
+      const troubles = [
+        ...waitsForMs >= OLD_MAIL_MS ? ["Mail has waited for over an hour."] : [],
+        ...failedSince > 0 ? [`${counted(failedSince, "message")} failed within a day.`] : [],
+      ];
+      return troubles.length > 0 ? { ...found, warning: `${troubles.join(" ")} See the Mail page.` } : found;
     },
   };
 }
 
-/** Checks that there is a recent backup. Late ones are no reason to send people away. */
+/** Checks that there is a recent backup, and that another could be made. That is no reason to send people away. */
 export function backupCheck(backups: BackupStatus): ReadinessCheck {
   return {
     name: "backup",
     run(now) {
-      const { isUnreadable, lastBackupAt, isLate } = backups.find(now);
-      const warning = isUnreadable
-        ? "The folder of backups cannot be read. The log says why."
+      const { problem, lastBackupAt, isLate } = backups.find(now);
+      const found = { at: lastBackupAt, isLate, isFailing: problem !== undefined };
+      const warning = found.isFailing
+        ? "Backups fail. The System page and the log say why."
         : "There is no recent backup. The log says why.";
-      const found = { at: lastBackupAt, isLate };
-      return Promise.resolve(isUnreadable || isLate ? { ...found, warning } : found);
+      return Promise.resolve(found.isFailing || isLate ? { ...found, warning } : found);
     },
   };
 }

@@ -2,17 +2,24 @@ import { constants, existsSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { sql } from "kysely";
-import { listBackups } from "../../db/backups/folder.ts";
+import { listBackups, refuseToStartAnew } from "../../db/backups/folder.ts";
 import { type Db, openDatabase } from "../../db/client.ts";
-import { findOldestWaitingMail } from "../../db/mail/waiting.ts";
+import { findOutboxState } from "../../db/mail/waiting.ts";
 import { findMigrationState } from "../../db/migration_state.ts";
 import { requireWholeCluster } from "../../db/postgres/embedded/cluster.ts";
 import { credentialsFile } from "../../db/postgres/embedded/credentials.ts";
 import { reasonOf } from "../../db/postgres/embedded/error.ts";
+import { findServerState } from "../../db/postgres/server_facts.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
 import type { Config } from "../../src/process/config.ts";
 import { isBackupLate, lastBackupAt } from "../../src/domain/backups/schedule.ts";
-import { backupCheck, databaseCheck, diskSpaceCheck, outboxCheck } from "../../src/process/readiness_checks.ts";
+import {
+  backupCheck,
+  clockCheck,
+  databaseCheck,
+  diskSpaceCheck,
+  outboxCheck,
+} from "../../src/process/readiness_checks.ts";
 import type { ReadinessCheck } from "../../src/http/server/readiness.ts";
 import { toSendFailure } from "../../src/mail/outcome.ts";
 import { openMailTransport } from "../../src/mail/transport.ts";
@@ -29,15 +36,15 @@ export type Report = (level: Finding["level"], check: string, message: string) =
 
 /** Checks the folders that the service writes to, their disks, and the files of the embedded database. */
 export async function checkFolders({ databaseUrl, dataDir, backupDir }: Config, report: Report): Promise<void> {
-  const folders = { DATA_DIR: databaseUrl ? undefined : dataDir, BACKUP_DIR: backupDir };
-  for (const [setting, path] of Object.entries(folders)) {
+  const folders = [["DATA_DIR", databaseUrl ? undefined : dataDir], ["BACKUP_DIR", backupDir]] as const;
+  for (const [setting, path] of folders) {
     if (path === undefined) continue;
     const there = nearestFolder(resolve(path));
     try {
       // A file has no way in, not even for root.
       await access(`${there}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
       report("ok", "folders", `${setting} (${path}) can be written.`);
-      await reportReadiness(diskSpaceCheck(there), report);
+      await reportReadiness(diskSpaceCheck(setting, there), report);
     } catch (error) {
       const message = `${setting} is ${path}, which cannot be written (${reasonOf(error)}).`;
       report("problem", "folders", `${message} Give it to the service's user, and run this as that user.`);
@@ -46,6 +53,7 @@ export async function checkFolders({ databaseUrl, dataDir, backupDir }: Config, 
   const cluster = join(dataDir, "postgres");
   try {
     if (!databaseUrl && existsSync(cluster)) requireWholeCluster(cluster, dataDir);
+    else if (!databaseUrl && backupDir !== undefined) await refuseToStartAnew(backupDir, dataDir);
   } catch (error) {
     report("problem", "folders", reasonOf(error));
   }
@@ -89,8 +97,10 @@ export async function checkDatabase({ databaseUrl, dataDir, smtpUrl }: Config, r
       const migrations = await findMigrationState(tx);
       const { missing } = migrations;
       if (missing.length > 0) return report("note", "database", `The next start updates it: ${missing.join(", ")}.`);
-      await reportReadiness(databaseCheck(() => Promise.resolve(migrations)), report);
-      if (smtpUrl) await reportReadiness(outboxCheck(() => findOldestWaitingMail(tx)), report);
+      const state = await findServerState(tx);
+      await reportReadiness(databaseCheck(() => Promise.resolve({ ...migrations, ...state })), report);
+      await reportReadiness(clockCheck(() => Promise.resolve(state.now)), report);
+      if (smtpUrl) await reportReadiness(outboxCheck((since) => findOutboxState(tx, since), true), report);
     });
   } catch (error) {
     const level = databaseUrl ? "problem" : "note"; // the embedded one may be starting or stopping
@@ -102,20 +112,16 @@ export async function checkDatabase({ databaseUrl, dataDir, smtpUrl }: Config, r
 
 /** @param isOwn whether it is the district's own server, where the service's role also changes the tables */
 async function checkRights(db: Db, isOwn: boolean, report: Report): Promise<void> {
-  const { rows } = await sql<{ now: Date; canCreate: boolean; canWrite: boolean; hasTrigrams: boolean }>`
-    select clock_timestamp() as now,
-      not pg_is_in_recovery() and coalesce(has_schema_privilege(current_schema(), 'create'), false) as can_create,
+  const { rows } = await sql<{ canCreate: boolean; canWrite: boolean; hasTrigrams: boolean }>`
+    select not pg_is_in_recovery() and coalesce(has_schema_privilege(current_schema(), 'create'), false) as can_create,
       coalesce(has_table_privilege(to_regclass('users'), 'select, insert, update, delete'), true) as can_write,
       exists (select from pg_available_extension_versions where name = 'pg_trgm' and (installed or
         trusted and has_database_privilege(current_database(), 'create'))) as has_trigrams`.execute(db);
-  for (const { now, canCreate, canWrite, hasTrigrams } of rows) {
+  for (const { canCreate, canWrite, hasTrigrams } of rows) {
     const tell = (message: string) => report("problem", "database", message);
     if (isOwn && !canCreate) tell("The role in DATABASE_URL may not create tables. Use one that owns the database.");
     if (!canWrite) tell("The role in DATABASE_URL may not write the tables. Use the role that they belong to.");
     if (!hasTrigrams) tell("The extension pg_trgm is missing. Let an administrator run: create extension pg_trgm");
-    const seconds = Math.round((now.getTime() - Date.now()) / 1000);
-    const clock = `The database's clock is ${seconds} seconds ahead. Have both machines set theirs by NTP.`;
-    if (Math.abs(seconds) > 10) report("problem", "clock", clock);
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import type { Commit } from "./commit.ts";
 
 const MIGRATIONS = "db/migrations";
 const FROZEN = "frozen.sha256";
@@ -22,6 +23,12 @@ export function findDisagreements(root: string): string[] {
 export function findUnfinished(root: string): string[] {
   const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
   return [...checkChangelog(changelog, readProject(root).version), ...findNewMigrations(root)];
+}
+
+/** A release names its commit, from which anybody can make the same one again. */
+export function findUncommitted(commit: Commit | undefined): string[] {
+  if (commit === undefined) return ["git does not say which commit this is. Make the release in a clone."];
+  return commit.isChanged ? ["There are changes that are not committed. Commit them first."] : [];
 }
 
 function readProject(root: string) {

@@ -1,10 +1,17 @@
 #!/bin/sh
-# Usage: field-trip-lunches serve
-#        field-trip-lunches admin|backup|restore|doctor [ARGUMENTS]
+# `field-trip-lunches --help` says how to use it.
 # `serve` gets only the permissions that its settings need. The others act for the person at the terminal, with all rights
 # of theirs. Name files by their full path.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/.."
+
+usage="Usage: field-trip-lunches serve
+       field-trip-lunches admin|backup|restore|doctor [ARGUMENTS]
+       field-trip-lunches --version"
+case "$*" in
+  --version) exec cat VERSION ;;
+  --help | 'serve --help') echo "$usage" && exit ;;
+esac
 
 deno=bin/deno
 if [ ! -x "$deno" ]; then
@@ -20,7 +27,7 @@ export NAPI_RS_NATIVE_LIBRARY_PATH="$PWD/node_modules/@node-rs/argon2-linux-x64-
 task=${1:-serve}
 [ $# -eq 0 ] || shift
 if [ ! -f "dist/server/$task.js" ] && [ "$task" != serve ]; then
-  echo "There is no $task. Usage: field-trip-lunches serve|admin|backup|restore|doctor" >&2
+  printf 'There is no %s.\n%s\n' "$task" "$usage" >&2
   exit 2
 fi
 if [ "$task" != serve ]; then

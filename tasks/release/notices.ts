@@ -20,11 +20,16 @@ export function findLicenseProblems(packages: readonly Package[]): string[] {
     );
 }
 
+/** The name of a package's license. */
+export function licenseOf({ name, license }: Pick<Package, "name" | "license">): string {
+  return TOLD_ELSEWHERE[name] ?? license ?? "(none)";
+}
+
 /** Writes THIRD_PARTY_NOTICES: each package with its license's text, then what comes inside PostgreSQL's programs. */
 export function writeNotices(packages: readonly Package[], postgresLicenses: string): string {
   const once = new Map(packages.map((one) => [`${one.name} ${one.version}`, one])).values().toArray();
   const sections = once.toSorted((a, b) => a.name < b.name ? -1 : 1).map(({ name, version, license, folder }) =>
-    titled(`${name} ${version} (${TOLD_ELSEWHERE[name] ?? license})`, licenseText(folder))
+    titled(`${name} ${version} (${licenseOf({ name, license })})`, licenseText(folder))
   );
   return [
     "Field Trip Lunches contains the following software of others, under their licenses.",

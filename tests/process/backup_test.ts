@@ -6,10 +6,10 @@ import type { Log } from "../../src/process/log.ts";
 import { join } from "node:path";
 import { openDatabase } from "../../db/client.ts";
 import { PASSWORD } from "../support/people.ts";
-import { rc2Database } from "../support/postgres.ts";
+import { freshDatabase, rc2Database } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
 import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
-import { node22, startProgram } from "../support/process.ts";
+import { node22, startApp, startProgram } from "../support/process.ts";
 import { Client } from "../support/client.ts";
 import { urls } from "../../src/domain/urls.ts";
 
@@ -134,6 +134,46 @@ test("before an upgrade the database is backed up, and without that backup it is
     await drop();
   }));
 
+test("a BACKUP_DIR that cannot be written is told at the start, and the product serves without", () =>
+  withDataDir(async ({ start, dataDir, env, url }) => {
+    await Deno.writeTextFile(join(dataDir, "taken"), "");
+    const BACKUP_DIR = join(dataDir, "taken", "backups");
+    const app = await start({ BACKUP_DIR, METRICS_TOKEN: "a-token-of-a-test" });
+    await app.printed("cannot back up");
+    const response = await fetch(url + urls.readyz);
+    const { warnings, checks } = await response.json();
+    assert.deepEqual([response.status, warnings], [200, ["Backups fail. The System page and the log say why."]]);
+    assert.deepEqual(checks.backup, { isOk: true, isLate: false, isFailing: true });
+    const headers = { Authorization: "Bearer a-token-of-a-test" };
+    assert.match(await (await fetch(url + urls.metrics, { headers })).text(), /^lunches_backup_failing 1$/m);
+    for (const file of [[], [join(BACKUP_DIR, "a.tar.gz")]]) {
+      const { code, stdout, stderr } = await task("backup", file, { ...env, BACKUP_DIR });
+      assert.deepEqual([code, stdout, stderr.match(/\n/g)?.length], [1, "", 1], stderr);
+      assert.match(
+        stderr,
+        /^The (folder of backups|backup) \S+taken\/backups\S* cannot be (created|written) \(.*\)\.\n$/,
+      );
+    }
+    assert.equal((await stop(app)).code, 0);
+  }));
+
+test("an empty DATA_DIR or database beside another's backups is refused, and says how to go on", () =>
+  withNewDataDir(async ({ dataDir, env }) => {
+    const BACKUP_DIR = join(dataDir, "..", "kept");
+    await Deno.mkdir(BACKUP_DIR);
+    await Deno.writeTextFile(join(BACKUP_DIR, "lunches-2026-11-20T110500Z.tar.gz"), "");
+    const { ownerUrl, drop } = await freshDatabase();
+    const { DATA_DIR = "" } = env;
+    for (const place of [{ DATA_DIR }, { DATABASE_URL: ownerUrl }] as Record<string, string>[]) {
+      const { code, stderr } = await startApp({ ...env, ...place, BACKUP_DIR }).ended();
+      assert.equal(code, 1);
+      assert.match(stderr, /^There is no database in \S+ yet, but \S+kept has .* the last lunches-2026-11-20T110500Z/);
+      assert.match(stderr, /deno task restore FILE\. To begin a new district on purpose, set BACKUP_DIR .*\.\n$/);
+    }
+    await assert.rejects(Deno.stat(join(DATA_DIR, "postgres")), Deno.errors.NotFound);
+    await drop();
+  }));
+
 test("with DATABASE_URL alone, backup asks where to write", async () => {
   const where = await task("backup", [], { DATABASE_URL: "postgres://user@127.0.0.1:1/none" });
   assert.equal(where.stderr, "Say which FILE to write, or set BACKUP_DIR.\n");
@@ -190,7 +230,7 @@ test("a backup is made once a day, and expired ones are removed after it", async
   assert.deepEqual(logged, madeAt.map(() => ["info", "backed up", { path: "a.tar.gz" }]));
 });
 
-test("a backup that fails is logged and tried again, and is late after 36 hours", async () => {
+test("a backup that fails is logged, told and tried again, and the first is late after an hour", async () => {
   let isDiskFull = true;
   const { clock, madeAt, logged, schedule, looked } = startQuickly(() => {
     if (isDiskFull) throw new Error("no space left on device");
@@ -198,9 +238,10 @@ test("a backup that fails is logged and tried again, and is late after 36 hours"
   await looked();
   assert(logged.length > 0);
   assert.deepEqual(logged[0], ["error", "cannot back up", { error: "Error: no space left on device" }]);
-  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: undefined, isLate: false });
-  clock.now = new Date(clock.now.getTime() + 37 * HOUR_MS);
-  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: undefined, isLate: true });
+  const problem = "no space left on device";
+  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: undefined, isLate: false, problem });
+  clock.now = new Date(clock.now.getTime() + 2 * HOUR_MS);
+  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: undefined, isLate: true, problem });
   isDiskFull = false;
   await looked();
   assert.deepEqual(schedule.find(clock.now), { lastBackupAt: clock.now, isLate: false });

@@ -18,6 +18,7 @@ Deno.test("without any setting the embedded database is served on this machine's
     trustProxy: false,
     metricsToken: undefined,
     logLevel: "info",
+    logsFailedSignIns: false,
     backupDir: "data/backups",
     backupKey: undefined,
   });
@@ -39,6 +40,7 @@ Deno.test("every setting is read, and the settings are frozen", () => {
     TRUST_PROXY: "on",
     METRICS_TOKEN: "a-long-random-token",
     LOG_LEVEL: "debug",
+    LOG_FAILED_SIGN_INS: "on",
     BACKUP_DIR: "/srv/backups",
     BACKUP_KEY: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
   });
@@ -56,6 +58,7 @@ Deno.test("every setting is read, and the settings are frozen", () => {
     trustProxy: true,
     metricsToken: "a-long-random-token",
     logLevel: "debug",
+    logsFailedSignIns: true,
     backupDir: "/srv/backups",
     backupKey: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
   });
@@ -73,7 +76,18 @@ Deno.test("HOST can be an IPv6 address", () => {
 
 Deno.test("an empty setting counts as not set, and other programs' variables are ignored", () => {
   assert.deepEqual(
-    readConfig({ PORT: "", SMTP_URL: "", HOME: "/root", PGHOST: "x", NODE_ENV: "production" }),
+    readConfig({
+      PORT: "",
+      SMTP_URL: "",
+      HOME: "/root",
+      POST: "x",
+      HOSTS: "x",
+      PGHOST: "x",
+      AMQP_URL: "x",
+      HTTP_URL: "x",
+      XDG_DATA_DIRS: "x",
+      NODE_ENV: "production",
+    }),
     readConfig({}),
   );
 });
@@ -149,10 +163,17 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS must be a number of days, at least 1."],
   [{ RETENTION_DAYS: "forever" }, "RETENTION_DAYS must be a number of days, at least 1."],
   [{ RETENTION_DAY: "30" }, /^RETENTION_DAY is not a known setting\./],
+  [{ LOG_FAILED_LOGINS: "on" }, /^LOG_FAILED_LOGINS is not a known setting\./],
   [
     { SMTP_URI: "smtp://x" },
-    /^SMTP_URI is not a known setting\. The settings are: PORT, HOST, .*TRUST_PROXY, DATABASE_URL_FILE, .*\.$/,
+    /^SMTP_URI is not a known setting\. Did you mean SMTP_URL\? The settings are: PORT, HOST, .*TRUST_PROXY, DATABASE_URL_FILE, .*\.$/,
   ],
+  ...["DATABASE_URI", "SMPT_URL", "DATADIR", "LOG_LEVELS", "PUBLICK_URL", "database_url", "SMTP_URL_FLE"].map((
+    name,
+  ): [Record<string, string>, RegExp] => [
+    { [name]: "x" },
+    new RegExp(`^${name} is not a known setting\\. Did you mean [A-Z_]+\\? The settings`),
+  ]),
   [{ DISTRICT_NAME_FILE: "/x" }, /^DISTRICT_NAME_FILE is not a known setting\./],
   [
     { DATABASE_URL: "postgres://x", DATABASE_URL_FILE: "/x" },

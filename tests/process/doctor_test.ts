@@ -60,7 +60,7 @@ test("the doctor finds no problem with a running or a stopped service, and write
     const running = await examine({ ...env, PUBLIC_URL: url });
     assert.deepEqual(running.findings.filter(({ level }) => level === "problem"), []);
     const checks = new Set(running.findings.map(({ check }) => check));
-    assert.equal([...checks].join(), "settings,folders,disk,database,mail,backup,service,address");
+    assert.equal([...checks].join(), "settings,folders,disk,database,clock,mail,backup,service,address");
     await stop(app);
     const before = await treeOf(dataDir);
     const stopped = await examine(env);
@@ -84,12 +84,17 @@ test("folders that cannot be used and a database that is not whole are reported"
     { DATA_DIR, BACKUP_DIR: join(folder, "file/x") },
     /BACKUP_DIR is .*file\/x, which/,
   );
-  await Deno.mkdir(join(DATA_DIR, "postgres"), { recursive: true });
+  await Deno.mkdir(join(DATA_DIR, "postgres"), { recursive: true, mode: 0o700 });
   await assertOneProblem(
     checkFolders,
     { DATA_DIR },
     /^folders: There is a database in .*credentials\.json, is missing/,
   );
+  const BACKUP_DIR = join(folder, "kept");
+  await Deno.mkdir(BACKUP_DIR);
+  await Deno.writeTextFile(join(BACKUP_DIR, "lunches-2026-11-20T110500Z.tar.gz"), "");
+  const lost = { DATA_DIR: join(folder, "unmounted"), BACKUP_DIR };
+  await assertOneProblem(checkFolders, lost, /^folders: There is no database in \S+unmounted yet, but \S+ has backups/);
 });
 
 test("a database that is away, refuses the sign-in, keeps back rights or is of a newer release is reported", async () => {
@@ -103,6 +108,10 @@ test("a database that is away, refuses the sign-in, keeps back rights or is of a
   const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
   await owner`insert into kysely_migration (name, timestamp) values ('9999_newer', '')`;
   await assertOneProblem(checkDatabase, { DATABASE_URL: ownerUrl }, /A newer version has migrated .*9999_newer/);
+  await owner`delete from kysely_migration where name = '9999_newer'`;
+  const [{ name } = { name: "" }] = await owner`select current_database() as name`;
+  await owner.unsafe(`alter database ${name} set default_transaction_read_only = on`);
+  await assertOneProblem(checkDatabase, { DATABASE_URL: ownerUrl }, /^database: The database takes no writes: it is/);
   await owner.end();
   await close();
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { openDatabase } from "../../db/client.ts";
@@ -33,8 +33,8 @@ async function makeRelease(to: string): Promise<string> {
   )
     .ended();
   assert.equal(code, 0, stderr);
-  const [name = "", ...others] = readdirSync(to);
-  assert.deepEqual(others, []);
+  const [sums, name = "", ...others] = readdirSync(to).sort();
+  assert.deepEqual([sums, others], ["SHA256SUMS", []]);
   assert.match(stdout, /MB, and \d+ MB unpacked$/m);
   return join(to, name);
 }
@@ -68,6 +68,20 @@ function contentsOf(folder: string): string[] {
     return `${relative(folder, path)} ${content}`;
   }).sort();
 }
+
+test("the same commit makes the same bytes, with their sum beside them, and says which commit it is", async () => {
+  const again = join(place, "again");
+  await Deno.mkdir(again);
+  const other = await makeRelease(again);
+  assert.match(basename(other), /^field-trip-lunches-\d[\w.-]*-draft\.tar\.gz$/);
+  const check = await startProgram("sha256sum", ["--check", "--strict", "SHA256SUMS"], {}, again).ended();
+  assert.deepEqual(check, { code: 0, stdout: `${basename(other)}: OK\n`, stderr: "" });
+  assert(readFileSync(other).equals(readFileSync(archive)), "two archives differ");
+  assert.equal(await Deno.readTextFile(join(again, "SHA256SUMS")), await Deno.readTextFile(join(place, "SHA256SUMS")));
+  const { stdout } = await launch("--version", {}).ended();
+  assert.match(stdout, /^Field Trip Lunches \d\S*, commit (unknown|[0-9a-f]{40})( with changes)?\n$/);
+  assert.match((await launch("--help", {}).ended()).stdout, /^Usage: field-trip-lunches serve\n/);
+});
 
 test("a release has what runs, under 150 MB, and nothing that only builds or tests", () => {
   const bytes = readdirSync(program, { recursive: true, withFileTypes: true })

@@ -24,6 +24,8 @@ test("with its port taken, it says so and stops its database; the first start pr
     await taken.shutdown();
     assert.match(refused, /^Cannot listen on 127\.0\.0\.1:\d+ \(EADDRINUSE\)\. Stop .*, or set PORT .*$/);
     assert.equal(await postgresPid(dataDir), undefined);
+    const nowhere = await refusal({ ...env, HOST: "nope.invalid" });
+    assert.match(nowhere, /^Cannot listen on nope\.invalid:\d+ \(E[A-Z_]+\)\. Set HOST to an address of this machine/);
 
     const first = await start();
     assert.match(first.stdout(), new RegExp(`ready at ${url}\n`));

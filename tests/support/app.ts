@@ -46,7 +46,10 @@ interface TestAppOptions {
   /** The browser's files; the development build by default. */
   assets?: Assets;
   /** What of the process' own parts differs from a process without them. */
-  parts?: Pick<AppDeps, "listBackups" | "mailTransport" | "metrics" | "metricsToken" | "readinessChecks">;
+  parts?: Pick<
+    AppDeps,
+    "listBackups" | "logsFailedSignIns" | "mailTransport" | "metrics" | "metricsToken" | "readinessChecks"
+  >;
   /** The backups that the process makes; none by default. */
   backups?: BackupStatus;
 }

@@ -35,11 +35,17 @@ export async function requireUsableCluster({ osUser, native, dir }: Cluster, dat
  * @throws {EmbeddedPostgresError} when it is another user's, not whole, or its passwords are gone
  */
 export function requireWholeCluster(dir: string, dataDir: string): string {
-  const { uid } = statSync(dir);
+  const { uid, mode } = statSync(dir);
   const user = process.getuid?.();
   if (user !== undefined && user !== 0 && user !== uid) {
     throw new EmbeddedPostgresError(
       `The database in ${dir} belongs to another user, with the id ${uid}. Start as that user or as root.`,
+    );
+  }
+  // All that Postgres allows is reading by the group.
+  if (user !== undefined && (mode & 0o027) !== 0) {
+    throw new EmbeddedPostgresError(
+      `The folder ${dir} is open to other users, which Postgres refuses. Run: chmod 700 ${dir}`,
     );
   }
   if (!existsSync(credentialsFile(dataDir))) {

@@ -34,11 +34,12 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const folder = openDataFolder(dataDir);
   const dir = join(folder, "postgres");
-  const osUser = databaseOsUser(dir, folder);
-  const cluster = { osUser, native: await findBinaries(osUser), dir };
-  await requireUsableCluster(cluster, folder);
-  const unlock = lockDataFolder(folder);
+  let unlock = () => {};
   try {
+    const osUser = databaseOsUser(dir, folder);
+    const cluster = { osUser, native: await findBinaries(osUser), dir };
+    await requireUsableCluster(cluster, folder);
+    unlock = lockDataFolder(folder);
     const credentials = loadCredentials(folder);
     if (await ensureCluster(osUser, cluster.native, cluster.dir, credentials.ownerPassword)) {
       log(`Created a new database in ${folder}`);

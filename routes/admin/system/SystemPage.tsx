@@ -23,9 +23,11 @@ import { SignedInLayout } from "../../layout.tsx";
 export interface SystemFacts {
   server: ServerFacts;
   pool: PoolUse | undefined;
-  mail: { isConfigured: boolean; waiting: number; oldest: Date | undefined };
-  /** The newest first, or why they cannot be listed; undefined if this process makes none. */
-  backups: StoredBackup[] | { problem: string } | undefined;
+  mail: { isConfigured: boolean; waiting: number; oldest: Date | null };
+  /** The newest first; undefined if this process makes none, or they cannot be listed. */
+  backups: StoredBackup[] | undefined;
+  /** Why backups fail, or cannot be listed. */
+  backupProblem: string | undefined;
   errors: readonly RecentError[];
 }
 
@@ -61,7 +63,7 @@ export function SystemPage({ user, readiness, facts, refusal, now }: SystemPageP
           <ServerCard now={now} />
           <DatabaseCard facts={facts} freeMb={checks.disk?.freeMb} />
           <MailCard mail={facts.mail} email={user.email} now={now} />
-          <BackupsCard backups={facts.backups} now={now} />
+          <BackupsCard facts={facts} now={now} />
           <ErrorsCard errors={facts.errors} />
         </div>
       </Page>
@@ -136,22 +138,18 @@ function MailCard({ mail, email, now }: { mail: SystemFacts["mail"]; email: stri
   );
 }
 
-function BackupsCard({ backups, now }: { backups: SystemFacts["backups"]; now: Date }) {
-  if (backups && "problem" in backups) {
-    return (
-      <Card title="Backups">
-        <p>{backups.problem} Let the user who runs the server read and write it.</p>
-      </Card>
-    );
-  }
+function BackupsCard({ facts: { backups, backupProblem: problem }, now }: { facts: SystemFacts; now: Date }) {
   const newest = backups?.[0];
   return (
     <Card title="Backups">
       <div className="stack">
-        {!backups && (
+        {problem && <p>{problem} Let the user who runs the server read and write the folder, and see to its disk.</p>}
+        {!backups && !problem && (
           <p>This server makes no backups by itself. Set BACKUP_DIR, or let the database server make them.</p>
         )}
-        {backups && !newest && <p>No backup has been made yet. The first follows a minute after the start.</p>}
+        {backups && !newest && !problem && (
+          <p>No backup has been made yet. The first follows a minute after the start.</p>
+        )}
         {backups && newest && (
           <>
             <p>The last one was made {formatSpan(Math.max(0, now.getTime() - newest.at.getTime()))} ago.</p>

@@ -4,7 +4,7 @@ import { consume } from "../../../db/accounts/rate_limits.ts";
 import { findPoolUse, transact } from "../../../db/client.ts";
 import { recordDistrictEvent } from "../../../db/history/record.ts";
 import { findMailContext } from "../../../db/mail/claim.ts";
-import { findOldestWaitingMail, findWaitingMailCount } from "../../../db/mail/waiting.ts";
+import { findOutboxState } from "../../../db/mail/waiting.ts";
 import { findServerFacts } from "../../../db/postgres/server_facts.ts";
 import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
@@ -62,21 +62,23 @@ async function testMail({ db, clock, publicUrl, mailTransport }: Deps, user: Cur
   await sendTestMessage(mailTransport, { to, mailContext: await findMailContext(db), publicUrl, now });
 }
 
-async function findFacts({ db, isMailConfigured, listBackups, recentErrors }: Deps): Promise<SystemFacts> {
-  const [server, waiting, oldest, backups] = await Promise.all([
+async function findFacts(
+  { db, clock, isMailConfigured, backups, listBackups, recentErrors }: Deps,
+): Promise<SystemFacts> {
+  const [server, { waiting, oldest }, listed] = await Promise.all([
     findServerFacts(db),
-    findWaitingMailCount(db),
-    findOldestWaitingMail(db),
+    findOutboxState(db),
     listBackups?.().catch((error) => {
       if (!(error instanceof BackupError)) throw error;
-      return { problem: error.message };
+      return error;
     }),
   ]);
   return {
     server,
     pool: findPoolUse(db),
     mail: { isConfigured: isMailConfigured, waiting, oldest },
-    backups,
+    backups: listed instanceof BackupError ? undefined : listed,
+    backupProblem: listed instanceof BackupError ? listed.message : backups?.find(clock()).problem,
     errors: recentErrors.list(),
   };
 }

@@ -3,7 +3,28 @@ import { ROLES } from "./roles.ts";
 import { normalizePassword, PASSWORD_MIN_LENGTH, visibleLength } from "./passwords.ts";
 import { MAX_REASON_LENGTH } from "../text/reasons.ts";
 import { FAILURE } from "../shell/toasts.ts";
-import { emailText, foldForLinks, nameError, nameText, requiredText, secretText } from "../text/text_schemas.ts";
+import {
+  emailText,
+  foldForLinks,
+  isStorable,
+  nameError,
+  nameText,
+  requiredText,
+  tooLong,
+} from "../text/text_schemas.ts";
+
+/**
+ * A secret: never trimmed, since blanks at its ends belong to it.
+ * @param tooShort the message for one that is absent or has fewer than `min` characters
+ */
+function secretText(tooShort: string, min = 1) {
+  return z.string({ error: tooShort }).check(
+    z.minLength(min, tooShort),
+    // Nothing is normalized of a longer one: passwords may be all marks.
+    z.refine((text) => text.length <= 200, { error: tooLong(200), abort: true }),
+    isStorable,
+  );
+}
 
 /** A password as somebody chooses it. RFC 8265 allows no control characters in one. */
 function chosenPassword(tooShort: string) {

@@ -1,5 +1,8 @@
 /** Why `actor` (null: the machine's command line) cannot take this person's access away, or null. Spec section 6. */
-export function revocationError(actor: { id: string | null }, user: { id: string; isSuperAdmin: boolean }): string | null {
+export function revocationError(
+  actor: { id: string | null },
+  user: { id: string; isSuperAdmin: boolean },
+): string | null {
   if (user.isSuperAdmin) return "A super admin's access cannot be revoked.";
   if (user.id === actor.id) return "You cannot revoke your own access.";
   return null;

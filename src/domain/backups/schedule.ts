@@ -7,6 +7,9 @@ const TIME_OF_DAY = "2:00 am";
 /** After this long without a backup, administrators are warned: a day's was missed, and the next is late too. */
 const LATE_AFTER_MS = 36 * HOUR_MS;
 
+/** By then after a start there must be one, since the first follows at once: a process that is restarted each day would never be late. */
+const FIRST_WITHIN_MS = HOUR_MS;
+
 /** A backup made later than this from now was made while the clock was wrong, and says nothing. */
 const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
@@ -19,9 +22,9 @@ export function isBackupDue(madeAt: readonly Date[], now: Date): boolean {
   return last === undefined || last < turn;
 }
 
-/** Whether a backup is missing for so long that somebody must look. `since`: when there first could have been one. */
+/** Whether a backup is missing for so long that somebody must look. `since`: when this process began to make them. */
 export function isBackupLate(last: Date | undefined, { since, now }: { since: Date; now: Date }): boolean {
-  return now.getTime() - (last ?? since).getTime() > LATE_AFTER_MS;
+  return now.getTime() - (last ?? since).getTime() > (last ? LATE_AFTER_MS : FIRST_WITHIN_MS);
 }
 
 /** When the newest of these backups was made; undefined if there is none. */

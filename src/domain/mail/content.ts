@@ -83,6 +83,8 @@ export interface ClaimedMail {
   resends: number;
   /** How many attempts were started, this one included. */
   attempts: number;
+  /** Why the last attempt failed; null before the first, and after one that went well. */
+  lastError: string | null;
   createdAt: Date;
   /** Also proves, when the result is written, that this claim still holds the message. */
   leasedUntil: Date;

@@ -32,10 +32,11 @@ export function foldForLinks(name: string): string {
   return name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "").replaceAll("。", ".");
 }
 
-// PostgreSQL cannot store NUL, and a lone surrogate would come back as another character than was typed.
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes("\0");
-}
+/** PostgreSQL cannot store NUL, and a lone surrogate would come back as another character than was typed. */
+export const isStorable = z.refine<string>(
+  (text) => text.isWellFormed() && !text.includes("\0"),
+  "Contains characters that cannot be stored",
+);
 
 /**
  * Refuses a text as it was sent, before anything is done with it that costs more than its length: to normalize a text takes
@@ -56,7 +57,8 @@ export function refuseCostly(max: number) {
 // Tlingit needs one or two, and no language more than a handful.
 const TOO_MANY_MARKS = /\p{M}{9}/u;
 
-function tooLong(max: number): string {
+/** The error of a text that is too long. */
+export function tooLong(max: number): string {
   return `Must be at most ${max} characters`;
 }
 
@@ -67,7 +69,7 @@ function storable(max: number) {
   return [
     // Not z.maxLength, which would say it a second time of a text that was refused before.
     z.refine<string>((text) => text.length <= max, tooLong(max)),
-    z.refine<string>(isStorable, "Contains characters that cannot be stored"),
+    isStorable,
   ] as const;
 }
 
@@ -114,23 +116,14 @@ export function optionalText(max: number) {
   return z.pipe(z.nullish(text), z.transform((text) => text || null));
 }
 
-/**
- * A secret: never trimmed, since blanks at its ends belong to it.
- * @param tooShort the message for one that is absent or has fewer than `min` characters
- */
-export function secretText(tooShort: string, min = 1) {
-  return z.string({ error: tooShort }).check(
-    z.minLength(min, tooShort),
-    // Nothing is normalized of a longer one: passwords may be all marks.
-    z.maxLength(200, { error: tooLong(200), abort: true }),
-    z.refine<string>(isStorable, "Contains characters that cannot be stored"),
-  );
-}
-
 /** An e-mail address, lower-cased so that one person has one account. */
 export function emailText(invalid = "Invalid email address") {
-  const text = z.string({ error: invalid }).check(z.trim(), z.maxLength(254, invalid));
-  return z.pipe(z.pipe(text, z.email(invalid)), z.transform((email) => email.toLowerCase()));
+  const text = z.string({ error: invalid }).check(
+    z.trim(),
+    z.refine((address) => address.length <= 254, { error: invalid, abort: true }),
+    z.regex(z.regexes.email, invalid),
+  );
+  return z.pipe(text, z.transform((email) => email.toLowerCase()));
 }
 
 /** A list of at most `max` items, of which a longer one is refused before any item is looked at. */
@@ -139,6 +132,8 @@ export function shortList<Item extends z.ZodMiniType>(
   max: number,
   messages: { list: string; max: string },
 ) {
-  const short = z.array(z.any(), messages.list).check(z.maxLength(max, { error: messages.max, abort: true }));
+  const short = z.array(z.any(), messages.list).check(
+    z.refine((items) => items.length <= max, { error: messages.max, abort: true }),
+  );
   return z.pipe(short, z.array(item));
 }

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { restoreBackup } from "../../../db/backups/restore.ts";
 import { writeBackup } from "../../../db/backups/write.ts";
+import postgres from "postgres";
+import { copyFrom } from "../../../db/postgres/copy.ts";
 import { type Db, openDatabase } from "../../../db/client.ts";
 import { restoreInto } from "../../../db/open.ts";
 import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
@@ -139,3 +141,32 @@ test("a backup never replaces a file, and one that is given up leaves none", () 
 function counted(owner: Db) {
   return owner.selectFrom("requestCounts").select("id").orderBy("id").execute();
 }
+
+test("without the product, a backup's schema, rows, keys and triggers are loaded as its README.txt says", () =>
+  inFolder(async (path) => {
+    const district = await testDistrict();
+    await fillWithRequests(district.ownerUrl, 50);
+    await writeBackup(district.db, path("all.tar.gz"), PLAIN);
+    // The test's own database has a trigger turned off.
+    const schemaOf = async (db: Db) => (await listSchema(db)).map((line) => line.replace(/(TRIGGER .*) D$/, "$1 O"));
+    const expected = [await schemaOf(district.db), await dumpTables(district.db)];
+    await district.close();
+    const { success } = await new Deno.Command("tar", { args: ["xzf", path("all.tar.gz"), "-C", path(".")] }).output();
+    assert(success);
+    const { ownerUrl, drop } = await freshDatabase();
+    const owner = openDatabase(ownerUrl, 1);
+    const psql = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+    await psql.file(path("schema.sql"));
+    const { tables } = JSON.parse(await Deno.readTextFile(path("manifest.json")));
+    for (const { name, columns } of tables) {
+      const rows = [await Deno.readFile(path(`tables/${name}.copy`))];
+      await owner.transaction().execute((tx) =>
+        copyFrom(tx, `copy ${name} (${columns}) from stdin`, ReadableStream.from(rows))
+      );
+    }
+    await psql.file(path("constraints.sql"));
+    assert.deepEqual([await schemaOf(owner), await dumpTables(owner)], expected);
+    await psql.end();
+    await owner.destroy();
+    await drop();
+  }));

@@ -94,10 +94,10 @@ test("a worker whose lease expired cannot overwrite the result of the worker tha
   assert(late && holder);
   const later = new Date(AFTER_THE_LEASE.getTime() + 60_000);
   assert.equal(await markSent(db, late, later), false);
-  assert.equal(await markFailed(db, late, "late"), false);
+  assert.equal(await markFailed(db, late, "late", later), false);
   assert.equal(await markRetry(db, late, { nextAttemptAt: later, error: "late" }), false);
   assert.equal(await markSent(db, holder, later), true);
-  assert.equal(await markFailed(db, late, "late"), false);
+  assert.equal(await markFailed(db, late, "late", later), false);
   const [row] = await db.selectFrom("outbox").select(["status", "lastError", "leasedUntil", "sentAt"]).execute();
   assert.deepEqual(row, { status: "SENT", lastError: null, leasedUntil: null, sentAt: later });
 });

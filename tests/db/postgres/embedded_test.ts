@@ -170,7 +170,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return new TextDecoder().decode(stdout).trim().split("\n").toSorted();
 }
 
-Deno.test("a database without its passwords or of another Postgres is refused in one line, nothing written", () =>
+Deno.test("a database open to others, without passwords or of another Postgres is refused, nothing written", () =>
   withDataDir(async (dataDir) => {
     const first = await startChild(dataDir);
     await first.stop();
@@ -180,6 +180,12 @@ Deno.test("a database without its passwords or of another Postgres is refused in
       assert.deepEqual(await listFiles(dataDir), before);
       return message;
     };
+    await Deno.chmod(`${dataDir}/postgres`, 0o755);
+    assert.match(
+      await refusal(),
+      /^EmbeddedPostgresError: The folder (\S+\/postgres) is open to .* Run: chmod 700 \1$/,
+    );
+    await Deno.chmod(`${dataDir}/postgres`, 0o700);
     await Deno.writeTextFile(`${dataDir}/postgres/PG_VERSION`, "16\n");
     assert.match(
       await refusal(),

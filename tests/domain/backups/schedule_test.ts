@@ -22,13 +22,13 @@ for (const [what, last, now, isDue] of DUE) {
   });
 }
 
-Deno.test("36 hours after the last backup, or after the start without one, it is late", () => {
+Deno.test("36 hours after the last backup, or an hour after a start without one, it is late", () => {
   const since = at("2026-11-01T00:00:00Z");
   const last = at("2026-11-20T00:00:00Z");
   assert.equal(isBackupLate(last, { since, now: at("2026-11-21T12:00:00Z") }), false);
   assert.equal(isBackupLate(last, { since, now: at("2026-11-21T12:00:01Z") }), true);
-  assert.equal(isBackupLate(undefined, { since, now: at("2026-11-02T12:00:00Z") }), false);
-  assert.equal(isBackupLate(undefined, { since, now: at("2026-11-02T12:00:01Z") }), true);
+  assert.equal(isBackupLate(undefined, { since, now: at("2026-11-01T01:00:00Z") }), false);
+  assert.equal(isBackupLate(undefined, { since, now: at("2026-11-01T01:00:01Z") }), true);
 });
 
 Deno.test("the last backup is the newest that the clock can have seen", () => {

@@ -7,8 +7,9 @@ import { testApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
 import { PASSWORD, PASSWORD_HASH } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
+import { logLine } from "../../../src/process/log.ts";
 
-const running = await testApp({ trustProxy: true });
+const running = await testApp({ trustProxy: true, parts: { logsFailedSignIns: true } });
 const direct = await testApp();
 const accounts = accountsOf(running);
 const { db } = running.database;
@@ -314,4 +315,22 @@ test("a person can sign in 300 times in an hour, and not once more", async () =>
   await db.updateTable("rateLimits").set({ hits: 299 }).where("account", "=", id).execute();
   await assertAnswer(200, email, PASSWORD, "203.0.113.61");
   await assertAnswer(429, email, PASSWORD, "203.0.113.61");
+});
+
+test("with LOG_FAILED_SIGN_INS, fail2ban's filter finds the address of each failure, and of nothing else", async () => {
+  const filter = await Deno.readTextFile("deploy/fail2ban-filter.conf");
+  const [, pattern = ""] = /^failregex = (.+)$/m.exec(filter) ?? [];
+  const failed = new RegExp(pattern.replace("<SUBNET>", "(?<address>[\\da-f.:]+(?:/\\d+)?)"));
+  const person = await accounts.active("banned@test.example");
+  running.logged.length = 0;
+  await fail(10, person.email, "203.0.113.90");
+  await assertAnswer(429, person.email, WRONG, "203.0.113.90");
+  await assertAnswer(401, '","client":"192.0.2.1"@test.example', WRONG, "2001:db8::7");
+  await assertAnswer(200, person.email, PASSWORD, "203.0.113.91");
+  const found = running.logged.flatMap((line) => failed.exec(logLine(...line))?.groups?.address ?? []);
+  assert.deepEqual(found, ["203.0.113.90", "203.0.113.90", "2001:db8:0:0::/64"]);
+
+  direct.logged.length = 0;
+  await fail(1, person.email, "127.0.0.1", direct);
+  assert.doesNotMatch(JSON.stringify(direct.logged), /client|127\.0\.0\.1/);
 });

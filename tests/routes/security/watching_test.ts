@@ -121,7 +121,7 @@ async function readiness() {
 test("it is ready while the database answers and has this version's tables, and says what it lacks", async () => {
   const { code, status, reasons, warnings, checks } = await readiness();
   assert.deepEqual([code, status, reasons, warnings], [200, "ready", [], []]);
-  assert.deepEqual(checks, { database: { isOk: true }, outbox: { isOk: true, oldestWaitsForSeconds: 0 } });
+  assert.deepEqual(checks, { database: { isOk: true }, outbox: { isOk: true, oldestWaitsForSeconds: 0, failed: 0 } });
 
   const owner = postgres(running.database.ownerUrl, { max: 1 });
   const [last] = await owner`delete from kysely_migration where name = (select max(name) from kysely_migration)
@@ -149,6 +149,36 @@ test("mail that waits for over an hour is a warning, not a reason to send people
   assert.equal(code, 200);
   assert.deepEqual(warnings, ["Mail has waited for over an hour. See the Mail page."]);
   assert.equal(checks.outbox.oldestWaitsForSeconds, 61 * 60);
+});
+
+test("messages that the mail server refused are a warning for a day, and counted until they are resent", async () => {
+  const { clock, database: { db } } = running;
+  await db.deleteFrom("outbox").execute();
+  await putInOutbox(db, clock.now, Array.from({ length: 20 }, () => ({ status: "FAILED" as const })));
+  const refused = await readiness();
+  assert.deepEqual([refused.code, refused.checks.outbox.failed], [200, 20]);
+  assert.deepEqual(refused.warnings, ["20 messages failed within a day. See the Mail page."]);
+  clock.advance({ days: 1 });
+  const { warnings, checks } = await readiness();
+  assert.deepEqual([warnings, checks.outbox.failed], [[], 20]);
+});
+
+test("a database that takes no writes is a reason to send people away", async () => {
+  const { app, database, close } = await testApp();
+  const owner = postgres(database.ownerUrl, { max: 1 });
+  const [{ name } = { name: "" }] = await owner`select current_database() as name`;
+  await owner.unsafe(`alter database ${name} set default_transaction_read_only = on`);
+  await owner`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  await owner.end();
+  const answers = async () => await (await app.request(urls.readyz)).json();
+  // The first may find a connection that has just ended.
+  await answers();
+  const { status, reasons } = await answers();
+  assert.deepEqual([status, reasons.map((reason: string) => reason.slice(0, 29))], ["not ready", [
+    "The database takes no writes:",
+  ]]);
+  await close();
 });
 
 /** One line of Prometheus' text format 0.0.4: a name, its labels in order, a value. */
@@ -301,7 +331,10 @@ test("it tells of the pool, mail, sessions, PDFs, the backup, memory and process
   await watched.signedIn(watched.people.director);
   await watched.database.clear();
   const anHourAndAHalfAgo = new Date(watched.clock.now.getTime() - 90 * 60_000);
-  await putInOutbox(watched.database.db, anHourAndAHalfAgo, [{}, {}, { status: "SENT" }]);
+  await putInOutbox(watched.database.db, anHourAndAHalfAgo, [{}, {}, { status: "SENT" }, {
+    status: "FAILED",
+    nextAttemptAt: new Date(0),
+  }]);
   const { samples, types } = await read();
   const sessions = await watched.database.db.selectFrom("sessions").select("userId").execute();
   const expected = {
@@ -309,6 +342,11 @@ test("it tells of the pool, mail, sessions, PDFs, the backup, memory and process
     lunches_database_connections_max: 8,
     lunches_database_queries_waiting: 0,
     lunches_outbox_waiting: 2,
+    lunches_outbox_failed: 1,
+    lunches_backup_failing: 0,
+    lunches_ready: 1,
+    lunches_warnings: 2,
+    lunches_data_disk_free_bytes: 1_500_000_000,
     lunches_outbox_oldest_seconds: 90 * 60,
     lunches_pdf_running: 0,
     lunches_pdf_waiting: 0,
@@ -340,7 +378,7 @@ test("while the database does not answer, it says so within its limit, and tells
 
 test("while a backup is missing for long, super administrators read so on their page, and nobody else", async () => {
   const lastBackupAt = new Date("2026-03-01T11:00:00Z");
-  let found: { lastBackupAt: Date | undefined; isLate: boolean; isUnreadable?: true } = { lastBackupAt, isLate: true };
+  let found: { lastBackupAt: Date | undefined; isLate: boolean; problem?: string } = { lastBackupAt, isLate: true };
   const backedUp = await testApp({
     backups: { find: () => found },
     parts: { listBackups: () => listStoredBackups("deno.json") },
@@ -356,12 +394,12 @@ test("while a backup is missing for long, super administrators read so on their 
   assert.doesNotMatch(await dashboardOf(other), /backup/);
   const { status, checks } = await readiness();
   assert.equal(status, "ready");
-  assert.deepEqual(checks.backup, { isOk: true, at: lastBackupAt.toISOString(), isLate: true });
+  assert.deepEqual(checks.backup, { isOk: true, at: lastBackupAt.toISOString(), isLate: true, isFailing: false });
   found = { lastBackupAt: undefined, isLate: true };
   assert.match(await dashboardOf(admin), /No backup has been made yet\./);
-  found = { lastBackupAt, isLate: false, isUnreadable: true };
+  found = { lastBackupAt, isLate: false, problem: "The folder is full." };
   assert.doesNotMatch(await dashboardOf(admin), /backup/);
-  assert.deepEqual((await readiness()).warnings, ["The folder of backups cannot be read. The log says why."]);
+  assert.deepEqual((await readiness()).warnings, ["Backups fail. The System page and the log say why."]);
   assert.match(await systemPage(backedUp), /The folder of backups deno\.json cannot be read \(ENOTDIR.*\)\./);
   await backedUp.close();
 });

@@ -1,0 +1,207 @@
+import assert from "node:assert/strict";
+import { cp, mkdir } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { sql } from "kysely";
+import { openDatabase } from "../../db/client.ts";
+import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
+import { readConfig } from "../../src/process/config.ts";
+import { urls } from "../../src/domain/urls.ts";
+import { postgresPid, stop, withNewDataDir } from "../support/data_dir.ts";
+import { addPerson, addSuperAdmin, registerPerson } from "../support/people.ts";
+import { freshDatabase } from "../support/postgres.ts";
+import { adminAnswering, node22, startProgram } from "../support/process.ts";
+import { test } from "../support/test.ts";
+
+/**
+ * How each command of these pages is tried. A new one that nothing here matches fails the test below: run it for real
+ * where that takes no server, or add it to the shell's commands, whose places are in a folder of the test's own.
+ */
+const PAGES = ["README.md", "docs/operate.md"];
+
+/** The product's commands, however they are started; what they are called with follows. */
+const PRODUCT = /^(?:npx -y deno@[\d.]+ task|deno task|task|field-trip-lunches-task) (.+)$/;
+const ON_NODE = /^node dist\/server\/(\w+)\.js(?: (.+))?$/;
+/** Each takes minutes, and has tests of its own; here it has to exist. */
+const LONG = /^(start|serve|test|demo|bench pages|release( --with-deno)?)$/;
+/** What an administrator types on a server. Programs that a test must not run, or may not have, are stand-ins there. */
+const SHELL = /^(sha256sum|useradd|mkdir|tar|ln|printf|cp|systemctl|journalctl|chown|cd|git|age|openssl) /;
+const SQL = /^create (role|database) /;
+const READY = /^curl .*http:\/\/127\.0\.0\.1:(\d+)(\/readyz)$/;
+/** Part of a command. */
+const FLAGS = "npx --prefer-offline -y";
+
+const commands = (await Promise.all(PAGES.map(commandsOf))).flat();
+
+/** The commands of a page: each line of a block, but of YAML, and each piece of code in a sentence that has a space. */
+async function commandsOf(page: string): Promise<string[]> {
+  const text = await Deno.readTextFile(page);
+  const blocks = [...text.matchAll(/(?<=\n\n)(?: {4,}\S.*\n)+/g)].map(([block]) => block);
+  const lines = blocks.filter((block) => !/^\s*[\w-]+:\n/.test(block)).flatMap((block) => block.trimEnd().split("\n"));
+  const sentences = blocks.reduce((rest, block) => rest.replace(block, ""), text);
+  const inline = [...sentences.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code.replaceAll(/\s+/g, " "));
+  return [...lines.map((line) => line.replace(/\s+#.*$/, "").trim()), ...inline.filter((code) => code.includes(" "))];
+}
+
+/** What a pattern finds in the commands, each once. */
+function matching(pattern: RegExp): string[][] {
+  const found = commands.map((command) => pattern.exec(command)?.slice(1).map((part) => part ?? "") ?? []);
+  return [...new Map(found.filter(({ length }) => length > 0).map((parts) => [parts.join(" "), parts])).values()];
+}
+
+test("this file knows how to try every command of the README and of docs/operate.md", () => {
+  const known = [PRODUCT, ON_NODE, SHELL, SQL, READY];
+  const unknown = commands.filter((command) => command !== FLAGS && !known.some((pattern) => pattern.test(command)));
+  assert.deepEqual(unknown, []);
+  assert(commands.length > 60, "the commands were not found");
+});
+
+test("every command of the product does what the pages say, beside the first start's own administrator", () =>
+  withNewDataDir(async ({ start, env, dataDir, url }) => {
+    const { tasks } = JSON.parse(await Deno.readTextFile("deno.json"));
+    const product = matching(PRODUCT).map(([command = ""]) => command);
+    for (const command of product.filter((command) => LONG.test(command))) {
+      assert((command.split(" ")[0] ?? "") in tasks, command);
+    }
+    const app = await start();
+    await addPeople(findRunningPostgres(dataDir).appUrl);
+    const node = await node22();
+    const file = (name: string) => join(dirname(dataDir), `${name}.tar.gz`);
+    const task = (words: string[], runtime: string, more: Record<string, string> = {}) =>
+      runTask(words, runtime, { ...env, ...more }, file(basename(runtime)));
+
+    const beside = product.filter((command) => !LONG.test(command) && !/^(restore|--version)/.test(command));
+    await inTurn(beside, (command) => task(command.split(" "), "deno"));
+    const onNode = matching(ON_NODE).map((parts) => parts.filter((part) => part !== ""));
+    for (const words of onNode.filter(([script]) => script !== "main" && script !== "restore")) await task(words, node);
+    for (const [port, path = ""] of matching(READY)) {
+      assert.equal(Number(port), readConfig({}).port);
+      const answer = await fetch(url + path);
+      assert.deepEqual([path, answer.status], [urls.readyz, 200], await answer.text());
+    }
+    assert.equal((await stop(app)).code, 0);
+
+    for (const [runtime, there] of [["deno", "restored"], [node, "restored on Node"]] as const) {
+      const restored = { DATA_DIR: join(dirname(dataDir), there) };
+      await task(["restore", "FILE"], runtime, restored);
+      assert.equal(await postgresPid(restored.DATA_DIR), undefined);
+    }
+    const again = await start(
+      { DATA_DIR: join(dirname(dataDir), "restored") },
+      (settings) => startProgram(node, ["dist/server/main.js"], settings),
+    );
+    assert.doesNotMatch(again.stdout(), /temporary password/, "the restored administrators are there");
+  }));
+
+/** Somebody for each command, called after it, where it has something to do. */
+async function addPeople(databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, 1);
+  const admin = await addSuperAdmin(db);
+  await registerPerson(db, "REQUESTER", "approve@test.example", new Date());
+  await addPerson(db, admin, "ADMIN", "unlock@test.example");
+  for (const verb of ["reset", "revoke", "export", "erase"]) {
+    await addPerson(db, admin, "REQUESTER", `${verb}@test.example`);
+  }
+  await db.destroy();
+}
+
+/** Runs a command as it stands on the page, with a value for each word in capitals; it must succeed. */
+async function runTask(words: string[], runtime: string, env: Record<string, string>, file: string): Promise<void> {
+  const [name = "", verb] = words;
+  const email = `${verb}@test.example`;
+  const args = words.slice(1).join(" ").replace("EMAIL", email).replace("FILE", file)
+    .match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", "")) ?? [];
+  const ended = name === "admin" && runtime === "deno"
+    ? adminAnswering(args, env, `${email}\n`)
+    : runtime === "deno"
+    ? startProgram(Deno.execPath(), ["run", "-A", `tasks/${name}.ts`, ...args], env).ended()
+    : startProgram(runtime, [`dist/server/${name}.js`, ...args], env).ended();
+  const { code, stdout, stderr } = await ended;
+  // Without a command, it says how to use it; the doctor of a new place finds something to mend.
+  const expected = words.join(" ") === "admin" ? [2] : name === "doctor" ? [0, 1] : [0];
+  assert(expected.includes(code), `${words.join(" ")} ended with ${code}: ${stdout}${stderr}`);
+  if (name === "doctor") assert.match(stdout, /^ok +settings /m);
+}
+
+/** A few at a time, since each is a process. */
+async function inTurn<Item>(items: readonly Item[], run: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await run(item);
+  };
+  await Promise.all([worker(), worker(), worker()]);
+}
+
+/** Stands in for programs that change the machine, and checks that what they are given is what deploy/ has. */
+const STAND_INS = {
+  useradd: `for user; do :; done; grep -qx "User=$user" "$PROJECT/deploy/field-trip-lunches.service"`,
+  systemctl: `[ "$1" != daemon-reload ] || exit 0; shift
+    for unit; do case $unit in --*|fail2ban) ;; *) [ -f "$ROOT/etc/systemd/system/$unit.service" ] ;; esac || exit 1; done`,
+  journalctl: `case $1 in
+      -u) [ -f "$ROOT/etc/systemd/system/$2.service" ] ;;
+      -t) grep -q "logger --tag $2 " "$PROJECT/deploy/field-trip-lunches-task" ;;
+      *) exit 1 ;;
+    esac`,
+  chown: `grep -qx "User=$1" "$PROJECT/deploy/field-trip-lunches.service"`,
+  git: `[ "$*" = pull ]`,
+  openssl: `[ "$*" = "rand -hex 24" ]`,
+  // The encrypted backups' own test decrypts them; here the rest of the line has something to unpack.
+  age: `[ "$*" = "-d -i KEY_FILE FILE" ] && cat ./*.tar.gz`,
+};
+
+test("what the pages type on a server runs, with the names, files and places that deploy/ has", async () => {
+  const root = await Deno.makeTempDir({ prefix: "lunches-commands-" });
+  const [bin, work, state] = ["bin", "work", "var/lib/field-trip-lunches/data"].map((part) => join(root, part));
+  const inEtc = ["systemd/system", "fail2ban/filter.d", "fail2ban/jail.d"].map((part) => join(root, "etc", part));
+  for (const folder of [bin, work, state, ...inEtc, join(root, "usr/local/sbin")]) {
+    await mkdir(folder ?? "", { recursive: true });
+  }
+  for (const [name, script] of Object.entries(STAND_INS)) {
+    await Deno.writeTextFile(join(root, "bin", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  }
+  // An archive with a release's own files, and the release after it, unpacked as step 2 of an upgrade says.
+  const name = "field-trip-lunches-VERSION";
+  for (const folder of [`work/${name}`, "opt/field-trip-lunches/field-trip-lunches-NEW"]) {
+    await cp("deploy", join(root, folder, "deploy"), { recursive: true });
+  }
+  const run = (script: string) =>
+    startProgram("bash", ["-c", script], {
+      ROOT: root,
+      PROJECT: Deno.cwd(),
+      PATH: `${bin}:${Deno.env.get("PATH")}`,
+    }, work).ended();
+  const packed = await run(`tar -czf ${name}.tar.gz ${name} && rm -r ${name} && sha256sum *.tar.gz > SHA256SUMS`);
+  assert.equal(packed.code, 0, packed.stderr);
+
+  // In the order of the pages; a command that the page writes in a sentence follows those of the blocks.
+  for (const command of commands.filter((command) => SHELL.test(command))) {
+    const here = command.replaceAll(/(?<=^|\s)\/(?=opt|etc|usr\/local|var)/g, `${root}/`);
+    const { code, stdout, stderr } = await run(here);
+    assert.deepEqual([code, stderr], [0, ""], `${command}\n${stdout}`);
+  }
+  const settings = await Deno.readTextFile(join(root, "etc/field-trip-lunches/settings"));
+  const given = Object.fromEntries(settings.trim().split("\n").map((line) => line.split("=")));
+  assert.equal(readConfig(given).trustProxy, true);
+  const installed = await Deno.realPath(join(root, "usr/local/sbin/field-trip-lunches-task"));
+  assert.equal(
+    installed,
+    await Deno.realPath(join(root, "opt/field-trip-lunches/field-trip-lunches-NEW/deploy/field-trip-lunches-task")),
+  );
+  await Deno.remove(root, { recursive: true });
+});
+
+test("the statements for a Postgres of one's own make a database that the product starts on", () =>
+  withNewDataDir(async ({ start }) => {
+    const { ownerUrl, drop } = await freshDatabase();
+    const server = openDatabase(ownerUrl, 1);
+    const name = `${new URL(ownerUrl).pathname.slice(1)}_lunches`;
+    for (const statement of commands.filter((command) => SQL.test(command))) {
+      await sql.raw(statement.replaceAll("lunches", name).replace(";", "")).execute(server);
+    }
+    const own = Object.assign(new URL(ownerUrl), { username: name, password: "...", pathname: name });
+    const { code, stderr } = await stop(await start({ DATABASE_URL: own.href }));
+    assert.equal(code, 0, stderr);
+    await sql.raw(`drop database ${name}`).execute(server);
+    await sql.raw(`drop role ${name}`).execute(server);
+    await server.destroy();
+    await drop();
+  }));
