@@ -70,10 +70,9 @@ function processFigures({ db, clock, backups, findPdfQueue }: Deps): Figure[] {
 
 /** What /readyz says, and the facts of its checks that somebody can be alerted by. */
 function readinessFigures({ isReady, warnings, checks }: Readiness): Figure[] {
-  const fact = (name: string, help: string, found: unknown, unit = 1): Figure => {
-    const value = typeof found === "number" || typeof found === "boolean" ? Number(found) * unit : undefined;
-    return { name, help, value };
-  };
+  const fact = (name: string, help: string, found: unknown, unit = 1) => (
+    { name, help, value: found === undefined ? undefined : Number(found) * unit }
+  );
   const { backup, backupDisk, clock, disk } = checks;
   return [
     fact("lunches_ready", "1 while /readyz answers 200.", isReady),

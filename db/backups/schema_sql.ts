@@ -1,14 +1,11 @@
 import { sql } from "kysely";
 import type { Tx } from "../client.ts";
 
-/** The schema as statements for psql: what rows are loaded into, then what holds once they are there. */
-export interface SchemaSql {
-  tables: string;
-  constraints: string;
-}
-
-/** Asks the database for its schema, since the embedded server has no pg_dump. */
-export async function describeSchema(tx: Tx): Promise<SchemaSql> {
+/**
+ * Asks the database for its schema, since the embedded server has no pg_dump.
+ * @returns statements for psql: what rows are loaded into, then what holds once they are there
+ */
+export async function describeSchema(tx: Tx): Promise<{ tables: string; constraints: string }> {
   const { rows } = await sql<{ place: number; statement: string }>`
     with o as (select oid, relname, relkind from pg_class where relnamespace = current_schema()::regnamespace)
     select place, statement from (

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../client.ts";
 import { copyTo } from "../postgres/copy.ts";
 import { TABLES_LEFT_OUT } from "../../src/domain/backups/manifest.ts";
 import { BackupError } from "./archive.ts";
-import { describeSchema, type SchemaSql } from "./schema_sql.ts";
+import { describeSchema } from "./schema_sql.ts";
 
 /** A table, with the columns that hold its rows: all but those the database computes by itself. */
 export interface TableColumns {
@@ -16,7 +16,7 @@ export interface Snapshot {
   /** The migrations that had run, in their order. */
   migrations: string[];
   tables: TableColumns[];
-  schema: SchemaSql;
+  schema: { tables: string; constraints: string };
   /** A table's rows in COPY's text format; the same bytes each time. Read it to its end. */
   read(table: TableColumns): AsyncIterable<Uint8Array>;
 }

@@ -2,18 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../client.ts";
 import { COUNT_LIMIT } from "../lists/pages.ts";
 
-/** How the outbox does. */
-interface OutboxState {
-  waiting: number;
-  /** When the message that has waited longest was written; null when none waits. */
-  oldest: Date | null;
-  /** Messages that failed for good, ever and since an instant. */
-  failed: number;
-  failedSince: number;
-}
-
-/** Counts what is not sent. */
-export async function findOutboxState(db: Db, since = new Date(0)): Promise<OutboxState> {
+/** How many messages wait, when the oldest of them was written, and how many failed for good, ever and since an instant. */
+export async function findOutboxState(db: Db, since = new Date(0)) {
   return await db.selectFrom("outbox").where("status", "in", ["WAITING", "FAILED"]).select((eb) => [
     eb.fn.countAll<number>().filterWhere("status", "=", "WAITING").as("waiting"),
     eb.fn.min<Date | null>("createdAt").filterWhere("status", "=", "WAITING").as("oldest"),

@@ -62,31 +62,21 @@ function codesOf({ name, message, code, response }: NodemailerError): string {
   return codes ?? systemCode ?? code ?? name;
 }
 
+const parked = (error: string, logged = error): SendFailure => (
+  { isPermanent: true, affectsServer: false, error, logged }
+);
+
 /** A reminder of something that is over or can no longer be changed. */
-export const TOO_LATE: SendFailure = {
-  isPermanent: true,
-  affectsServer: false,
-  error: "Too late to be useful",
-  logged: "Too late to be useful",
-};
+export const TOO_LATE = parked("Too late to be useful");
 
 /** A message that has waited since email was off: an administrator resends it, or leaves it. */
-export const TOO_OLD: SendFailure = {
-  isPermanent: true,
-  affectsServer: false,
-  error: "Waited for more than three days, so it was not sent by itself. Resend it if people should still get it.",
-  logged: "Waited for more than three days",
-};
+export const TOO_OLD = parked("Not sent: it waited for over three days. Resend it if people should still get it.");
 
 /** The failure of a message whose payload cannot be rendered: it will never leave by itself. */
 export function renderFailure(error: unknown): SendFailure {
   const { name, message } = asNodemailerError(error);
-  return {
-    isPermanent: true,
-    affectsServer: false,
-    error: `The message could not be rendered: ${toErrorText(message)}`,
-    logged: `The message could not be rendered: ${name}`,
-  };
+  const words = "The message could not be rendered:";
+  return parked(`${words} ${toErrorText(message)}`, `${words} ${name}`);
 }
 
 function asNodemailerError(error: unknown): NodemailerError {

@@ -56,13 +56,11 @@ export function startBackupSchedule(
 
   /** Keeps the reason of a failure until the same succeeds. */
   async function noting(work: Promise<void>): Promise<void> {
-    try {
-      await work;
-      problem = undefined;
-    } catch (error) {
-      problem = error instanceof Error ? error.message : String(error);
+    await work.catch((error) => {
+      problem = error.message;
       throw error;
-    }
+    });
+    problem = undefined;
   }
 
   async function makeBackup(signal: AbortSignal): Promise<void> {

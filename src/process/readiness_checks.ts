@@ -60,11 +60,7 @@ export function databaseCheck(
     name: "database",
     async run() {
       const { missing, unknown, isReadOnly } = await findState();
-      if (isReadOnly) {
-        return {
-          problem: "The database takes no writes: it is a standby, or was made read-only. See the server's log.",
-        };
-      }
+      if (isReadOnly) return { problem: "The database takes no writes: it is read-only. See its server's log." };
       if (missing.length > 0) {
         return { problem: `The database lacks migrations: ${missing.join(", ")}. Start again.` };
       }

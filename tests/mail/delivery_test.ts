@@ -119,7 +119,7 @@ test("what has waited for days, since email was off, is parked for an administra
       [false, "FAILED"],
       [true, "SENT"],
     ]);
-    assert.match(rows[0]?.lastError ?? "", /^Waited for more than three days, .* Resend it if/);
+    assert.match(rows[0]?.lastError ?? "", /^Not sent: it waited for over three days\. Resend it if/);
     assert.deepEqual(rows[0]?.nextAttemptAt, clock.now);
     // As resendFailedMessages does.
     await db.updateTable("outbox").set({ status: "WAITING", attempts: 0 }).where("status", "=", "FAILED").execute();
