@@ -124,9 +124,9 @@ function isRun({ glyphs, positions, xAdvance, attributes }: Partial<Run>): boole
  */
 export function takeLine({ runs }: Line, element: Pick<Element, "rest">): Run[] {
   const letters = lettersOf(textOf(runs));
-  const isAdded = letters.endsWith("-") && element.rest[letters.length - 1] !== "-";
+  const isAdded = !startsWithLetters(element.rest, letters) && letters.endsWith("-");
   const painted = isAdded ? letters.slice(0, -1) : letters;
-  if (!element.rest.startsWith(painted)) throw new Error("a line has other letters than its text");
+  if (!startsWithLetters(element.rest, painted)) throw new Error("a line has other letters than its text");
   element.rest = element.rest.slice(painted.length);
   const last = runs.at(-1);
   if (!isAdded || !last) return runs;
@@ -139,9 +139,15 @@ export function takeLine({ runs }: Line, element: Pick<Element, "rest">): Run[] 
   }];
 }
 
-/** The letters of a text, without its blanks. */
+/** Whether a text begins with these letters, in any order: those of a line from right to left stand as they are painted. */
+function startsWithLetters(text: string, letters: string): boolean {
+  const start = text.slice(0, letters.length);
+  return start === letters || [...start].sort().join("") === [...letters].sort().join("");
+}
+
+/** The letters of a text, without its blanks. A ligature is its letters, as a font may take the one for the other. */
 export function lettersOf(text: string): string {
-  return text.replace(/\s/g, "");
+  return text.normalize("NFKC").replace(/\s/g, "");
 }
 
 /** What runs say. */

@@ -21,11 +21,11 @@ const MAX_MEAL_CHARACTERS = 100_000;
 
 const REQUEST_LIMITS: Limits = { meals: MAX_SPECIAL_MEALS, characters: MAX_MEAL_CHARACTERS };
 
-/** Thirty times the largest day that a district of this size has, drawn well within the deadline. */
-const KITCHEN_LIMITS: Limits = { meals: 12_000, characters: 1_000_000 };
+/** Six times the largest day that a district of this size has, drawn well within the deadline. */
+export const KITCHEN_LIMITS: Limits = { meals: 2_000, characters: 200_000 };
 
 /** Boxes to tick are a page for every 800. */
-const MAX_SERVING_LUNCHES = 200_000;
+const MAX_SERVING_LUNCHES = 50_000;
 
 /** The words for a PDF's content, and the advice on another way to it. */
 export function describeJob(job: PrintedDocument): { what: string; advice: string } {

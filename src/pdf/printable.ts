@@ -37,8 +37,12 @@ export function toPrintable<Data>(data: Data, canDraw: (codePoint: number) => bo
 const PLAIN = /^[\n\x20-\x7e]*$/;
 
 function inOneForm(text: string): string {
-  return text.normalize("NFC").replace(/\r\n?|[\u2028\u2029]/g, "\n").replaceAll("\t", "    ");
+  const lines = text.normalize("NFC").replace(/\r\n?|[\u2028\u2029]/g, "\n").replaceAll("\t", "    ");
+  return lines.replace(LIGATURES, (ligature) => ligature.normalize("NFKC"));
 }
+
+// Of Latin, Hebrew and Arabic letters. Fonts draw them as the letters they are made of, which a layout counts.
+const LIGATURES = /[\ufb00-\ufdff\ufe70-\ufefc]/g;
 
 /**
  * The lengths of a text's lines as `toPrintable` draws them, in characters, without opening the fonts: at least the

@@ -10,9 +10,8 @@ const own = StyleSheet.create({
   page: { padding: MARGIN, paddingBottom: MARGIN + 28, fontSize: 9.5 },
   title: { marginTop: 2, paddingBottom: 4, marginBottom: 6, borderBottom: "2pt solid #000000" },
   section: { marginTop: 12 },
-  body: { fontSize: 9.5, lineHeight: 1.3 },
-  strong: { fontSize: 9.5, lineHeight: 1.3, fontWeight: "bold" },
-  totals: { fontSize: 9.5, fontWeight: "bold", lineHeight: 1.3, paddingTop: 3, paddingBottom: 1, paddingHorizontal: 8 },
+  strong: { ...styles.small, fontWeight: "bold" },
+  totals: { ...styles.small, fontWeight: "bold", paddingTop: 3, paddingBottom: 1, paddingHorizontal: 8 },
   time: { fontSize: 13, fontWeight: "bold", marginRight: 12 },
   timeTotals: { fontSize: 10, paddingTop: 3, flexShrink: 1 },
 });
@@ -29,7 +28,7 @@ export function DaySheet({ sheet, note }: { sheet: Data; note: string | null }) 
         <Words tag="H1" style={[styles.title, own.title]}>{`${title}: ${day}`}</Words>
         {closed !== null && <Warning>{closed}</Warning>}
         <FieldsAcross fields={totals} style={styles.large} />
-        {load !== null && <Words style={load.isOver ? own.strong : own.body}>{load.text}</Words>}
+        {load !== null && <Words style={load.isOver ? own.strong : styles.small}>{load.text}</Words>}
         {allergens.length > 0 && <Words style={own.strong}>{allergens.join(" · ")}</Words>}
         <SincePrint since={sheet.sincePrint} />
         {none !== null && <Words style={[own.strong, own.section]}>{none}</Words>}
@@ -46,12 +45,12 @@ function SincePrint({ since }: { since: Data["sincePrint"] }) {
   return (
     <>
       <Heading>{since.heading}</Heading>
-      <Words style={own.body}>{since.printed}</Words>
-      {since.none !== null && <Words style={own.body}>{since.none}</Words>}
+      <Words style={styles.small}>{since.printed}</Words>
+      {since.none !== null && <Words style={styles.small}>{since.none}</Words>}
       {since.lines.map(({ mark, what, details }, index) => (
         <Box key={index} style={{ marginTop: 2 }}>
           <Words style={own.strong}>{`${mark}: ${what}`}</Words>
-          {details.map((detail, line) => <Words key={line} style={own.body}>{detail}</Words>)}
+          {details.map((detail, line) => <Words key={line} style={styles.small}>{detail}</Words>)}
         </Box>
       ))}
     </>
@@ -122,7 +121,7 @@ function Unapproved({ unapproved }: { unapproved: Data["unapproved"] }) {
     <>
       <Heading>{unapproved.heading}</Heading>
       <Warning>{unapproved.warning}</Warning>
-      {unapproved.lines.map(({ text }, index) => <Words key={index} style={own.body}>{text}</Words>)}
+      {unapproved.lines.map(({ text }, index) => <Words key={index} style={styles.small}>{text}</Words>)}
     </>
   );
 }

@@ -13,13 +13,12 @@ const own = StyleSheet.create({
   fact: { fontSize: 11.5, fontWeight: "bold" },
   section: { marginTop: 8 },
   small: { fontSize: 8 },
-  body: { fontSize: 9.5, lineHeight: 1.25 },
   boxes: { height: 17, fontSize: 6.5 },
   meals: { flexDirection: "row", alignItems: "flex-start", gap: 14 },
   meal: { flexDirection: "row", alignItems: "flex-start", width: 254, paddingBottom: 3 },
   longMeal: { flexDirection: "row", alignItems: "flex-start", width: "100%", paddingBottom: 3 },
   tick: { width: 9, height: 9, marginTop: 1.5, marginRight: 6, border: "0.6pt solid #000000" },
-  name: { flexGrow: 1, flexBasis: 0, fontSize: 9.5, lineHeight: 1.25 },
+  name: { flexGrow: 1, flexBasis: 0, ...styles.small },
   blanks: { flexDirection: "row", gap: 16 },
   blank: { flexGrow: 1, flexBasis: 0, height: 35, marginBottom: 5, borderBottom: "0.6pt solid #000000" },
 });
@@ -27,7 +26,7 @@ const own = StyleSheet.create({
 /** A serving sheet for each request, on a page of its own, or more where one does not hold it. */
 export function ServingSheets({ document, note }: { document: Data; note: string | null }) {
   const { title, department, printedAt, none, sheets, footer } = document;
-  const page = { size: "LETTER", style: own.page, experimentalPagination: true } as const;
+  const page = { tag: "Sect", size: "LETTER", style: own.page, experimentalPagination: true } as const;
   return (
     <Paper title={title} department={department} printedAt={printedAt}>
       {none !== null && (
@@ -50,7 +49,7 @@ export function ServingSheets({ document, note }: { document: Data; note: string
 function Sheet({ sheet, document: { department, contact } }: { sheet: Sheet; document: Data }) {
   const { school, facts, shortId, comments, lunches, meals, blanks, rule } = sheet;
   return (
-    <Box tag="Sect">
+    <>
       <Words style={styles.department}>{department}</Words>
       {contact !== null && <Words style={styles.department}>{contact}</Words>}
       <Words tag="H1" style={[styles.title, own.title]}>{`Serving Sheet: ${school}`}</Words>
@@ -59,13 +58,13 @@ function Sheet({ sheet, document: { department, contact } }: { sheet: Sheet; doc
       {comments !== null && (
         <>
           <Heading isPlain>{comments.heading}</Heading>
-          <Words style={own.body}>{comments.text}</Words>
+          <Words style={styles.small}>{comments.text}</Words>
         </>
       )}
       <Heading isPlain>{lunches.heading}</Heading>
       <Boxes count={lunches.count} />
       <Heading isPlain>{meals.heading}</Heading>
-      {meals.none !== null && <Words style={own.body}>{meals.none}</Words>}
+      {meals.none !== null && <Words style={styles.small}>{meals.none}</Words>}
       <Meals names={meals.names} />
       <Box wrap={false} style={own.section}>
         {blanks.map((labels) => (
@@ -75,7 +74,7 @@ function Sheet({ sheet, document: { department, contact } }: { sheet: Sheet; doc
         ))}
         <Words style={own.small}>{rule}</Words>
       </Box>
-    </Box>
+    </>
   );
 }
 

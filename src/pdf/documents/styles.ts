@@ -26,13 +26,14 @@ export const styles = StyleSheet.create({
   normal: { fontSize: 10 },
   large: { fontSize: 15, fontWeight: "bold", lineHeight: 1.25 },
   huge: { fontSize: 26, fontWeight: "bold", lineHeight: 1.15 },
+  // Heights of what stands in a list or a table are multiples of half a point. react-pdf counts in 32-bit floats, and far down
+  // a long list, it would take rounding errors for rows that overlap, which it does not part.
   body: { fontSize: 10, lineHeight: 1.35 },
+  small: { fontSize: 9.5, lineHeight: 12 / 9.5 },
   bold: { fontWeight: "bold" },
   note: { marginTop: 12, fontSize: 8 },
   bar: { flexDirection: "row", backgroundColor: "#000000", color: "#ffffff", paddingVertical: 5, paddingHorizontal: 8 },
   totals: { fontSize: 10, fontWeight: "bold", lineHeight: 1.25, paddingVertical: 4, paddingHorizontal: 8 },
-  // Heights in a table are multiples of half a point. react-pdf counts in 32-bit floats, and far down a long table, it would
-  // take rounding errors for rows that overlap, which it does not part.
   tableHead: {
     flexDirection: "row",
     gap: 8,
