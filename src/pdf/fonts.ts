@@ -6,8 +6,13 @@ export interface Font {
   ascent: number;
   descent: number;
   unitsPerEm: number;
+  getGlyph(id: number, codePoints: number[]): object;
   hasGlyphForCodePoint(codePoint: number): boolean;
-  layout(text: string, features?: unknown): { advanceWidth: number; positions: { xOffset: number; yOffset: number }[] };
+  layout(
+    text: string,
+    features?: object,
+    ...more: unknown[]
+  ): { advanceWidth: number; positions: { xOffset: number; yOffset: number }[] };
 }
 
 /** The document's two faces, open. */
@@ -24,9 +29,24 @@ export function openFonts(): Fonts {
   };
 }
 
+/**
+ * Opens a font so that each of its glyphs knows the letters that it stands for, since react-pdf finds a line's glyphs by them.
+ * fontkit keeps a glyph as it was first needed, which may be as a part of another one, and then it stands for none. Nor are
+ * there ligatures, of which react-pdf counts one letter.
+ */
 function openFont(file: string): Font {
-  return openSync(fileURLToPath(import.meta.resolve(file)));
+  const font: Font = openSync(fileURLToPath(import.meta.resolve(file)));
+  return Object.assign(Object.create(font), {
+    getGlyph(id: number, codePoints: number[] = []) {
+      return Object.assign(Object.create(font.getGlyph(id, codePoints)), { codePoints });
+    },
+    layout(text: string, features?: object, ...more: unknown[]) {
+      return font.layout.call(this, text, { ...features, ...NO_LIGATURES }, ...more);
+    },
+  });
 }
+
+const NO_LIGATURES = { liga: false, clig: false, rlig: false };
 
 /** Says whether both faces can draw a code point. */
 export function canDraw({ regular, bold }: Fonts, codePoint: number): boolean {

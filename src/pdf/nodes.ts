@@ -126,7 +126,9 @@ export function takeLine({ runs }: Line, element: Pick<Element, "rest">): Run[] 
   const letters = lettersOf(textOf(runs));
   const isAdded = !startsWithLetters(element.rest, letters) && letters.endsWith("-");
   const painted = isAdded ? letters.slice(0, -1) : letters;
-  if (!startsWithLetters(element.rest, painted)) throw new Error("a line has other letters than its text");
+  if (!startsWithLetters(element.rest, painted)) {
+    throw new Error("a line has other letters than its text");
+  }
   element.rest = element.rest.slice(painted.length);
   const last = runs.at(-1);
   if (!isAdded || !last) return runs;

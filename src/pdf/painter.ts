@@ -4,8 +4,6 @@ import type { PdfDocument } from "./pdfkit_types.ts";
 
 /** Lengths are sums of fractions. */
 const ROUNDING = 0.01;
-/** By how much a line may be wider than its column: react-pdf narrows the spaces of one that is a little too long. */
-const TOLERANCE = 1;
 
 type NumberedBoxes = NonNullable<Tagging["boxes"]>;
 
@@ -97,38 +95,37 @@ export function createPainter(doc: PdfDocument, fonts: Fonts) {
     const first = lines[0]?.box.y ?? 0;
     for (const line of lines) {
       const runs = element ? takeLine(line, element) : line.runs;
+      const y = top + (box.paddingTop ?? 0) - first + line.box.y + line.ascent;
       let x = left + (box.paddingLeft ?? 0) + line.box.x;
-      if (x + inkWidth(runs) > Math.min(place.right, left + box.width) + TOLERANCE) {
-        throw new Error("a line is wider than its column");
-      }
-      for (const run of runs) {
-        paintRun(run, x, top + (box.paddingTop ?? 0) - first + line.box.y + line.ascent);
-        x += run.xAdvance;
-      }
+      const narrowing = narrowingOf(runs, Math.min(place.right, left + box.width) - x);
+      for (const run of runs) x = paintRun(run, x, y, narrowing);
     }
     if (top + box.height > place.bottom) throw new Error("a part of the document is taller than a page");
     doc.endMarkedContent();
     if (content) element?.struct.add(content);
   }
 
-  function paintRun({ glyphs, positions, xAdvance, attributes }: Run, x: number, y: number): void {
+  /** Paints a run with each of its blanks narrower than the font's, and returns where the next one begins. */
+  function paintRun({ glyphs, positions, xAdvance, attributes }: Run, x: number, y: number, narrowing: number): number {
     const isBackward = (attributes.bidiLevel ?? 0) % 2 === 1;
     const letters = glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints));
     doc.font(attributes.font[0] === fonts.bold ? "bold" : "regular", attributes.fontSize).fillColor(attributes.color);
     const draw = (text: string, x: number) => doc.text(text, x, y, { lineBreak: false, baseline: "alphabetic" });
-    const text = letters.join("");
-    if (!isBackward && Math.abs(doc.widthOfString(text) - xAdvance) < ROUNDING) return void draw(text, x);
-    // Word by word, since react-pdf narrows the spaces of a line that is a little too long.
+    if (!isBackward && narrowing === 0 && Math.abs(doc.widthOfString(letters.join("")) - xAdvance) < ROUNDING) {
+      draw(letters.join(""), x);
+      return x + xAdvance;
+    }
     let word: string[] = [];
     let start = x;
     letters.forEach((letter, index) => {
       word.push(letter);
-      x += positions[index]?.xAdvance ?? 0;
+      x += (positions[index]?.xAdvance ?? 0) - (letter === " " ? narrowing : 0);
       if (letter !== " " && index < letters.length - 1) return;
       draw((isBackward ? word.reverse() : word).join(""), start);
       word = [];
       start = x;
     });
+    return x;
   }
 
   /** Paints a line of ours; with its right edge at x where it is the page's number. */
@@ -148,12 +145,27 @@ export function createPainter(doc: PdfDocument, fonts: Fonts) {
   return { addElements, paintPage, assertComplete };
 }
 
-/** The width of a line without the blank at its end, in points. */
-function inkWidth(runs: Run[]): number {
-  const { glyphs = [], positions = [] } = runs.at(-1) ?? {};
-  const isBlank = glyphs.at(-1)?.codePoints[0] === BLANK;
-  const blank = isBlank ? positions.at(-1)?.xAdvance ?? 0 : 0;
-  return runs.reduce((sum, { xAdvance }) => sum + xAdvance, 0) - blank;
+/**
+ * By how much each blank of a line is narrowed so that it fits, in points: react-pdf takes a word more where they can give.
+ * @param width of the column
+ * @throws {Error} when it would take more than that, and words would run together or out of their column
+ */
+function narrowingOf(runs: Run[], width: number): number {
+  const advances = runs.flatMap(({ glyphs, positions }) =>
+    glyphs.map(({ codePoints: [first] }, index) => ({
+      isBlank: first === BLANK,
+      width: positions[index]?.xAdvance ?? 0,
+    }))
+  );
+  // The blank at the end of a line takes no room.
+  if (advances.at(-1)?.isBlank) advances.pop();
+  const over = advances.reduce((sum, { width }) => sum + width, 0) - width;
+  if (over <= ROUNDING) return 0;
+  const blanks = advances.filter(({ isBlank }) => isBlank);
+  if (blanks.length === 0 || over / blanks.length > (blanks[0]?.width ?? 0) / 2) {
+    throw new Error("a line is wider than its column");
+  }
+  return over / blanks.length;
 }
 
 const BLANK = 0x20;

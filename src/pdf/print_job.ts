@@ -22,7 +22,7 @@ const MAX_MEAL_CHARACTERS = 100_000;
 const REQUEST_LIMITS: Limits = { meals: MAX_SPECIAL_MEALS, characters: MAX_MEAL_CHARACTERS };
 
 /** Six times the largest day that a district of this size has, drawn well within the deadline. */
-export const KITCHEN_LIMITS: Limits = { meals: 2_000, characters: 200_000 };
+const KITCHEN_LIMITS: Limits = { meals: 2_000, characters: 200_000 };
 
 /** Boxes to tick are a page for every 800. */
 const MAX_SERVING_LUNCHES = 50_000;

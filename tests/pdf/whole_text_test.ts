@@ -21,7 +21,7 @@ const word = fc.oneof(
     arbitrary: fc.constantFrom("No", "peanuts,", "EpiPen", "re-heat", "(celiac)", "1/2", "a-b-c", "fi", "ﬁ"),
   },
   { weight: 3, arbitrary: fc.constantFrom("Kax̱dig̱oowu", "X̱ʼunei", "g̱", "Ḵaach", "Sh.aan", "e\u0301", "Tlʼél") },
-  { weight: 1, arbitrary: fc.constantFrom("لوز", "حساسية", "🥜", "花生", "❤\ufe0f", "א", "\u00a0", "\t") },
+  { weight: 1, arbitrary: fc.constantFrom("لوز", "لا", "الله", "حساسية", "🥜", "花生", "❤\ufe0f", "א", "\u00a0", "\t") },
   { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 90, unit: fc.constantFrom(..."Wiq-.x̱") }) },
 );
 const text = (maxLength: number) =>
@@ -44,15 +44,14 @@ const request = fc.record({
   specialMeals: fc.array(meal, { maxLength: 12 }),
 });
 
-/** Keys of the plain data that only lead somewhere, or say how it is drawn. */
-const UNPRINTED = ["kind", "printedAt", "anchor", "requestId", "status", "closeOut", "stock", "title"];
-
-/** Every text of some plain data that is printed, as it is drawn. */
-function textsOf(part: unknown, unprinted: readonly string[]): string[] {
+/** Every text of some plain data, but for those that only lead somewhere or that pages repeat. */
+function textsOf(part: unknown): string[] {
   if (typeof part === "string") return [part];
   if (typeof part !== "object" || part === null) return [];
-  return Object.entries(part).flatMap(([key, value]) => unprinted.includes(key) ? [] : textsOf(value, unprinted));
+  return Object.entries(part).flatMap(([key, value]) => UNPRINTED.includes(key) ? [] : textsOf(value));
 }
+
+const UNPRINTED = ["kind", "printedAt", "footer", "anchor", "closeOut"];
 
 /** What is read of a PDF: without what its pages repeat, and without blanks. */
 async function readText(job: PrintedDocument): Promise<string> {
@@ -75,16 +74,54 @@ function sorted(texts: string): string {
   return [...texts.normalize("NFKD").replace(/[\s·]/g, "")].sort().join("");
 }
 
-const RUNS = 50;
+const printable = <Job extends PrintedDocument>(job: Job) => toPrintable(job, (codePoint) => canDraw(fonts, codePoint));
+
+async function assertWhole(job: PrintedDocument, expected: unknown[]): Promise<void> {
+  const { note } = printable(job);
+  assert.equal(sorted(await readText(job)), sorted([...textsOf(expected), note ?? ""].join("")));
+}
+
+const RUNS = { numRuns: 70, seed: 7 };
+const some = fc.array(request, { minLength: 1, maxLength: 3 }).map((requests) => requests.map((own) => aDelivery(own)));
 
 Deno.test("a request's PDF has each letter of its data once, whatever is written in it", () =>
   fc.assert(
     fc.asyncProperty(request, async (changes) => {
       const sheet = aSheet(changes);
-      const { value, note } = toPrintable(sheet, (codePoint) => canDraw(fonts, codePoint));
-      const { footer: _footer, ...printed } = value;
-      const texts = [...textsOf(printed, ["printedAt"]), note ?? ""];
-      assert.equal(sorted(await readText(sheet)), sorted(texts.join("")));
+      await assertWhole(sheet, [printable(sheet).value]);
     }),
-    { numRuns: RUNS, seed: 7 },
+    RUNS,
+  ));
+
+Deno.test("a day's sheet and serving sheets have each letter of their data once, whatever is written in them", () =>
+  fc.assert(
+    fc.asyncProperty(some, async (requests) => {
+      const deliveries = [...requests, aDelivery({ specialMeals: [aMeal("Student A", "No nuts")] })];
+      const day = buildDaySheet(aDay({ deliveries }), DISTRICT);
+      const { title, times, ...rest } = printable(day).value;
+      const shown = times.map(({ deliveries, ...time }) => ({
+        ...time,
+        deliveries: deliveries.map(({ requestId: _id, status: _status, ...delivery }) => delivery),
+      }));
+      await assertWhole(day, [`${title}:`, shown, rest]);
+      const serving = buildServingSheets(deliveries, { ...DISTRICT, date: DAY });
+      const { sheets, department } = printable(serving).value;
+      await assertWhole(serving, sheets.map((sheet) => [department, "Serving Sheet:", "Request", sheet]));
+    }),
+    RUNS,
+  ));
+
+Deno.test("labels have each letter of their data, over as many of them as it takes", () =>
+  fc.assert(
+    fc.asyncProperty(some, fc.constantFrom(...STOCK_NAMES), async (deliveries, stock) => {
+      const sheet = buildLabelSheet({ date: DAY, deliveries }, { ...SETTINGS, stock }, DISTRICT);
+      const counts = Map.groupBy(sorted(await readText(sheet)), (letter) => letter);
+      const expected = sorted(
+        printable(sheet).value.labels.map(({ student, facts, notes }) => student + facts + notes).join(""),
+      );
+      for (const [letter, { length }] of Map.groupBy(expected, (letter) => letter)) {
+        assert.ok((counts.get(letter)?.length ?? 0) >= length, `${letter}: ${length}`);
+      }
+    }),
+    RUNS,
   ));
