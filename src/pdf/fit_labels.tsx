@@ -6,7 +6,7 @@ import {
   type MealLabel,
   placeText,
 } from "../domain/kitchen/labels/labels.ts";
-import { LabelWords } from "./documents/Labels.tsx";
+import { type FittedLabel, type LabelText, LabelWords } from "./documents/LabelWords.tsx";
 import { Box, Paper } from "./documents/parts.tsx";
 import type { Fonts } from "./fonts.ts";
 import { lettersOf, type Node, takeLine, textOf } from "./nodes.ts";
@@ -17,21 +17,6 @@ const MIN_SIZE = 6;
 const STEP = 0.5;
 /** Fewer lines of a note than this on each label would make a pile of labels. */
 const MIN_BODY_LINES = 3;
-
-/** A text of a label in one style. */
-export interface LabelText {
-  /** One that breaks where it has to, or lines that are known to fit. */
-  lines: string[];
-  /** In points. */
-  size: number;
-  bold: boolean;
-}
-
-/** A label as it is drawn: texts below each other, and one at its foot. */
-export interface FittedLabel {
-  texts: LabelText[];
-  foot: LabelText;
-}
 
 /**
  * Fits the labels of a day into their stock: in the largest size in which a meal's label holds everything, or on as many

@@ -6,7 +6,7 @@ import {
   LETTER,
   positionsOf,
 } from "../../domain/kitchen/labels/labels.ts";
-import type { FittedLabel, LabelText } from "../fit_labels.ts";
+import { type FittedLabel, LabelWords } from "./LabelWords.tsx";
 import { Box, Paper, Words } from "./parts.tsx";
 
 const own = StyleSheet.create({
@@ -61,15 +61,6 @@ function Label(
       <Box style={[own.label, inner, { bottom: padding.y }]}>
         <LabelWords text={label.foot} width={inner.width} />
       </Box>
-    </Box>
-  );
-}
-
-/** A text of a label in a column of this width, in points. */
-export function LabelWords({ text: { lines, size, bold }, width }: { text: LabelText; width: number }) {
-  return (
-    <Box tag="P" style={{ fontSize: size, fontWeight: bold ? "bold" : "normal" }}>
-      {lines.map((line, index) => <Words key={index} tag={null} ems={width / size}>{line}</Words>)}
     </Box>
   );
 }
