@@ -11,6 +11,7 @@ import {
   requireWritableFolder,
   withBackupLock,
 } from "./db/backups/folder.ts";
+import { writeEndedAccess } from "./db/backups/ended_access.ts";
 import { findMigrationState } from "./db/migration_state.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDueIfTimeIsRight } from "./db/requests/erase_old.ts";
@@ -179,6 +180,7 @@ function startBackups({ databaseUrl, backupDir, backupKey, ...config }: Config, 
     withLock: (job) => withBackupLock(db, job),
     async listBackupTimes() {
       await requireWritableFolder(backupDir, dataDir);
+      await writeEndedAccess(db, backupDir);
       return (await listBackups(backupDir)).map(({ at }) => at);
     },
     removeExpired: (now) => removeExpiredBackups(backupDir, now),
