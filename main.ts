@@ -65,13 +65,14 @@ async function start(): Promise<void> {
   );
   const database = await openAndMigrate(config, (line, level) => consoleLog(level ?? "info", line));
   const pdf = createPdfRenderer({ workerUrl: PDF_WORKER });
+  const backups = startBackups(config, database.db);
   const close = async () => {
+    await backups?.stop();
     await pdf.close();
     await database.close();
   };
   try {
     await transact(database.db, (tx) => createDistrict(tx, config.districtName));
-    const backups = startBackups(config, database.db);
     const mailTransport = openMail(config);
     const metrics = config.metricsToken === undefined ? undefined : await startMetrics();
     const { backupDir } = config;
