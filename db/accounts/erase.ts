@@ -26,13 +26,9 @@ const NOBODY = { firstName: "a former", lastName: "user" };
  */
 export async function eraseUser(
   tx: Tx,
-  { email, passwordHash, now, isRestored = false }: {
-    email: string;
-    passwordHash: string;
-    now: Date;
-    isRestored?: boolean;
-  },
+  person: { email: string; passwordHash: string; now: Date; isRestored?: boolean },
 ): Promise<void> {
+  const { email, passwordHash, now, isRestored = false } = person;
   const { id } = await findUserOrRefuse(tx, email);
   if (!isRestored) await requireOtherSuperAdmin(tx, id);
   const user = await lockUser(tx, id);

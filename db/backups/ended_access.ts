@@ -15,12 +15,7 @@ export const ENDED_ACCESS_FILE = "ended-access.jsonl";
 const TYPES = ["user.erase", "user.revoke", "user.restore", "user.reset-password"] as const;
 
 /** An event of an account's history. Ids alone: the list outlives the names. */
-const entrySchema = z.object({
-  event: z.uuid(),
-  user: z.uuid(),
-  type: z.enum(TYPES),
-  at: z.iso.datetime(),
-});
+const entrySchema = z.object({ event: z.uuid(), user: z.uuid(), type: z.enum(TYPES), at: z.iso.datetime() });
 
 type EndedAccess = z.infer<typeof entrySchema>;
 
@@ -29,12 +24,8 @@ type EndedAccess = z.infer<typeof entrySchema>;
  * backup from before would bring them back. Any number of processes may do so.
  */
 export async function writeEndedAccess(db: Db, backupDir: string): Promise<void> {
-  const events = await db.selectFrom("auditEvents").select([
-    "id as event",
-    "subjectUserId as user",
-    "type",
-    "createdAt as at",
-  ])
+  const events = await db.selectFrom("auditEvents")
+    .select(["id as event", "subjectUserId as user", "type", "createdAt as at"])
     .where("type", "in", TYPES).orderBy("createdAt").orderBy("id").execute();
   if (events.length === 0) return;
   const path = join(backupDir, ENDED_ACCESS_FILE);
