@@ -11,6 +11,7 @@ import {
   requireWritableFolder,
   withBackupLock,
 } from "./db/backups/folder.ts";
+import { writeEndedAccess } from "./db/backups/ended_access.ts";
 import { findMigrationState } from "./db/migration_state.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDueIfTimeIsRight } from "./db/requests/erase_old.ts";
@@ -64,13 +65,14 @@ async function start(): Promise<void> {
   );
   const database = await openAndMigrate(config, (line, level) => consoleLog(level ?? "info", line));
   const pdf = createPdfRenderer({ workerUrl: PDF_WORKER });
+  const backups = startBackups(config, database.db);
   const close = async () => {
+    await backups?.stop();
     await pdf.close();
     await database.close();
   };
   try {
     await transact(database.db, (tx) => createDistrict(tx, config.districtName));
-    const backups = startBackups(config, database.db);
     const mailTransport = openMail(config);
     const metrics = config.metricsToken === undefined ? undefined : await startMetrics();
     const { backupDir } = config;
@@ -179,6 +181,7 @@ function startBackups({ databaseUrl, backupDir, backupKey, ...config }: Config, 
     withLock: (job) => withBackupLock(db, job),
     async listBackupTimes() {
       await requireWritableFolder(backupDir, dataDir);
+      await writeEndedAccess(db, backupDir);
       return (await listBackups(backupDir)).map(({ at }) => at);
     },
     removeExpired: (now) => removeExpiredBackups(backupDir, now),

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import type { Manifest } from "../src/domain/backups/manifest.ts";
 import { BackupError, encrypterFor } from "./backups/archive.ts";
 import { backUpIntoFolder, refuseToStartAnew, removeExpiredBackups } from "./backups/folder.ts";
-import { restoreBackup } from "./backups/restore.ts";
+import { restoreBackup, type RestoreOptions } from "./backups/restore.ts";
 import { type Db, openDatabase } from "./client.ts";
 import { DatabaseUnavailableError } from "./postgres/dialect.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
@@ -197,7 +197,7 @@ async function requireDatabase({ databaseUrl, dataDir }: DatabaseLocation): Prom
  */
 export async function restoreInto(
   { databaseUrl, dataDir }: DatabaseLocation,
-  backup: { path: string; identities: readonly string[] },
+  backup: RestoreOptions,
   log: StartLog,
 ): Promise<Manifest> {
   const server = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log });

@@ -29,6 +29,7 @@ export interface Database {
   rateLimits: RateLimitsTable;
   submissions: SubmissionsTable;
   erasures: ErasuresTable;
+  retentionDays: RetentionDaysTable;
   kitchenPrints: KitchenPrintsTable;
   districtRevision: DistrictRevisionTable;
   schools: SchoolsTable;
@@ -223,8 +224,9 @@ interface RateLimitsTable {
 /** Which request a form's Idempotency-Key created, so that sending the form again creates no second one. */
 interface SubmissionsTable {
   userId: string;
+  /** SHA-256 of the key, in hexadecimal: the key itself opens the fingerprint, and only the form has it. */
   key: string;
-  /** SHA-256 of the form sent under the key; null for submissions from before this was kept. */
+  /** HMAC-SHA-256 of the form under the key; null for submissions from before 0002_retention. */
   fingerprint: Uint8Array | null;
   requestId: string;
   createdAt: Date;
@@ -235,6 +237,12 @@ interface ErasuresTable {
   day: string;
   requests: number;
   meals: number;
+}
+
+/** What RETENTION_DAYS was set to, and since when: the highest counts, until a lower one has been there for a day. */
+interface RetentionDaysTable {
+  days: number;
+  askedAt: Date;
 }
 
 /** The versions on a day's sheet (YYYY-MM-DD in Alaska) when the kitchen last printed it. */

@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import { z } from "zod";
 import { type Db, transact, type Tx } from "../db/client.ts";
+import { writeEndedAccess } from "../db/backups/ended_access.ts";
 import { openAlongsideApp } from "../db/open.ts";
 import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db/accounts/administrators.ts";
 import { approveUser, resetPassword, revokeUser } from "../db/accounts/decide.ts";
@@ -67,9 +69,22 @@ exitOnSignals();
 await runTask(USAGE, commandSchema, async (command) => {
   const config = readConfig(process.env);
   const { db, close } = await openAlongsideApp(config, (line) => console.error(line));
-  const userId = await run({ db, config, now: new Date() }, command).finally(close);
-  console.error(logLine("info", "command line", { command: `admin ${command[0]}`, userId }));
+  try {
+    const userId = await run({ db, config, now: new Date() }, command);
+    console.error(logLine("info", "command line", { command: `admin ${command[0]}`, userId }));
+    await listEndedAccess(db, config);
+  } finally {
+    await close();
+  }
 });
+
+/** At once, since a restore may follow; the running application would do so within a quarter of an hour. */
+async function listEndedAccess(db: Db, { backupDir }: Config): Promise<void> {
+  if (backupDir === undefined || !existsSync(backupDir)) return;
+  await writeEndedAccess(db, backupDir).catch((error) =>
+    console.error(`This is not in the list beside the backups yet (${error.message}). The application tries again.`)
+  );
+}
 
 /** Runs the command and returns the id of the account that it is about, if it is about one. */
 async function run(setting: Setting, command: z.output<typeof commandSchema>): Promise<string | undefined> {

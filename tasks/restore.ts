@@ -1,8 +1,13 @@
 import process from "node:process";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { dirname } from "node:path";
 import { BackupError } from "../db/backups/archive.ts";
+import { ENDED_ACCESS_FILE, readEndedAccess, type Replayed, replayEndedAccess } from "../db/backups/ended_access.ts";
+import type { Tx } from "../db/client.ts";
 import { restoreInto } from "../db/open.ts";
+import { hashPassword, temporaryPassword } from "../src/auth/passwords.ts";
+import { TABLES_LEFT_OUT } from "../src/domain/backups/manifest.ts";
 import { readConfig } from "../src/process/config.ts";
 import { runTask } from "./run_task.ts";
 
@@ -11,18 +16,44 @@ const USAGE = `Usage: deno task restore FILE [--key KEY_FILE]
 Restores a backup into the empty database that DATA_DIR or DATABASE_URL leads to, and upgrades it to this version.
 The application must not be running there yet. Whatever is wrong with FILE leaves the database empty.
 KEY_FILE holds the secret key of an encrypted backup, AGE-SECRET-KEY-1...
-Everybody has to sign in again afterwards. Exit codes: 0 success, 1 failure, 2 wrong usage.`;
+Who was erased or revoked since the backup is so again, by ${ENDED_ACCESS_FILE} beside FILE or in BACKUP_DIR.
+Everybody has to sign in again afterwards, and to make a new calendar link. Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
 const file = z.string().regex(/^[^-]/);
 const commandSchema = z.union([z.tuple([file]), z.tuple([file, z.literal("--key"), file])]);
 
 await runTask(USAGE, commandSchema, async ([path, , keyFile]) => {
   const identities = keyFile === undefined ? [] : await readIdentities(keyFile);
-  const backup = { path, identities };
-  const { createdAt, tables } = await restoreInto(readConfig(process.env), backup, (line) => console.error(line));
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`Restored ${rows} rows, as they were at ${createdAt}. Everybody has to sign in again.`);
+  const config = readConfig(process.env);
+  const { backupDir } = config;
+  const entries = await readEndedAccess([dirname(path), ...backupDir === undefined ? [] : [backupDir]]);
+  const passwordHash = await hashPassword(temporaryPassword());
+  let replayed: Replayed | undefined;
+  const afterwards = async (tx: Tx) => {
+    replayed = entries && await replayEndedAccess(tx, { entries, passwordHash, now: new Date() });
+  };
+  const backup = { path, identities, afterwards };
+  const { createdAt, tables } = await restoreInto(config, backup, (line) => console.error(line));
+  const rows = tables.filter(({ name }) => !TABLES_LEFT_OUT.includes(name)).reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `Restored ${rows} rows, as they were at ${createdAt}. Everybody has to sign in again, and to make a new calendar link.`,
+  );
+  reportReplayed(replayed);
 });
+
+function reportReplayed(replayed: Replayed | undefined): void {
+  if (!replayed) {
+    console.log(
+      `${ENDED_ACCESS_FILE} is neither beside the backup nor in BACKUP_DIR, so people who were erased or revoked since ` +
+        "the backup, if any were, are back. Erase and revoke them again: deno task admin.",
+    );
+    return;
+  }
+  const { erased, revoked } = replayed;
+  console.log(`Erased again: ${erased.length}. Revoked again: ${revoked.length}.`);
+  for (const id of erased) console.log(`  erased ${id}`);
+  for (const id of revoked) console.log(`  revoked ${id}`);
+}
 
 /** Reads a file of secret keys as age's own tools write it: one a line, between comments. */
 async function readIdentities(path: string): Promise<string[]> {

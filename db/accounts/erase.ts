@@ -11,6 +11,9 @@ import { endAccess } from "./sessions.ts";
 /** Where the placeholder addresses of erased people are. Nobody has one there: RFC 2606. */
 export const ERASED_DOMAIN = "erased.invalid";
 
+/** What a message that failed says once its recipient is erased. */
+const ERASED_ERROR = "The reason was erased with the address.";
+
 /** What somebody whose account was erased is called from then on: "a former user". */
 const NOBODY = { firstName: "a former", lastName: "user" };
 
@@ -18,14 +21,16 @@ const NOBODY = { firstName: "a former", lastName: "user" };
  * Erases a person for the command line: name and address give way to "a former user" and a placeholder, access, sessions
  * and known browsers end, waiting mail is dropped. Requests and history stay, as a former user's.
  * @param passwordHash one that nobody knows the password of
+ * @param isRestored they were erased before, and a backup brought them back: then the last super admin is, too
  * @throws {AppError} NOT_FOUND, or CONFLICT for the last super admin who can sign in
  */
 export async function eraseUser(
   tx: Tx,
-  { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
+  person: { email: string; passwordHash: string; now: Date; isRestored?: boolean },
 ): Promise<void> {
+  const { email, passwordHash, now, isRestored = false } = person;
   const { id } = await findUserOrRefuse(tx, email);
-  await requireOtherSuperAdmin(tx, id);
+  if (!isRestored) await requireOtherSuperAdmin(tx, id);
   const user = await lockUser(tx, id);
   const placeholder = `former-user-${id}@${ERASED_DOMAIN}`;
 
@@ -67,7 +72,9 @@ async function eraseFromMail(
 ): Promise<void> {
   const former = fullName(NOBODY);
   await tx.deleteFrom("outbox").where("recipientId", "=", id).where("status", "=", "WAITING").execute();
-  await tx.updateTable("outbox").set({ toName: former, toAddress: placeholder })
+  // What a mail server answers usually repeats the address.
+  const lastError = sql<string | null>`case when last_error is not null then ${ERASED_ERROR} end`;
+  await tx.updateTable("outbox").set({ toName: former, toAddress: placeholder, lastError })
     .where((eb) => eb.or([eb("recipientId", "=", id), eb("toAddress", "=", email)])).execute();
   await tx.updateTable("outbox").set({
     payload: sql`payload || jsonb_build_object('name', ${former}::text, 'email', ${placeholder}::text)`,

@@ -23,10 +23,12 @@ import { isAsMeasured, measure } from "./write.ts";
 /** More than any district's manifest has, so that no file can fill the memory. */
 const MAX_MANIFEST_LENGTH = 1_000_000;
 
-interface RestoreOptions {
+export interface RestoreOptions {
   path: string;
   /** age identities that may open it. */
   identities: readonly string[];
+  /** What else is to be done once the rows are there; if it fails, nothing is restored. */
+  afterwards?: (tx: Tx) => Promise<void>;
 }
 
 /**
@@ -36,7 +38,7 @@ interface RestoreOptions {
  * @returns the backup's manifest
  * @throws {BackupError} if the database is not empty, or the file is not a whole backup that this program understands
  */
-export async function restoreBackup(owner: Db, { path, identities }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup(owner: Db, { path, identities, afterwards }: RestoreOptions): Promise<Manifest> {
   return await transact(owner, async (tx) => {
     await liftTimeLimits(tx);
     await requireEmpty(tx);
@@ -47,6 +49,7 @@ export async function restoreBackup(owner: Db, { path, identities }: RestoreOpti
       await loadTables(tx, files, manifest, path);
       await migrate(tx);
       await requireInvariants(tx, path);
+      await afterwards?.(tx);
       await sql`analyze`.execute(tx);
       return manifest;
     } finally {
@@ -149,7 +152,7 @@ async function loadTables(
   path: string,
 ): Promise<void> {
   const tables = (await listTables(tx)).filter(({ name }) => !name.startsWith("kysely_"));
-  requireSameTables(tables.filter(({ name }) => isBackedUp(name)), manifest, path);
+  requireSameTables(tables, manifest, path);
   await loadInBulk(tx, tables.map(({ name }) => name), async () => {
     for (const table of manifest.tables) await loadTable(tx, await files.next(), table, path);
     const { done, value } = await files.next();
@@ -163,12 +166,16 @@ async function loadTables(
 
 function requireSameTables(tables: TableColumns[], manifest: Manifest, path: string): void {
   const described = (list: TableColumns[]) =>
-    list.filter(({ name }) => !DROPPED_TABLES.includes(name)).map(({ name, columns }) =>
-      `${name} (${columns.toSorted().join(", ")})`
-    ).toSorted().join("\n");
+    list.filter(({ name }) => isRestored(name)).map(({ name, columns }) => `${name} (${columns.toSorted().join(", ")})`)
+      .toSorted().join("\n");
   if (described(tables) !== described(manifest.tables)) {
     throw new BackupError(`${path} is damaged: it lacks tables or columns of its version, or has others.`);
   }
+}
+
+/** A backup may have rows that later releases do without, or leave out. */
+function isRestored(table: string): boolean {
+  return isBackedUp(table) && !DROPPED_TABLES.includes(table);
 }
 
 async function loadTable(
@@ -181,10 +188,10 @@ async function loadTable(
     throw new BackupError(`${path} is damaged: the table ${table.name} is not where it belongs.`);
   }
   const { pieces, result } = measure(file.content);
-  if (DROPPED_TABLES.includes(table.name)) {
-    for await (const _ of pieces) continue;
-  } else {
+  if (isRestored(table.name)) {
     await copyFrom(tx, `copy ${rowsOf(table)} from stdin`, pieces);
+  } else {
+    for await (const _ of pieces) continue;
   }
   if (!isAsMeasured(result(), table)) {
     throw new BackupError(`${path} is damaged: the table ${table.name} does not match its checksum.`);

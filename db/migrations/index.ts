@@ -1,7 +1,9 @@
 import type { Migration } from "kysely/migration";
 import * as schema from "./0001_schema.ts";
+import * as retention from "./0002_retention.ts";
 
 /** Every migration by name, in the order they run. A static map, so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
   "0001_schema": schema,
+  "0002_retention": retention,
 };

@@ -5,7 +5,8 @@ import {
   erasedBefore,
   erasedIfDeletedBefore,
   erasedWords,
-  timeToEraseBy,
+  isBelieved,
+  settledBefore,
 } from "../../src/domain/requests/retention.ts";
 import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { type Db, transact, type Tx } from "../client.ts";
@@ -23,16 +24,32 @@ interface EraserInput {
 }
 
 /**
- * Erases everything that is due, unless the time is too far ahead of the newest event to be believed.
+ * Erases everything that is due by the older of the process's and the database's time, unless that is too far ahead of the
+ * newest event to be believed.
  * @returns how much it was; undefined if the time is not believed
  */
 export async function eraseDueIfTimeIsRight(db: Db, input: EraserInput): Promise<ErasedCounts | undefined> {
-  const { rows: [found] } = await sql<{ clock: Date; event: Date | null }>`
-    select clock_timestamp() as clock, max(created_at) as event from audit_events where type <> 'district.erase'`
-    .execute(db);
-  const now = found &&
-    timeToEraseBy({ clock: input.now, databaseClock: found.clock, newestEvent: found.event ?? undefined });
-  return now && await eraseDue(db, { ...input, now });
+  const { rows: [clock] } = await sql<{ now: Date }>`select least(clock_timestamp(), ${input.now}) as now`.execute(db);
+  const now = clock?.now ?? input.now;
+  const event = await db.selectFrom("auditEvents").select("createdAt").where("type", "<>", "district.erase")
+    .where("createdAt", "<=", settledBefore(now)).orderBy("createdAt", "desc").limit(1).executeTakeFirst();
+  if (!isBelieved(now, event?.createdAt)) return undefined;
+  const retentionDays = await transact(db, (tx) => countingRetentionDays(tx, input.retentionDays, now));
+  return await eraseDue(db, { ...input, retentionDays, now });
+}
+
+/** Writes down what RETENTION_DAYS is, and returns what counts: a lower number only once it has been set for a day. */
+async function countingRetentionDays(tx: Tx, days: number, now: Date): Promise<number> {
+  const { askedAt } = await tx.insertInto("retentionDays").values({ days, askedAt: now })
+    .onConflict((conflict) =>
+      // A time that was ahead then must not make it wait until it comes.
+      conflict.column("days").doUpdateSet({ askedAt: sql`least(retention_days.asked_at, excluded.asked_at)` })
+    ).returning("askedAt").executeTakeFirstOrThrow();
+  const isSettled = askedAt <= settledBefore(now);
+  await tx.deleteFrom("retentionDays").where("days", isSettled ? "<>" : "<", days).execute();
+  const { highest } = await tx.selectFrom("retentionDays").select((eb) => eb.fn.max("days").as("highest"))
+    .executeTakeFirstOrThrow();
+  return highest;
 }
 
 /**
@@ -50,7 +67,11 @@ export async function eraseDue(db: Db, { now, retentionDays, signal }: EraserInp
       total.meals += meals;
     }
   }
-  await transact(db, (tx) => recordErasures(tx, now));
+  await transact(db, async (tx) => {
+    await recordErasures(tx, now);
+    // Nobody sends a form again after a month.
+    await tx.deleteFrom("submissions").where("createdAt", "<", erasedIfDeletedBefore(now)).execute();
+  });
   return total;
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { AppError, requestNotFound } from "../../src/domain/http/errors.ts";
 import { canSeeRequest, type Viewer } from "../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
@@ -31,15 +31,17 @@ export async function submitOnce(
   const requestId = randomUUID();
   if (key === undefined) return write(requestId);
   // Waits while another transaction holds the same key, then sees what it created.
-  const fingerprint = createHash("sha256").update(JSON.stringify(asked)).digest();
+  // Under the form's own key, which is not kept: nobody who reads the table can try what a deleted form said.
+  const fingerprint = createHmac("sha256", key).update(JSON.stringify(asked)).digest();
+  const storedKey = hashOf(key);
   const claimed = await tx.insertInto("submissions")
-    .values({ userId: actor.id, key, fingerprint, requestId, createdAt: now })
+    .values({ userId: actor.id, key: storedKey, fingerprint, requestId, createdAt: now })
     .onConflict((conflict) => conflict.columns(["userId", "key"]).doNothing()).returning("key").executeTakeFirst();
   if (claimed) return write(requestId);
 
   await requireActor(tx, actor);
   const first = await tx.selectFrom("submissions").select("fingerprint")
-    .where("userId", "=", actor.id).where("key", "=", key).executeTakeFirstOrThrow();
+    .where("userId", "=", actor.id).where("key", "=", storedKey).executeTakeFirstOrThrow();
   if (first.fingerprint && !fingerprint.equals(first.fingerprint)) {
     throw new AppError(
       "VALIDATION_FAILED",
@@ -48,7 +50,7 @@ export async function submitOnce(
   }
   const submitted = await tx.selectFrom("requests").selectAll("requests")
     .innerJoin("submissions", "submissions.requestId", "requests.id")
-    .where("userId", "=", actor.id).where("key", "=", key).executeTakeFirst();
+    .where("userId", "=", actor.id).where("key", "=", storedKey).executeTakeFirst();
   if (!submitted) throw new AppError("CONFLICT", "This form was already sent, and its request has since been deleted.");
   if (!canSeeRequest(actor, submitted)) throw requestNotFound();
   return toLunchRequest(submitted);
@@ -60,5 +62,9 @@ export function findSubmission(
   { actorId, key }: { actorId: string; key: string },
 ): Promise<{ createdAt: Date } | undefined> {
   return db.selectFrom("submissions").select("createdAt")
-    .where("userId", "=", actorId).where("key", "=", key).executeTakeFirst();
+    .where("userId", "=", actorId).where("key", "=", hashOf(key)).executeTakeFirst();
+}
+
+function hashOf(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
 }

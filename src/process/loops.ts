@@ -69,7 +69,7 @@ export function startEraser({ eraseDue, clock, log }: EraserDeps): Loop {
     if (erased && erased.requests > 0) log("info", "erased old requests' details", erased);
     // Once, since nothing may happen for all of a summer.
     if (!erased && !isHeldBack) {
-      log("info", "nothing is erased: nobody has used the product for two days, or the clock is ahead");
+      log("info", "nothing is erased: nobody used the product between two days and one day ago, or the clock is ahead");
     }
     isHeldBack = !erased;
   };

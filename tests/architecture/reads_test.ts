@@ -22,6 +22,8 @@ const WRITES = [
   "restoreBackup",
   "withBackupLock",
   "writeBackup",
+  // Reads, and writes a file.
+  "writeEndedAccess",
 ];
 // Say which rows, for others to read or write.
 const QUERIES = ["selectDistrictIds", "selectDistrictRows", "selectGivenEvents", "selectOutbox"];

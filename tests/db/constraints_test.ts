@@ -154,6 +154,7 @@ const ON_NO_KEPT_PAGE = [
   "rate_limits",
   "reminders",
   "request_counts",
+  "retention_days",
   "sessions",
   "submissions",
 ];

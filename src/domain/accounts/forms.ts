@@ -52,10 +52,11 @@ const HOST_ENDS =
   "life|today|world|fun|club|vip|icu|cyou|sbs|cfd|bond|buzz|lol|ink|one|works?|team|center|agency|company|group|help|" +
   "support|store|school|academy|college|education|services|travel|zip|mov";
 
-// A path, or a host by its end: such a word or a country's letters, which never double a vowel as Tlingit does (Naa.oo).
-// A single letter before the dot is an initial (J.Li).
+// A path, or a host by its end: such a word or a country's letters. A single letter before the dot is an initial (J.Li), and
+// Tlingit writes a dot before a vowel (Naa.at), so of the countries that begin with one, only the most likely count.
 const ADDRESS_PART = new RegExp(
-  String.raw`[/\\]|\bxn--|[\p{L}\p{N}-]{2}\.((?!aa|ii|oo|uu)[a-z]{2}|${HOST_ENDS})(?![\p{L}\p{M}\p{N}])`,
+  String
+    .raw`[/\\]|\bxn--|([\p{L}\p{N}-]{2}\.([b-df-hj-np-tv-z][a-z]|${HOST_ENDS})|[\p{L}\p{N}-]{4}\.(ai|eu|io|uk|us))(?![\p{L}\p{M}\p{N}])`,
   "iu",
 );
 

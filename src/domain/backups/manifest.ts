@@ -36,7 +36,7 @@ export function tableFile(name: string): string {
 }
 
 /**
- * Tables whose rows stay behind: people who have a session when the backup is made sign in again after a restore, so that a
- * session ended since then does not come back.
+ * Tables whose rows stay behind, so that a session, a known browser or a calendar link that ended since then does not come
+ * back: people sign in again after a restore, and make their calendar links again.
  */
-export const TABLES_LEFT_OUT = ["sessions"];
+export const TABLES_LEFT_OUT = ["sessions", "devices", "calendar_feeds"];

@@ -27,9 +27,11 @@ export function parseBackupFileName(name: string): BackupFile | undefined {
   return Number.isNaN(at.getTime()) ? undefined : { name, at, beforeMigration };
 }
 
-/** How many backups are kept of each kind, the newest of its day, week (from Monday) and month in Alaska. */
+/** Of so many days in Alaska all backups are kept: one made by hand may be the last from before a mistake. */
+const KEPT_DAYS = 14;
+
+/** How many are kept beside those, the newest of its week (from Monday) and month. */
 const KEPT = [
-  { count: 14, periodOf: (at: Date) => alaskaDate(at) },
   { count: 8, periodOf: (at: Date) => startOfWeek(alaskaDate(at)) },
   { count: 12, periodOf: (at: Date) => monthOf(alaskaDate(at)) },
 ];
@@ -46,10 +48,16 @@ export function expiredBackups(backups: readonly BackupFile[]): BackupFile[] {
   const regular = newestFirst.filter(({ beforeMigration }) => beforeMigration === undefined);
   const upgrades = newestFirst.filter(({ beforeMigration }) => beforeMigration !== undefined);
   const kept = new Set(upgrades.slice(0, KEPT_UPGRADES));
+  const days = [...new Set(regular.map(dayOf))].slice(0, KEPT_DAYS);
+  for (const backup of regular) if (days.includes(dayOf(backup))) kept.add(backup);
   for (const { count, periodOf } of KEPT) {
     for (const backup of newestOfEach(regular, periodOf).slice(0, count)) kept.add(backup);
   }
   return newestFirst.filter((backup) => !kept.has(backup));
+}
+
+function dayOf({ at }: BackupFile): string {
+  return alaskaDate(at);
 }
 
 function newestOfEach(newestFirst: readonly BackupFile[], periodOf: (at: Date) => string): BackupFile[] {

@@ -4,8 +4,14 @@ import { DAY_MS } from "../time/durations.ts";
 /** For so long after a delivery nothing of its request is erased, whatever RETENTION_DAYS says: kitchens still ask. */
 const KEPT_DAYS = 30;
 
-/** A clock further ahead of the newest event is not believed. A weekend without any event fits in. */
+/** A time further ahead of the newest event is not believed. */
 const BELIEVED_DAYS = 2;
+
+/**
+ * Events younger than this vouch for no time, since people who sign in while a clock is ahead make some; and a lowered
+ * RETENTION_DAYS waits as long. Time to notice a mistake.
+ */
+const SETTLED_DAYS = 1;
 
 /** How long a deleted request keeps its comments, and reasons that name a student: time to notice a mistake. */
 const DELETED_RETENTION_DAYS = 30;
@@ -20,15 +26,14 @@ export function erasedIfDeletedBefore(now: Date): Date {
   return daysBefore(now, DELETED_RETENTION_DAYS);
 }
 
-/**
- * Returns the time by which to erase, since data erased by a clock that is ahead is lost: the older of the two clocks'.
- * Undefined if that is too far past the newest event to be believed.
- */
-export function timeToEraseBy(
-  { clock, databaseClock, newestEvent }: { clock: Date; databaseClock: Date; newestEvent: Date | undefined },
-): Date | undefined {
-  const now = clock < databaseClock ? clock : databaseClock;
-  return newestEvent && daysBefore(now, BELIEVED_DAYS) <= newestEvent ? now : undefined;
+/** Returns the time by which an event or a setting must have been there to count at `now`. */
+export function settledBefore(now: Date): Date {
+  return daysBefore(now, SETTLED_DAYS);
+}
+
+/** Whether to erase by this time: data erased by a clock that is ahead is lost. `newestEvent`: of those that are settled. */
+export function isBelieved(now: Date, newestEvent: Date | undefined): boolean {
+  return newestEvent !== undefined && daysBefore(now, BELIEVED_DAYS) <= newestEvent;
 }
 
 function daysBefore(now: Date, days: number): Date {

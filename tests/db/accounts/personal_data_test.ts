@@ -252,6 +252,16 @@ test("the export holds no hash, key or token, and of others' requests only what 
 
 test("erasing removes what belongs to a person alone, and keeps the rest as a former user's", async () => {
   const { id, email, name: theirName } = await personWithEverything("erased@test.example");
+  await db.insertInto("outbox").values({
+    kind: "test-message",
+    toName: theirName,
+    toAddress: email,
+    payload: {},
+    status: "FAILED",
+    lastError: `550 5.1.1 <${email}>: Recipient address rejected`,
+    nextAttemptAt: now,
+    createdAt: now,
+  }).execute();
   const before = new Map<Reference, number>();
   for (const reference of await references()) before.set(reference, await countRows(reference, id));
   await transact(db, (tx) => eraseUser(tx, { email, passwordHash: "nobody's", now }));

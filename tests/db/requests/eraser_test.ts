@@ -15,13 +15,25 @@ const teacher = await addPerson(db, await addSuperAdmin(db), "REQUESTER", "teach
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-/** Adds a request for each number of days, which was or will be delivered so many days from today. */
-async function addDeliveries(days: readonly number[], now = new Date()): Promise<void> {
+const addEvent = (now: Date) =>
+  db.transaction().execute((tx) => recordUserEvent(tx, teacher.id, { type: "user.sign-in", actorId: null, now }));
+
+/**
+ * Adds a request for each number of days, which was or will be delivered so many days from today, to a product that was
+ * last in use at `usedAt`, and whose RETENTION_DAYS has never been another.
+ */
+async function addDeliveries(
+  days: readonly number[],
+  { now = new Date(), usedAt = inDays(-1.5) }: { now?: Date; usedAt?: Date } = {},
+): Promise<void> {
   await database.clear();
+  await db.deleteFrom("retentionDays").execute();
+  await db.deleteFrom("submissions").execute();
   for (const day of days) {
     const form = requestForm(new Date(), { specialMeals: [{ studentName: `Day ${day}`, notes: "Nuts" }] }, day);
-    await db.transaction().execute((tx) => createRequest(tx, { actor: teacher, form, now }));
+    await db.transaction().execute((tx) => createRequest(tx, { actor: teacher, form, now, key: `Day ${day}` }));
   }
+  await addEvent(usedAt);
 }
 
 async function namesLeft(): Promise<string[]> {
@@ -38,18 +50,15 @@ test("a clock 500 days ahead with RETENTION_DAYS=4 erases no delivery of the las
 });
 
 test("a clock set back erases by its own time, which is the older one", async () => {
-  await addDeliveries([-32, -90]);
+  await addDeliveries([-32, -90], { usedAt: inDays(-31.5) });
   await eraseDueIfTimeIsRight(db, { now: inDays(-30), retentionDays: 30 });
   assert.deepEqual(await namesLeft(), ["Day -32"]);
 });
 
 test("nothing is erased by a time more than two days past the newest event that is not the eraser's", async () => {
-  await addDeliveries([-450], inDays(-470));
-  const addEvent = (now: Date) =>
-    db.transaction().execute((tx) => recordUserEvent(tx, teacher.id, { type: "user.sign-in", actorId: null, now }));
-  await addEvent(inDays(-2.1));
+  await addDeliveries([-450], { now: inDays(-470), usedAt: inDays(-2.1) });
   await db.transaction().execute((tx) =>
-    recordDistrictEvent(tx, { type: "district.erase", actorId: null, now: new Date() })
+    recordDistrictEvent(tx, { type: "district.erase", actorId: null, now: inDays(-1.5) })
   );
   const run = () => eraseDueIfTimeIsRight(db, { now: new Date(), retentionDays: 400 });
   assert.equal(await run(), undefined);
@@ -57,4 +66,37 @@ test("nothing is erased by a time more than two days past the newest event that 
   await addEvent(inDays(-1.9));
   assert.deepEqual(await run(), { requests: 1, meals: 1 });
   assert.deepEqual(await namesLeft(), []);
+});
+
+test("people who sign in while a clock is ahead vouch for its time only once it has been so for a day", async () => {
+  await addDeliveries([-450], { now: inDays(-470), usedAt: inDays(-440) });
+  for (const days of [-0.9, 0]) await addEvent(inDays(days));
+  assert.equal(await eraseDueIfTimeIsRight(db, { now: new Date(), retentionDays: 400 }), undefined);
+  assert.deepEqual(await namesLeft(), ["Day -450"]);
+});
+
+test("a lower RETENTION_DAYS counts once it has been set for a day, and a higher one at once", async () => {
+  await addDeliveries([-50, -70]);
+  const run = async (retentionDays: number) => {
+    await eraseDueIfTimeIsRight(db, { now: new Date(), retentionDays });
+    return (await namesLeft()).length;
+  };
+  const aDayPasses = () => db.updateTable("retentionDays").set({ askedAt: inDays(-1.1) }).execute();
+  assert.deepEqual([await run(400), await run(60), await run(60)], [2, 2, 2]);
+  assert.equal(await run(400), 2, "taken back in time");
+  await aDayPasses();
+  assert.equal(await run(60), 2, "its day begins anew");
+  await aDayPasses();
+  assert.equal(await run(60), 1);
+  assert.equal(await run(65), 1);
+  assert.equal(await run(40), 1);
+});
+
+test("it is forgotten after 30 days which form made which request", async () => {
+  await addDeliveries([20], { now: inDays(-30.1) });
+  await db.transaction().execute((tx) =>
+    createRequest(tx, { actor: teacher, form: requestForm(new Date()), now: inDays(-29.9), key: "newer" })
+  );
+  await eraseDueIfTimeIsRight(db, { now: new Date(), retentionDays: 400 });
+  assert.equal((await db.selectFrom("submissions").select("key").execute()).length, 1);
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash, createHmac } from "node:crypto";
 import { createRequest } from "../../../db/requests/create.ts";
 import { reviseRequest } from "../../../db/requests/revise.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
@@ -19,6 +20,23 @@ test("a form that arrives again answers what it made the first time, to its own 
   assert.deepEqual([await send(teacher, "one key"), await send(director, "one key")], [teachers, directors]);
   const another = await send(teacher, "another key");
   assert.equal(new Set([teachers.id, directors.id, another.id]).size, 3);
+});
+
+test("what is kept of a submitted form confirms no guess at what it said", async () => {
+  const key = crypto.randomUUID();
+  const form = requestForm(NOW);
+  await db.transaction().execute((tx) => createRequest(tx, { actor: teacher, form, now: NOW, key }));
+  const guess = JSON.stringify({ create: form });
+  const kept = await db.selectFrom("submissions").select(["key", "fingerprint"]).execute();
+  const guesses = [
+    createHash("sha256").update(guess),
+    ...kept.map((row) => createHmac("sha256", row.key).update(guess)),
+  ]
+    .map((hash) => hash.digest("hex"));
+  const fingerprints = kept.map(({ fingerprint }) => fingerprint && Buffer.from(fingerprint).toString("hex"));
+  assert.deepEqual(guesses.filter((hash) => fingerprints.includes(hash)), []);
+  assert(fingerprints.includes(createHmac("sha256", key).update(guess).digest("hex")), "only its own key opens it");
+  assert(!kept.some((row) => row.key === key));
 });
 
 test("a form sent again shows its request only to a sender who has kept access and may still see it", async () => {

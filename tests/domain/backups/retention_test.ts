@@ -12,7 +12,7 @@ const CASES: { what: string; kept: number; backups: ReturnType<typeof named> }[]
   { what: "none", kept: 0, backups: [] },
   { what: "one that is ten years old", kept: 1, backups: named([daysAgo(3650)]) },
   { what: "two weeks of days", kept: 14, backups: named(days(14)) },
-  { what: "twenty of one day", kept: 1, backups: named(days(20).map((_, i) => new Date(NOW.getTime() - i * 1000))) },
+  { what: "twenty of one day", kept: 20, backups: named(days(20).map((_, i) => new Date(NOW.getTime() - i * 1000))) },
   // 14 days; of the 8 weeks those that end before them; of the 12 months the same.
   { what: "two years of days", kept: 14 + 6 + 10, backups: named(days(730)) },
   {
@@ -42,6 +42,16 @@ Deno.test("of daily backups, at most 14 daily, 8 weekly and 12 monthly are left,
   const ages = backups.map(({ at }) => (NOW.getTime() - at.getTime()) / DAY_MS).toSorted((a, b) => a - b);
   assert.deepEqual(ages.slice(0, 14), days(14).map((_, day) => day));
   assert((ages.at(-1) ?? 0) > 300, `the oldest is ${ages.at(-1)} days old`);
+});
+
+Deno.test("two backups made by hand on a day both stay for 14 days, whatever nightly ones follow", () => {
+  const byHand = named([0, 1].map((hour) => new Date(NOW.getTime() + 6 * HOUR_MS + hour * HOUR_MS)));
+  const left = (nights: number) => {
+    const nightly = named(days(nights).map((at) => new Date(at.getTime() + nights * DAY_MS)));
+    const expired = expiredBackups([...byHand, ...nightly]);
+    return byHand.filter((backup) => !expired.includes(backup)).length;
+  };
+  assert.deepEqual([1, 13, 14].map(left), [2, 2, 0]);
 });
 
 Deno.test("an upgrade's backup pushes out no daily one, and is not pushed out by one", () => {

@@ -1,0 +1,113 @@
+import { existsSync } from "node:fs";
+import { appendFile, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { ERASED_DOMAIN, eraseUser } from "../accounts/erase.ts";
+import type { Db, Tx } from "../client.ts";
+import { recordUserEvent } from "../history/record.ts";
+import { dropWaitingMail } from "../mail/account_mail.ts";
+import { giveToOwnerOf } from "../postgres/embedded/os_user.ts";
+
+/** Its name in the folder of backups. */
+export const ENDED_ACCESS_FILE = "ended-access.jsonl";
+
+/** What ends somebody's access, and what gives it again: the command line unlocks by a new password. */
+const TYPES = ["user.erase", "user.revoke", "user.restore", "user.reset-password"] as const;
+
+/** An event of an account's history. Ids alone: the list outlives the names. */
+const entrySchema = z.object({ event: z.uuid(), user: z.uuid(), type: z.enum(TYPES), at: z.iso.datetime() });
+
+type EndedAccess = z.infer<typeof entrySchema>;
+
+/**
+ * Adds to the list beside the backups who was erased or revoked, and who got access again, as far as it is not there: a
+ * backup from before would bring them back. Any number of processes may do so.
+ */
+export async function writeEndedAccess(db: Db, backupDir: string): Promise<void> {
+  const events = await db.selectFrom("auditEvents")
+    .select(["id as event", "subjectUserId as user", "type", "createdAt as at"])
+    .where("type", "in", TYPES).orderBy("createdAt").orderBy("id").execute();
+  if (events.length === 0) return;
+  const path = join(backupDir, ENDED_ACCESS_FILE);
+  const text = await readIfThere(path) ?? "";
+  const known = new Set(parseEntries(text).map(({ event }) => event));
+  const lines = events.filter(({ event }) => !known.has(event)).map((entry) => `${JSON.stringify(entry)}\n`).join("");
+  // A line that was cut off stays alone.
+  const start = text === "" || text.endsWith("\n") ? "" : "\n";
+  if (!lines) return;
+  await appendFile(path, start + lines, { mode: 0o600, flush: true });
+  giveToOwnerOf(backupDir, path);
+}
+
+/** Returns what the lists in these folders have; undefined if none of them has a list. */
+export async function readEndedAccess(folders: readonly string[]): Promise<EndedAccess[] | undefined> {
+  const texts = await Promise.all(folders.map((folder) => readIfThere(join(folder, ENDED_ACCESS_FILE))));
+  const found = texts.filter((text) => text !== undefined);
+  return found.length === 0 ? undefined : found.flatMap(parseEntries);
+}
+
+/** The ids of the people whose access a restore ended again. */
+export interface Replayed {
+  erased: string[];
+  revoked: string[];
+}
+
+/**
+ * Ends again what a restored backup brought back: erases and revokes the people whose last entry says so, if the
+ * database does not know of it. Nobody gets a message about it again.
+ * @param passwordHash one that nobody knows the password of
+ */
+export async function replayEndedAccess(
+  tx: Tx,
+  { entries, passwordHash, now }: { entries: readonly EndedAccess[]; passwordHash: string; now: Date },
+): Promise<Replayed> {
+  const replayed: Replayed = { erased: [], revoked: [] };
+  for (const { event, user: id, type } of lastEntries(entries)) {
+    const user = await tx.selectFrom("users").select(["email", "accountStatus"]).where("id", "=", id)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("auditEvents").select("id").where("id", "=", event)))
+      )
+      .executeTakeFirst();
+    if (!user) continue;
+    if (type === "user.erase" && !user.email.endsWith(`@${ERASED_DOMAIN}`)) {
+      await eraseUser(tx, { email: user.email, passwordHash, now, isRestored: true });
+      replayed.erased.push(id);
+    } else if (type === "user.revoke" && user.accountStatus !== "DENIED") {
+      await revokeAgain(tx, id, now);
+      replayed.revoked.push(id);
+    }
+  }
+  return replayed;
+}
+
+/** Each person's last entry. Nobody comes back who was erased. */
+function lastEntries(entries: readonly EndedAccess[]): EndedAccess[] {
+  const last = new Map<string, EndedAccess>();
+  for (const entry of entries.toSorted((a, b) => a.at.localeCompare(b.at))) {
+    if (last.get(entry.user)?.type !== "user.erase") last.set(entry.user, entry);
+  }
+  return [...last.values()];
+}
+
+async function revokeAgain(tx: Tx, id: string, now: Date): Promise<void> {
+  const reason = "Access ended before the database was restored";
+  await dropWaitingMail(tx, { id }, now);
+  await tx.updateTable("users").set({ accountStatus: "DENIED", deniedReason: reason, updatedAt: now })
+    .where("id", "=", id).execute();
+  await recordUserEvent(tx, id, { type: "user.revoke", actorId: null, now, detail: { reason } });
+}
+
+/** The entries of a list's text. A line that was cut off is there again, whole, further below. */
+function parseEntries(text: string): EndedAccess[] {
+  return text.split("\n").flatMap((line) => {
+    try {
+      return entrySchema.parse(JSON.parse(line));
+    } catch {
+      return [];
+    }
+  });
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  return existsSync(path) ? await readFile(path, "utf8") : undefined;
+}

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { renewCalendarFeed } from "../../../db/accounts/calendar_feeds.ts";
+import { restoreUser, revokeUser } from "../../../db/accounts/decide.ts";
+import { rememberDevice } from "../../../db/accounts/devices.ts";
+import { eraseUser } from "../../../db/accounts/erase.ts";
+import {
+  ENDED_ACCESS_FILE,
+  readEndedAccess,
+  type Replayed,
+  replayEndedAccess,
+  writeEndedAccess,
+} from "../../../db/backups/ended_access.ts";
+import { restoreBackup } from "../../../db/backups/restore.ts";
+import { writeBackup } from "../../../db/backups/write.ts";
+import { openDatabase, transact } from "../../../db/client.ts";
+import { newToken } from "../../../src/auth/tokens.ts";
+import { NOW, testDistrict } from "../../support/families.ts";
+import { addPerson } from "../../support/people.ts";
+import { freshDatabase } from "../../support/postgres.ts";
+import { test } from "../../support/test.ts";
+import { inFolder } from "./folder.ts";
+
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+
+test("a restore brings back nobody erased or revoked since, no known browser and no calendar link", () =>
+  inFolder(async (path) => {
+    const district = await testDistrict();
+    const { db, admin, teacher, otherTeacher, director } = district;
+    const backupDir = path("backups");
+    const back = await addPerson(db, admin, "REQUESTER", "back@test.example", NOW);
+    const { token, tokenHash } = newToken();
+    await transact(db, async (tx) => {
+      await rememberDevice(tx, { userId: teacher.id, tokenHash: randomBytes(32), previousHash: undefined, now: NOW });
+      await renewCalendarFeed(tx, { userId: teacher.id, secret: token, secretHash: tokenHash, now: NOW });
+    });
+    await writeEndedAccess(db, backupDir);
+    assert.equal(await readEndedAccess([backupDir]), undefined, "nothing to list yet");
+    const file = path("backups/all.tar.gz");
+    await writeBackup(db, file, { createdAt: NOW, recipient: undefined });
+
+    const by = { actorId: admin.id, reason: "Left" };
+    await transact(db, (tx) => revokeUser(tx, { ...by, userId: otherTeacher.id, now: inHours(1) }));
+    await transact(db, (tx) => revokeUser(tx, { ...by, userId: back.id, now: inHours(1) }));
+    await writeEndedAccess(db, backupDir);
+    const list = path(`backups/${ENDED_ACCESS_FILE}`);
+    // As a full disk leaves it.
+    await Deno.writeTextFile(list, (await Deno.readTextFile(list)).slice(0, -20));
+    await transact(
+      db,
+      (tx) => restoreUser(tx, { actorId: admin.id, userId: back.id, role: "REQUESTER", now: inHours(2) }),
+    );
+    await transact(db, (tx) => eraseUser(tx, { email: director.email, passwordHash: "nobody's", now: inHours(2) }));
+    for (const _ of [1, 2]) await writeEndedAccess(db, backupDir);
+    const text = await Deno.readTextFile(list);
+    assert(!text.includes("@") && !text.includes("Left"), "ids alone");
+    const entries = await readEndedAccess([backupDir, path("nowhere")]) ?? [];
+    assert.deepEqual(
+      entries.map(({ user, type }) => `${user} ${type}`).toSorted(),
+      [
+        `${otherTeacher.id} user.revoke`,
+        `${back.id} user.revoke`,
+        `${back.id} user.restore`,
+        `${director.id} user.erase`,
+      ].toSorted(),
+    );
+
+    const { ownerUrl, drop } = await freshDatabase();
+    const owner = openDatabase(ownerUrl, 2);
+    const outcomes: Replayed[] = [];
+    const replay = async (tx: Parameters<typeof replayEndedAccess>[0]) => {
+      outcomes.push(await replayEndedAccess(tx, { entries, passwordHash: "nobody's", now: new Date() }));
+    };
+    await restoreBackup(owner, { path: file, identities: [], afterwards: replay });
+    await transact(owner, replay);
+    assert.deepEqual(outcomes, [
+      { erased: [director.id], revoked: [otherTeacher.id] },
+      { erased: [], revoked: [] },
+    ], "once only");
+    const users = await owner.selectFrom("users").select(["id", "accountStatus", "email"]).execute();
+    const found = (id: string) => users.find((user) => user.id === id);
+    assert.deepEqual([teacher, otherTeacher, back, director].map(({ id }) => found(id)?.accountStatus), [
+      "APPROVED",
+      "DENIED",
+      "APPROVED",
+      "DENIED",
+    ]);
+    assert(!users.some(({ email }) => email === director.email));
+    const queued = await owner.selectFrom("outbox").select("id").where("createdAt", ">", inHours(1)).execute();
+    assert.deepEqual(queued, [], "nobody is told again");
+    for (const table of ["devices", "calendarFeeds"] as const) {
+      assert.deepEqual(await owner.selectFrom(table).select("userId").execute(), []);
+    }
+    await owner.destroy();
+    await drop();
+    await district.close();
+  }));
