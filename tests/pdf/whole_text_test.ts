@@ -20,8 +20,8 @@ const word = fc.oneof(
     weight: 6,
     arbitrary: fc.constantFrom("No", "peanuts,", "EpiPen", "re-heat", "(celiac)", "1/2", "a-b-c", "fi", "ﬁ"),
   },
-  { weight: 3, arbitrary: fc.constantFrom("Kax̱dig̱oowu", "X̱ʼunei", "g̱", "Ḵaach", "Sh.aan", "e\u0301", "Tlʼél") },
-  { weight: 1, arbitrary: fc.constantFrom("لوز", "لا", "الله", "حساسية", "🥜", "花生", "❤\ufe0f", "א", "\u00a0", "\t") },
+  { weight: 3, arbitrary: fc.constantFrom("Kax̱dig̱oowu", "X̱ʼunei", "g̱", "Ḵaach", "Sh.aan", "e\u0301", "kʼé") },
+  { weight: 1, arbitrary: fc.constantFrom("لوز", "لا", "سمك", "🥜", "花生", "❤\ufe0f", "א", "\u00a0", "\t") },
   { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 90, unit: fc.constantFrom(..."Wiq-.x̱") }) },
 );
 const text = (maxLength: number) =>

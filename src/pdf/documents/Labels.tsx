@@ -1,11 +1,5 @@
 import { Page, StyleSheet } from "@react-pdf/renderer";
-import {
-  LABEL_STOCKS,
-  type LabelSheet,
-  type LabelStock,
-  LETTER,
-  positionsOf,
-} from "../../domain/kitchen/labels/labels.ts";
+import { LABEL_STOCKS, type LabelSheet, type LabelStock, positionsOf } from "../../domain/kitchen/labels/labels.ts";
 import { type FittedLabel, LabelWords } from "./LabelWords.tsx";
 import { Box, Paper, Words } from "./parts.tsx";
 
