@@ -19,7 +19,12 @@ interface PendingUsersProps {
 
 /** Registrations that await approval. Spec section 2, pending user registrations. */
 export default function PendingUsers({ users: initialUsers, isMailConfigured }: PendingUsersProps) {
-  const { users, open, openDialog, close, isPending, decide } = useUserDecisions(initialUsers, PENDING_USER_WRITES);
+  const { users, open, openDialog, close, isPending, ...decisions } = useUserDecisions(
+    initialUsers,
+    PENDING_USER_WRITES,
+  );
+  const decide: typeof decisions.decide = (decision, values) =>
+    decisions.decide(decision, { ...values, registeredAt: decision.user.createdAt });
 
   function approve(user: UserSummary, role: Role) {
     const approved = { action: "approve", user, role } as const;

@@ -9,7 +9,8 @@ import type { Deps } from "./deps.ts";
 export function narrowWindowRoutes({ isHttps }: Pick<Deps, "isHttps">) {
   return new Hono<AppEnv>()
     .post(NARROW_WINDOW_URL, async (c) => {
-      const page = (await readFields(c)).text("page");
+      // Longer than any address of ours.
+      const page = (await readFields(c)).text("page").slice(0, 2000);
       dismissWidthGate(c, isHttps);
       const next = isOwnPath(page) ? page : urls.home;
       return c.redirect(`${next}${CONTENT_ANCHOR}`, 303);

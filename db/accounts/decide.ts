@@ -13,12 +13,20 @@ import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
 
+interface RegistrationDecision extends Decision {
+  /** When the decided registration was made, ISO 8601; whichever is pending without it. */
+  registeredAt?: string | undefined;
+}
+
 /**
  * Lets a registered person in, with the role the administrator chose.
- * @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided
+ * @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided or made anew
  */
-export async function approveUser(tx: Tx, { role, ...decision }: Decision & { role: Role }): Promise<UserSummary> {
-  requirePending(await lockUserFor(tx, decision));
+export async function approveUser(
+  tx: Tx,
+  { role, registeredAt, ...decision }: RegistrationDecision & { role: Role },
+): Promise<UserSummary> {
+  requirePending(await lockUserFor(tx, decision), registeredAt);
   return await decide(tx, decision, {
     type: "user.approve",
     columns: access(role, decision),
@@ -29,10 +37,13 @@ export async function approveUser(tx: Tx, { role, ...decision }: Decision & { ro
 
 /**
  * Turns a registration down, with a reason.
- * @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided
+ * @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided or made anew
  */
-export async function denyUser(tx: Tx, { reason, ...decision }: Decision & { reason: string }): Promise<UserSummary> {
-  requirePending(await lockUserFor(tx, decision));
+export async function denyUser(
+  tx: Tx,
+  { reason, registeredAt, ...decision }: RegistrationDecision & { reason: string },
+): Promise<UserSummary> {
+  requirePending(await lockUserFor(tx, decision), registeredAt);
   return await decide(tx, decision, {
     type: "user.deny",
     columns: { accountStatus: "DENIED", deniedReason: reason },
@@ -152,9 +163,13 @@ function temporaryPassword(passwordHash: string, now: Date): ChangedUser {
   return { passwordHash, requiresPasswordChange: true, temporaryPasswordExpiresAt: temporaryPasswordEnd(now) };
 }
 
-function requirePending({ accountStatus }: UserRow): void {
-  if (accountStatus === "PENDING") return;
-  throw new AppError("CONFLICT", "This registration was already decided. Reload the page to see what is left.");
+function requirePending({ accountStatus, createdAt }: UserRow, registeredAt = createdAt.toISOString()): void {
+  if (accountStatus !== "PENDING") {
+    throw new AppError("CONFLICT", "This registration was already decided. Reload the page to see what is left.");
+  }
+  if (registeredAt !== createdAt.toISOString()) {
+    throw new AppError("CONFLICT", "Somebody has registered with this address again. Reload the page to see who.");
+  }
 }
 
 function requireActive(user: UserRow): UserRow {

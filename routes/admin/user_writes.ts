@@ -9,6 +9,7 @@ import {
   reasonSchema,
   restorationSchema,
   userApprovalSchema,
+  userDenialSchema,
 } from "../../src/domain/accounts/forms.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
@@ -47,12 +48,12 @@ export const pendingUserWrites: Writes<Decision, PendingUserAction> = {
     approve: decision(
       PENDING_USER_WRITES.approve,
       userApprovalSchema,
-      (tx, by, { role }) => approveUser(tx, { ...by, role }),
+      (tx, by, approval) => approveUser(tx, { ...by, ...approval }),
     ),
     deny: decision(
       PENDING_USER_WRITES.deny,
-      reasonSchema(FAILURE.userDenialReason.description),
-      (tx, by, { reason }) => denyUser(tx, { ...by, reason }),
+      userDenialSchema(FAILURE.userDenialReason.description),
+      (tx, by, denial) => denyUser(tx, { ...by, ...denial }),
     ),
   },
 };

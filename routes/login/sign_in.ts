@@ -12,7 +12,7 @@ import { AWAITS_APPROVAL } from "../../src/domain/accounts/pending.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../../src/domain/accounts/passwords.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { clientAddress, queueClientOf } from "../../src/http/limits/client_address.ts";
+import { clientAddress, networkOf, queueClientOf } from "../../src/http/limits/client_address.ts";
 import { abortSignal } from "../../src/http/limits/time_limit.ts";
 import { deviceHash, setDeviceCookie, setSessionCookie } from "../../src/http/middleware/session.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -93,7 +93,7 @@ async function consumeAttempt(
  */
 function unrecognizedLimits(email: string, address: string, user: UserRow | undefined): RateLimit[] {
   return [
-    { kind: "sign-in", account: email, client: address, tries: 10, minutes: 15 },
+    { kind: "sign-in", account: email, client: networkOf(address), tries: 10, minutes: 15 },
     user?.requiresPasswordChange
       ? { kind: "sign-in-temporary", account: email, tries: 300, minutes: 60 }
       : { kind: "sign-in", account: email, tries: 50, minutes: 60 },

@@ -46,6 +46,9 @@ export function newForm(): ShownForm {
   return { idempotencyKey: randomUUID(), returned: null, isAgreed: false };
 }
 
+/** Rows whose allergens are open to be ticked: each has a dozen fields, and all of them would be a page of megabytes. */
+const MAX_OPEN_MEALS = 60;
+
 interface Submission {
   /** The request that is revised, whose family does not count as a similar one. */
   revised?: KeptChoices & { id: string; familyId: string };
@@ -74,7 +77,7 @@ export async function submitPostedForm(
   const values = postedValues(schema, fields);
   const similarTo = fields.text("similarTo");
   const isAgreed = fields.text("agreed") !== "";
-  const openMeals = keysIn(values, fields.texts("openMeal"));
+  const openMeals = keysIn(values, fields.texts("openMeal")).slice(-MAX_OPEN_MEALS);
   const showAgain = (changes: Partial<ReturnedForm>, refusal?: string): ShownForm => ({
     idempotencyKey: key,
     returned: { values, errors: [], question: null, similarTo, mealToFocus: null, openMeals, ...changes },

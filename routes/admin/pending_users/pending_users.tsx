@@ -70,14 +70,17 @@ async function renderPendingUsers(
 
 function OpenDecisionCard({ open }: { open: OpenDecision }) {
   const { user, action, fields } = open;
-  const role = rowField("role", user.id);
+  const [role, registeredAt] = [rowField("role", user.id), rowField("registeredAt", user.id)];
   return (
     <OpenWriteCard
       open={open}
       page={urls.pendingUsers}
       address={urls.pendingUser(user.id)}
-      // As it was selected in the table.
-      fields={action === "approve" ? { [role]: fields.text(role) } : {}}
+      // As the table had them.
+      fields={{
+        [registeredAt]: fields.text(registeredAt),
+        ...action === "approve" ? { [role]: fields.text(role) } : {},
+      }}
     >
       <UserName user={user} />
     </OpenWriteCard>

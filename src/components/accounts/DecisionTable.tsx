@@ -47,7 +47,10 @@ function DecisionRow({ user, showsReason, actionsFor }: DecisionRowProps) {
   const [role, setRole] = useState(user.role);
   return (
     <tr>
-      <th scope="row">{fullName(user)}</th>
+      <th scope="row">
+        {fullName(user)}
+        <input type="hidden" name={rowField("registeredAt", user.id)} form={ACTION_FORM_ID} value={user.createdAt} />
+      </th>
       <td>
         <span className="cluster">
           <span>{user.email}</span>

@@ -48,7 +48,7 @@ const LIKE_A_LINK = "Must be a name, not a link. Put a space after a dot, and a 
 
 /** Words that hosts end with, besides those that no name may end with. Many are registered under them. */
 const HOST_ENDS =
-  "mil|name|mobi|pro|website|space|tech|cloud|host|zone|network|digital|email|blog|wiki|news|media|live|" +
+  "mil|name|mobi|pro|dev|site|shop|link|click|top|page|website|space|tech|cloud|host|zone|network|digital|email|blog|wiki|news|media|live|" +
   "life|today|world|fun|club|vip|icu|cyou|sbs|cfd|bond|buzz|lol|ink|one|works?|team|center|agency|company|group|help|" +
   "support|store|school|academy|college|education|services|travel|zip|mov";
 
@@ -56,7 +56,7 @@ const HOST_ENDS =
 // Tlingit writes a dot before a vowel (Naa.at), so of the countries that begin with one, only the most likely count.
 const ADDRESS_PART = new RegExp(
   String
-    .raw`[/\\]|\bxn--|([\p{L}\p{N}-]{2}\.([b-df-hj-np-tv-z][a-z]|${HOST_ENDS})|[\p{L}\p{N}-]{4}\.(ai|eu|io|uk|us))(?![\p{L}\p{M}\p{N}])`,
+    .raw`[/\\]|\bxn--|([\p{L}\p{M}\p{N}-]{2}\.([b-df-hj-np-tv-z][a-z]|${HOST_ENDS})|[\p{L}\p{M}\p{N}-]{4}\.(ai|eu|io|uk|us))(?![\p{L}\p{M}\p{N}])`,
   "iu",
 );
 
@@ -121,13 +121,21 @@ export const passwordChangeFormSchema = z.extend(passwordChangeFields, {
 /** An administrator's reset of somebody's password, spec section 5. */
 export const passwordResetSchema = z.strictObject({ newPassword });
 
+/** Which registration a decision is about, as its page showed it: one that was denied may have begun anew since. */
+const registeredAt = z.optional(z.string());
+
 /** An approval of a registration, spec section 7. */
-export const userApprovalSchema = z.strictObject({ role: z.enum(ROLES, "Please select a role") });
+export const userApprovalSchema = z.strictObject({ role: z.enum(ROLES, "Please select a role"), registeredAt });
+
+/** A denial of a registration, spec sections 5 and 7. */
+export function userDenialSchema(required: string) {
+  return z.extend(reasonSchema(required), { registeredAt });
+}
 
 /** What gives an account access again; the password is for one that was never approved. */
 export const restorationSchema = z.extend(userApprovalSchema, { newPassword: z.optional(newPassword) });
 
-/** A reason that must be given: denying a registration, revoking access. Spec section 5. */
+/** A reason that must be given, such as one for revoking access. Spec section 5. */
 export function reasonSchema(required: string) {
   return z.strictObject({ reason: requiredText(MAX_REASON_LENGTH, required) });
 }

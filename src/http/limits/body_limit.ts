@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { AppError, SESSION_EXPIRED } from "../../domain/http/errors.ts";
 import type { AppEnv } from "../env.ts";
+import { abortSignal } from "./time_limit.ts";
 
 const KB = 1024;
 
@@ -21,7 +22,8 @@ export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD") return await next();
   try {
     const checkSize = c.var.session ? checkSignedIn : checkSignedOut;
-    await checkSize(c, async () => void await c.req.arrayBuffer());
+    // A body that stops coming never ends, and its sender's place in line would never be free again.
+    await untilAborted(abortSignal(c), checkSize(c, async () => void await c.req.arrayBuffer()));
   } catch (error) {
     // The rest of the body is read no further, so nothing can follow it on this connection.
     c.header("Connection", "close");
@@ -30,6 +32,14 @@ export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
   }
   await next();
 });
+
+async function untilAborted(signal: AbortSignal, work: Promise<unknown>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort, { once: true });
+  await Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", abort));
+}
 
 const checkSignedIn = bodyLimit({
   maxSize: SIGNED_IN_KB * KB,

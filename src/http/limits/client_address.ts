@@ -14,12 +14,14 @@ export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string {
     parseClientAddress(c.env.remoteAddress) ?? c.env.remoteAddress;
 }
 
-/**
- * Where the client of an address stands in line: in the /48 of its IPv6 network, which is what one subscriber may have, so
- * that nobody has 65,536 turns. An IPv4 address stands for itself.
- */
+/** The /48 of an IPv6 network, which one subscriber may have with its 65,536 networks; an IPv4 address stands for itself. */
+export function networkOf(address: string): string {
+  return address.endsWith("::/64") ? `${address.split(":").slice(0, 3).join(":")}::/48` : address;
+}
+
+/** Where the client of an address stands in line: among those of its network. */
 export function queueClientOf(address: string): QueueClient {
-  return address.endsWith("::/64") ? [`${address.split(":").slice(0, 3).join(":")}::/48`, address] : address;
+  return [networkOf(address), address];
 }
 
 /**

@@ -79,7 +79,7 @@ function listOf(schema: z.core.$ZodArray, name: string, fields: PostedFields): u
   const element = (def.element as z.core.$ZodTypes)._zod.def;
   // In a field each, or in one where they are not open to be ticked.
   if (element.type === "enum") {
-    const ticked = fields.texts(name).flatMap((text) => text.split(" "));
+    const ticked = fields.texts(name).flatMap((text) => text.split(" ", MAX_CHOICES));
     return Object.keys(element.entries).filter((choice) => ticked.includes(choice));
   }
   if (element.type !== "object") return fields.texts(name);
@@ -88,8 +88,10 @@ function listOf(schema: z.core.$ZodArray, name: string, fields: PostedFields): u
     .map((number) => objectValues(def.element, `${name}.${number}.`, fields));
 }
 
-/** More than any list takes, so that the answer says so, and few enough for a page that shows them again. */
-const MOST_ROWS = 400;
+/** One more than any list takes, so that the answer says so, and few enough for a page that shows them again. */
+const MOST_ROWS = 301;
+/** More than can be ticked in one field. */
+const MAX_CHOICES = 20;
 
 /** Which row of a list a field is in; none for a field of something else. */
 function rowNumber(posted: string, list: string): number[] {

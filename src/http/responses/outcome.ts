@@ -27,8 +27,8 @@ export function queryWithoutOutcome(req: HonoRequest): Record<string, string> {
 /** A page's own address without the outcome of the one before; / where browsers would take it for another site's. */
 export function hrefWithoutOutcome(req: HonoRequest): string {
   const { pathname, searchParams } = new URL(req.url);
-  for (const name of [...searchParams.keys()].filter(isOutcome)) searchParams.delete(name);
-  const href = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => !isOutcome(name)));
+  const href = kept.size > 0 ? `${pathname}?${kept}` : pathname;
   return isOwnPath(href) ? href : urls.home;
 }
 

@@ -78,6 +78,7 @@ test("a never approved account is restored with a new password, and its old one 
 });
 
 test("an address that was denied and never approved can register again, and only the new password counts", async () => {
+  const registeredAt = running.clock.now.toISOString();
   const person = await accounts.denied("again@test.example", "Not known here");
   await accounts.confirm(person);
   running.clock.advance({ minutes: 1 });
@@ -94,7 +95,13 @@ test("an address that was denied and never approved can register again, and only
     [person.id, "PENDING", "DIRECTOR", false, null],
   );
   assert.match(await message(await register(), 409), /already has an account/);
-  await expectJson(await admin.post(api.approveUser(person.id), { role: "DIRECTOR" }));
+  // A page that is still open shows the earlier registration.
+  const shown = { registeredAt };
+  for (const [path, body] of [[api.approveUser, { role: "DIRECTOR" }], [api.denyUser, { reason: "No" }]] as const) {
+    const words = await message(await admin.post(path(person.id), { ...body, ...shown }), 409);
+    assert.match(words, /has registered with this address again\. Reload the page/);
+  }
+  await expectJson(await admin.post(api.approveUser(person.id), { role: "DIRECTOR", registeredAt: createdAt }));
   assert.equal((await signIn(person)).status, 401);
   assert.equal((await signIn(person, NEW_PASSWORD)).status, 200);
   await accounts.revoke(person.id, "Left");

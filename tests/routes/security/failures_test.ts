@@ -36,6 +36,17 @@ test("clients that send slowly or not at all are cut off, while others are serve
   assert.deepEqual(running.logged.filter(([level]) => level === "error"), [], "slow clients are no error of ours");
 });
 
+test("a body that stops coming gives its sender's place back when the answer is due", async () => {
+  const teacher = await impatient.signedIn(impatient.people.teacher);
+  const cookie = [...teacher.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const head = `POST ${urls.newRequest} HTTP/1.1\r\nHost: x\r\nOrigin: ${impatient.url}\r\nCookie: ${cookie}\r\n` +
+    "Connection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+  const bodies = ["Content-Length: 100\r\n\r\nabc", "Transfer-Encoding: chunked\r\n\r\n5\r\nabc"];
+  const answers = await Promise.all(bodies.map((body) => sendRaw(impatient.url, `${head}${body}`)));
+  assert.deepEqual(answers.map(({ status }) => status), [503, 503]);
+  await teacher.page(urls.settings);
+});
+
 test("an unexpected error shows no stack and no SQL, only a reference to both in the log", async () => {
   const client = await impatient.signedIn(impatient.people.admin);
   await owner`alter table requests rename column grades_text to hidden_grades`;

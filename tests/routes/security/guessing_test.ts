@@ -174,6 +174,13 @@ test("beside 200 addresses of one network that guess all the time, a new browser
   assert.equal(statuses.at(-1), 200, `${statuses}`);
 });
 
+test("one IPv6 subscriber has ten tries at an account, from however many networks", async () => {
+  const { email } = await accounts.active("subscriber@test.example");
+  for (let number = 0; number < 10; number++) await assertAnswer(401, email, WRONG, `2001:db8:9:${number}::1`);
+  await assertAnswer(429, email, WRONG, "2001:db8:9:99::1");
+  await assertAnswer(200, email, PASSWORD, "2001:db8:a::1");
+});
+
 test("no text typed as an address counts against somebody else", async () => {
   const texts = [
     "victim@test.example:127.0.0.1",
