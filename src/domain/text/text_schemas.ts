@@ -47,7 +47,7 @@ export function refuseCostly(max: number) {
   return z.superRefine<string>((text, context) => {
     const message = text.length > 4 * max
       ? tooLong(max)
-      : TOO_MANY_MARKS.test(dropInvisible(text))
+      : /\p{M}/u.test(text) && TOO_MANY_MARKS.test(dropInvisible(text))
       ? "Has too many accents on one letter"
       : null;
     if (message) context.addIssue({ code: "custom", message, continue: false });
