@@ -184,6 +184,7 @@ interface OutboxTable {
   status: Generated<MailStatus>;
   /** Attempts so far. */
   attempts: Generated<number>;
+  /** Of a message that failed for good: when it did. */
   nextAttemptAt: Date;
   /** Until when a worker holds it to send it; null when none does. */
   leasedUntil: Date | null;

@@ -16,7 +16,7 @@ const USAGE = `Usage: deno task restore FILE [--key KEY_FILE]
 Restores a backup into the empty database that DATA_DIR or DATABASE_URL leads to, and upgrades it to this version.
 The application must not be running there yet. Whatever is wrong with FILE leaves the database empty.
 KEY_FILE holds the secret key of an encrypted backup, AGE-SECRET-KEY-1...
-Who was erased or revoked since the backup is so again, by ${ENDED_ACCESS_FILE} beside FILE or in BACKUP_DIR.
+People who were erased or revoked since the backup are so again, by ${ENDED_ACCESS_FILE} beside FILE or in BACKUP_DIR.
 Everybody has to sign in again afterwards, and to make a new calendar link. Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
 const file = z.string().regex(/^[^-]/);

@@ -23,6 +23,7 @@ import { isAsMeasured, measure } from "./write.ts";
 /** More than any district's manifest has, so that no file can fill the memory. */
 const MAX_MANIFEST_LENGTH = 1_000_000;
 
+/** Which backup to restore, and how. */
 export interface RestoreOptions {
   path: string;
   /** age identities that may open it. */

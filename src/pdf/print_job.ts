@@ -3,6 +3,7 @@ import type { LabelSheet } from "../domain/kitchen/labels/labels.ts";
 import type { ServingSheets } from "../domain/kitchen/day_sheet/serving_sheet.ts";
 import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
 import type { Sheet } from "../domain/requests/sheet.ts";
+import { counted } from "../domain/text/amounts.ts";
 import { drawnLengths } from "./printable.ts";
 
 /** What the kitchen prints. */
@@ -105,7 +106,7 @@ function withoutMeals<Meal extends { shortId: string; student: string; facts: st
     leftOut.has(shortId)
       ? own.slice(0, 1).map((meal) => ({
         ...meal,
-        student: `${own.length} special meals`,
+        student: counted(own.length, "special meal"),
         facts: "",
         notes: leftOutText(shortId),
       }))

@@ -124,7 +124,7 @@ function slipsOf(setting: string): RegExp {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = Object.keys(environment.shape);
   const known = [...settings, ...SECRET_FILES];
-  // A letter from PORT and HOST are other programs' names.
+  // PORT and HOST are a letter away from names of other programs.
   const slips = known.filter(({ length }) => length > 5).map((setting) => ({ setting, pattern: slipsOf(setting) }));
   const unknown = Object.keys(env).filter((name) => !known.includes(name)).flatMap((name) => {
     const meant = slips.find(({ pattern }) => pattern.test(name))?.setting;

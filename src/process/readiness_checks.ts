@@ -46,7 +46,8 @@ export function clockCheck(findDatabaseTime: () => Promise<Date>): ReadinessChec
       if (!theirs) return {};
       const aheadSeconds = Math.round((theirs.getTime() - now.getTime()) / 1000);
       if (Math.abs(aheadSeconds) <= CLOCK_TOLERANCE_SECONDS) return { aheadSeconds };
-      const warning = `The database's clock is ${aheadSeconds} seconds ahead. Have both machines set theirs by NTP.`;
+      const difference = `${Math.abs(aheadSeconds)} seconds ${aheadSeconds > 0 ? "ahead" : "behind"}`;
+      const warning = `The database's clock is ${difference}. Have both machines set theirs by NTP.`;
       return { aheadSeconds, warning };
     },
   };

@@ -62,5 +62,6 @@ Deno.test("a database whose clock is more than ten seconds off is a warning; one
   const { aheadSeconds, warning } = await ahead(3_600_000);
   assert.equal(aheadSeconds, 3600);
   assert.match(warning ?? "", /^The database's clock is 3600 seconds ahead\. Have both/);
+  assert.match((await ahead(-3_600_000)).warning ?? "", /^The database's clock is 3600 seconds behind\. /);
   assert.deepEqual(await clockCheck(() => Promise.reject(new Error("away"))).run(NOW), {});
 });

@@ -47,8 +47,8 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
             return (
               <tr key={row.id}>
                 <th scope="row">
-                  {row.toName}
-                  <span className="cell-note">{row.toAddress}</span>
+                  {row.toName || row.toAddress}
+                  {row.toName && <span className="cell-note">{row.toAddress}</span>}
                 </th>
                 <td>
                   {subject ?? <em className="muted">This message can't be displayed</em>}

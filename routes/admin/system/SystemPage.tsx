@@ -143,7 +143,12 @@ function BackupsCard({ facts: { backups, backupProblem: problem }, now }: { fact
   return (
     <Card title="Backups">
       <div className="stack">
-        {problem && <p>{problem} Let the user who runs the server read and write the folder, and see to its disk.</p>}
+        {problem && (
+          <>
+            <p>Backups fail: {problem}</p>
+            <p>If it is the folder, let the user who runs the server read and write it, and see to its disk.</p>
+          </>
+        )}
         {!backups && !problem && (
           <p>This server makes no backups by itself. Set BACKUP_DIR, or let the database server make them.</p>
         )}

@@ -9,6 +9,7 @@ import {
   isStorable,
   nameError,
   nameText,
+  NOT_A_NAME,
   requiredText,
   tooLong,
 } from "../text/text_schemas.ts";
@@ -44,7 +45,7 @@ export const loginSchema = z.strictObject({
   password: secretText("Password is required"),
 });
 
-const LIKE_A_LINK = "Must be a name, not a link. Put a space after a dot, and a hyphen for a slash";
+const LIKE_A_LINK = `${NOT_A_NAME}. Put a space after a dot, and a hyphen for a slash`;
 
 /** Words that hosts end with, besides those that no name may end with. Many are registered under them. */
 const HOST_ENDS =

@@ -43,6 +43,7 @@ export function Field({ field: { label, value }, style }: { field: SheetField; s
   );
 }
 
+/** Fields beside each other over the whole width. */
 export function FieldsAcross({ fields, style }: { fields: SheetField[]; style: Style }) {
   return (
     <Box tag="L" style={styles.across}>
@@ -60,6 +61,7 @@ export function FieldsInRows({ fields, style }: { fields: SheetField[]; style: (
   );
 }
 
+/** A warning in a frame, whole on one page. */
 export function Warning({ children }: { children: string }) {
   return <Words style={styles.warning} wrap={false}>{children}</Words>;
 }
@@ -74,6 +76,7 @@ export function Footer({ lines, margin }: { lines: string[]; margin: number }) {
   );
 }
 
+/** A column of a table. */
 export interface Column {
   heading: string;
   /** In points. */
@@ -87,6 +90,7 @@ export interface LedText {
   text: string;
 }
 
+/** A row of a table. */
 export interface Row {
   id: string;
   cells: (string | LedText)[];
