@@ -9,8 +9,8 @@ import { plainMessage } from "./plain_messages.ts";
 // The forms' schemas are of zod/mini, which has no messages of its own, and zod's are for programmers.
 z.config({ localeError: plainMessage });
 
-/** More than an empty form has, with a dozen special meals on it; a hostile body could have thousands. */
-const MAX_ERRORS = 50;
+/** As many as people mend before they try again; a hostile body could have thousands. */
+const MAX_ERRORS = 10;
 
 /**
  * Checks a JSON body.
