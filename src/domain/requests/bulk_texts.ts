@@ -27,7 +27,9 @@ export const BULK_REFUSALS = {
 };
 
 /** Asks before a whole selection is approved: "Approve 77 requests: 1,640 lunches, 12 special meals?" */
-export function approveQuestion({ requestIds, lunches, specialMeals }: SelectionSum): string {
+export function approveQuestion(
+  { requestIds, lunches, specialMeals }: Omit<SelectionSum, "conflicts">,
+): string {
   const meals = specialMeals === 0 ? "" : `, ${counted(specialMeals, "special meal")}`;
   return `Approve ${counted(requestIds.length, "request")}: ${counted(lunches, "lunch", "lunches")}${meals}?`;
 }

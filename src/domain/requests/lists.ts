@@ -20,6 +20,8 @@ export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   readAt: string;
   /** The delivery dates of its rows for which there are more lunches than the kitchen can pack. */
   daysOverCapacity: string[];
+  /** The delivery dates of its rows on which the kitchen is closed. */
+  closedDays: string[];
 }
 
 /** The same as directors see it. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { conflictText } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { bulkSchema } from "../../../src/domain/requests/bulk.ts";
 import { approveQuestion } from "../../../src/domain/requests/bulk_texts.ts";
 
@@ -18,6 +19,13 @@ Deno.test("a bulk call takes 1 to 1000 requests, each once, even if ids differ i
 
 const question = (requests: number, lunches: number, specialMeals: number) =>
   approveQuestion({ requestIds: Array.from({ length: requests }, () => "id"), lunches, specialMeals });
+
+Deno.test("days that are over capacity or closed are said in a sentence each", () => {
+  const day = { date: "2026-11-25", lunches: 955, capacity: 620, isClosed: false };
+  const closed = { date: "2026-12-08", lunches: 30, capacity: null, isClosed: true };
+  assert.equal(conflictText([day, closed]), "Nov 25: 955 of 620. Dec 8 is closed.");
+  assert.equal(conflictText([{ ...day, lunches: 1200, isClosed: true }]), "Nov 25: 1,200 of 620. Nov 25 is closed.");
+});
 
 Deno.test("the question before an approval of many says how many they are, with their lunches and special meals", () => {
   assert.equal(question(77, 1640, 12), "Approve 77 requests: 1,640 lunches, 12 special meals?");

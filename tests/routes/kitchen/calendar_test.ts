@@ -140,4 +140,17 @@ test("over capacity refuses nobody, and marks the requests for administrators", 
   assert.match(await admin.page(path), marked);
   const review = await admin.page(urls.reviewRequest(id));
   assert.match(review, /With this request there are 50 lunches on .*can pack 30\./);
+  assert.match(review, /id="review-warnings".*can pack 30.*aria-describedby="review-warnings"[^>]*>Approve</s);
+});
+
+test("a closed day is marked in the list, and comes before the Approve button of its requests", async () => {
+  const day = newDay();
+  const { id } = await submitted({ deliveryDate: day });
+  const path = withQuery(urls.adminDashboard, { status: "IN_REVIEW", limit: 100 });
+  const marked = new RegExp(`closedDays[^\\]]*${day}`);
+  assert.doesNotMatch(await admin.page(path), marked);
+  assert.doesNotMatch(await admin.page(urls.reviewRequest(id)), /review-warnings/);
+  await expectJson(await admin.post(api.closedDays, { from: day, to: "", reason: "Inventory" }), 201);
+  assert.match(await admin.page(path), marked);
+  assert.match(await admin.page(urls.reviewRequest(id)), /id="review-warnings".*Closed: Inventory.*>Approve</s);
 });

@@ -118,9 +118,15 @@ test("a selection's sum leaves out requests that left the tab or were revised", 
     requestIds: [special.id, plain.id, revision.id],
     lunches: special.numberOfLunches + plain.numberOfLunches + revision.numberOfLunches,
     specialMeals: 1 + meals.length + 1,
+    conflicts: [],
   });
   assert.deepEqual((await expectJson<SelectionSum>(await sum("APPROVED"))).requestIds, [decided.id]);
-  assert.deepEqual(await expectJson(await sum("DENIED")), { requestIds: [], lunches: 0, specialMeals: 0 });
+  assert.deepEqual(await expectJson(await sum("DENIED")), {
+    requestIds: [],
+    lunches: 0,
+    specialMeals: 0,
+    conflicts: [],
+  });
   for (const [status, ids] of [["", requestIds], ["DELETED", requestIds], ["DENIED", []]] as const) {
     await expectJson(await sum(status, [...ids]), 422);
   }
