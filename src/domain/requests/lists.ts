@@ -102,12 +102,14 @@ export type SameDayRequest = Pick<
   "id" | "status" | "version" | "numberOfLunches" | "deliveryTimeText" | "requester"
 >;
 
-/** A request that stands on a day that was closed later. */
-export interface RequestOnClosedDay extends
-  Pick<
-    ListedRequest,
-    "id" | "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches" | "status" | "requester"
-  > {
+/** A request that is still to be packed, as the calendar lists it. */
+export type StandingRequest = Pick<
+  ListedRequest,
+  "id" | "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches" | "status" | "requester"
+>;
+
+/** One that stands on a day that was closed later. */
+export interface RequestOnClosedDay extends StandingRequest {
   /** Why the day is closed. */
   reason: string;
 }
