@@ -47,9 +47,14 @@ export type DistrictRow = Pick<ListedRequest, typeof DISTRICT_FIELDS[number]>;
 /** Keeps what the district's tables show. */
 export const districtRow = (request: ListedRequest): DistrictRow => pick(request, DISTRICT_FIELDS);
 
+/** An approved version, as far as others refer to it. */
+export type VersionInForce = Pick<LunchRequest, "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches">;
+
 /** One card of a requester's dashboard: the current version and how many versions there are. */
 export interface RequestSummary extends LunchRequest {
   versionCount: number;
+  /** What is delivered although this version was denied, if anything is. */
+  inForce: VersionInForce | null;
 }
 
 const CARD_FIELDS = [
@@ -58,6 +63,7 @@ const CARD_FIELDS = [
   "status",
   "version",
   "versionCount",
+  "inForce",
   "deliveryDate",
   "numberOfLunches",
   "gradesText",
@@ -101,6 +107,13 @@ export type SameDayRequest = Pick<
   ListedRequest,
   "id" | "status" | "version" | "numberOfLunches" | "deliveryTimeText" | "requester"
 >;
+
+/** Whether somebody has ordered for the same school, day and recipient. */
+export interface SimilarRequest {
+  exists: boolean;
+  /** The other request, where it is the reader's to see. */
+  request: VersionInForce & Pick<LunchRequest, "id" | "status"> | null;
+}
 
 /** A request that is still to be packed, as the calendar lists it. */
 export type StandingRequest = Pick<

@@ -1,15 +1,22 @@
+import type { Schools } from "../../../domain/district/schools.ts";
 import type { RequestFormValues, ReturnedForm } from "../../../domain/requests/form_values.ts";
 import type { Form } from "../../../browser/islands/use_form.ts";
 import { NOTICE_DAYS, NOTICE_WORDS } from "../../../domain/requests/deadlines.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { SimilarLink, SimilarText } from "./SimilarText.tsx";
 
 /**
  * What the dialogs ask before a form is submitted, for a form that was posted without script. The answer counts for
  * the day or the trip that it was asked about.
  */
 export function ReturnedQuestion(
-  { form, returned, officeName }: { form: Form<RequestFormValues>; returned: ReturnedForm; officeName: string },
+  { form, returned, schools, officeName }: {
+    form: Form<RequestFormValues>;
+    returned: ReturnedForm;
+    schools: Schools;
+    officeName: string;
+  },
 ) {
   const { values, question, similarTo } = returned;
   return (
@@ -32,11 +39,15 @@ export function ReturnedQuestion(
       )}
       {question === "similar" && (
         <Alert tone="warning" title="A Similar Request Exists">
-          <p>
-            There is already a request for the same school, delivery date and recipient. If this is the same trip,
-            revise that request instead so that lunches aren't packed twice. To submit this one anyway, press the button
-            again.
-          </p>
+          <div className="stack" data-gap="small">
+            <p>
+              <SimilarText similar={returned.similar} schools={schools} officeName={officeName} />{" "}
+              To submit this one anyway, press the button again.
+            </p>
+            <div>
+              <SimilarLink similar={returned.similar} />
+            </div>
+          </div>
         </Alert>
       )}
       {similarTo && <input type="hidden" name="similarTo" value={similarTo} />}
