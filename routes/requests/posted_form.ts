@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { transact } from "../../db/client.ts";
+import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findSimilarRequest } from "../../db/requests/form.ts";
@@ -20,6 +21,7 @@ import {
   requestFormSchema,
   type RequestPayload,
 } from "../../src/domain/requests/form.ts";
+import { similarText } from "../../src/domain/requests/similar.ts";
 import { formValues } from "../../src/http/middleware/form_values.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { postedKey } from "../../src/http/middleware/idempotency_key.ts";
@@ -105,7 +107,9 @@ export async function submitPostedForm(
       const similar = await findSimilarRequest(db, user, form, revised?.familyId);
       // Not the one that this form made itself, when it arrives a second time.
       if (similar.exists && !await findSubmission(db, { actorId: user.id, key })) {
-        return showAgain({ question: "similar", similarTo: tripOf(form), similar: similar.request });
+        const text = similarText(similar.request, { schools, ...await findDistrict(db) });
+        const shown = { text, id: similar.request?.id };
+        return showAgain({ question: "similar", similarTo: tripOf(form), similar: shown });
       }
     }
     const { run } = orderWrites.writes[revised ? "revise" : "create"];

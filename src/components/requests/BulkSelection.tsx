@@ -9,8 +9,13 @@ import { suppressClicks } from "../../browser/shell/suppress_clicks.ts";
 import { showToast } from "../../browser/shell/toasts.ts";
 import { isFiltered } from "../../domain/lists/params.ts";
 import type { BulkResult, SelectionSum } from "../../domain/requests/bulk.ts";
-import { conflictText } from "../../domain/kitchen/calendar/capacity.ts";
-import { approveQuestion, BULK_FAILURE, BULK_REFUSALS, BULK_SUCCESS } from "../../domain/requests/bulk_texts.ts";
+import {
+  approveQuestion,
+  BULK_FAILURE,
+  BULK_REFUSALS,
+  BULK_SUCCESS,
+  conflictText,
+} from "../../domain/requests/bulk_texts.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import type { RequestStatus } from "../../domain/requests/statuses.ts";
 import { urls } from "../../domain/urls.ts";

@@ -2,7 +2,6 @@ import type { FieldError } from "../http/errors.ts";
 import { tidyClockTime } from "../time/clock_time.ts";
 import { type MealFacts, NO_FACTS } from "./allergens.ts";
 import { EMPTY_FIELDS } from "./form.ts";
-import type { SimilarRequest } from "./lists.ts";
 import type { RequestWithMeals } from "./request.ts";
 
 /** A special meal as it is typed; the key tells rows apart while they are added and removed. */
@@ -36,8 +35,8 @@ export interface ReturnedForm {
   question: "agreement" | "notice" | "similar" | null;
   /** The trip that somebody submitted although the form showed a similar request for it; "" if none. */
   similarTo: string;
-  /** The similar request, where it is the person's to see. */
-  similar: SimilarRequest["request"];
+  /** What is said about the similar request, and its id where it is the person's to see; null where there is none. */
+  similar: { text: string; id: string | undefined } | null;
   /**
    * The row of special meals that the page opens with the focus in, since one was added or removed; -1 for the button that
    * adds one.

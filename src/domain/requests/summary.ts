@@ -1,7 +1,6 @@
 import { formatMonthDay, formatWeekday } from "../time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import { counted } from "../text/amounts.ts";
-import type { VersionInForce } from "./lists.ts";
 import { type LunchRequest, mealsText, type RequestWithMeals } from "./request.ts";
 
 /** What people call a request: "Mendenhall, Jan 6". */
@@ -10,13 +9,6 @@ export function requestName(
   schools: Schools,
 ): string {
   return `${schoolLabel(schools, school)}, ${formatMonthDay(deliveryDate)}`;
-}
-
-/** A request in a sentence: "Mendenhall, Jan 6, 11:45 am: 21 lunches". */
-export function orderText(order: VersionInForce, schools: Schools): string {
-  return `${requestName(order, schools)}, ${order.deliveryTimeText}: ${
-    counted(order.numberOfLunches, "lunch", "lunches")
-  }`;
 }
 
 /** A request in one line: "Mendenhall, Wed Jan 6, 11:45 am: 21 lunches, 2 special meals". */

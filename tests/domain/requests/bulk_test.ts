@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { conflictText } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { bulkSchema } from "../../../src/domain/requests/bulk.ts";
-import { approveQuestion } from "../../../src/domain/requests/bulk_texts.ts";
+import { approveQuestion, conflictText } from "../../../src/domain/requests/bulk_texts.ts";
 
 const [ONE, OTHER] = ["3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b", "7d0f3c55-1d2e-4f6a-8b9c-0a1b2c3d4e5f"] as const;
 const errorOf = (requestIds: unknown) => bulkSchema.safeParse({ requestIds }).error?.issues[0]?.message;

@@ -198,7 +198,7 @@ export function RequestForm(props: RequestFormProps) {
           >
             I confirm that the information above is correct
           </Checkbox>
-          {returned && <ReturnedQuestion {...{ form, returned, schools, officeName }} />}
+          {returned && <ReturnedQuestion form={form} returned={returned} officeName={officeName} />}
           <Button type="submit" variant="primary" isPending={isPending}>
             {isPending ? "Submitting..." : props.submitLabel}
           </Button>

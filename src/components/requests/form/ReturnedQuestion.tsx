@@ -1,24 +1,19 @@
-import type { Schools } from "../../../domain/district/schools.ts";
 import type { RequestFormValues, ReturnedForm } from "../../../domain/requests/form_values.ts";
 import type { Form } from "../../../browser/islands/use_form.ts";
 import { NOTICE_DAYS, NOTICE_WORDS } from "../../../domain/requests/deadlines.ts";
+import { urls } from "../../../domain/urls.ts";
 import { Alert } from "../../ui/Alert.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { SimilarLink, SimilarText } from "./SimilarText.tsx";
 
 /**
  * What the dialogs ask before a form is submitted, for a form that was posted without script. The answer counts for
  * the day or the trip that it was asked about.
  */
 export function ReturnedQuestion(
-  { form, returned, schools, officeName }: {
-    form: Form<RequestFormValues>;
-    returned: ReturnedForm;
-    schools: Schools;
-    officeName: string;
-  },
+  { form, returned, officeName }: { form: Form<RequestFormValues>; returned: ReturnedForm; officeName: string },
 ) {
-  const { values, question, similarTo } = returned;
+  const { values, question, similarTo, similar } = returned;
   return (
     <>
       {(question === "notice" || values.lateAckChecked) && (
@@ -37,17 +32,10 @@ export function ReturnedQuestion(
           </Checkbox>
         </Alert>
       )}
-      {question === "similar" && (
+      {similar && (
         <Alert tone="warning" title="A Similar Request Exists">
-          <div className="stack" data-gap="small">
-            <p>
-              <SimilarText similar={returned.similar} schools={schools} officeName={officeName} />{" "}
-              To submit this one anyway, press the button again.
-            </p>
-            <div>
-              <SimilarLink similar={returned.similar} />
-            </div>
-          </div>
+          <p>{`${similar.text} To submit this one anyway, press the button again.`}</p>
+          {similar.id && <ButtonLink href={urls.request(similar.id)} target="_blank">Look at That Request</ButtonLink>}
         </Alert>
       )}
       {similarTo && <input type="hidden" name="similarTo" value={similarTo} />}

@@ -2,9 +2,11 @@ import { useState } from "react";
 import type { Schools } from "../../../domain/district/schools.ts";
 import { NOTICE_DAYS, NOTICE_WORDS } from "../../../domain/requests/deadlines.ts";
 import type { SimilarRequest } from "../../../domain/requests/lists.ts";
+import { similarText } from "../../../domain/requests/similar.ts";
+import { urls } from "../../../domain/urls.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { SimilarLink, SimilarText } from "./SimilarText.tsx";
 
 export interface SubmitQuestionProps {
   kind: "notice" | "similar";
@@ -31,12 +33,12 @@ export function SubmitQuestion({ kind, similar, schools, officeName, ...answers 
         tone="warning"
         cancelLabel="Back to the Form"
         confirmLabel="Submit Anyway"
-        before={<SimilarLink similar={similar} />}
+        before={similar && (
+          <ButtonLink href={urls.request(similar.id)} target="_blank">Look at That Request</ButtonLink>
+        )}
         isOpen
       >
-        <p>
-          <SimilarText similar={similar} schools={schools} officeName={officeName} />
-        </p>
+        <p>{similarText(similar, { schools, officeName })}</p>
       </ConfirmDialog>
     );
   }

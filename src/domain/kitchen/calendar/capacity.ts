@@ -1,5 +1,5 @@
 import { counted } from "../../text/amounts.ts";
-import { addDays, daysBetween, formatDay, formatMonthDay } from "../../time/alaska_time.ts";
+import { addDays, daysBetween, formatDay } from "../../time/alaska_time.ts";
 
 /** The lunches of one day, of versions that are in force or in review. */
 export interface DayLunches {
@@ -71,16 +71,6 @@ export interface DayConflict {
   /** How many can be packed; null is unlimited. */
   capacity: number | null;
   isClosed: boolean;
-}
-
-/** What speaks against days, in sentences: "Nov 25: 955 of 620. Dec 8 is closed." */
-export function conflictText(days: readonly DayConflict[]): string {
-  return days.flatMap(({ date, lunches, capacity, isClosed }) => [
-    ...capacity !== null && isOverCapacity(lunches, capacity)
-      ? [`${formatMonthDay(date)}: ${numberText(lunches)} of ${numberText(capacity)}.`]
-      : [],
-    ...isClosed ? [`${formatMonthDay(date)} is closed.`] : [],
-  ]).join(" ");
 }
 
 /**
