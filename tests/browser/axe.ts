@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { openDistrict } from "../support/states/district.ts";
 import { visitStates } from "../support/states/open.ts";
 import { statesOf } from "../support/states/states.ts";
+import { outOfReach, SMALLEST, spaceText, spoiledText } from "./reflow.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -20,7 +21,8 @@ type Group = keyof ReturnType<typeof statesOf>;
 
 /**
  * Fails if axe finds anything in a state of these groups that has parts of its own; dark and with forced colors, too,
- * in the first state of each page. Prints how many rules were kept.
+ * in the first state of each page. Fails as well for what cannot be reached or read in the smallest window, or with
+ * spaced text. Prints how many rules were kept.
  */
 export async function checkStates(names: Group[]): Promise<void> {
   const district = await openDistrict();
@@ -44,6 +46,7 @@ export async function checkStates(names: Group[]): Promise<void> {
         found.push(...broken.map((what) => `${group}: ${state.name}, ${theme}: ${what}`));
       };
       await look("light", RULES);
+      found.push(...(await reflow(page)).map((what) => `${group}: ${state.name}, ${what}`));
       const kindOfPage = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, ":id");
       if (seen.has(kindOfPage)) return;
       seen.add(kindOfPage);
@@ -62,6 +65,18 @@ export async function checkStates(names: Group[]): Promise<void> {
   } finally {
     await district.close();
   }
+}
+
+/** What cannot be reached or read on this page with spaced text, and in the smallest window. */
+async function reflow(page: Page): Promise<string[]> {
+  const usual = page.viewportSize();
+  await spaceText(page, true);
+  const spaced = (await spoiledText(page)).map((what) => `spaced: ${what}`);
+  await spaceText(page, false);
+  await page.setViewportSize(SMALLEST);
+  const small = [...await outOfReach(page), ...await spoiledText(page)].map((what) => `at 320 px: ${what}`);
+  if (usual) await page.setViewportSize(usual);
+  return [...spaced, ...small];
 }
 
 /** Makes axe ready on a page. It waits by timers, which do not run in a browser without script. */

@@ -1,6 +1,6 @@
 import { test } from "../support/test.ts";
 import { checkStates } from "./axe.ts";
 
-test("axe finds nothing in the office's, accounts' and error pages, in light, dark and forced colors", () => {
+test("axe finds nothing in office, account and error pages: light, dark, forced colors, 320 px, spaced", () => {
   return checkStates(["Kitchen", "Office", "People", "Edges"]);
 });

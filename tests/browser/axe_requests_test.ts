@@ -1,6 +1,6 @@
 import { test } from "../support/test.ts";
 import { checkStates } from "./axe.ts";
 
-test("axe finds nothing in the pages about requests, in light, dark and forced colors", () => {
+test("axe finds nothing in the pages about requests: light, dark, forced colors, 320 px, spaced", () => {
   return checkStates(["Requests", "Lists", "Review"]);
 });

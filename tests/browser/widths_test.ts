@@ -14,6 +14,7 @@ import { testApp } from "../support/app.ts";
 import { openWindow, signIn } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
+import { outOfReach } from "./reflow.ts";
 
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
@@ -48,30 +49,6 @@ await transact(
 );
 await accountsOf(running).pending("somebody.waiting@test.example");
 await transact(db, (tx) => closeDays(tx, { ...by, from: date, to: date, reason: "Spring break" }));
-
-/** What is wider than the window, although nothing on a page but its tables may be; and cells that nothing leads to. */
-function outOfReach(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px of page`);
-    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
-      if (element.closest(".table table, .visually-hidden, svg, .skip-link") || !element.checkVisibility()) continue;
-      const { left, right } = element.getBoundingClientRect();
-      if (right > innerWidth + 1 || left < -1) found.push(`${element.tagName}.${element.className}`);
-    }
-    for (const frame of document.querySelectorAll<HTMLElement>(".table")) {
-      if (!frame.checkVisibility() || frame.scrollWidth <= frame.clientWidth) continue;
-      frame.focus();
-      frame.scrollTo({ left: frame.scrollWidth, behavior: "instant" });
-      const isReached = frame.scrollLeft + frame.clientWidth >= frame.scrollWidth - 1;
-      const isNamed = frame.ariaLabel === frame.querySelector("caption")?.textContent;
-      if (!isReached || !isNamed || document.activeElement !== frame) found.push(`columns of ${frame.ariaLabel}`);
-      frame.scrollTo({ left: 0, behavior: "instant" });
-    }
-    return found;
-  });
-}
 
 /** Words of up to this many letters, as long as a usual school's, fit into every column; longer ones may break. */
 const USUAL = 10;

@@ -50,10 +50,9 @@ export const STATUS: Column = {
   cell: ({ row }) => <StatusBadge status={row.original.status} />,
 };
 
-/** Who asked, on one line. */
+/** Who asked. */
 export function RequesterName({ requester }: Pick<DistrictRow, "requester">) {
-  const name = fullName(requester) || "-";
-  return <span className="cell-line" title={wholeOf(name)}>{name}</span>;
+  return fullName(requester) || "-";
 }
 
 /** The title of a text that may be cut. No column is so narrow that it cuts a shorter one. */

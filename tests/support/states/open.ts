@@ -41,6 +41,8 @@ async function visitGroup(
 async function openFor({ url, clock, signedIn }: District, { person, window: options }: Viewer): Promise<Window> {
   const window = await openWindow(url, { expected: /Failed to load resource/, ...options });
   await window.context.clock.setFixedTime(clock.now);
+  // A window that is made narrow only when the state can be seen has chosen to go on.
+  if (!options?.viewport) await window.context.addCookies([{ name: "narrow-window", value: "yes", url }]);
   if (person) {
     const { cookies } = await signedIn(person);
     await window.context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
