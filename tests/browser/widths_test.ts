@@ -10,6 +10,7 @@ import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { monthOf } from "../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
+import { pdfText, withoutBlanks } from "../support/downloads.ts";
 import { testApp } from "../support/app.ts";
 import { openWindow, signIn } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
@@ -145,16 +146,38 @@ for (const [who, paths] of Object.entries(PAGES)) {
   });
 }
 
-test("on letter paper the kitchen's page keeps the words of its tables in their columns", async () => {
-  const { page, close } = await openWindow(running.url);
-  await signIn(page, people.admin.email);
-  await page.goto(withQuery(urls.kitchen, { date }));
+/** What a page prints of its tables: the words that are broken or cut off, and the headings that no sheet has. */
+async function spoiledOnPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: "print" });
-  // 8.5 inches without margins of an inch.
-  await page.setViewportSize({ width: 624, height: 864 });
-  assert(await page.locator(".table").count() > 0);
-  assert.deepEqual(await spoiledWords(page), []);
-  await close();
+  const isWide = await page.evaluate(() => getComputedStyle(document.querySelector(".page") ?? document.body).page);
+  // 8.5 inches without margins of an inch, or 11 without those of half an inch.
+  await page.setViewportSize(isWide === "wide" ? { width: 960, height: 720 } : { width: 624, height: 864 });
+  const spoiled = await spoiledWords(page);
+  const headings = await page.locator(".table thead th:visible").allInnerTexts();
+  const paper = await pdfText(await page.pdf({ preferCSSPageSize: true }));
+  spoiled.push(...headings.filter((heading) => !paper.includes(withoutBlanks(heading))).map((lost) => `lost: ${lost}`));
+  await page.emulateMedia({ media: "screen" });
+  return spoiled;
+}
+
+test("every table prints whole, with its words in their columns", async () => {
+  const found: string[] = [];
+  let tables = 0;
+  for (const [who, paths] of Object.entries(PAGES)) {
+    const { page, close } = await openWindow(running.url, { expected: /404/ });
+    const person = people[who as keyof typeof people];
+    if (person) await signIn(page, person.email);
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(path);
+      const count = await page.locator(".table").count();
+      if (count > 0) found.push(...(await spoiledOnPaper(page)).map((what) => `${path}: ${what}`));
+      tables += count;
+    }
+    await close();
+  }
+  assert(tables > 10);
+  assert.deepEqual(found, []);
 });
 
 test("at 640 px what opens over a page or grows in it fits, and a wide table scrolls with the arrow keys", async () => {

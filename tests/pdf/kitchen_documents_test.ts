@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { getDocumentProxy } from "unpdf";
+import { extractText, getDocumentProxy } from "unpdf";
 import { buildDaySheet } from "../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { buildLabelSheet } from "../../src/domain/kitchen/labels/labels.ts";
 import { buildServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
@@ -88,6 +88,17 @@ Deno.test("the longest notes and comments of letters that the font lacks stand o
 
 const pagesOf = async (document: Parameters<typeof renderer.render>[0]) =>
   (await getDocumentProxy(await renderer.render(document))).numPages;
+
+Deno.test("a page that continues special meals says again at what time they are eaten", async () => {
+  const specialMeals = Array.from({ length: 80 }, (_, number) => aMeal(`Student ${number}`, "No dairy"));
+  const sheet = buildDaySheet(aDay({ deliveries: [aDelivery({ specialMeals })] }), DISTRICT);
+  const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(sheet)));
+  const pages = (await extractText(pdf, { mergePages: false })).text.map(withoutBlanks);
+  const withMeals = pages.filter((text) => text.includes("Nodairy"));
+  assert.ok(withMeals.length > 1);
+  const [time] = sheet.times;
+  for (const text of withMeals) assert.ok(text.includes(withoutBlanks(`School, ${time?.heading}`)), text);
+});
 
 Deno.test("1,500 special meals on one day are pages, not a crash", async () => {
   const deliveries = manyDeliveries({ requests: 15, meals: 1_500 });

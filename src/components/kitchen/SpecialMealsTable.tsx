@@ -14,7 +14,7 @@ export function SpecialMealsTable({ time, columns }: SpecialMealsTableProps) {
       <h3>{time.mealsHeading}</h3>
       <Table
         caption={time.mealsHeading}
-        columns={{ [columns.school]: "", [columns.student]: "", [columns.notes]: "" }}
+        columns={{ [`${columns.school}, ${time.heading}`]: "", [columns.student]: "", [columns.notes]: "" }}
       >
         <tbody>
           {time.meals.map((meal, index) => (

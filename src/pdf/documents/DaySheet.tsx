@@ -100,7 +100,7 @@ function Time({ time, columns: { deliveries, meals } }: { time: Data["times"][nu
           title={<Words tag="H2" style={[styles.heading, own.section]}>{time.mealsHeading}</Words>}
           size={9}
           columns={[
-            { heading: meals.school, width: 110 },
+            { heading: `${meals.school}, ${time.heading}`, width: 110 },
             { heading: meals.student, width: 130, isRowHead: true },
             { heading: meals.notes, width: 268 },
           ]}
