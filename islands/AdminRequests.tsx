@@ -23,6 +23,7 @@ import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists
 import { attentionText } from "../src/domain/requests/deadlines.ts";
 import { NEXT_KEY } from "../src/domain/shell/shortcuts.ts";
 import { shortId } from "../src/domain/requests/request.ts";
+import { rowName } from "../src/domain/requests/summary.ts";
 import { isOpenStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
@@ -79,7 +80,7 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
         selection={{
           selected: selection.ids,
           onChange: selection.change,
-          labelFor: ({ id }) => `Select ${shortId(id)}`,
+          labelFor: (row) => `Select ${rowName(row, schools)}, ${shortId(row.id)}`,
         }}
         changed={changed}
         isLoading={view.state === "loading"}
@@ -112,7 +113,15 @@ function columnsFor(
     {
       id: "id",
       header: "Request ID",
-      cell: ({ row: { original: { id } } }) => <a className="code" href={urls.reviewRequest(id)}>{shortId(id)}</a>,
+      cell: ({ row: { original } }) => (
+        <a
+          className="code"
+          href={urls.reviewRequest(original.id)}
+          aria-label={`${shortId(original.id)}, ${rowName(original, schools)}`}
+        >
+          {shortId(original.id)}
+        </a>
+      ),
       meta: { isRowHead: true },
     },
     {

@@ -15,6 +15,7 @@ import {
 } from "../src/domain/lists/params.ts";
 import type { DirectorPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
+import { rowName } from "../src/domain/requests/summary.ts";
 import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls } from "../src/domain/urls.ts";
@@ -78,8 +79,14 @@ const columnsFor = (schools: Schools): DataColumns<DistrictRow> => [
   {
     id: "view",
     header: "Actions",
-    cell: ({ row: { original: { id } } }) => (
-      <ButtonLink size="small" href={urls.request(id)} aria-label={`View ${shortId(id)}`}>View</ButtonLink>
+    cell: ({ row: { original } }) => (
+      <ButtonLink
+        size="small"
+        href={urls.request(original.id)}
+        aria-label={`View ${rowName(original, schools)}, ${shortId(original.id)}`}
+      >
+        View
+      </ButtonLink>
     ),
     meta: { className: "actions" },
   },

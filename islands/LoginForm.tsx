@@ -1,10 +1,11 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { post } from "../src/browser/api.ts";
 import { takeReturnPath } from "../src/browser/requests/drafts.ts";
 import { useForm } from "../src/browser/islands/use_form.ts";
 import { navigateTo } from "../src/browser/shell/navigation.ts";
 import { showError } from "../src/browser/api_error.ts";
 import { useSubmit } from "../src/browser/islands/use_submit.ts";
+import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button } from "../src/components/ui/Button.tsx";
 import { PasswordField } from "../src/components/ui/PasswordField.tsx";
 import { TextField } from "../src/components/ui/TextField.tsx";
@@ -13,8 +14,11 @@ import { FAILURE } from "../src/domain/shell/toasts.ts";
 import { homeFor, urls } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
 
-/** Signs in. Without script, the form is posted as it is. Spec section 2, login. */
-export default function LoginForm({ email }: { email: string }) {
+/** Signs in. Without script, the form is posted as it is, and comes back with why it was refused. Spec section 2, login. */
+export default function LoginForm({ email, failure: posted }: { email: string; failure: string }) {
+  const [failure, setFailure] = useState(posted);
+  const failureId = useId();
+  const describedBy = failure === "" ? undefined : failureId;
   const form = useForm({ email, password: "" });
   const { isPending, submit } = useSubmit();
 
@@ -27,12 +31,19 @@ export default function LoginForm({ email }: { email: string }) {
       const user = await post<CurrentUser>(urls.api.login, credentials);
       const next = takeReturnPath(user.id) ?? homeFor(user.role);
       navigateTo(user.requiresPasswordChange ? urls.changePassword : next);
-    }, (error) => showError(FAILURE.login, error));
+    }, (error) => setFailure(showError(FAILURE.login, error)));
   }
 
   return (
     <form ref={form.ref} className="stack" method="post" action={urls.login} onSubmit={signIn} noValidate>
+      {/* After a call, the notification says it aloud. */}
+      {failure && (
+        <div id={failureId}>
+          <Alert tone="danger" title={FAILURE.login.title} role={posted ? "alert" : undefined}>{failure}</Alert>
+        </div>
+      )}
       <TextField
+        describedBy={describedBy}
         label="Email"
         name="email"
         type="email"
@@ -44,6 +55,7 @@ export default function LoginForm({ email }: { email: string }) {
         errorMessage={form.errors.email}
       />
       <PasswordField
+        describedBy={describedBy}
         label="Password"
         name="password"
         autoComplete="current-password"

@@ -4,7 +4,6 @@ import { findDraftKey } from "../../db/accounts/own_settings.ts";
 import { deleteSession } from "../../db/accounts/sessions.ts";
 import LoginForm from "../../islands/LoginForm.tsx";
 import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
-import { Alert } from "../../src/components/ui/Alert.tsx";
 import { loginSchema } from "../../src/domain/accounts/forms.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -34,9 +33,9 @@ export function loginRoutes(deps: Deps) {
     })
     .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
     .get(urls.api.csrfToken, requireSession, (c) => {
-      const { csrfToken, user } = c.var.session;
+      const { csrfToken, user, endsAt, canStay } = c.var.session;
       // With whose it is: a page of somebody who signed out since must not go on under another name.
-      return c.json({ csrfToken, userId: user.id });
+      return c.json({ csrfToken, userId: user.id, endsInMs: endsAt.getTime() - deps.clock().getTime(), canStay });
     })
     // Not in a page, which is compressed: its size could tell the key piece by piece (BREACH).
     .get(urls.api.draftKey, requireSession, async (c) => {
@@ -70,7 +69,7 @@ function endBrowserSession(c: Context, isHttps: boolean): void {
  * Spec section 2, login.
  * @param failure shown above the form when it was posted without script
  */
-function LoginPage({ email = "", failure }: { email?: string; failure?: string }) {
+function LoginPage({ email = "", failure = "" }: { email?: string; failure?: string }) {
   return (
     <SignedOutLayout>
       <AuthCard
@@ -82,8 +81,7 @@ function LoginPage({ email = "", failure }: { email?: string; failure?: string }
           </p>
         }
       >
-        {failure && <Alert tone="danger" title="Login failed" role="alert">{failure}</Alert>}
-        <Island name="LoginForm" component={LoginForm} when="intent" props={{ email }} />
+        <Island name="LoginForm" component={LoginForm} when="intent" props={{ email, failure }} />
       </AuthCard>
     </SignedOutLayout>
   );

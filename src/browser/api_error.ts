@@ -44,9 +44,14 @@ function errorMessage(error: unknown, fallback: string): string {
   return fallback;
 }
 
-/** Shows that a call failed, with the server's message or, where it gave none, the failure's own description. */
-export function showError({ title, description }: Required<ToastText>, error: unknown): void {
-  showToast({ title, description: errorMessage(error, description), tone: "error" });
+/**
+ * Shows that a call failed, with the server's message or, where it gave none, the failure's own description.
+ * @returns what it said
+ */
+export function showError({ title, description }: Required<ToastText>, error: unknown): string {
+  const message = errorMessage(error, description);
+  showToast({ title, description: message, tone: "error" });
+  return message;
 }
 
 /**

@@ -70,6 +70,7 @@ const NO_COMPONENT = [
   STYLES,
   "src/components/ui/theme.css",
   "src/components/ui/forced_colors.css",
+  "src/components/ui/narrow.css",
   "src/components/ui/base.css",
 ];
 

@@ -10,7 +10,8 @@ export function suppressClicks(): void {
   // A second Escape presses nothing.
   if (lastPress === "Escape") return;
   // The second click of two would select the word that is there now.
-  document.body.animate({ pointerEvents: ["none", "none"], userSelect: ["none", "none"] }, SUPPRESSED_MS);
+  const frame = { "pointerEvents": "none", "userSelect": "none", "--settling": "0.5" };
+  document.body.animate([frame, frame], SUPPRESSED_MS);
 }
 
 /** Has suppressClicks() hold back keys as well. */

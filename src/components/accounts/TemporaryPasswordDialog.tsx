@@ -46,6 +46,7 @@ export function TemporaryPasswordDialog(
       fields={
         <PasswordField
           label="New Password"
+          autoFocus
           // Not "new-password": the browser would save it as the administrator's own.
           autoComplete="off"
           description={PASSWORD_HINT}

@@ -9,6 +9,8 @@ export interface FieldProps {
   /** The field is invalid exactly when there is a message. */
   errorMessage?: string;
   isRequired?: boolean;
+  /** The id of what else describes it, such as why the form was refused. */
+  describedBy?: string | undefined;
 }
 
 /** What a field gives its control: an input, a select or a text area. */
@@ -22,7 +24,7 @@ interface ControlProps {
 
 /** A control with its label, hint and message, all linked to it. */
 export function Field(
-  { label, id: givenId, description, errorMessage, isRequired, children }: FieldProps & {
+  { label, id: givenId, description, errorMessage, isRequired, describedBy, children }: FieldProps & {
     children: (control: ControlProps) => ReactNode;
   },
 ) {
@@ -41,7 +43,7 @@ export function Field(
         className: "control",
         "aria-required": isRequired || undefined,
         "aria-invalid": errorMessage ? true : undefined,
-        "aria-describedby": [descriptionId, errorId].filter(Boolean).join(" ") || undefined,
+        "aria-describedby": [descriptionId, errorId, describedBy].filter(Boolean).join(" ") || undefined,
       })}
       {description && <span id={descriptionId} className="field-description">{description}</span>}
       {errorMessage && <span id={errorId} className="field-error">{errorMessage}</span>}

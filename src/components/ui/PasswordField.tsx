@@ -9,11 +9,11 @@ interface PasswordFieldProps extends Omit<TextFieldProps, "type"> {
 
 /** A password, hidden until one presses Show. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, description, errorMessage, isRequired, onChange, children, ...rest } = props;
+  const { label, description, errorMessage, isRequired, describedBy, onChange, children, ...rest } = props;
   const [isShown, setShown] = useState(false);
   return (
     <div className="field">
-      <Field label={label} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+      <Field {...{ label, description, errorMessage, isRequired, describedBy }}>
         {(control) => (
           <div className="password">
             <input

@@ -21,9 +21,12 @@ export interface TextFieldProps extends TextAttributes, FieldProps {
 }
 
 /** One line of text; `onChange` is given the text. */
-export function TextField({ label, id, description, errorMessage, isRequired, onChange, ...props }: TextFieldProps) {
+export function TextField(
+  { label, id, description, errorMessage, isRequired, describedBy, onChange, ...props }: TextFieldProps,
+) {
+  const field = { label, id, description, errorMessage, isRequired, describedBy };
   return (
-    <Field label={label} id={id} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+    <Field {...field}>
       {(control) => <input {...props} {...control} onChange={(event) => onChange?.(event.target.value)} />}
     </Field>
   );

@@ -61,6 +61,10 @@ test("the sign-in page requires both fields, shows a password, and says what fai
   await tryToSignIn(page, people.teacher.email, "wrong-password-1");
   await waitForToast(page, "Login failed", "Invalid email or password");
   assert.equal(await page.locator('[name="email"]').inputValue(), people.teacher.email);
+  for (const name of ["email", "password"]) {
+    const described = await page.locator(`[name="${name}"]`).getAttribute("aria-describedby");
+    assert.match(await page.locator(`[id="${described}"]`).innerText(), /^Login failed\s+Invalid email or password$/);
+  }
   await page.getByRole("button", { name: "Close notification" }).click();
   await page.locator(".toast").waitFor({ state: "detached" });
   await accounts.pending("pending@test.example");

@@ -161,7 +161,12 @@ test("a second registration can be approved meanwhile, and no second click press
   const letMomentsPass = await holdMoments(page);
   const { x, y, width, height } = await approve(up.email).boundingBox() ?? assert.fail("nothing to see");
   await approve(up.email).click();
-  await page.waitForFunction(() => getComputedStyle(document.body).pointerEvents === "none");
+  await page.waitForFunction(() => {
+    const [ignores, button] = [document.body, document.querySelector(".table .button")].map((element) =>
+      element && getComputedStyle(element)
+    );
+    return ignores?.pointerEvents === "none" && button?.opacity === "0.5";
+  });
   await page.mouse.dblclick(x + width / 2, y + height / 2);
   for (const key of ["Enter", "Space"]) await page.keyboard.press(key);
   assert.equal(await approve(below.email).getAttribute("aria-disabled"), null);
@@ -245,6 +250,7 @@ test("a password is reset and access revoked with what each asks for, and the fo
   await dialog.getByText("New Password *").waitFor();
   await dialog.getByText("At least 8 characters, with at least one letter and one number").waitFor();
   const field = dialog.getByLabel(/^New Password/);
+  await field.and(page.locator(":focus")).waitFor();
   const confirmReset = dialog.getByRole("button", { name: "Reset Password" });
   await confirmReset.click();
   await waitForToast(page, "Password required", "Please provide a new password");

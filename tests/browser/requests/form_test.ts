@@ -169,6 +169,12 @@ test("counts are whole numbers, right each and together; students and adults mak
   assert.equal(await field("Number of lunches").inputValue(), "24");
   await field("Adults").fill("5");
   assert.equal(await field("Number of lunches").inputValue(), "25");
+  await field("Adults").blur();
+  const spoken = page.locator("[data-announcer]");
+  await spoken.getByText("Number of lunches: 25").waitFor({ state: "attached" });
+  await field("Delivery time").fill("9.15 AM");
+  await field("Delivery time").blur();
+  await spoken.getByText("Delivery time: 9:15 am").waitFor({ state: "attached" });
   await field("Number of lunches").fill("30");
   await page.getByRole("status").filter({ hasText: "Total students + adults must equal number of lunches." }).waitFor();
   assert.equal(await field("Number of lunches").getAttribute("aria-invalid"), "true");

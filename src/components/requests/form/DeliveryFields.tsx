@@ -14,6 +14,7 @@ import {
 import { tidyClockTime } from "../../../domain/time/clock_time.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { announce } from "../../../browser/shell/announce.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { FieldGrid } from "../../ui/FieldGrid.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -69,7 +70,10 @@ export function DeliveryFields(
           {...time}
           onBlur={() => {
             const tidied = tidyClockTime(form.values.deliveryTimeText);
-            if (tidied !== form.values.deliveryTimeText) form.setValue("deliveryTimeText", tidied);
+            if (tidied !== form.values.deliveryTimeText) {
+              form.setValue("deliveryTimeText", tidied);
+              announce(`${FIELD_LABELS.deliveryTimeText}: ${tidied}`);
+            }
             time.onBlur();
           }}
         />

@@ -1,11 +1,12 @@
 import type { RequestFormValues } from "../../../domain/requests/form_values.ts";
+import { announce } from "../../../browser/shell/announce.ts";
 import type { Form } from "../../../browser/islands/use_form.ts";
 import { lunchTotal, WRONG_TOTAL } from "../../../domain/requests/form.ts";
 import { Card } from "../../ui/Card.tsx";
 import { FieldGrid } from "../../ui/FieldGrid.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { type FormSectionProps, numberFieldProps, textFieldProps } from "./field_props.ts";
+import { FIELD_LABELS, type FormSectionProps, numberFieldProps, textFieldProps } from "./field_props.ts";
 
 /** The lunch count: lunches, grades, students, adults. The number of lunches follows the other two unless it is typed. */
 export function LunchCountFields({ form }: FormSectionProps) {
@@ -35,8 +36,15 @@ export function LunchCountFields({ form }: FormSectionProps) {
 /** A part of the total, which follows it for as long as it is nothing else. */
 function partProps(form: Form<RequestFormValues>, name: "numStudents" | "numAdults") {
   const { values } = form;
+  const props = numberFieldProps(form, name);
   return {
-    ...numberFieldProps(form, name),
+    ...props,
+    onBlur() {
+      props.onBlur();
+      const { numberOfLunches } = values;
+      if (numberOfLunches === undefined || numberOfLunches !== lunchTotal(values)) return;
+      announce(`${FIELD_LABELS.numberOfLunches}: ${numberOfLunches}`);
+    },
     onChange(value: number | undefined) {
       const isTyped = values.numberOfLunches !== undefined && values.numberOfLunches !== lunchTotal(values);
       form.setValue(name, value);
