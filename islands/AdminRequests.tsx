@@ -10,7 +10,14 @@ import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon } from "../src/components/ui/Icons.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictList } from "../src/components/requests/DistrictList.tsx";
-import { DELIVERY_DATE, LUNCHES, RequesterName, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
+import {
+  DELIVERY_DATE,
+  LUNCHES,
+  RequesterName,
+  rowName,
+  schoolColumn,
+  STATUS,
+} from "../src/components/requests/columns.tsx";
 import { formatDay } from "../src/domain/time/alaska_time.ts";
 import {
   districtListUrl,
@@ -23,7 +30,6 @@ import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists
 import { attentionText } from "../src/domain/requests/deadlines.ts";
 import { NEXT_KEY } from "../src/domain/shell/shortcuts.ts";
 import { shortId } from "../src/domain/requests/request.ts";
-import { rowName } from "../src/domain/requests/summary.ts";
 import { isOpenStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
@@ -113,15 +119,7 @@ function columnsFor(
     {
       id: "id",
       header: "Request ID",
-      cell: ({ row: { original } }) => (
-        <a
-          className="code"
-          href={urls.reviewRequest(original.id)}
-          aria-label={`${shortId(original.id)}, ${rowName(original, schools)}`}
-        >
-          {shortId(original.id)}
-        </a>
-      ),
+      cell: ({ row: { original: { id } } }) => <a className="code" href={urls.reviewRequest(id)}>{shortId(id)}</a>,
       meta: { isRowHead: true },
     },
     {

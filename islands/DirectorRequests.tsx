@@ -5,7 +5,14 @@ import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictList } from "../src/components/requests/DistrictList.tsx";
 import { ListTotals } from "../src/components/requests/ListTotals.tsx";
-import { DELIVERY_DATE, LUNCHES, RequesterName, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
+import {
+  DELIVERY_DATE,
+  LUNCHES,
+  RequesterName,
+  rowName,
+  schoolColumn,
+  STATUS,
+} from "../src/components/requests/columns.tsx";
 import {
   districtListUrl,
   type ListParams,
@@ -15,7 +22,6 @@ import {
 } from "../src/domain/lists/params.ts";
 import type { DirectorPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
-import { rowName } from "../src/domain/requests/summary.ts";
 import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls } from "../src/domain/urls.ts";

@@ -17,9 +17,6 @@ export function startShell(): void {
     void import("../lists/table_rows.ts").then(({ startTableRows }) => startTableRows());
   }
   if (document.querySelector("[data-sheet-version]")) void import("./sheet_changes.ts");
-  if (document.body.dataset.userId) {
-    setTimeout(() => void import("./session_warning.ts").then(({ watchSession }) => watchSession()), 60_000);
-  }
   if (document.querySelector("[data-copy]")) void import("./copy_buttons.ts");
 }
 

@@ -50,9 +50,19 @@ export const STATUS: Column = {
   cell: ({ row }) => <StatusBadge status={row.original.status} />,
 };
 
-/** Who asked. */
+/** What a row is about, for who hears it: "Mendenhall, Jan 6, 2026, 21 lunches". */
+export function rowName(
+  { school, deliveryDate, numberOfLunches }: Pick<DistrictRow, "school" | "deliveryDate" | "numberOfLunches">,
+  schools: Schools,
+): string {
+  const lunches = numberOfLunches === 1 ? "1 lunch" : `${numberOfLunches} lunches`;
+  return `${schoolLabel(schools, school)}, ${formatDay(deliveryDate)}, ${lunches}`;
+}
+
+/** Who asked, on one line. */
 export function RequesterName({ requester }: Pick<DistrictRow, "requester">) {
-  return fullName(requester) || "-";
+  const name = fullName(requester) || "-";
+  return <span className="cell-line" title={wholeOf(name)}>{name}</span>;
 }
 
 /** The title of a text that may be cut. No column is so narrow that it cuts a shorter one. */

@@ -11,14 +11,6 @@ export function requestName(
   return `${schoolLabel(schools, school)}, ${formatMonthDay(deliveryDate)}`;
 }
 
-/** What names a request's row in a list: "Mendenhall, Jan 6, 21 lunches". */
-export function rowName(
-  request: Pick<LunchRequest, "school" | "deliveryDate" | "numberOfLunches">,
-  schools: Schools,
-): string {
-  return `${requestName(request, schools)}, ${counted(request.numberOfLunches, "lunch", "lunches")}`;
-}
-
 /** A request in one line: "Mendenhall, Wed Jan 6, 11:45 am: 21 lunches, 2 special meals". */
 export function requestLine(
   { school, deliveryDate, deliveryTimeText, numberOfLunches, specialMeals }: RequestWithMeals,
