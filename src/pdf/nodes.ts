@@ -14,9 +14,8 @@ export interface Tagging {
   scope?: "Column" | "Row" | undefined;
   /** Stands in the first column where a row continues on another page. */
   continuedAs?: string;
-  /** Of a table's title and of the table: the same object, so that they can be found in a layout. */
-  leads?: object;
-  ledBy?: object;
+  /** A table's title: in it, to stay on a page with its first row, but before it in the structure. */
+  isTitle?: boolean;
   /** How wide the column of a Text is, in ems of its font. Only a word that is wider breaks. */
   ems?: number;
   /** A Text in whose place the page's number is painted. */
@@ -29,7 +28,7 @@ export interface Tagging {
 
 export interface Node {
   type: string;
-  props?: Tagging & { break?: boolean; element?: Element; hyphenationCallback?: (word: string) => string[] };
+  props?: Tagging & { element?: Element; hyphenationCallback?: (word: string) => string[] };
   style: Style;
   box: Box;
   children?: Node[];

@@ -26,12 +26,17 @@ export function createPainter(doc: PdfDocument, fonts: Fonts) {
     const { tag = node.type === "TEXT" ? "P" : null, scope } = node.props ?? {};
     if (!node.props || tag === "Artifact") return;
     const own = tag === null ? parent : { type: tag, struct: doc.struct(tag, scope ? { scope } : {}) };
+    const { title = [], rest: children = [] } = Object.groupBy(
+      node.children ?? [],
+      ({ props }) => props?.isTitle ? "title" : "rest",
+    );
+    for (const child of title) addElements(child, parent);
     if (own !== parent) parent.struct.add(own.struct);
     const rest = node.type === "TEXT" ? lettersOf(node.children?.map(({ value = "" }) => value).join("") ?? "") : "";
     // Props stay with a node when react-pdf copies it and parts it over pages.
     node.props.element = { ...own, rest };
     elements.push(node.props.element);
-    for (const child of node.children ?? []) addElements(child, own);
+    for (const child of children) addElements(child, own);
   }
 
   /** @throws {Error} when a text falls outside of the page or its column */

@@ -37,7 +37,7 @@ export async function renderDocument(document: ReactElement, fonts: Fonts): Prom
   doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
   const painter = createPainter(doc, fonts);
   painter.addElements(root);
-  const pages = await layOutTogether(root, fonts);
+  const pages = await layOut(root, fonts);
   pages.forEach((page, index) => painter.paintPage(page, `Page ${index + 1} of ${pages.length}`));
   painter.assertComplete();
   doc.end();
@@ -56,25 +56,6 @@ interface Root extends Node {
 /** The document as a tree of nodes, which are not laid out. */
 function treeOf(document: ReactElement): Root {
   return pdf(document as Parameters<typeof pdf>[0]).container.document;
-}
-
-/** Lays out the pages, and once more for each title whose table begins on the next page: react-pdf keeps only texts together. */
-async function layOutTogether(root: Root, fonts: Fonts): Promise<Node[]> {
-  while (true) {
-    const pages = await layOut(root, fonts);
-    const lonely = pages.flatMap(({ children = [] }) => children.filter(isLonely)).find(({ props }) => !props?.break);
-    const title = root.children?.flatMap(({ children = [] }) => children)
-      .find(({ props }) => props?.leads && props.leads === lonely?.props?.leads);
-    if (!title?.props) return pages;
-    title.props.break = true;
-  }
-}
-
-/** Whether the title of a table is on a page with no row of it but the head. */
-function isLonely({ props }: Node, index: number, siblings: Node[]): boolean {
-  if (!props?.leads) return false;
-  const table = siblings[index + 1];
-  return table?.props?.ledBy !== props.leads || (table.children?.length ?? 0) < 2;
 }
 
 async function layOut(root: Root, { regular, bold }: Fonts): Promise<Node[]> {
