@@ -22,8 +22,8 @@ export interface Tagging {
   isPageNumber?: boolean;
   /** Numbered boxes that are painted in a View, each `width` points from the one before. */
   boxes?: { first: number; last: number; width: number };
-  /** Whether nothing of a View is painted beyond its edges. */
-  isClipped?: boolean;
+  /** Of a page that is a label: which one of its sheet. */
+  label?: number;
 }
 
 export interface Node {

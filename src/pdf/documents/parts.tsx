@@ -1,8 +1,9 @@
-import { Document, Text, View } from "@react-pdf/renderer";
+import { Document, Page as PdfPage, Text, View } from "@react-pdf/renderer";
 import { PRODUCT_NAME } from "../../domain/shell/product.ts";
 import { type ComponentProps, type FC, type PropsWithChildren, type ReactNode } from "react";
 import type { SheetField } from "../../domain/requests/sheet.ts";
 import type { Tagging } from "../nodes.ts";
+import type { DocumentProps } from "../render_document.ts";
 import { LINE_HEIGHT, styles } from "./styles.ts";
 
 type Style = ComponentProps<typeof View>["style"];
@@ -11,17 +12,16 @@ type Style = ComponentProps<typeof View>["style"];
 export const Box = View as unknown as FC<PropsWithChildren<ComponentProps<typeof View> & Tagging>>;
 export const Words = Text as unknown as FC<PropsWithChildren<ComponentProps<typeof Text> & Tagging>>;
 
+export const Page = PdfPage as unknown as FC<PropsWithChildren<ComponentProps<typeof PdfPage> & Tagging>>;
+const TaggedDocument = Document as unknown as FC<PropsWithChildren<DocumentProps>>;
+
 /** A document of the office's, with what a PDF says about itself. */
-export function Paper({ title, department, printedAt, children }: PropsWithChildren<PaperProps>) {
-  return (
-    <Document title={title} author={department} creator={PRODUCT_NAME} creationDate={new Date(printedAt)}>
-      {children}
-    </Document>
-  );
+export function Paper({ title, department, printedAt, corners, start, children }: PropsWithChildren<PaperProps>) {
+  const info = { title, author: department, creator: PRODUCT_NAME, creationDate: new Date(printedAt) };
+  return <TaggedDocument {...info} corners={corners} start={start}>{children}</TaggedDocument>;
 }
 
-interface PaperProps {
-  title: string;
+interface PaperProps extends Pick<DocumentProps, "title" | "corners" | "start"> {
   department: string;
   /** ISO 8601 in UTC. */
   printedAt: string;
