@@ -39,12 +39,13 @@ function exportUrl({ page: _page, ...params }: ListParams): string {
 export default function AdminRequests(initial: ListProps<DistrictListPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed, params } = view;
-  const { data, today, daysOverCapacity } = displayed.list;
+  const { data, today, daysOverCapacity, closedDays } = displayed.list;
   const schools = useSchools(displayed.list);
   const status = statusParam(displayed.params);
-  const columns = useMemo(() => columnsFor({ today, daysOverCapacity, schools }), [
+  const columns = useMemo(() => columnsFor({ today, daysOverCapacity, closedDays, schools }), [
     today,
     daysOverCapacity,
+    closedDays,
     schools,
   ]);
   const changed = useChangedRows(displayed);
@@ -101,9 +102,11 @@ function useBulkSelection(isWanted: boolean): ComponentType<BulkSelectionProps> 
   return loaded;
 }
 
+type ListDays = Pick<DistrictListPage, "today" | "daysOverCapacity" | "closedDays">;
+
 /** The table's columns; which requests need attention depends on the day, and on what the kitchen can pack. */
 function columnsFor(
-  { today, daysOverCapacity, schools }: { today: string; daysOverCapacity: string[]; schools: Schools },
+  { today, daysOverCapacity, closedDays, schools }: ListDays & { schools: Schools },
 ): DataColumns<DistrictRow> {
   return [
     {
@@ -127,8 +130,12 @@ function columnsFor(
     {
       ...DELIVERY_DATE,
       cell: ({ row: { original } }) => {
-        const isOver = isOpenStatus(original.status) && daysOverCapacity.includes(original.deliveryDate);
-        const badges = [attentionText(original, today) ?? "", isOver ? "Over capacity" : ""].filter(Boolean);
+        const isOn = (days: string[]) => isOpenStatus(original.status) && days.includes(original.deliveryDate);
+        const badges = [
+          attentionText(original, today) ?? "",
+          isOn(closedDays) ? "Closed" : "",
+          isOn(daysOverCapacity) ? "Over capacity" : "",
+        ].filter(Boolean);
         return (
           <div className="cell-delivery">
             {formatDay(original.deliveryDate)} <span className="cell-note">{original.deliveryTimeText}</span>{" "}

@@ -22,6 +22,8 @@ interface ReviewActionsProps {
   nextId: string | null;
   /** The close-out that was posted without script and has mistakes. */
   returnedCloseOut: ReturnedCloseOut | null;
+  /** Where the page says what speaks against approving it, if something does. */
+  warningsId: string | null;
 }
 
 /** What an administrator can do with a request. Spec section 2, admin request review. */
@@ -68,7 +70,16 @@ export default function ReviewActions(props: ReviewActionsProps) {
           )}
         </span>
         <span className="review-place" data-longest="Mark Completed">
-          {offers("approve") && <Button variant="primary" isPending={isPending} {...button("approve")}>Approve</Button>}
+          {offers("approve") && (
+            <Button
+              variant="primary"
+              isPending={isPending}
+              aria-describedby={props.warningsId ?? undefined}
+              {...button("approve")}
+            >
+              Approve
+            </Button>
+          )}
           {offers("complete") && (
             <Button variant={nextStep} isPending={isPending} {...button("complete")}>Mark Completed</Button>
           )}

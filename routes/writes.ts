@@ -109,7 +109,7 @@ export async function runPosted<By, Action extends string>(
   deps: Deps,
   c: Context<SignedInEnv>,
   { writes, by }: Writes<By, Action>,
-  needsConfirmation: (action: Action) => boolean = () => true,
+  needsConfirmation: (action: Action, fields: PostedFields) => boolean | Promise<boolean> = () => true,
 ): Promise<{ done: Action; outcome: WriteText["done"]; fields: PostedFields } | { open: OpenWrite<Action> }> {
   const fields = await readFields(c);
   const posted = fields.text("action");
@@ -121,7 +121,7 @@ export async function runPosted<By, Action extends string>(
   const id = c.req.param("id") ?? fields.text("id");
   const open = { action, text, refusal: undefined, isAboutFields: false, errors: [], fields };
   const done = { done: action, outcome: text.done, fields };
-  if (text.question && fields.text("confirmed") === "" && needsConfirmation(action)) return { open };
+  if (text.question && fields.text("confirmed") === "" && await needsConfirmation(action, fields)) return { open };
   try {
     await run(deps, by(c, deps.clock(), id), (schema) => formValues(schema, ofRow(fields, id)));
     return done;

@@ -9,7 +9,8 @@ import {
 import type { Db, Tx } from "../client.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { sql } from "kysely";
-import type { RequestOnClosedDay } from "../../src/domain/requests/lists.ts";
+import type { PersonSummary } from "../../src/domain/accounts/users.ts";
+import type { RequestOnClosedDay, StandingRequest } from "../../src/domain/requests/lists.ts";
 import { OPEN_STATUSES } from "../../src/domain/requests/statuses.ts";
 
 /** The closed ranges that have a day from `from` to `to` (YYYY-MM-DD), in their order. */
@@ -26,6 +27,15 @@ export async function listClosedRanges(
 export async function findClosedDays(db: Db, now: Date): Promise<ClosedDays> {
   const ranges = await listClosedRanges(db, { from: alaskaDate(now), to: latestDeliveryDate(now) });
   return ranges.map(({ from, to, reason }) => ({ from, to, reason }));
+}
+
+/** Which of the given days (YYYY-MM-DD) are closed. */
+export async function listClosedAmong(db: Db, days: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(days)].toSorted();
+  const [from, to] = [wanted[0], wanted.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const ranges = await listClosedRanges(db, { from, to });
+  return wanted.filter((day) => closedDayOn(day, ranges) !== null);
 }
 
 // A closing and the requests for its days wait for each other: the second sees the first. So a request is either among
@@ -51,30 +61,46 @@ export async function requireOpenDay(tx: Tx, day: string, keptDay?: string): Pro
   throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "deliveryDate", message }] });
 }
 
-/**
- * The requests that stand on closed days from `from` to `to` (YYYY-MM-DD), the next delivery first: as many as `limit`, and
- * how many there are in all.
- */
-export async function listOnClosedDays(
-  db: Db,
-  { from, to, limit }: { from: string; to: string; limit: number },
-): Promise<{ data: RequestOnClosedDay[]; total: number }> {
-  const rows = await db.selectFrom("closedDays")
-    .innerJoin("requests", (join) =>
-      join.on((on) =>
-        on.and([
-          on("requests.deliveryDate", ">=", on.ref("closedDays.firstDay")),
-          on("requests.deliveryDate", "<=", on.ref("closedDays.lastDay")),
-        ])
-      ))
-    .innerJoin("users", "users.id", "requests.requesterId")
-    .where("closedDays.lastDay", ">=", from).where("closedDays.firstDay", "<=", to)
+/** Days from one to another, both included (YYYY-MM-DD), and how many of their requests to list. */
+interface ListedDays {
+  from: string;
+  to: string;
+  limit: number;
+}
+
+/** The requests still to be packed for these days, the next delivery first, and how many there are in all. */
+export async function listStanding(db: Db, days: ListedDays): Promise<Listed<StandingRequest>> {
+  return toListed(await selectStanding(db, days).execute());
+}
+
+/** Of the same requests, those that stand on closed days. */
+export async function listOnClosedDays(db: Db, days: ListedDays): Promise<Listed<RequestOnClosedDay>> {
+  return toListed(
+    await selectStanding(db, days)
+      .innerJoin("closedDays", (join) =>
+        join.onRef("requests.deliveryDate", ">=", "closedDays.firstDay")
+          .onRef("requests.deliveryDate", "<=", "closedDays.lastDay"))
+      .select("reason").execute(),
+  );
+}
+
+function selectStanding(db: Db, { from, to, limit }: ListedDays) {
+  return db.selectFrom("requests").innerJoin("users", "users.id", "requests.requesterId")
     .where("supersededAt", "is", null).where("status", "in", OPEN_STATUSES)
     .where("deliveryDate", ">=", from).where("deliveryDate", "<=", to)
-    .select(["requests.id", "school", "deliveryDate", "deliveryTimeText", "numberOfLunches", "status", "reason"])
+    .select(["requests.id", "school", "deliveryDate", "deliveryTimeText", "numberOfLunches", "status"])
     .select(["users.firstName", "users.lastName", "users.email"])
     .select(sql<number>`count(*) over ()`.as("total"))
-    .orderBy("deliveryAt").orderBy("requests.id").limit(limit).execute();
+    .orderBy("deliveryAt").orderBy("requests.id").limit(limit);
+}
+
+/** The first of some requests, and how many there are in all. */
+interface Listed<Request> {
+  data: Request[];
+  total: number;
+}
+
+function toListed<Row extends PersonSummary & { total: number }>(rows: Row[]) {
   return {
     total: rows[0]?.total ?? 0,
     data: rows.map(({ total: _total, firstName, lastName, email, ...request }) => ({

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isCalendarDate } from "../../src/domain/time/alaska_time.ts";
 import {
   capacityOn,
+  type DayConflict,
   type DayLoad,
   type DayLunches,
   daysFrom,
@@ -65,6 +66,23 @@ export async function listDaysOverCapacity(db: Db, days: readonly string[]): Pro
   if (limited.length === 0) return [];
   return (await listDayLunches(db, limited))
     .filter(({ day, lunches }) => isOverCapacity(lunches, capacityOn(day, capacities))).map(({ day }) => day);
+}
+
+/** What speaks against the days of these requests if all of them are approved; only days where something does. */
+export async function listDayConflicts(db: Db, requestIds: readonly string[]): Promise<DayConflict[]> {
+  const { rows } = await sql<{ date: string; lunches: number }>`
+    with chosen as (select family_id, delivery_date from requests where id = any(${[...requestIds]}::uuid[]))
+    select delivery_date as date, sum(number_of_lunches)::int as lunches from requests
+    where superseded_at is null and delivery_date in (select delivery_date from chosen)
+      and (id = any(${[...requestIds]}::uuid[])
+        or status = any(${PACKED_STATUSES}) and family_id not in (select family_id from chosen))
+    group by 1 order by 1`.execute(db);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return [];
+  const factsOn = await findCalendarFacts(db, { from: first.date, to: last.date });
+  return rows.map((day) => ({ ...day, ...factsOn(day.date) }))
+    .filter(({ lunches, capacity, closedReason }) => closedReason !== null || isOverCapacity(lunches, capacity))
+    .map(({ date, lunches, capacity, closedReason }) => ({ date, lunches, capacity, isClosed: closedReason !== null }));
 }
 
 /** What the calendar says about each day from one to another, both included (YYYY-MM-DD), by day. */

@@ -2,7 +2,7 @@ import { type CloseOut, closeOutText } from "../../src/domain/requests/close_out
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
 import { mailProgress } from "../mail/request_mail.ts";
-import { type ActionInput, lockFamilyFor } from "./family.ts";
+import { lockFamilyFor, type MarkInput } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
 const NOTHING_SAID: CloseOut = { delivered: null, served: null, returned: null, note: null };
@@ -14,7 +14,7 @@ const NOTHING_SAID: CloseOut = { delivered: null, served: null, returned: null, 
  */
 export async function completeRequest(
   tx: Tx,
-  { closeOut = NOTHING_SAID, ...input }: ActionInput & { closeOut?: CloseOut },
+  { closeOut = NOTHING_SAID, ...input }: MarkInput & { closeOut?: CloseOut },
 ): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "complete", input);
   const { note, ...counts } = closeOut;
@@ -22,6 +22,6 @@ export async function completeRequest(
     columns: { ...counts, closeOutNote: note },
     detail: closeOutText(counts) === "" ? {} : { closeOut: counts },
   });
-  await mailProgress(tx, "request-completed", completed, input.now);
+  await mailProgress(tx, "request-completed", completed, input.mailAt ?? input.now);
   return completed;
 }

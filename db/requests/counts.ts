@@ -2,6 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type { School } from "../../src/domain/district/schools.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
+import { listDayConflicts } from "../kitchen/day_lunches.ts";
 import { toStatusCounts } from "../lists/pages.ts";
 import type { SelectionSum } from "../../src/domain/requests/bulk.ts";
 import { districtConditions, SPECIAL_MEAL_COUNT } from "./district_order.ts";
@@ -40,8 +41,10 @@ export async function findSelectionSum(
     .select(["id", "numberOfLunches", SPECIAL_MEAL_COUNT.as("specialMealCount")])
     .execute();
   const found = new Set(rows.map(({ id }) => id));
+  const standing = requestIds.filter((id) => found.has(id));
   return {
-    requestIds: requestIds.filter((id) => found.has(id)),
+    requestIds: standing,
+    conflicts: status === "IN_REVIEW" ? await listDayConflicts(db, standing) : [],
     lunches: rows.reduce((sum, { numberOfLunches }) => sum + numberOfLunches, 0),
     specialMeals: rows.reduce((sum, { specialMealCount }) => sum + specialMealCount, 0),
   };

@@ -23,6 +23,11 @@ export interface ActionInput {
   now: Date;
 }
 
+/** A marking, whose mail may wait while it can be taken back. */
+export interface MarkInput extends ActionInput {
+  mailAt?: Date;
+}
+
 /** A version to act on, and all versions of its family, locked until the transaction ends. */
 export interface LockedFamily {
   request: LunchRequest;

@@ -2,6 +2,7 @@ import { canSeeRequest, type Viewer } from "../../src/domain/requests/permission
 import type { KeptChoices } from "../../src/domain/requests/form.ts";
 import type { Db } from "../client.ts";
 import { ERASED_DOMAIN } from "../accounts/erase.ts";
+import type { SimilarRequest } from "../../src/domain/requests/lists.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 
 /** What a revision of this version may keep; undefined for a version that is not there or not the viewer's to see. */
@@ -30,17 +31,27 @@ interface Trip {
 }
 
 /**
- * Whether the same school, day and recipient already have a live request, of any person. Denied and cancelled ones
- * do not count.
+ * Whether the same school, day and recipient already have a live request, of any person, and which one, if `viewer` may
+ * see it. Denied and cancelled ones do not count.
  * @param exceptFamily the request that is being revised
  */
-export async function findSimilarRequest(db: Db, trip: Trip, exceptFamily?: string): Promise<boolean> {
-  let similar = db.selectFrom("requests").select("id")
+export async function findSimilarRequest(
+  db: Db,
+  viewer: Viewer,
+  trip: Trip,
+  exceptFamily?: string,
+): Promise<SimilarRequest> {
+  let similar = db.selectFrom("requests")
+    .select(["id", "requesterId", "school", "deliveryDate", "deliveryTimeText", "numberOfLunches", "status"])
     .where("supersededAt", "is", null)
     .where("status", "not in", ["DENIED", "CANCELLED"])
     .where("school", "=", trip.school)
     .where("deliveryDate", "=", trip.deliveryDate)
     .where("recipientEmail", "=", trip.recipientEmail);
   if (exceptFamily) similar = similar.where("familyId", "!=", exceptFamily);
-  return await similar.limit(1).executeTakeFirst() !== undefined;
+  const found = await similar.orderBy((eb) => eb("requesterId", "=", viewer.id), "desc").orderBy("version", "desc")
+    .limit(1).executeTakeFirst();
+  if (!found) return { exists: false, request: null };
+  const { requesterId, ...request } = found;
+  return { exists: true, request: canSeeRequest(viewer, { requesterId }) ? request : null };
 }

@@ -5,6 +5,7 @@ import type { DirectorPage, DistrictListPage, ListedRequest } from "../../src/do
 import { isOpenStatus } from "../../src/domain/requests/statuses.ts";
 import { type DaySchoolTotal, listTotals, MAX_ADDED_UP } from "../../src/domain/requests/totals.ts";
 import type { Db } from "../client.ts";
+import { listClosedAmong } from "../kitchen/closed_days.ts";
 import { listDaysOverCapacity } from "../kitchen/day_lunches.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import type { Database } from "../schema.ts";
@@ -32,11 +33,12 @@ export async function listDistrictPage(
   now: Date,
 ): Promise<DistrictListPage> {
   const [requests, counts] = await Promise.all([listDistrict(db, filter, params), findStatusCounts(db)]);
-  const daysOverCapacity = await listDaysOverCapacity(
-    db,
-    requests.data.filter(({ status }) => isOpenStatus(status)).map((row) => row.deliveryDate),
-  );
-  return { ...requests, counts, today: alaskaDate(now), readAt: now.toISOString(), daysOverCapacity };
+  const days = requests.data.filter(({ status }) => isOpenStatus(status)).map((row) => row.deliveryDate);
+  const [daysOverCapacity, closedDays] = await Promise.all([
+    listDaysOverCapacity(db, days),
+    listClosedAmong(db, days),
+  ]);
+  return { ...requests, counts, today: alaskaDate(now), readAt: now.toISOString(), daysOverCapacity, closedDays };
 }
 
 /** The same page with the totals of the whole list beside it, as directors see it. */

@@ -2,7 +2,7 @@ import { AppError } from "../../src/domain/http/errors.ts";
 import { type LunchRequest, versionLabel } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
 import { mailProgress } from "../mail/request_mail.ts";
-import { type ActionInput, lockFamilyFor, supersedeOthers } from "./family.ts";
+import { lockFamilyFor, type MarkInput, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
 /**
@@ -10,7 +10,7 @@ import { setStatus } from "./set_status.ts";
  * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not approved, or a newer revision waits
  * for review
  */
-export async function progressRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
+export async function progressRequest(tx: Tx, input: MarkInput): Promise<LunchRequest> {
   const { request, versions } = await lockFamilyFor(tx, "progress", input);
   const waiting = versions.find(({ supersededAt, status }) => supersededAt === null && status === "IN_REVIEW");
   if (waiting) {
@@ -21,6 +21,6 @@ export async function progressRequest(tx: Tx, input: ActionInput): Promise<Lunch
   }
   await supersedeOthers(tx, request, input.now);
   const progressed = await setStatus(tx, "progress", request, input);
-  await mailProgress(tx, "request-in-progress", progressed, input.now);
+  await mailProgress(tx, "request-in-progress", progressed, input.mailAt ?? input.now);
   return progressed;
 }

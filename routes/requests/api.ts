@@ -51,7 +51,7 @@ function orderingApi(deps: Deps) {
       await transact(db, (tx) => countTowardLimit(tx, "similar", user, clock()));
       const { exceptFamily, ...order } = c.req.valid("query");
       refuseUnknownSchool(await findSchools(db), order.school);
-      return c.json({ exists: await findSimilarRequest(db, order, exceptFamily) });
+      return c.json(await findSimilarRequest(db, user, order, exceptFamily));
     })
     .get(urls.api.kitchenDay, queryParams(orderedDayParams), async (c) => {
       const { date, exceptFamily } = c.req.valid("query");

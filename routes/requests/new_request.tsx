@@ -11,8 +11,7 @@ import { schoolError } from "../../src/domain/district/schools.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { newRequestParams } from "../../src/domain/requests/params.ts";
-import { toVersion } from "../../src/domain/requests/family.ts";
-import type { RequestWithMeals } from "../../src/domain/requests/request.ts";
+import { inForceDespite, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
 import { ORDER_WRITES } from "../../src/domain/requests/writes.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -32,7 +31,7 @@ export function newRequestRoutes(deps: Deps): Hono<AppEnv> {
     new Hono<SignedInEnv>()
       .get(urls.newRequest, queryParams(newRequestParams), async (c) => {
         const { copy } = c.req.valid("query");
-        const copied = copy ? toVersion(await viewRequest(deps, c.var.session.user, copy)) : null;
+        const copied = copy ? await viewRequest(deps, c.var.session.user, copy) : null;
         return await renderNewRequest(deps, c, { copied, form: newForm() });
       })
       .post(urls.newRequest, async (c) => {
@@ -49,7 +48,7 @@ export function newRequestRoutes(deps: Deps): Hono<AppEnv> {
 async function renderNewRequest(
   { db, clock }: Deps,
   c: Context<SignedInEnv>,
-  { copied, form }: { copied: RequestWithMeals | null; form: ShownForm },
+  { copied, form }: { copied: RequestDetails | null; form: ShownForm },
 ): Promise<Response> {
   const { user } = c.var.session;
   const last = await findLastOrder(db, user.id) ?? null;
@@ -79,7 +78,8 @@ async function renderNewRequest(
             kitchenDay,
             officeName,
             homeHref,
-            copied,
+            copied: copied && toVersion(copied),
+            inForce: copied && inForceDespite(copied),
             lastOrder: last && { ...last, school: schoolError(schools, last.school) === null ? last.school : "" },
           }}
         />

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
-import { type Db, transact } from "../../db/client.ts";
+import { transact } from "../../db/client.ts";
+import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findSimilarRequest } from "../../db/requests/form.ts";
@@ -20,6 +21,7 @@ import {
   requestFormSchema,
   type RequestPayload,
 } from "../../src/domain/requests/form.ts";
+import { similarText } from "../../src/domain/requests/similar.ts";
 import { formValues } from "../../src/http/middleware/form_values.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { postedKey } from "../../src/http/middleware/idempotency_key.ts";
@@ -80,7 +82,16 @@ export async function submitPostedForm(
   const openMeals = keysIn(values, fields.texts("openMeal")).slice(-MAX_OPEN_MEALS);
   const showAgain = (changes: Partial<ReturnedForm>, refusal?: string): ShownForm => ({
     idempotencyKey: key,
-    returned: { values, errors: [], question: null, similarTo, mealToFocus: null, openMeals, ...changes },
+    returned: {
+      values,
+      errors: [],
+      question: null,
+      similarTo,
+      similar: null,
+      mealToFocus: null,
+      openMeals,
+      ...changes,
+    },
     isAgreed,
     refusal,
   });
@@ -91,10 +102,15 @@ export async function submitPostedForm(
     const form = checkValues(schema, toPayload({ ...EMPTY_REQUEST, ...values }));
     if (revised && !isAgreed) return showAgain({ question: "agreement" });
     if (isShortNotice(form.deliveryDate, now) && !form.lateAckChecked) return showAgain({ question: "notice" });
-    const submission = { form, key, actorId: user.id, exceptFamily: revised?.familyId };
     if (similarTo !== tripOf(form)) {
       await transact(db, (tx) => countTowardLimit(tx, "similar", user, now));
-      if (await hasOtherSimilar(db, submission)) return showAgain({ question: "similar", similarTo: tripOf(form) });
+      const similar = await findSimilarRequest(db, user, form, revised?.familyId);
+      // Not the one that this form made itself, when it arrives a second time.
+      if (similar.exists && !await findSubmission(db, { actorId: user.id, key })) {
+        const text = similarText(similar.request, { schools, ...await findDistrict(db) });
+        const shown = { text, id: similar.request?.id };
+        return showAgain({ question: "similar", similarTo: tripOf(form), similar: shown });
+      }
     }
     const { run } = orderWrites.writes[revised ? "revise" : "create"];
     await run(deps, { actor: user, requestId: revised?.id ?? "", key, now }, () => form);
@@ -164,17 +180,4 @@ function pressedInForm(
 /** What makes two requests similar. */
 function tripOf({ school, deliveryDate, recipientEmail }: RequestPayload): string {
   return `${school} ${deliveryDate} ${recipientEmail}`;
-}
-
-/** Whether there is a similar request that this form did not make itself, when it arrives a second time. */
-async function hasOtherSimilar(
-  db: Db,
-  { form, key, actorId, exceptFamily }: {
-    form: RequestPayload;
-    key: string;
-    actorId: string;
-    exceptFamily: string | undefined;
-  },
-): Promise<boolean> {
-  return await findSimilarRequest(db, form, exceptFamily) && await findSubmission(db, { actorId, key }) === undefined;
 }

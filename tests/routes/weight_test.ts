@@ -57,7 +57,7 @@ const BUDGETS: [page: string, by: Client, path: string, maxKib: number][] = [
   ["review", office, urls.reviewRequest(id), 85],
 
   ["a new request", teacher, urls.newRequest, 100],
-  ["a revision", teacher, urls.reviseRequest(id), 100],
+  ["a revision", teacher, urls.reviseRequest(id), 101],
 ];
 
 for (const [page, client, path, maxKib] of BUDGETS) {

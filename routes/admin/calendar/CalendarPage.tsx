@@ -11,13 +11,16 @@ import type { RequestOnClosedDay } from "../../../src/domain/requests/lists.ts";
 import { formatMonth, type Month, monthOf } from "../../../src/domain/time/months.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import { CALENDAR_FEED_ID, urls, withQuery } from "../../../src/domain/urls.ts";
+import { OpenWriteCard } from "../../ActionForm.tsx";
 import { SignedInLayout } from "../../layout.tsx";
 import type { OpenWrite } from "../../writes.ts";
 import { CalendarFeedCard } from "../../settings/CalendarFeedCard.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
 import { ClosedDaysCard } from "./ClosedDaysCard.tsx";
+import { postedTexts } from "./field_state.ts";
 import { MonthTable } from "./MonthTable.tsx";
 import { OnClosedDaysCard } from "./OnClosedDaysCard.tsx";
+import { type CalendarQuestion, CalendarQuestionText } from "./questions.tsx";
 
 interface CalendarPageProps {
   user: CurrentUser;
@@ -37,6 +40,8 @@ interface CalendarPageProps {
   /** The address of the user's calendar feed; null when there is none. */
   feedUrl: string | null;
   open: OpenWrite<CalendarAction> | undefined;
+  /** What has to be confirmed before it is done. */
+  question: CalendarQuestion | null;
 }
 
 /** Where the forms are, which by the keyboard are a month of links away. */
@@ -44,7 +49,8 @@ const CHANGES_ID = "changes";
 
 /** A month of the kitchen, and below it what an administrator can change about it. */
 export function CalendarPage(props: CalendarPageProps) {
-  const { user, month, today, changeable, capacities, closedToCome, onClosedDays, schools, feedUrl, open } = props;
+  const { user, month, today, changeable, capacities, closedToCome, onClosedDays, schools, feedUrl, open, question } =
+    props;
   const page = withQuery(urls.calendar, { month });
   return (
     <SignedInLayout user={user}>
@@ -56,7 +62,12 @@ export function CalendarPage(props: CalendarPageProps) {
           actions={<ButtonLink href={`#${CHANGES_ID}`}>Closed Days and Capacity</ButtonLink>}
         />
         <div className="stack">
-          {open && (open.action === "open" || open.errors.length === 0) && (
+          {open && question && (
+            <OpenWriteCard open={open} page={page} fields={postedTexts(open)}>
+              <CalendarQuestionText question={question} schools={schools} />
+            </OpenWriteCard>
+          )}
+          {open && !question && (open.action === "open" || open.errors.length === 0) && (
             <Alert tone="danger" title="That didn't work" role="alert" takesFocus>{open.refusal}</Alert>
           )}
           <section className="stack" data-gap="small" aria-label="Month">

@@ -18,6 +18,7 @@ import type { Deps } from "../../deps.ts";
 import { findFeedUrl } from "../../settings/feed_url.ts";
 import { callsOf, type OpenWrite, runPosted } from "../../writes.ts";
 import { CalendarPage } from "./CalendarPage.tsx";
+import { findQuestion } from "./questions.tsx";
 import { calendarWrites } from "./writes.ts";
 
 /** The kitchen's calendar: lunches a day, capacities and closed days. Its forms are plain, with script or without. */
@@ -32,7 +33,12 @@ export function calendarRoutes(deps: Deps) {
     )
     .post(urls.calendar, queryParams(calendarParams), async (c) => {
       const { month } = c.req.valid("query");
-      const posted = await runPosted(deps, c, calendarWrites);
+      const posted = await runPosted(
+        deps,
+        c,
+        calendarWrites,
+        async (action, fields) => await findQuestion(deps.db, deps.clock(), { action, fields }) !== null,
+      );
       if ("open" in posted) return await renderCalendar(deps, c, month, posted.open);
       const { outcome, fields } = posted;
       // Where the change can be seen.
@@ -42,7 +48,7 @@ export function calendarRoutes(deps: Deps) {
     .route("/", callsOf(deps, calendarWrites));
 }
 
-/** @param open the refused form */
+/** @param open the form that was refused, or is to be confirmed */
 async function renderCalendar(
   deps: Deps,
   c: Context<SignedInEnv>,
@@ -57,7 +63,7 @@ async function renderCalendar(
   const shown = daysOfMonth(month);
   const changeable = changeableDays(now);
   const toCome = { from: today, to: changeable.to };
-  const [lunches, capacities, capacitiesToCome, closedRanges, closedToCome, onClosedDays, schools, feedUrl] =
+  const [lunches, capacities, capacitiesToCome, closedRanges, closedToCome, onClosedDays, schools, feedUrl, question] =
     await Promise.all([
       listDayLunches(db, daysFrom(shown.from, shown.to)),
       findCapacities(db, shown),
@@ -67,6 +73,7 @@ async function renderCalendar(
       listOnClosedDays(db, { ...toCome, limit: MAX_LISTED_ON_CLOSED_DAYS }),
       findSchools(db),
       findFeedUrl(deps, user.id),
+      open && open.refusal === undefined ? findQuestion(db, now, open) : null,
     ]);
   return c.render(
     <CalendarPage
@@ -83,6 +90,7 @@ async function renderCalendar(
       schools={schools}
       feedUrl={feedUrl}
       open={open}
+      question={question}
     />,
     { title: `Calendar for ${formatMonth(month)}` },
   );

@@ -14,3 +14,9 @@ export function fieldState(open: OpenWrite<CalendarAction> | undefined, name: st
     autoFocus: firstWrong === name,
   };
 }
+
+/** The fields of a posted form, for it to be posted once more. */
+export function postedTexts({ fields }: OpenWrite<CalendarAction>): Record<string, string> {
+  const posted = FIELDS.filter((name) => fields.names.includes(name));
+  return Object.fromEntries(posted.map((name) => [name, fields.text(name)]));
+}

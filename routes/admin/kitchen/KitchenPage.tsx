@@ -10,11 +10,16 @@ import type { DaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.t
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { formatClock } from "../../../src/domain/time/alaska_time.ts";
+import type { TimeAction } from "../../../src/domain/kitchen/params.ts";
+import type { Question } from "../../../src/domain/shell/writes.ts";
+import { counted } from "../../../src/domain/text/amounts.ts";
+import type { PostedFields } from "../../../src/http/middleware/validate.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
 import { timeAnchor } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { partlyMarkedText, type TimeActionName, waitingText } from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import { EARLIER_KEY, LATER_KEY, TODAY_KEY, WEEK_KEY } from "../../../src/domain/shell/shortcuts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { OpenWriteCard } from "../../ActionForm.tsx";
 import { SignedInLayout } from "../../layout.tsx";
 import type { MarkedDeliveries } from "./mark.ts";
 import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
@@ -30,6 +35,10 @@ interface KitchenPageProps {
   printing: Printing;
   neighbors: Neighbors;
   schools: Schools;
+  /** The ids of deliveries in each status that were marked so shortly ago that it can be taken back. */
+  takeBack: Record<"IN_PROGRESS" | "COMPLETED", readonly (string | null)[]>;
+  /** The marking that is to be confirmed, since the day is not today. */
+  asked?: TimeAction & { question: Question; fields: PostedFields } | undefined;
   /** How marking deliveries went, where some of them failed. */
   marked?: MarkedDeliveries | undefined;
   /** The marked deliveries, where none failed. */
@@ -46,7 +55,7 @@ export interface Neighbors {
 
 /** The kitchen's day: what to pack, for whom and when. */
 export function KitchenPage(
-  { user, date, sheet, version, printing, neighbors, schools, marked, markedText }: KitchenPageProps,
+  { user, date, sheet, version, printing, neighbors, schools, takeBack, asked, marked, markedText }: KitchenPageProps,
 ) {
   return (
     <SignedInLayout user={user} outcomeText={markedText}>
@@ -78,12 +87,13 @@ export function KitchenPage(
             <Button type="submit">Show Day</Button>
           </form>
         </Toolbar>
+        {asked && <MarkQuestion asked={asked} sheet={sheet} />}
         {marked && <Failures marked={marked} schools={schools} />}
         {hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
         <DaySheetView
           date={date}
           sheet={sheet}
-          timeActions={(deliveries) => <TimeActions date={date} deliveries={deliveries} />}
+          timeActions={(deliveries) => <TimeActions date={date} deliveries={deliveries} takeBack={takeBack} />}
         />
       </Page>
     </SignedInLayout>
@@ -132,16 +142,22 @@ export function NeighborLinks(
 }
 
 /** One button for all approved deliveries of a time, one for all that are in progress. */
-function TimeActions({ date, deliveries }: { date: string; deliveries: readonly DeliveryLine[] }) {
+function TimeActions(
+  { date, deliveries, takeBack }: Pick<KitchenPageProps, "date" | "takeBack"> & { deliveries: readonly DeliveryLine[] },
+) {
   const approved = deliveries.filter(({ status }) => status === "APPROVED");
   const waiting = approved.filter(({ waitsForRevision }) => waitsForRevision);
   const ready = approved.filter((delivery) => !waiting.includes(delivery));
   const inProgress = deliveries.filter(({ status }) => status === "IN_PROGRESS");
+  const marked = (status: keyof typeof takeBack) =>
+    deliveries.filter((line) => line.status === status && takeBack[status].includes(line.requestId));
   return (
     <div className="cluster no-print">
       {waiting.length > 0 && <span className="muted">{waitingText(waiting.length)}</span>}
-      <MarkForm date={date} action="progress" label="In Progress" deliveries={ready} />
-      <MarkForm date={date} action="complete" label="Completed" deliveries={inProgress} />
+      <MarkForm date={date} action="progress" label="Mark # In Progress" deliveries={ready} />
+      <MarkForm date={date} action="complete" label="Mark # Completed" deliveries={inProgress} />
+      <MarkForm date={date} action="undo-progress" label="Take Back # In Progress" deliveries={marked("IN_PROGRESS")} />
+      <MarkForm date={date} action="undo-complete" label="Take Back # Completed" deliveries={marked("COMPLETED")} />
     </div>
   );
 }
@@ -149,6 +165,7 @@ function TimeActions({ date, deliveries }: { date: string; deliveries: readonly 
 interface MarkFormProps {
   date: string;
   action: TimeActionName;
+  /** With # for how many they are. */
   label: string;
   deliveries: readonly DeliveryLine[];
 }
@@ -159,8 +176,32 @@ function MarkForm({ date, action, label, deliveries }: MarkFormProps) {
     <form method="post" action={withQuery(urls.kitchen, { date })}>
       <input type="hidden" name="date" value={date} />
       {deliveries.map(({ requestId }) => <input key={requestId} type="hidden" name="requestIds" value={requestId} />)}
-      <Button type="submit" size="small" name="action" value={action}>{`Mark ${deliveries.length} ${label}`}</Button>
+      <Button type="submit" size="small" name="action" value={action}>
+        {label.replace("#", String(deliveries.length))}
+      </Button>
     </form>
+  );
+}
+
+function MarkQuestion({ asked, sheet }: Pick<KitchenPageProps, "sheet"> & Required<Pick<KitchenPageProps, "asked">>) {
+  if (!asked) return null;
+  const { action, question, fields, date, requestIds } = asked;
+  const lines = sheet.times.flatMap(({ deliveries }) => deliveries)
+    .filter(({ requestId }) => requestIds.includes(requestId));
+  const lunches = lines.reduce((sum, line) => sum + Number(line.lunches), 0);
+  return (
+    <OpenWriteCard
+      open={{ action, text: { question }, refusal: undefined, isAboutFields: false, errors: [], fields }}
+      page={withQuery(urls.kitchen, { date })}
+      fields={{ date }}
+    >
+      {requestIds.map((id) => <input key={id} type="hidden" name="requestIds" value={id} />)}
+      <p>
+        {`This is not today's sheet. ${counted(lines.length, "delivery", "deliveries")} on ${sheet.day}, ${
+          counted(lunches, "lunch", "lunches")
+        }.`}
+      </p>
+    </OpenWriteCard>
   );
 }
 

@@ -1,10 +1,16 @@
 import { type Context, Hono } from "hono";
 import { findKitchenDay } from "../../../db/kitchen/day.ts";
 import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
+import { listMarked, type Marking } from "../../../db/requests/take_back.ts";
 import { alaskaDate, formatDay, startOfWeek } from "../../../src/domain/time/alaska_time.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { timeAnchor, totalsOf } from "../../../src/domain/kitchen/day_sheet/day.ts";
-import { markedText, MARKING_OUTCOMES, TIME_ACTIONS } from "../../../src/domain/kitchen/day_sheet/marking.ts";
+import {
+  markedText,
+  MARKING_OUTCOMES,
+  MARKING_QUESTIONS,
+  TIME_ACTIONS,
+} from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import { buildDaySheet, shownSheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import {
@@ -18,8 +24,8 @@ import {
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { etagFor } from "../../../src/http/responses/etag.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
-import { readForm } from "../../../src/http/middleware/form_values.ts";
-import { queryParams } from "../../../src/http/middleware/validate.ts";
+import { formValues } from "../../../src/http/middleware/form_values.ts";
+import { checkValues, queryParams, readFields } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { KitchenPage } from "./KitchenPage.tsx";
 import { markDeliveries, type MarkedDeliveries } from "./mark.ts";
@@ -40,8 +46,13 @@ export function kitchenRoutes(deps: Deps) {
     })
     // Only deliveries that its page listed are marked, so that nothing is packed unseen.
     .post(urls.kitchen, async (c) => {
-      const timeAction = await readForm(c, timeActionSchema);
+      const fields = await readFields(c);
+      const timeAction = checkValues(timeActionSchema, formValues(timeActionSchema, fields));
       const date = requireKitchenDay(timeAction.date, clock());
+      const question = MARKING_QUESTIONS[timeAction.action];
+      if (question && date !== alaskaDate(clock()) && fields.text("confirmed") === "") {
+        return await renderDay(deps, c, date, { asked: { ...timeAction, question, fields } });
+      }
       const marked = await markDeliveries(deps, c.var.session.user, timeAction);
       if (marked.failures.length === 0) return c.redirect(markedHref(date, marked), 303);
       c.status(409);
@@ -84,20 +95,25 @@ async function renderDay(
   deps: Deps,
   c: Context<SignedInEnv>,
   date: string,
-  outcome: Pick<Parameters<typeof KitchenPage>[0], "marked" | "markedText">,
+  outcome: Pick<Parameters<typeof KitchenPage>[0], "marked" | "markedText" | "asked">,
 ) {
   const { user } = c.var.session;
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);
   const sheet = buildDaySheet(day, names);
+  const ids = day.deliveries.map(({ id }) => id);
+  const idsMarked = async (marking: Marking) =>
+    (await listMarked(deps.db, ids, marking, deps.clock())).map(({ requestId }) => requestId);
+  const [progress, complete] = await Promise.all([idsMarked("progress"), idsMarked("complete")]);
   return c.render(
     <KitchenPage
       user={user}
       date={date}
       sheet={sheet}
       version={etagFor(shownSheet(sheet))}
-      printing={{ versionIds: day.deliveries.map(({ id }) => id), lastPrintedAt: day.lastPrint?.at ?? null }}
+      printing={{ versionIds: ids, lastPrintedAt: day.lastPrint?.at ?? null }}
       neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
       schools={names.schools}
+      takeBack={{ IN_PROGRESS: progress, COMPLETED: complete }}
       {...outcome}
     />,
     { title: `Kitchen, ${dayText(date)}` },

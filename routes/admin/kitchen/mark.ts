@@ -1,6 +1,12 @@
 import { listIdsInStatus, listNamedDeliveries, type NamedDelivery } from "../../../db/kitchen/deliveries.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
+import type { Tx } from "../../../db/client.ts";
+import type { ActionInput } from "../../../db/requests/family.ts";
+import { takeBack } from "../../../db/requests/take_back.ts";
+import { TAKE_BACK_MINUTES, type TimeActionName } from "../../../src/domain/kitchen/day_sheet/marking.ts";
+import type { RequestStatus } from "../../../src/domain/requests/statuses.ts";
+import { MINUTE_MS } from "../../../src/domain/time/durations.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import type { TimeAction } from "../../../src/domain/kitchen/params.ts";
@@ -23,10 +29,19 @@ export interface MarkFailure {
   delivery: NamedDelivery | undefined;
 }
 
-const RUNS = {
-  progress: { run: progressRequest, status: "IN_PROGRESS" },
-  complete: { run: completeRequest, status: "COMPLETED" },
-} as const;
+const mailAt = (now: Date) => new Date(now.getTime() + TAKE_BACK_MINUTES * MINUTE_MS);
+
+interface Run {
+  run: (tx: Tx, input: ActionInput) => Promise<unknown>;
+  status: RequestStatus;
+}
+
+const RUNS: Record<TimeActionName, Run> = {
+  progress: { run: (tx, by) => progressRequest(tx, { ...by, mailAt: mailAt(by.now) }), status: "IN_PROGRESS" },
+  complete: { run: (tx, by) => completeRequest(tx, { ...by, mailAt: mailAt(by.now) }), status: "COMPLETED" },
+  "undo-progress": { run: (tx, by) => takeBack(tx, "progress", by), status: "APPROVED" },
+  "undo-complete": { run: (tx, by) => takeBack(tx, "complete", by), status: "IN_PROGRESS" },
+};
 
 /** Marks deliveries of one day, each by itself. Those of another day are left alone, whatever the form said. */
 export async function markDeliveries(

@@ -60,6 +60,7 @@ export function ReviewPage(
   { user, request, schools, sameDay, kitchenDay, closedReason, history, nextId, open, returnedCloseOut, now }:
     ReviewPageProps,
 ) {
+  const warnings = warningsAbout({ request, kitchenDay, closedReason });
   return (
     <SignedInLayout user={user} outcomeSubject={requestName(request, schools)}>
       <Page>
@@ -75,6 +76,7 @@ export function ReviewPage(
         />
         <ActionForm page={urls.reviewRequest(request.id)} />
         <div className="request-page">
+          {warnings.length > 0 && <div className="stack" data-gap="small" id={WARNINGS_ID}>{warnings}</div>}
           <RequestBar line={requestLine(request, schools)}>
             <Island
               name="ReviewActions"
@@ -91,14 +93,12 @@ export function ReviewPage(
                 versions: allVersions(request).length,
                 nextId,
                 returnedCloseOut,
+                warningsId: warnings.length > 0 ? WARNINGS_ID : null,
               }}
             />
           </RequestBar>
           {open && <OpenReviewWrite request={request} open={open} />}
           <Notices request={request} />
-          {request.supersededAt === null && isOpenStatus(request.status) && (
-            <KitchenNotices request={request} kitchenDay={kitchenDay} closedReason={closedReason} />
-          )}
           <RequestDetailCards
             request={request}
             schools={schools}
@@ -185,27 +185,34 @@ function SameDay({ requests }: { requests: SameDayRequest[] }) {
   );
 }
 
-/** What speaks against the day of delivery. */
-function KitchenNotices(
+/** By which the warnings describe the Approve button. */
+const WARNINGS_ID = "review-warnings";
+
+/** What speaks against approving a request, which is to be read before it is. */
+function warningsAbout(
   { request, kitchenDay, closedReason }: Pick<ReviewPageProps, "request" | "kitchenDay" | "closedReason">,
 ) {
-  const fact = capacityFact(kitchenDay, request.numberOfLunches);
+  const isOpen = request.supersededAt === null && isOpenStatus(request.status);
+  const fact = isOpen ? capacityFact(kitchenDay, request.numberOfLunches) : null;
   const calendar = withQuery(urls.calendar, { month: monthOf(request.deliveryDate) });
-  return (
-    <>
-      {closedReason !== null && (
-        <Alert tone="warning" title={closedText(closedReason)}>
-          {`${formatDay(request.deliveryDate)} was closed after this was ordered.`}{" "}
-          <a href={calendar}>Open the calendar</a>
-        </Alert>
-      )}
-      {fact && (
-        <Alert tone="info" title="Over capacity">
-          {fact} <a href={calendar}>Open the calendar</a>
-        </Alert>
-      )}
-    </>
-  );
+  return [
+    request.lateAckChecked && (
+      <Alert key="late" tone="warning">
+        {`Late Request: Requester acknowledged this request is within ${NOTICE_DAYS} days of delivery`}
+      </Alert>
+    ),
+    isOpen && closedReason !== null && (
+      <Alert key="closed" tone="warning" title={closedText(closedReason)}>
+        {`${formatDay(request.deliveryDate)} was closed after this was ordered.`}{" "}
+        <a href={calendar}>Open the calendar</a>
+      </Alert>
+    ),
+    fact && (
+      <Alert key="capacity" tone="info" title="Over capacity">
+        {fact} <a href={calendar}>Open the calendar</a>
+      </Alert>
+    ),
+  ].filter(Boolean);
 }
 
 function Notices({ request }: { request: RequestDetails }) {
@@ -215,11 +222,6 @@ function Notices({ request }: { request: RequestDetails }) {
       {current && current.id !== request.id && (
         <Alert tone="info" title="There is a newer version of this request">
           <a href={urls.reviewRequest(current.id)}>Open the newest version</a>
-        </Alert>
-      )}
-      {request.lateAckChecked && (
-        <Alert tone="warning">
-          {`Late Request: Requester acknowledged this request is within ${NOTICE_DAYS} days of delivery`}
         </Alert>
       )}
       {request.status === "DENIED" && (

@@ -1,3 +1,6 @@
+import { urls } from "../../domain/urls.ts";
+import { getOrNull } from "../api.ts";
+
 /** AES-GCM takes 96 bits that are never used twice with a key. NIST SP 800-38D section 8.2. */
 const NONCE_BYTES = 12;
 
@@ -44,4 +47,11 @@ function toBase64(bytes: Uint8Array): string {
 
 function fromBase64(text: string) {
   return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+}
+
+/** The key of this page's person, 32 bytes in base64, never stored in the browser; null where it cannot be had now. */
+export async function fetchDraftKey(): Promise<string | null> {
+  const answer = await getOrNull<{ key: string; userId: string }>(urls.api.draftKey).catch(() => null);
+  // Another person may have signed in with this browser.
+  return answer?.userId === document.body.dataset.userId ? answer?.key ?? null : null;
 }

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { isLeavingPage } from "../shell/navigation.ts";
-import { urls } from "../../domain/urls.ts";
-import { getOrNull } from "../api.ts";
 import { draftName } from "./drafts.ts";
 
 /** Loaded beside the page, which is there to be read and typed into before. */
@@ -28,7 +26,7 @@ export function useDraft<Values extends object>(
 
   /** The key, fetched as the form wakes: a session may end before anything is typed. Null for the next change to try again. */
   function loadKey(): Promise<string | null> {
-    return key.current ??= fetchDraftKey().then((fetched) => {
+    return key.current ??= loadCipher().then(({ fetchDraftKey }) => fetchDraftKey()).then((fetched) => {
       if (fetched === null) key.current = null;
       return fetched;
     });
@@ -85,11 +83,4 @@ export function useUnsavedChangesWarning(isDirty: boolean): void {
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, [isDirty]);
-}
-
-/** The key of this page's person, 32 bytes in base64, never stored in the browser; null where it cannot be had now. */
-async function fetchDraftKey(): Promise<string | null> {
-  const answer = await getOrNull<{ key: string; userId: string }>(urls.api.draftKey).catch(() => null);
-  // Another person may have signed in with this browser.
-  return answer?.userId === document.body.dataset.userId ? answer?.key ?? null : null;
 }

@@ -9,11 +9,18 @@ import { suppressClicks } from "../../browser/shell/suppress_clicks.ts";
 import { showToast } from "../../browser/shell/toasts.ts";
 import { isFiltered } from "../../domain/lists/params.ts";
 import type { BulkResult, SelectionSum } from "../../domain/requests/bulk.ts";
-import { approveQuestion, BULK_FAILURE, BULK_REFUSALS, BULK_SUCCESS } from "../../domain/requests/bulk_texts.ts";
+import {
+  approveQuestion,
+  BULK_FAILURE,
+  BULK_REFUSALS,
+  BULK_SUCCESS,
+  conflictText,
+} from "../../domain/requests/bulk_texts.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import type { RequestStatus } from "../../domain/requests/statuses.ts";
 import { urls } from "../../domain/urls.ts";
 import { SelectionBar } from "../lists/SelectionBar.tsx";
+import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { type BulkFailures, BulkFailuresAlert } from "./BulkFailuresAlert.tsx";
@@ -152,6 +159,7 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
           onConfirm={() => run("approve", question.requestIds)}
         >
           <p>{approveQuestion(question)}</p>
+          {question.conflicts.length > 0 && <Alert tone="warning">{conflictText(question.conflicts)}</Alert>}
           {selection.dropped.length > 0 && <p>{droppedText(selection.dropped)}</p>}
         </ConfirmDialog>
       )}

@@ -1,6 +1,7 @@
 import { formatDate, formatDay } from "../../domain/time/alaska_time.ts";
 import type { CardRow } from "../../domain/requests/lists.ts";
 import { shortId } from "../../domain/requests/request.ts";
+import { orderText } from "../../domain/requests/similar.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -21,6 +22,7 @@ export function RequestCard({ request, schools }: { request: CardRow; schools: S
           {request.versionCount > 1 && <Badge>{`Version ${request.version + 1} of ${request.versionCount}`}</Badge>}
           {request.status === "DENIED" && <Badge tone="danger">Action Needed</Badge>}
         </div>
+        {request.inForce && <p>{`Still to be delivered: ${orderText(request.inForce, schools)}`}</p>}
         <DescriptionList
           columns={4}
           items={[

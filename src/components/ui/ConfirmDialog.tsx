@@ -22,13 +22,15 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The fields, below the question. */
   fields?: ReactNode;
+  /** What to turn to before either button. */
+  before?: ReactNode;
 }
 
 /** Asks for a confirmation, with a button that confirms and one that cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, tone, role = "alertdialog", cancelLabel = "Cancel", confirmLabel, pendingLabel = confirmLabel } =
     props;
-  const { isOpen, isPending = false, isConfirmDisabled, onCancel, onConfirm, children, fields } = props;
+  const { isOpen, isPending = false, isConfirmDisabled, onCancel, onConfirm, children, fields, before } = props;
   return (
     <Dialog
       title={title}
@@ -40,6 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       fields={fields}
       actions={
         <>
+          {before}
           <Button isDisabled={isPending} onPress={onCancel}>{cancelLabel}</Button>
           <Button
             variant={tone === "danger" ? "danger" : "primary"}

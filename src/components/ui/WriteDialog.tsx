@@ -45,6 +45,7 @@ export function WriteDialog({ question, isOpen, isPending, onClose, onConfirm, c
       fields={reason && (
         <TextArea
           label={reason.label}
+          name={reason.name}
           rows={4}
           autoFocus
           isRequired={reason.missing !== undefined}

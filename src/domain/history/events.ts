@@ -25,7 +25,7 @@ const REQUEST_ACTION_EVENTS = [
 ] as const satisfies readonly `request.${RequestAction}`[];
 
 /** What can happen to a request. Somebody else's look at its special meals is counted once a day and person. */
-export const REQUEST_EVENTS = [...REQUEST_ACTION_EVENTS, "request.view-meals"] as const;
+export const REQUEST_EVENTS = [...REQUEST_ACTION_EVENTS, "request.take-back", "request.view-meals"] as const;
 
 /** What can happen to an account, in the order it usually does. */
 export const ACCOUNT_EVENTS = [
@@ -142,6 +142,7 @@ export const EVENT_LABELS: Record<AuditEventType, string> = {
   "request.cancel": "Request cancelled",
   "request.revert": "Request reverted",
   "request.delete": "Request deleted",
+  "request.take-back": "Marking taken back",
   "request.view-meals": "Special meals viewed",
   "user.register": "Account registered",
   "user.confirm-address": "Address confirmed",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_PAGE_SIZE } from "../lists/pagination.ts";
+import type { DayConflict } from "../kitchen/calendar/capacity.ts";
 import { REQUEST_STATUSES } from "./statuses.ts";
 
 /** What the bulk calls take: the selected requests, each once. Spec section 7. */
@@ -26,4 +27,6 @@ export interface SelectionSum {
   /** How many lunches and special meals they are together. */
   lunches: number;
   specialMeals: number;
+  /** Of those in review, the days that speak against approving them. */
+  conflicts: DayConflict[];
 }

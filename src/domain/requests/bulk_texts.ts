@@ -1,4 +1,6 @@
+import { type DayConflict, isOverCapacity, numberText } from "../kitchen/calendar/capacity.ts";
 import { counted } from "../text/amounts.ts";
+import { formatMonthDay } from "../time/alaska_time.ts";
 import type { ToastText } from "../shell/toasts.ts";
 import type { BulkResult, SelectionSum } from "./bulk.ts";
 
@@ -27,9 +29,21 @@ export const BULK_REFUSALS = {
 };
 
 /** Asks before a whole selection is approved: "Approve 77 requests: 1,640 lunches, 12 special meals?" */
-export function approveQuestion({ requestIds, lunches, specialMeals }: SelectionSum): string {
+export function approveQuestion(
+  { requestIds, lunches, specialMeals }: Omit<SelectionSum, "conflicts">,
+): string {
   const meals = specialMeals === 0 ? "" : `, ${counted(specialMeals, "special meal")}`;
   return `Approve ${counted(requestIds.length, "request")}: ${counted(lunches, "lunch", "lunches")}${meals}?`;
+}
+
+/** What speaks against days, in sentences: "Nov 25: 955 of 620. Dec 8 is closed." */
+export function conflictText(days: readonly DayConflict[]): string {
+  return days.flatMap(({ date, lunches, capacity, isClosed }) => [
+    ...capacity !== null && isOverCapacity(lunches, capacity)
+      ? [`${formatMonthDay(date)}: ${numberText(lunches)} of ${numberText(capacity)}.`]
+      : [],
+    ...isClosed ? [`${formatMonthDay(date)} is closed.`] : [],
+  ]).join(" ");
 }
 
 function requestsWere(count: number): string {

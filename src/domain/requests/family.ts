@@ -1,7 +1,7 @@
 import type { PersonSummary } from "../accounts/users.ts";
 import { isLocked } from "./deadlines.ts";
 import type { LunchRequest, RequestWithMeals } from "./request.ts";
-import { isSettled, type RequestStatus } from "./statuses.ts";
+import { isOpenStatus, isSettled, type RequestStatus } from "./statuses.ts";
 
 /** A family may have this many versions, the original included: more than one a workday in the weeks before a trip. */
 export const MAX_VERSIONS = 40;
@@ -61,6 +61,12 @@ export function settledVersion<Version extends { supersededAt: string | null; st
   versions: readonly Version[],
 ): Version | undefined {
   return versions.find(({ supersededAt, status }) => supersededAt === null && isSettled(status));
+}
+
+/** The approved version that is still to be delivered although `version` was denied, if there is one. */
+export function inForceDespite(version: VersionInFamily): LunchRequest | null {
+  const inForce = version.status === "DENIED" ? settledVersion(allVersions(version)) : undefined;
+  return inForce && isOpenStatus(inForce.status) ? inForce : null;
 }
 
 /**

@@ -35,6 +35,8 @@ export interface ReturnedForm {
   question: "agreement" | "notice" | "similar" | null;
   /** The trip that somebody submitted although the form showed a similar request for it; "" if none. */
   similarTo: string;
+  /** What is said about the similar request, and its id where it is the person's to see; null where there is none. */
+  similar: { text: string; id: string | undefined } | null;
   /**
    * The row of special meals that the page opens with the focus in, since one was added or removed; -1 for the button that
    * adds one.

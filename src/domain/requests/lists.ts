@@ -20,6 +20,8 @@ export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   readAt: string;
   /** The delivery dates of its rows for which there are more lunches than the kitchen can pack. */
   daysOverCapacity: string[];
+  /** The delivery dates of its rows on which the kitchen is closed. */
+  closedDays: string[];
 }
 
 /** The same as directors see it. */
@@ -45,9 +47,14 @@ export type DistrictRow = Pick<ListedRequest, typeof DISTRICT_FIELDS[number]>;
 /** Keeps what the district's tables show. */
 export const districtRow = (request: ListedRequest): DistrictRow => pick(request, DISTRICT_FIELDS);
 
+/** An approved version, as far as others refer to it. */
+export type VersionInForce = Pick<LunchRequest, "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches">;
+
 /** One card of a requester's dashboard: the current version and how many versions there are. */
 export interface RequestSummary extends LunchRequest {
   versionCount: number;
+  /** What is delivered although this version was denied, if anything is. */
+  inForce: VersionInForce | null;
 }
 
 const CARD_FIELDS = [
@@ -56,6 +63,7 @@ const CARD_FIELDS = [
   "status",
   "version",
   "versionCount",
+  "inForce",
   "deliveryDate",
   "numberOfLunches",
   "gradesText",
@@ -100,12 +108,21 @@ export type SameDayRequest = Pick<
   "id" | "status" | "version" | "numberOfLunches" | "deliveryTimeText" | "requester"
 >;
 
-/** A request that stands on a day that was closed later. */
-export interface RequestOnClosedDay extends
-  Pick<
-    ListedRequest,
-    "id" | "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches" | "status" | "requester"
-  > {
+/** Whether somebody has ordered for the same school, day and recipient. */
+export interface SimilarRequest {
+  exists: boolean;
+  /** The other request, where it is the reader's to see. */
+  request: VersionInForce & Pick<LunchRequest, "id" | "status"> | null;
+}
+
+/** A request that is still to be packed, as the calendar lists it. */
+export type StandingRequest = Pick<
+  ListedRequest,
+  "id" | "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches" | "status" | "requester"
+>;
+
+/** One that stands on a day that was closed later. */
+export interface RequestOnClosedDay extends StandingRequest {
   /** Why the day is closed. */
   reason: string;
 }

@@ -29,6 +29,7 @@ export const SUCCESS = {
   closeOutSaved: { title: "Close-out saved", description: "It is kept with the request" },
   deliveriesInProgress: { title: "Status updated", description: "The deliveries have been marked in progress" },
   deliveriesCompleted: { title: "Requests completed", description: "The deliveries have been marked completed" },
+  deliveriesTakenBack: { title: "Marking taken back", description: "The deliveries are as they were before" },
   sheetPrinted: { title: "Printing recorded", description: "Changes are marked from this sheet on" },
   requestDeleted: {
     title: "Request deleted",

@@ -128,6 +128,10 @@ test("an administrator closes days on the calendar, sees their requests, and ope
   await page.getByLabel("Last day").fill(addDays(DAY, 1));
   await page.getByRole("textbox", { name: "Reason" }).fill("Spring break");
   await page.getByRole("button", { name: "Close Days" }).click();
+  const question = page.getByRole("region", { name: "Close Days With Requests" });
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Cancel");
+  assert.equal(await question.getByRole("link").first().getAttribute("href"), urls.reviewRequest(id));
+  await question.getByRole("button", { name: "Close Days" }).click();
   await waitForToast(page, "Days closed");
   await page.getByRole("heading", { level: 1, name: `Calendar for ${formatMonth(monthOf(DAY))}` }).waitFor();
   assert.equal(await page.locator(".month-closed").count(), 2);

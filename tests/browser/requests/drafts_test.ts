@@ -6,6 +6,7 @@ import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { fillRequestForm, islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestForm } from "../../support/forms.ts";
+import { requestsOf } from "../../support/requests.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -157,5 +158,46 @@ test("another person who signs in on the same tab never sees the draft, and sign
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");
   assert.equal(await page.locator(grades).inputValue(), "");
+  await window.close();
+});
+
+const REASON = "Two buses that day: call Student A's office";
+
+test("a reason and a date survive a session that ended, in the dialog and in the form they were typed in", async () => {
+  const { admin } = running.people;
+  const { id } = await requestsOf(running).submitted({}, 45);
+  const window = await openWindow(running.url, { expected: /401/ });
+  const { page } = window;
+  await signIn(page, admin.email);
+  const endSession = () => running.database.db.deleteFrom("sessions").execute();
+  for (const [path, name] of [[urls.reviewRequest(id), "Deny"], [urls.activeUsers, "Revoke Access"]] as const) {
+    const key = page.waitForResponse(`**${urls.api.draftKey}`);
+    await page.goto(path);
+    await (await key).finished();
+    await page.getByRole("button", { name, exact: true }).last().click();
+    await endSession();
+    await page.getByRole("dialog").getByRole("textbox").fill(REASON);
+    await page.waitForFunction(() => Object.keys(sessionStorage).some((name) => name.endsWith("#typed")));
+    assert.doesNotMatch(await keptIn(page), /buses/);
+    await page.getByRole("dialog").getByRole("button").last().click();
+    await signInAgain(page, admin.email);
+    await page.waitForURL(`**${path}`);
+    await page.getByText("Your text is back").waitFor();
+    assert.equal(await page.getByRole("dialog").getByRole("textbox").inputValue(), REASON);
+    const again = page.waitForResponse(`**${urls.api.draftKey}`);
+    await page.reload();
+    await (await again).finished();
+    assert.doesNotMatch(await keptIn(page), /#typed/);
+  }
+  const key = page.waitForResponse(`**${urls.api.draftKey}`);
+  await page.goto(urls.calendar);
+  await (await key).finished();
+  await endSession();
+  await page.getByRole("textbox", { name: "Reason" }).fill(REASON);
+  await page.waitForFunction(() => Object.keys(sessionStorage).some((name) => name.endsWith("#typed")));
+  await page.getByRole("button", { name: "Close Days" }).click();
+  await signInAgain(page, admin.email);
+  await page.getByText("Your text is back").waitFor();
+  assert.equal(await page.getByRole("textbox", { name: "Reason" }).inputValue(), REASON);
   await window.close();
 });

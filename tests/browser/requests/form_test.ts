@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
+import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
@@ -226,7 +227,8 @@ test("a late request is sent only after the notice is accepted, and Cancel abort
 
 test("the same school, day and recipient a second time shows a warning, and can still be sent", async () => {
   const email = "form@test.example";
-  await requests.submitted({ school: "Mendenhall", recipientEmail: email }, 40, running.people.otherTeacher);
+  const order = { school: "Mendenhall", recipientEmail: email };
+  const { id } = await requests.submitted(order, 40, running.people.otherTeacher);
   await orderBefore();
   await openForm();
   await fillIn(40);
@@ -235,6 +237,12 @@ test("the same school, day and recipient a second time shows a warning, and can 
   await warning.getByText(
     "If this is the same trip, revise that request instead so that lunches aren't packed twice.",
   ).waitFor();
+  await warning.getByText(`(${shortId(id)}, In Review)`).waitFor();
+  const first = warning.locator(".dialog-actions").locator("a, button").first();
+  assert.deepEqual([await first.innerText(), await first.getAttribute("href")], [
+    "Look at That Request",
+    urls.request(id),
+  ]);
   await warning.getByRole("button", { name: "Submit Anyway" }).click();
   await page.waitForURL(`**${urls.directorDashboard}`);
 });

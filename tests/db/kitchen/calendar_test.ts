@@ -7,6 +7,7 @@ import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
 import { listClosedRanges, listOnClosedDays } from "../../../db/kitchen/closed_days.ts";
 import { findDayLoad, listDayLunches, listDaysOverCapacity } from "../../../db/kitchen/day_lunches.ts";
 import { districtRevision } from "../../../db/accounts/sessions.ts";
+import { findSelectionSum } from "../../../db/requests/counts.ts";
 import { listDistrictPage } from "../../../db/requests/list_district.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { changeText, EVENT_LABELS } from "../../../src/domain/history/events.ts";
@@ -254,6 +255,23 @@ test("days are over capacity by their own number before their weekday's, and by 
     await limit({ date: DAY, lunches: null });
     assert.deepEqual((await listDistrictPage(db, {}, { page: 1, limit: 20 }, NOW)).daysOverCapacity, [DAY]);
     assert.deepEqual(await listDaysOverCapacity(db, []), []);
+  }));
+
+test("approving a selection goes over a day by what is approved then, whichever days its revisions leave", () =>
+  withKitchen(async ({ db, create, approve, revise, limit, shut }) => {
+    const conflicts = async (...ids: string[]) =>
+      (await findSelectionSum(db, { requestIds: ids, status: "IN_REVIEW" })).conflicts;
+    const [standing, other] = [await create({ deliveryDate: DAY }), await create({ deliveryDate: DAY })];
+    await approve(standing);
+    await limit({ weekday: 2, lunches: 49 });
+    const over = { date: DAY, lunches: 50, capacity: 49, isClosed: false };
+    assert.deepEqual(await conflicts(other.id), [over]);
+    const moved = await revise(standing, { deliveryDate: "2026-04-15" });
+    assert.deepEqual(await conflicts(other.id), [over]);
+    assert.deepEqual(await conflicts(other.id, moved.id), []);
+    await shut("2026-04-15");
+    const closed = { date: "2026-04-15", lunches: 25, capacity: null, isClosed: true };
+    assert.deepEqual(await conflicts(other.id, moved.id), [closed]);
   }));
 
 test("every change of the calendar raises the district's revision", () =>

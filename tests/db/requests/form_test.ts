@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { eraseUser } from "../../../db/accounts/erase.ts";
 import { transact } from "../../../db/client.ts";
 import { findLastOrder, findSimilarRequest } from "../../../db/requests/form.ts";
+import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { testDistrict } from "../../support/families.ts";
 import { test } from "../../support/test.ts";
 
@@ -11,10 +12,11 @@ Deno.test.afterAll(() => district.close());
 
 const at = (instant: string) => ({ now: new Date(instant) });
 
-const isSimilarTo = (
-  { school, deliveryDate, recipientEmail }: Parameters<typeof findSimilarRequest>[1],
-  exceptFamily?: string,
-) => findSimilarRequest(db, { school, deliveryDate, recipientEmail }, exceptFamily);
+type Trip = Parameters<typeof findSimilarRequest>[2];
+
+const similarTo = (viewer: Viewer, { school, deliveryDate, recipientEmail }: Trip, exceptFamily?: string) =>
+  findSimilarRequest(db, viewer, { school, deliveryDate, recipientEmail }, exceptFamily);
+const isSimilarTo = async (trip: Trip, exceptFamily?: string) => (await similarTo(teacher, trip, exceptFamily)).exists;
 
 test("a request is similar when school, day and recipient are the same, by any requester", async () => {
   await district.clear();
@@ -23,6 +25,18 @@ test("a request is similar when school, day and recipient are the same, by any r
   assert.equal(await isSimilarTo({ ...request, school: "Mendenhall" }), false);
   assert.equal(await isSimilarTo({ ...request, deliveryDate: "2026-05-01" }), false);
   assert.equal(await isSimilarTo({ ...request, recipientEmail: "another@test.example" }), false);
+});
+
+test("the similar request is named to those who may see it, their own first", async () => {
+  await district.clear();
+  const request = await district.create({}, { actor: otherTeacher });
+  assert.deepEqual(await similarTo(teacher, request), { exists: true, request: null });
+  const { id, school, deliveryDate, deliveryTimeText, numberOfLunches, status } = request;
+  const named = { id, school, deliveryDate, deliveryTimeText, numberOfLunches, status };
+  assert.deepEqual(await similarTo(otherTeacher, request), { exists: true, request: named });
+  assert.deepEqual(await similarTo(district.director, request), { exists: true, request: named });
+  const own = await district.create();
+  assert.equal((await similarTo(teacher, request)).request?.id, own.id);
 });
 
 test("what is in review, approved or beyond counts; what was denied or cancelled does not", async () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { findCapacities } from "../../../db/kitchen/capacities.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import type { DayLoad } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { ListedClosedRange } from "../../../src/domain/kitchen/calendar/closed_days.ts";
@@ -140,4 +141,50 @@ test("over capacity refuses nobody, and marks the requests for administrators", 
   assert.match(await admin.page(path), marked);
   const review = await admin.page(urls.reviewRequest(id));
   assert.match(review, /With this request there are 50 lunches on .*can pack 30\./);
+  assert.match(review, /id="review-warnings".*can pack 30.*aria-describedby="review-warnings"[^>]*>Approve</s);
+});
+
+test("a closed day is marked in the list, and comes before the Approve button of its requests", async () => {
+  const day = newDay();
+  const { id } = await submitted({ deliveryDate: day });
+  const path = withQuery(urls.adminDashboard, { status: "IN_REVIEW", limit: 100 });
+  const marked = new RegExp(`closedDays[^\\]]*${day}`);
+  assert.doesNotMatch(await admin.page(path), marked);
+  assert.doesNotMatch(await admin.page(urls.reviewRequest(id)), /review-warnings/);
+  await expectJson(await admin.post(api.closedDays, { from: day, to: "", reason: "Inventory" }), 201);
+  assert.match(await admin.page(path), marked);
+  assert.match(await admin.page(urls.reviewRequest(id)), /id="review-warnings".*Closed: Inventory.*>Approve</s);
+});
+
+test("closing a day with requests asks first, and names them and their requesters", async () => {
+  const day = newDay();
+  const { id } = await submitted({ deliveryDate: day });
+  const form = { action: "close", from: day, to: "", reason: "Snow" };
+  const asked = await expectText(await admin.postForm(urls.calendar, form), 200);
+  assert.match(asked, /Close Days With Requests.*1 request stands on these days/s);
+  assert(asked.includes(`href="${urls.reviewRequest(id)}"`));
+  assert.match(asked, /href="mailto:\?bcc=[^"]+%40/);
+  assert.match(asked, new RegExp(`name="from" value="${day}"`));
+  assert.doesNotMatch(await admin.page(urls.calendar), /Snow/);
+  assert.equal((await admin.postForm(urls.calendar, { ...form, confirmed: "yes" })).status, 303);
+  assert.match(await admin.page(urls.calendar), /Snow/);
+  assert.equal((await admin.postForm(urls.calendar, { ...form, from: newDay() })).status, 303);
+});
+
+test("an empty number asks before it removes a limit, and not where there is none", async () => {
+  const date = newDay();
+  const limitOf = () => findCapacities(running.database.db, { from: date, to: date });
+  const forms: Record<string, string>[] = [{ action: "set-weekday", weekday: "1" }, { action: "set-day", date }];
+  for (const form of forms) {
+    const empty = { ...form, lunches: " " };
+    await admin.postForm(urls.calendar, { ...empty, confirmed: "yes" });
+    assert.equal((await admin.postForm(urls.calendar, empty)).status, 303);
+    await admin.postForm(urls.calendar, { ...form, lunches: "620" });
+    const before = await limitOf();
+    const asked = await expectText(await admin.postForm(urls.calendar, empty), 200);
+    assert.match(asked, /Remove the Limit.*The limit for (Mondays|[A-Z][a-z]{2} \d+, \d+) is 620 lunches/s);
+    assert.deepEqual(await limitOf(), before);
+    assert.equal((await admin.postForm(urls.calendar, { ...empty, confirmed: "yes" })).status, 303);
+    assert.notDeepEqual(await limitOf(), before);
+  }
 });

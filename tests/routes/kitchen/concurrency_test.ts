@@ -44,7 +44,12 @@ test("a person has six places for documents, more is refused before anything is 
       const words = await expectText(response, 429);
       assert.match(words, /6 of your pages and documents are still being prepared\. Try again/, response.url);
     }
-    const marked = await kitchen.postForm(urls.kitchen, { action: "progress", date, requestIds: [id] });
+    const marked = await kitchen.postForm(urls.kitchen, {
+      action: "progress",
+      date,
+      requestIds: [id],
+      confirmed: "yes",
+    });
     assert.equal(marked.status, 303);
   });
   assert.deepEqual(statuses, IN_PLACES);

@@ -18,6 +18,10 @@ const DATE = addDays(alaskaDate(running.clock.now), 30);
 
 const STUDENT = "Kax̱dig̱oowu Test Student";
 
+/** Marks deliveries as the question before it is answered, since the day is not today. */
+const mark = (form: Record<string, string | string[]>) =>
+  kitchen.postForm(urls.kitchen, { date: DATE, confirmed: "yes", ...form });
+
 async function approved(changes: Parameters<typeof submitted>[0] = {}, days = 30) {
   const specialMeals = [{ studentName: STUDENT, notes: "Carries an auto-injector", allergens: ["PEANUTS" as const] }];
   return await approve((await submitted({ specialMeals, ...changes }, days)).id);
@@ -198,7 +202,7 @@ test("a printing is recorded with its person, the page shows later changes, and 
 test("all deliveries of a time are marked in one step, without script", async () => {
   const requests = [await approved(), await approved({ school: "Gastineau" })];
   const requestIds = requests.map(({ id }) => id);
-  const response = await kitchen.postForm(urls.kitchen, { action: "progress", date: DATE, requestIds });
+  const response = await mark({ action: "progress", requestIds });
   assert.equal(response.status, 303);
   const location = response.headers.get("Location") ?? "";
   assert.match(location, /\?date=2026-04-01&.*#time-8-30-am$/);
@@ -211,16 +215,45 @@ test("all deliveries of a time are marked in one step, without script", async ()
 
   // A second press finds it done.
   for (const action of ["progress", "complete"]) {
-    assert.equal((await kitchen.postForm(urls.kitchen, { action, date: DATE, requestIds })).status, 303);
+    assert.equal((await mark({ action, requestIds })).status, 303);
   }
   assert.deepEqual(await statusesOf(...requests), ["COMPLETED", "COMPLETED"]);
+});
+
+test("marking another day than today asks with the sum, and is taken back within ten minutes", async () => {
+  const requests = [await approved(), await approved({ school: "Gastineau" })];
+  const requestIds = requests.map(({ id }) => id);
+  const denied = await revise(requestIds[0] ?? "", {});
+  await expectJson(await kitchen.post(urls.api.deny(denied.id), { reason: "Too many" }), 200);
+  const asked = await expectText(await mark({ action: "progress", requestIds, confirmed: "" }), 200);
+  assert.match(asked, /2 deliveries on Wednesday, Apr 1, 2026, 50 lunches\./);
+  assert.deepEqual(await statusesOf(...requests), ["APPROVED", "APPROVED"]);
+
+  await mark({ action: "progress", requestIds });
+  const mails = () => db.selectFrom("outbox").select("kind").where("kind", "=", "request-in-progress").execute();
+  assert.equal((await mails()).length, 2);
+  assert.match(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Take Back 2 In Progress/);
+  assert.equal((await mark({ action: "undo-progress", requestIds, confirmed: "" })).status, 303);
+  assert.deepEqual(await statusesOf(...requests), ["APPROVED", "APPROVED"]);
+  assert.deepEqual(await mails(), []);
+  const lapsed = await db.selectFrom("requests").select("supersededAt").where("id", "=", denied.id)
+    .executeTakeFirstOrThrow();
+  assert.equal(lapsed.supersededAt, null);
+
+  await mark({ action: "progress", requestIds });
+  await mark({ action: "complete", requestIds });
+  assert.equal((await mark({ action: "undo-complete", requestIds })).status, 303);
+  assert.deepEqual(await statusesOf(...requests), ["IN_PROGRESS", "IN_PROGRESS"]);
+  running.clock.advance({ minutes: 10 });
+  assert.doesNotMatch(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Take Back/);
+  assert.match(await expectText(await mark({ action: "undo-progress", requestIds }), 409), /Only within 10 minutes/);
 });
 
 test("a delivery is marked once per form, and one of another day is left alone and named", async () => {
   const [good, elsewhere] = [await approved(), await approved({ school: "Gastineau" }, 31)];
   const gone = crypto.randomUUID();
   const requestIds = [good.id, good.id, good.id.toUpperCase(), elsewhere.id, elsewhere.id, gone];
-  const response = await kitchen.postForm(urls.kitchen, { action: "progress", date: DATE, requestIds });
+  const response = await mark({ action: "progress", requestIds });
   const alert = /<div class="alert[^]*?<\/ul>/.exec(await expectText(response, 409))?.[0] ?? "";
   assert.deepEqual(await statusesOf(good, elsewhere), ["IN_PROGRESS", "APPROVED"]);
   assert.match(alert, /1 marked in progress, 2 were not/);
@@ -229,7 +262,7 @@ test("a delivery is marked once per form, and one of another day is left alone a
   const events = await db.selectFrom("auditEvents").select("requestId").where("type", "=", "request.progress")
     .execute();
   assert.deepEqual(events, [{ requestId: good.id }]);
-  const none = await kitchen.postForm(urls.kitchen, { action: "progress", date: DATE, requestIds: [elsewhere.id] });
+  const none = await mark({ action: "progress", requestIds: [elsewhere.id] });
   assert.match(await none.text(), /1 was not marked in progress/);
 });
 

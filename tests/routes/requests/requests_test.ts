@@ -118,9 +118,15 @@ test("a selection's sum leaves out requests that left the tab or were revised", 
     requestIds: [special.id, plain.id, revision.id],
     lunches: special.numberOfLunches + plain.numberOfLunches + revision.numberOfLunches,
     specialMeals: 1 + meals.length + 1,
+    conflicts: [],
   });
   assert.deepEqual((await expectJson<SelectionSum>(await sum("APPROVED"))).requestIds, [decided.id]);
-  assert.deepEqual(await expectJson(await sum("DENIED")), { requestIds: [], lunches: 0, specialMeals: 0 });
+  assert.deepEqual(await expectJson(await sum("DENIED")), {
+    requestIds: [],
+    lunches: 0,
+    specialMeals: 0,
+    conflicts: [],
+  });
   for (const [status, ids] of [["", requestIds], ["DELETED", requestIds], ["DENIED", []]] as const) {
     await expectJson(await sum(status, [...ids]), 422);
   }
@@ -159,4 +165,14 @@ test("what cannot be undone is asked first, and whatever else is posted changes 
   ] as const;
   for (const [client, path, fields, status] of posts) await expectText(await client.postForm(path, fields), status);
   assert.deepEqual(await dump(), before);
+});
+
+test("a copy of a denied revision says that the approved version stays in force", async () => {
+  const { id } = await submitted();
+  await approve(id);
+  const revision = await revise(id, { gradesText: "4th" });
+  const copied = async () => await teacher.page(urls.copyRequest(revision.id));
+  assert.doesNotMatch(await copied(), /stays in force/);
+  await expectJson(await admin.post(urls.api.deny(revision.id), { reason: "Too late" }), 200);
+  assert.match(await copied(), /The approved version stays in force.*: 25 lunches will still be delivered/s);
 });

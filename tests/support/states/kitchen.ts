@@ -22,6 +22,7 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       ...day,
       async steps(page) {
         await page.getByRole("button", { name: /^Mark \d+ In Progress$/ }).first().click();
+        await page.getByRole("region", { name: "Mark In Progress" }).getByRole("button").click();
         await waitForToast(page, "Status updated");
         await page.locator(".toast").hover();
       },
@@ -97,6 +98,17 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
         await page.getByLabel("Lunches", { exact: true }).first().fill("many");
         await page.getByRole("button", { name: "Set Weekday" }).click();
         await waitForText(page, "Must be a whole number");
+      },
+    },
+    {
+      name: "Calendar: days with requests, asked before they are closed",
+      ...calendar,
+      async steps(page) {
+        await page.getByLabel("First day").fill(addDays(today, 1));
+        await page.getByLabel("Last day").fill(addDays(today, 21));
+        await page.getByRole("textbox", { name: "Reason" }).fill("Made-up holiday");
+        await page.getByRole("button", { name: "Close Days" }).click();
+        await waitForText(page, "Close Days With Requests");
       },
     },
     {

@@ -19,6 +19,7 @@ import { closedDayOn, type ClosedDays } from "../../../domain/kitchen/calendar/c
 import { isShortNotice } from "../../../domain/requests/deadlines.ts";
 import { about, type ToastText } from "../../../domain/shell/toasts.ts";
 import { IDEMPOTENCY_HEADER } from "../../../domain/http/headers.ts";
+import type { SimilarRequest } from "../../../domain/requests/lists.ts";
 import { requestName } from "../../../domain/requests/summary.ts";
 import type { KeptChoices, RequestPayload } from "../../../domain/requests/form.ts";
 import { urls, withQuery } from "../../../domain/urls.ts";
@@ -72,7 +73,7 @@ interface RequestFormProps extends Ordering {
 }
 
 /** A question that is asked before a valid form is submitted. */
-interface Question extends Pick<SubmitQuestionProps, "kind"> {
+interface Question extends Pick<SubmitQuestionProps, "kind" | "similar"> {
   payload: RequestPayload;
   Dialog: ComponentType<SubmitQuestionProps>;
 }
@@ -109,14 +110,15 @@ export function RequestForm(props: RequestFormProps) {
     }
   }
 
-  async function openQuestion(kind: Question["kind"], payload: RequestPayload) {
-    setQuestion({ kind, payload, Dialog: await loadQuestion() });
+  async function openQuestion(kind: Question["kind"], payload: RequestPayload, similar: Question["similar"] = null) {
+    setQuestion({ kind, payload, similar, Dialog: await loadQuestion() });
   }
 
   function submitUnlessSimilar(payload: RequestPayload) {
     setQuestion(null);
     submit(async () => {
-      if (await hasSimilar(payload, revised?.familyId)) await openQuestion("similar", payload);
+      const { exists, request } = await findSimilar(payload, revised?.familyId);
+      if (exists) await openQuestion("similar", payload, request);
       else await save(payload);
     }, showFailure);
   }
@@ -206,6 +208,8 @@ export function RequestForm(props: RequestFormProps) {
       {question && (
         <question.Dialog
           kind={question.kind}
+          similar={question.similar}
+          schools={schools}
           officeName={officeName}
           onCancel={() => setQuestion(null)}
           onConfirm={() => {
@@ -221,12 +225,11 @@ export function RequestForm(props: RequestFormProps) {
   );
 }
 
-async function hasSimilar(payload: RequestPayload, exceptFamily: string | undefined): Promise<boolean> {
-  const { school, deliveryDate, recipientEmail } = payload;
-  const { exists } = await get<{ exists: boolean }>(
-    withQuery(urls.api.similarRequests, { school, deliveryDate, recipientEmail, exceptFamily }),
-  );
-  return exists;
+function findSimilar(
+  { school, deliveryDate, recipientEmail }: RequestPayload,
+  exceptFamily: string | undefined,
+): Promise<SimilarRequest> {
+  return get(withQuery(urls.api.similarRequests, { school, deliveryDate, recipientEmail, exceptFamily }));
 }
 
 /** Loads the dialogs, which few forms need. */

@@ -1,7 +1,9 @@
 import type { RequestFormValues, ReturnedForm } from "../../../domain/requests/form_values.ts";
 import type { Form } from "../../../browser/islands/use_form.ts";
 import { NOTICE_DAYS, NOTICE_WORDS } from "../../../domain/requests/deadlines.ts";
+import { urls } from "../../../domain/urls.ts";
 import { Alert } from "../../ui/Alert.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 
 /**
@@ -11,7 +13,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 export function ReturnedQuestion(
   { form, returned, officeName }: { form: Form<RequestFormValues>; returned: ReturnedForm; officeName: string },
 ) {
-  const { values, question, similarTo } = returned;
+  const { values, question, similarTo, similar } = returned;
   return (
     <>
       {(question === "notice" || values.lateAckChecked) && (
@@ -30,13 +32,10 @@ export function ReturnedQuestion(
           </Checkbox>
         </Alert>
       )}
-      {question === "similar" && (
+      {similar && (
         <Alert tone="warning" title="A Similar Request Exists">
-          <p>
-            There is already a request for the same school, delivery date and recipient. If this is the same trip,
-            revise that request instead so that lunches aren't packed twice. To submit this one anyway, press the button
-            again.
-          </p>
+          <p>{`${similar.text} To submit this one anyway, press the button again.`}</p>
+          {similar.id && <ButtonLink href={urls.request(similar.id)} target="_blank">Look at That Request</ButtonLink>}
         </Alert>
       )}
       {similarTo && <input type="hidden" name="similarTo" value={similarTo} />}

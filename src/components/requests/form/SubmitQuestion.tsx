@@ -1,10 +1,18 @@
 import { useState } from "react";
+import type { Schools } from "../../../domain/district/schools.ts";
 import { NOTICE_DAYS, NOTICE_WORDS } from "../../../domain/requests/deadlines.ts";
+import type { SimilarRequest } from "../../../domain/requests/lists.ts";
+import { similarText } from "../../../domain/requests/similar.ts";
+import { urls } from "../../../domain/urls.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 export interface SubmitQuestionProps {
   kind: "notice" | "similar";
+  /** The similar request, where it is the person's to see. */
+  similar: SimilarRequest["request"];
+  schools: Schools;
   officeName: string;
   onCancel: () => void;
   onConfirm: () => void;
@@ -14,7 +22,7 @@ export interface SubmitQuestionProps {
  * The question before a valid form is submitted: about less than two weeks' notice (spec section 5, late notice), or that
  * the same school, day and recipient already have a live request. The form loads it once there is something to ask.
  */
-export function SubmitQuestion({ kind, officeName, ...answers }: SubmitQuestionProps) {
+export function SubmitQuestion({ kind, similar, schools, officeName, ...answers }: SubmitQuestionProps) {
   const [isAcknowledged, setAcknowledged] = useState(false);
   if (kind === "similar") {
     return (
@@ -25,12 +33,12 @@ export function SubmitQuestion({ kind, officeName, ...answers }: SubmitQuestionP
         tone="warning"
         cancelLabel="Back to the Form"
         confirmLabel="Submit Anyway"
+        before={similar && (
+          <ButtonLink href={urls.request(similar.id)} target="_blank">Look at That Request</ButtonLink>
+        )}
         isOpen
       >
-        <p>
-          There is already a request for the same school, delivery date and recipient. If this is the same trip, revise
-          that request instead so that lunches aren't packed twice.
-        </p>
+        <p>{similarText(similar, { schools, officeName })}</p>
       </ConfirmDialog>
     );
   }

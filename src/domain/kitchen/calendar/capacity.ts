@@ -62,6 +62,17 @@ export interface DayLoad {
   capacity: number | null;
 }
 
+/** A day that more is to be approved for than can be packed, or that is closed. */
+export interface DayConflict {
+  /** YYYY-MM-DD. */
+  date: string;
+  /** Its lunches once that is approved. */
+  lunches: number;
+  /** How many can be packed; null is unlimited. */
+  capacity: number | null;
+  isClosed: boolean;
+}
+
 /**
  * The message to a person who orders for a day on which all lunches together would be more than can be packed; null when
  * they would not be.

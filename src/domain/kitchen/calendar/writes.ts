@@ -1,12 +1,29 @@
 import { urls } from "../../urls.ts";
-import type { WriteText } from "../../shell/writes.ts";
+import type { Question, WriteText } from "../../shell/writes.ts";
+
+/** Asked when the number is left empty. */
+const REMOVE_LIMIT: Question = {
+  title: "Remove the Limit",
+  text: "You left the number of lunches empty.",
+  confirmLabel: "Remove Limit",
+  pendingLabel: "Removing...",
+};
 
 /** What administrators change on the kitchen's calendar. */
 export const CALENDAR_WRITES = {
-  close: { call: () => urls.api.closedDays, done: "daysClosed" },
+  close: {
+    call: () => urls.api.closedDays,
+    done: "daysClosed",
+    question: {
+      title: "Close Days With Requests",
+      text: "Closing a day cancels nothing and sends no email. Tell these people yourself, and deny what is in review.",
+      confirmLabel: "Close Days",
+      pendingLabel: "Closing...",
+    },
+  },
   open: { call: urls.api.closedRange, method: "DELETE", done: "daysOpened" },
-  "set-weekday": { done: "capacitySaved" },
-  "set-day": { done: "capacitySaved" },
+  "set-weekday": { done: "capacitySaved", question: REMOVE_LIMIT },
+  "set-day": { done: "capacitySaved", question: REMOVE_LIMIT },
   capacity: { call: () => urls.api.capacity, method: "PUT" },
 } satisfies Record<string, WriteText>;
 

@@ -1,19 +1,33 @@
+import type { Question } from "../../shell/writes.ts";
 import { counted } from "../../text/amounts.ts";
 import { formatClock } from "../../time/alaska_time.ts";
 
 /** What can be done to all deliveries of a time in one step. */
-export const TIME_ACTIONS = ["progress", "complete"] as const;
+export const TIME_ACTIONS = ["progress", "complete", "undo-progress", "undo-complete"] as const;
 export type TimeActionName = (typeof TIME_ACTIONS)[number];
 
 const PARTICIPLES: Record<TimeActionName, string> = {
   progress: "marked in progress",
   complete: "marked completed",
+  "undo-progress": "approved again",
+  "undo-complete": "in progress again",
+};
+
+/** For how long a marking can be taken back. Its mail waits as long. */
+export const TAKE_BACK_MINUTES = 10;
+
+/** Asked before the deliveries of a time are marked on another day than today. */
+export const MARKING_QUESTIONS: Partial<Record<TimeActionName, Question>> = {
+  progress: { title: "Mark In Progress", confirmLabel: "Mark In Progress", pendingLabel: "Marking..." },
+  complete: { title: "Mark Completed", confirmLabel: "Mark Completed", pendingLabel: "Marking..." },
 };
 
 /** By which name of SUCCESS the address of the page says that it was done. */
 export const MARKING_OUTCOMES = {
   progress: "deliveriesInProgress",
   complete: "deliveriesCompleted",
+  "undo-progress": "deliveriesTakenBack",
+  "undo-complete": "deliveriesTakenBack",
 } as const satisfies Record<TimeActionName, string>;
 
 /**

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import type { Db } from "../../../db/client.ts";
+import { findCapacities } from "../../../db/kitchen/capacities.ts";
+import { listStanding } from "../../../db/kitchen/closed_days.ts";
+import { fullName } from "../../../src/domain/accounts/users.ts";
+import { numberText, weekdayName } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { closedDaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
+import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
+import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
+import { MAX_LISTED_ON_CLOSED_DAYS } from "../../../src/domain/requests/lists.ts";
+import { STATUS_LABELS } from "../../../src/domain/requests/statuses.ts";
+import { counted } from "../../../src/domain/text/amounts.ts";
+import { alaskaDate, formatDay, isCalendarDate } from "../../../src/domain/time/alaska_time.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { formValues } from "../../../src/http/middleware/form_values.ts";
+import type { PostedFields } from "../../../src/http/middleware/validate.ts";
+
+/** What a change of the calendar would do unseen: the requests on the days, or the limit that goes. */
+export type CalendarQuestion =
+  | { standing: Awaited<ReturnType<typeof listStanding>> }
+  | { limit: number; days: string };
+
+/** Returns what has to be asked before a posted change; null for one that surprises nobody, or cannot be made. */
+export async function findQuestion(
+  db: Db,
+  now: Date,
+  { action, fields }: { action: CalendarAction; fields: PostedFields },
+): Promise<CalendarQuestion | null> {
+  if (action === "close") {
+    const schema = closedDaysSchema(() => now);
+    const { data: days } = z.safeParse(schema, formValues(schema, fields));
+    const standing = days && await listStanding(db, { ...days, limit: MAX_LISTED_ON_CLOSED_DAYS });
+    return standing && standing.total > 0 ? { standing } : null;
+  }
+  if ((action !== "set-weekday" && action !== "set-day") || fields.text("lunches").trim() !== "") return null;
+  const [weekday, date] = [Number(fields.text("weekday")), fields.text("date")];
+  const day = isCalendarDate(date) ? date : alaskaDate(now);
+  const limits = await findCapacities(db, { from: day, to: day });
+  const [limit, days] = action === "set-weekday"
+    ? [limits.weekdays[weekday], `${weekdayName(weekday)}s`]
+    : [limits.days[date], formatDay(day)];
+  return limit === undefined ? null : { limit, days };
+}
+
+/** Says what the change would do. */
+export function CalendarQuestionText({ question, schools }: { question: CalendarQuestion; schools: Schools }) {
+  if ("limit" in question) {
+    const { limit, days } = question;
+    return <p>{`The limit for ${days} is ${counted(limit, "lunch", "lunches")}.`}</p>;
+  }
+  const { data, total } = question.standing;
+  const more = total - data.length;
+  const addresses = [...new Set(data.map(({ requester }) => requester.email))];
+  return (
+    <>
+      <p>{`${counted(total, "request")} ${total === 1 ? "stands" : "stand"} on these days:`}</p>
+      <ul className="calendar-list" role="list" aria-label="Requests on these days">
+        {data.map(({ id, school, deliveryDate, deliveryTimeText, numberOfLunches, status, requester }) => (
+          <li key={id}>
+            <a href={urls.reviewRequest(id)}>
+              {`${schoolLabel(schools, school)}, ${formatDay(deliveryDate)}, ${deliveryTimeText}`}
+            </a>
+            {`: ${counted(numberOfLunches, "lunch", "lunches")}, ${STATUS_LABELS[status]}, ${fullName(requester)}`}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="muted">{`And ${numberText(more)} more, on later days.`}</p>}
+      <p>
+        <a href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(",")}`}>
+          {`Write to ${addresses.length === 1 ? "the requester" : `the ${addresses.length} requesters`}`}
+        </a>
+      </p>
+    </>
+  );
+}

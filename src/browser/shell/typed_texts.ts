@@ -1,0 +1,115 @@
+import { decryptDraft, encryptDraft, fetchDraftKey } from "../requests/draft_cipher.ts";
+import { draftName } from "../requests/drafts.ts";
+import { showToast } from "./toasts.ts";
+
+/** A text that somebody typed, and where. */
+interface TypedText {
+  /** The button that opened the dialog with the field; null for a field of the page itself. */
+  opener: { action: string; address: string } | null;
+  name: string;
+  /** Which of the fields of this name. */
+  place: number;
+  value: string;
+}
+
+/** Not passwords, shown or hidden, nor searches; the request form keeps its own draft. */
+const FIELD = ':is(textarea, input:is([type="text"], [type="date"], [type="email"], [type="tel"], :not([type])))[name]';
+const EXCEPT = "#request-form *, .password *, form[method=get] *, [role=search] *";
+const OPENER = 'button[name="action"]';
+const PART = "#typed";
+
+/**
+ * Keeps the texts that are typed on this page in this tab, encrypted for this user, until the page is opened again; and
+ * types them again where the session ended before they were sent, into the dialog that they were typed in.
+ * @param isBack whether the user comes back from signing in again
+ */
+export async function keepTexts(isBack: boolean): Promise<void> {
+  const texts = new Map<string, TypedText>();
+  const name = draftName(PART);
+  const saved = sessionStorage.getItem(name);
+  if (!isBack) sessionStorage.removeItem(name);
+  // Now: the session may have ended by the time that something is typed.
+  let key = fetchDraftKey();
+  let pressed: HTMLButtonElement | null = null;
+  // Encrypting takes a moment: text from before the last change is not stored any more.
+  let lastChange = 0;
+
+  addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>(OPENER) : null;
+    if (!button) return;
+    pressed = button;
+    // A dialog that was closed has been answered.
+    const answered = [...texts].filter(([, { opener }]) => opener !== null);
+    for (const [id] of answered) texts.delete(id);
+    if (answered.length === 0) return;
+    lastChange++;
+    if (texts.size === 0) sessionStorage.removeItem(name);
+  }, { capture: true });
+
+  addEventListener("input", async ({ target }) => {
+    if (!isText(target)) return;
+    const opener = target.closest("dialog") && pressed && addressOf(pressed);
+    const text = { opener, name: target.name, place: placeOf(target), value: target.value };
+    texts.set(JSON.stringify([opener, text.name, text.place]), text);
+    const change = ++lastChange;
+    const current = await (key = key.then((fetched) => fetched ?? fetchDraftKey()));
+    const encrypted = current && await encryptDraft(current, name, JSON.stringify([...texts.values()]));
+    if (encrypted && change === lastChange) sessionStorage.setItem(name, encrypted);
+  }, { capture: true });
+
+  const current = isBack && saved ? await key : null;
+  const kept = current && saved ? await decryptDraft(current, name, saved) : null;
+  if (kept === null) return;
+  for (const text of JSON.parse(kept) as TypedText[]) await typeInto(text);
+  showToast({ title: "Your text is back", description: "It was not sent. Send it again.", tone: "success" });
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+function isText(target: EventTarget | null): target is TextField {
+  return target instanceof Element && target.matches(FIELD) && !target.matches(EXCEPT);
+}
+
+function addressOf(button: HTMLButtonElement): TypedText["opener"] {
+  return { action: button.value, address: button.formAction };
+}
+
+function fieldsNamed(name: string): TextField[] {
+  return Array.from(document.querySelectorAll<TextField>(`[name="${CSS.escape(name)}"]`)).filter(isText);
+}
+
+function placeOf(field: TextField): number {
+  return fieldsNamed(field.name).indexOf(field);
+}
+
+async function typeInto({ opener, name, place, value }: TypedText): Promise<void> {
+  if (opener && !document.querySelector("dialog[open]")) {
+    const wanted = JSON.stringify(opener);
+    const buttons = Array.from(document.querySelectorAll<HTMLButtonElement>(OPENER));
+    const button = buttons.find((other) => JSON.stringify(addressOf(other)) === wanted);
+    if (!button) return;
+    button.click();
+    await untilThere(`dialog[open] [name="${CSS.escape(name)}"]`);
+  }
+  const field = fieldsNamed(name)[place];
+  if (!field) return;
+  const details = field.closest("details");
+  if (details) details.open = true;
+  // The prototype's own setter: React watches the field's, and ignores an event about a value that it has seen.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Waits for a dialog, whose code may still be on the way. */
+function untilThere(selector: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!document.querySelector(selector)) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    look();
+  });
+}
