@@ -1,7 +1,17 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import type { Fonts } from "./fonts.ts";
-import { type Box, type Element, lettersOf, type Line, type Node, type Run, type Tagging, takeLine } from "./nodes.ts";
+import {
+  type Box,
+  type Element,
+  isBackward,
+  lettersOf,
+  type Line,
+  type Node,
+  type Run,
+  type Tagging,
+  takeLine,
+} from "./nodes.ts";
 import type { PdfDocument, PdfDocumentOptions } from "./pdfkit_types.ts";
 
 /** Lengths are sums of fractions. */
@@ -155,12 +165,12 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
   }
 
   /** Paints a run with each of its blanks narrower than the font's, and returns where the next one begins. */
-  function paintRun({ glyphs, positions, xAdvance, attributes }: Run, x: number, y: number, narrowing: number): number {
-    const isBackward = (attributes.bidiLevel ?? 0) % 2 === 1;
+  function paintRun(run: Run, x: number, y: number, narrowing: number): number {
+    const { glyphs, positions, xAdvance, attributes } = run;
     const letters = glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints));
     doc.font(attributes.font[0] === fonts.bold ? "bold" : "regular", attributes.fontSize).fillColor(attributes.color);
     const draw = (text: string, x: number) => doc.text(text, x, y, { lineBreak: false, baseline: "alphabetic" });
-    if (!isBackward && narrowing === 0 && Math.abs(doc.widthOfString(letters.join("")) - xAdvance) < ROUNDING) {
+    if (!isBackward(run) && narrowing === 0 && Math.abs(doc.widthOfString(letters.join("")) - xAdvance) < ROUNDING) {
       draw(letters.join(""), x);
       return x + xAdvance;
     }
@@ -170,7 +180,7 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
       word.push(letter);
       x += (positions[index]?.xAdvance ?? 0) - (letter === " " ? narrowing : 0);
       if (letter !== " " && index < letters.length - 1) return;
-      draw((isBackward ? word.reverse() : word).join(""), start);
+      draw((isBackward(run) ? word.reverse() : word).join(""), start);
       word = [];
       start = x;
     });
