@@ -154,8 +154,8 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
     const first = lines[0]?.box.y ?? 0;
     for (const line of lines) {
       const runs = element ? takeLine(line, element) : line.runs;
-      const y = top + (box.paddingTop ?? 0) - first + line.box.y + line.ascent;
-      let x = left + (box.paddingLeft ?? 0) + line.box.x;
+      const y = top + (box.borderTopWidth ?? 0) + (box.paddingTop ?? 0) - first + line.box.y + line.ascent;
+      let x = left + (box.borderLeftWidth ?? 0) + (box.paddingLeft ?? 0) + line.box.x;
       const narrowing = narrowingOf(runs, Math.min(place.right, left + box.width) - x);
       for (const run of runs) x = paintRun(run, x, y, narrowing);
     }
