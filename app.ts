@@ -11,7 +11,7 @@ import type { Deps } from "./routes/deps.ts";
 import { directorRoutes } from "./routes/director/director.tsx";
 import { desktopOnly } from "./routes/errors/desktop_only.tsx";
 import { errorHandler, notFound } from "./routes/errors/errors.tsx";
-import { healthRoutes } from "./routes/health.ts";
+import { healthRoutes, readinessChecks } from "./routes/health.ts";
 import { helpRoutes } from "./routes/help/help.tsx";
 import { homeRoutes } from "./routes/home.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
@@ -36,6 +36,7 @@ import type { AppEnv } from "./src/http/env.ts";
 import { requirePasswordChange } from "./src/http/middleware/guards.ts";
 import { assignHttpRequestId, logRequests, observeRequests } from "./src/http/middleware/observe.ts";
 import { requireJson } from "./src/http/limits/json_bodies.ts";
+import { createReadiness } from "./src/http/server/readiness.ts";
 import { createRecentErrors } from "./src/http/server/recent_errors.ts";
 import {
   hideTokenFromReferrer,
@@ -57,7 +58,8 @@ const SHORT_ANSWERS = { running: 2, waiting: 60 };
 const LONG_ANSWERS = { running: 2, waiting: 4 };
 
 /** What the app gets from the process, or from a test. */
-export interface AppDeps extends Omit<Deps, "isHttps" | "passwordQueues" | "whileUnchanged" | "recentErrors"> {
+export interface AppDeps
+  extends Omit<Deps, "isHttps" | "passwordQueues" | "whileUnchanged" | "recentErrors" | "findReadiness"> {
   assets: Assets;
   /** How long responses may take to begin; as in production by default. */
   responseLimits?: ResponseLimits;
@@ -66,13 +68,14 @@ export interface AppDeps extends Omit<Deps, "isHttps" | "passwordQueues" | "whil
 /** Returns the whole product as one request handler. It reads no clock and no environment, and does not listen. */
 export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }: AppDeps) {
   const isHttps = rest.publicUrl.startsWith("https:");
-  const deps: Deps = {
+  const found: Omit<Deps, "findReadiness"> = {
     ...rest,
     isHttps,
     passwordQueues: createPasswordQueues(),
     whileUnchanged: createResponseCache(rest),
     recentErrors: createRecentErrors(),
   };
+  const deps: Deps = { ...found, findReadiness: createReadiness(readinessChecks(found), rest.log) };
   const { db, clock, publicUrl, trustProxy, log } = deps;
   const app = new Hono<AppEnv>();
 

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import process from "node:process";
 import { PRODUCT_NAME } from "./src/domain/shell/product.ts";
 import { createApp } from "./app.ts";
@@ -24,6 +25,7 @@ import { startEraser, startSchemaWatch } from "./src/process/loops.ts";
 import { type FetchHandler, listen, type RunningServer } from "./src/http/server/listen.ts";
 import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
 import { newToken } from "./src/auth/tokens.ts";
+import { KEPT_DAYS } from "./src/domain/requests/retention.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
 import { clockCheck, diskSpaceCheck } from "./src/process/readiness_checks.ts";
 import { findServerState } from "./db/postgres/server_facts.ts";
@@ -63,6 +65,9 @@ async function start(): Promise<void> {
   const assets = loadAssets(
     IS_BUNDLED ? assetsFolder("production", buildOf(import.meta.url)) : assetsFolder(process.env.NODE_ENV),
   );
+  if (config.retentionDays < KEPT_DAYS) consoleLog("warn", `RETENTION_DAYS counts as ${KEPT_DAYS}, the fewest.`);
+  // Before a database is made. Whether the port stays free shows later.
+  await (await startListening(() => new Response(null, { status: 503 }), config)).drain();
   const database = await openAndMigrate(config, (line, level) => consoleLog(level ?? "info", line));
   const pdf = createPdfRenderer({ workerUrl: PDF_WORKER });
   const backups = startBackups(config, database.db);
@@ -89,7 +94,9 @@ async function start(): Promise<void> {
       readinessChecks: [
         clockCheck(async () => (await findServerState(database.db)).now),
         ...config.databaseUrl ? [] : [diskSpaceCheck("DATA_DIR", config.dataDir)],
-        ...backupDir === undefined ? [] : [diskSpaceCheck("BACKUP_DIR", backupDir)],
+        ...backupDir === undefined
+          ? []
+          : [diskSpaceCheck("BACKUP_DIR", backupDir, config.databaseUrl ? undefined : config.dataDir)],
       ],
       backups,
       listBackups: backupDir === undefined ? undefined : () => listStoredBackups(backupDir),
@@ -176,14 +183,15 @@ function startMail({ publicUrl }: Config, db: Db, transport: MailTransport | und
 function startBackups({ databaseUrl, backupDir, backupKey, ...config }: Config, db: Db) {
   if (backupDir === undefined) return undefined;
   const dataDir = databaseUrl ? undefined : config.dataDir;
+  consoleLog("info", `Backups go to ${resolve(backupDir)}.`);
   return startBackupSchedule({
     backUp: (round) => backUpIntoFolder(db, { backupDir, backupKey, dataDir, ...round }),
     withLock: (job) => withBackupLock(db, job),
-    async listBackupTimes() {
+    async prepareFolder() {
       await requireWritableFolder(backupDir, dataDir);
       await writeEndedAccess(db, backupDir);
-      return (await listBackups(backupDir)).map(({ at }) => at);
     },
+    listBackupTimes: async () => (await listBackups(backupDir)).map(({ at }) => at),
     removeExpired: (now) => removeExpiredBackups(backupDir, now),
     clock: () => new Date(),
     log: consoleLog,

@@ -5,6 +5,8 @@ import type { Db } from "./client.ts";
 import { findMigrationState, releaseCandidateOf } from "./migration_state.ts";
 import { migrations } from "./migrations/index.ts";
 import { reasonOf } from "./postgres/embedded/error.ts";
+import { findServerState } from "./postgres/server_facts.ts";
+import { TAKES_NO_WRITES } from "../src/domain/http/errors.ts";
 import { takeOverReleaseCandidate } from "./take_over.ts";
 
 /** The schema cannot be brought up to date. The message is one line that says what to do. */
@@ -21,6 +23,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
  * @throws {MigrationError} when this program cannot start from the schema, a migration fails, or the role may not run it
  */
 export async function migrate(owner: Db, { to }: { to?: string } = {}): Promise<void> {
+  if ((await findServerState(owner)).isReadOnly) throw new MigrationError(TAKES_NO_WRITES);
   await ensureKnown(owner);
   const migrator = migratorOf(owner);
   const { error, results = [] } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Manifest } from "../src/domain/backups/manifest.ts";
 import { BackupError, encrypterFor } from "./backups/archive.ts";
@@ -193,21 +194,26 @@ async function requireDatabase({ databaseUrl, dataDir }: DatabaseLocation): Prom
 
 /**
  * Restores a backup into an empty database, with the rights that the application's role has in production.
- * @throws one of DATABASE_SETUP_ERRORS; the database is then as empty as before
+ * @throws one of DATABASE_SETUP_ERRORS; the database is then as empty as before, or absent again
  */
 export async function restoreInto(
   { databaseUrl, dataDir }: DatabaseLocation,
   backup: RestoreOptions,
   log: StartLog,
 ): Promise<Manifest> {
+  const cluster = join(dataDir, "postgres");
+  const isNew = !databaseUrl && !existsSync(cluster);
   const server = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log });
   const { db, close } = openAlone(databaseUrl ?? server?.ownerUrl ?? "", server?.stop);
+  let manifest: Manifest | undefined;
   try {
-    const manifest = await restoreBackup(db, backup);
+    manifest = await restoreBackup(db, backup);
     if (server) await restrictApplicationRole(db, APP_ROLE);
     return manifest;
   } finally {
     await close();
+    // Empty, and a start would refuse it beside the backups.
+    if (isNew && !manifest) await rm(cluster, { recursive: true });
   }
 }
 

@@ -4,7 +4,7 @@ import type { PasswordQueues } from "../src/auth/password_queues.ts";
 import type { MiddlewareHandler } from "hono";
 import type { BackupStatus } from "../src/process/backup_schedule.ts";
 import type { SignedInEnv } from "../src/http/middleware/guards.ts";
-import type { ReadinessCheck } from "../src/http/server/readiness.ts";
+import type { Readiness, ReadinessCheck } from "../src/http/server/readiness.ts";
 import type { RecentErrors } from "../src/http/server/recent_errors.ts";
 import type { Log } from "../src/process/log.ts";
 import type { MailTransport } from "../src/mail/transport.ts";
@@ -30,6 +30,8 @@ export interface Deps {
   /** Answers a reader once for as long as nothing changes; only for pages made of the tables of db/migrations/0001/revision.ts. */
   whileUnchanged: MiddlewareHandler<SignedInEnv>;
   log: Log;
+  /** Runs every check of /readyz; one for all, so that one that hangs is not started again by another page. */
+  findReadiness: (now: Date) => Promise<Readiness>;
   /** What /readyz checks besides the database, such as the disk. */
   readinessChecks?: readonly ReadinessCheck[];
   /** The counters for /metrics; undefined while nobody may read it. */

@@ -5,7 +5,7 @@ import { findServerState } from "../db/postgres/server_facts.ts";
 import { urls } from "../src/domain/urls.ts";
 import { clientAddress } from "../src/http/limits/client_address.ts";
 import type { AppEnv } from "../src/http/env.ts";
-import { createReadiness, type ReadinessCheck } from "../src/http/server/readiness.ts";
+import type { ReadinessCheck } from "../src/http/server/readiness.ts";
 import { backupCheck, databaseCheck, outboxCheck } from "../src/process/readiness_checks.ts";
 import { VERSION } from "../src/process/version.ts";
 import type { Deps } from "./deps.ts";
@@ -15,7 +15,6 @@ import type { Deps } from "./deps.ts";
  * and no reason to send people away.
  */
 export function healthRoutes(deps: Deps) {
-  const findReadiness = createReadiness(readinessChecks(deps), deps.log);
   return new Hono<AppEnv>()
     .get(urls.healthz, (c) => {
       // Facts the client could find out by itself; they show the person who sets up a proxy whether it is understood.
@@ -27,13 +26,15 @@ export function healthRoutes(deps: Deps) {
       return c.json({ status: "alive", version: VERSION, client });
     })
     .get(urls.readyz, async (c) => {
-      const { isReady, ...found } = await findReadiness(deps.clock());
+      const { isReady, ...found } = await deps.findReadiness(deps.clock());
       return c.json({ status: isReady ? "ready" : "not ready", version: VERSION, ...found }, isReady ? 200 : 503);
     });
 }
 
 /** Everything that must be well, or be watched. */
-export function readinessChecks({ db, isMailConfigured, backups, readinessChecks = [] }: Deps): ReadinessCheck[] {
+export function readinessChecks(
+  { db, isMailConfigured, backups, readinessChecks = [] }: Omit<Deps, "findReadiness">,
+): ReadinessCheck[] {
   return [
     databaseCheck(async () => ({ ...await findMigrationState(db), ...await findServerState(db) })),
     outboxCheck((since) => findOutboxState(db, since), isMailConfigured),

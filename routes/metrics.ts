@@ -7,19 +7,17 @@ import { findHashCount } from "../src/auth/passwords.ts";
 import { secretsMatch } from "../src/auth/tokens.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
-import { createReadiness, type Readiness } from "../src/http/server/readiness.ts";
+import type { Readiness } from "../src/http/server/readiness.ts";
 import type { Figure } from "../src/process/metrics.ts";
 import { runtimeName, VERSION } from "../src/process/version.ts";
 import type { Deps } from "./deps.ts";
-import { readinessChecks } from "./health.ts";
 
 /** How long the database may take to answer before its figures are left out, in milliseconds. */
 const DATABASE_LIMIT_MS = 2_000;
 
 /** Figures for Prometheus, for a client that knows METRICS_TOKEN; without that setting there is no such page. */
 export function metricsRoutes(deps: Deps) {
-  const { metrics, metricsToken, clock } = deps;
-  const findReadiness = createReadiness(readinessChecks(deps), deps.log);
+  const { metrics, metricsToken, clock, findReadiness } = deps;
   return new Hono<AppEnv>()
     .get(urls.metrics, async (c) => {
       if (!metrics || metricsToken === undefined) return c.notFound();

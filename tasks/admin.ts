@@ -3,7 +3,7 @@ import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import { z } from "zod";
 import { type Db, transact, type Tx } from "../db/client.ts";
-import { writeEndedAccess } from "../db/backups/ended_access.ts";
+import { ENDED_ACCESS_FILE, writeEndedAccess } from "../db/backups/ended_access.ts";
 import { openAlongsideApp } from "../db/open.ts";
 import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db/accounts/administrators.ts";
 import { approveUser, resetPassword, revokeUser } from "../db/accounts/decide.ts";
@@ -21,12 +21,12 @@ import { emailText } from "../src/domain/text/text_schemas.ts";
 import { fullName, type UserSummary } from "../src/domain/accounts/users.ts";
 import { hashPassword, temporaryPassword } from "../src/auth/passwords.ts";
 import { logLine } from "../src/process/log.ts";
-import { exitOnSignals } from "../src/process/stopping.ts";
 import { runTask } from "./run_task.ts";
 
 const USAGE = `Usage: deno task admin <command>
 
-  list [--all]         shows every administrator, or everybody, and whether they can sign in
+  list [--all]         shows every administrator, or everybody, whether they can sign in,
+                       and the id that a restore names
   create EMAIL         creates a super admin with a temporary password
   unlock EMAIL         gives an administrator access again with a temporary password, and ends their sessions
   approve EMAIL ROLE   lets somebody in who registered, as ${ROLES.join(", ")}.
@@ -65,7 +65,6 @@ interface Setting {
   now: Date;
 }
 
-exitOnSignals();
 await runTask(USAGE, commandSchema, async (command) => {
   const config = readConfig(process.env);
   const { db, close } = await openAlongsideApp(config, (line) => console.error(line));
@@ -82,7 +81,10 @@ await runTask(USAGE, commandSchema, async (command) => {
 async function listEndedAccess(db: Db, { backupDir }: Config): Promise<void> {
   if (backupDir === undefined || !existsSync(backupDir)) return;
   await writeEndedAccess(db, backupDir).catch((error) =>
-    console.error(`This is not in the list beside the backups yet (${error.message}). The application tries again.`)
+    console.error(
+      `${ENDED_ACCESS_FILE} beside the backups could not be written (${error.message}), so a restore would not know of ` +
+        "what was just done. The running application tries again within a quarter of an hour.",
+    )
   );
 }
 
@@ -114,7 +116,7 @@ function list(users: UserSummary[]): void {
   if (users.length === 0) console.log("There is no administrator yet.");
   for (const user of users) {
     const kind = user.isSuperAdmin ? "super admin" : user.role === "ADMIN" ? "admin" : user.role.toLowerCase();
-    console.log([user.email, fullName(user), kind, user.accountStatus].join("\t"));
+    console.log([user.email, fullName(user), kind, user.accountStatus, user.id].join("\t"));
   }
 }
 

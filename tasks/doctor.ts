@@ -16,7 +16,7 @@ import { runTask } from "./run_task.ts";
 const USAGE = `Usage: deno task doctor [--json]
 
 Checks the settings, folders, disks, database, clock, mail, backups, service and proxy, and says what to mend. It changes
-nothing, sends no mail, and works whether or not the service runs. Run it as the service's user, with its settings.
+nothing but a small file that it writes into each folder and removes, sends no mail, and works whether or not the service runs. Run it as the service's user, with its settings.
 Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage.`;
 
 await runTask(USAGE, z.union([z.tuple([]), z.tuple([z.literal("--json")])]), async ([json]) => {

@@ -109,6 +109,17 @@ async function main({ draft, "with-deno": withDeno, to }: typeof values): Promis
 function copyProgram(folder: string, { seconds }: Commit): void {
   const build = join(folder, DIST, `build-${seconds * 1000}`);
   cpSync(currentBuild(), build, { recursive: true });
+  // What a clone does with "deno task", a release does with a program of its own.
+  const server = join(build, "server");
+  for (
+    const name of readdirSync(server, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"))
+  ) {
+    const text = readFileSync(join(server, name), "utf8");
+    writeFileSync(
+      join(server, name),
+      text.replaceAll(/\bdeno task (?=(?:admin|backup|doctor|restore)\b)/g, "field-trip-lunches-task "),
+    );
+  }
   switchTo(build, join(folder, DIST));
   for (const part of ["static", "deploy", ...DOCUMENTS]) {
     if (!existsSync(part)) continue;

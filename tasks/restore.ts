@@ -26,11 +26,11 @@ await runTask(USAGE, commandSchema, async ([path, , keyFile]) => {
   const identities = keyFile === undefined ? [] : await readIdentities(keyFile);
   const config = readConfig(process.env);
   const { backupDir } = config;
-  const entries = await readEndedAccess([dirname(path), ...backupDir === undefined ? [] : [backupDir]]);
+  const list = await readEndedAccess([dirname(path), ...backupDir === undefined ? [] : [backupDir]]);
   const passwordHash = await hashPassword(temporaryPassword());
   let replayed: Replayed | undefined;
   const afterwards = async (tx: Tx) => {
-    replayed = entries && await replayEndedAccess(tx, { entries, passwordHash, now: new Date() });
+    replayed = list && await replayEndedAccess(tx, { entries: list.entries, passwordHash, now: new Date() });
   };
   const backup = { path, identities, afterwards };
   const { createdAt, tables } = await restoreInto(config, backup, (line) => console.error(line));
@@ -39,6 +39,12 @@ await runTask(USAGE, commandSchema, async ([path, , keyFile]) => {
     `Restored ${rows} rows, as they were at ${createdAt}. Everybody has to sign in again, and to make a new calendar link.`,
   );
   reportReplayed(replayed);
+  for (const path of list?.damaged ?? []) {
+    console.log(
+      `${path} is damaged or empty, so some people who were erased or revoked since the backup may be back. ` +
+        "Compare it with another copy of the list, and erase and revoke them again: deno task admin.",
+    );
+  }
 });
 
 function reportReplayed(replayed: Replayed | undefined): void {

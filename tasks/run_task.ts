@@ -2,13 +2,20 @@ import process from "node:process";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { DATABASE_SETUP_ERRORS } from "../db/open.ts";
 import { ConfigError } from "../src/process/config.ts";
+import { exitOnSignals } from "../src/process/stopping.ts";
 import { AppError } from "../src/domain/http/errors.ts";
 
 /** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
 const OPERATOR_ERRORS = [ConfigError, AppError, ...DATABASE_SETUP_ERRORS];
 
+interface Schema {
+  safeParse(value: unknown): { success: boolean };
+}
+
+/** A choice of the forms that the arguments may have, each with a schema an argument. */
 interface ArgumentsSchema<Args> {
   safeParse(args: string[]): { data?: Args | undefined };
+  options: readonly { def: { items: readonly Schema[] } }[];
 }
 
 /**
@@ -21,17 +28,30 @@ export async function runTask<Args>(
   run: (args: Args) => Promise<number | void>,
 ): Promise<never> {
   helpIfAsked(usage);
-  const { data } = schema.safeParse(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const { data } = schema.safeParse(args);
   if (!data) {
-    console.error(usage);
+    console.error(`${wrongArgument(args, schema.options)}\n\n${usage}`);
     process.exit(2);
   }
+  // An embedded server that this process has started ends with it.
+  exitOnSignals();
   try {
     process.exit(await run(data) ?? 0);
   } catch (error) {
     console.error(OPERATOR_ERRORS.some((kind) => error instanceof kind) ? (error as Error).message : error);
     process.exit(1);
   }
+}
+
+/** Names the first argument that is wrong, by the form that takes the most before it. */
+function wrongArgument(args: readonly string[], forms: ArgumentsSchema<unknown>["options"]): string {
+  const taken = forms.map(({ def: { items } }) => {
+    const wrong = items.findIndex((item, place) => !item.safeParse(args[place]).success);
+    return wrong < 0 ? items.length : wrong;
+  });
+  const wrong = args[Math.max(...taken)];
+  return wrong === undefined ? "Something is missing." : `"${wrong}" is not known here, or not in the right place.`;
 }
 
 /** Prints the usage and ends the process, before anything else happens, when `--help` is among the arguments. */

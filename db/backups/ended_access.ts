@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { appendFile, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { ERASED_DOMAIN, eraseUser } from "../accounts/erase.ts";
 import type { Db, Tx } from "../client.ts";
@@ -29,7 +29,7 @@ export async function writeEndedAccess(db: Db, backupDir: string): Promise<void>
     .where("type", "in", TYPES).orderBy("createdAt").orderBy("id").execute();
   if (events.length === 0) return;
   const path = join(backupDir, ENDED_ACCESS_FILE);
-  const text = await readIfThere(path) ?? "";
+  const text = existsSync(path) ? await readFile(path, "utf8") : "";
   const known = new Set(parseEntries(text).map(({ event }) => event));
   const lines = events.filter(({ event }) => !known.has(event)).map((entry) => `${JSON.stringify(entry)}\n`).join("");
   // A line that was cut off stays alone.
@@ -39,11 +39,25 @@ export async function writeEndedAccess(db: Db, backupDir: string): Promise<void>
   giveToOwnerOf(backupDir, path);
 }
 
-/** Returns what the lists in these folders have; undefined if none of them has a list. */
-export async function readEndedAccess(folders: readonly string[]): Promise<EndedAccess[] | undefined> {
-  const texts = await Promise.all(folders.map((folder) => readIfThere(join(folder, ENDED_ACCESS_FILE))));
-  const found = texts.filter((text) => text !== undefined);
-  return found.length === 0 ? undefined : found.flatMap(parseEntries);
+/** Returns what the lists in these folders have, and which are damaged; undefined if none of them has a list. */
+export async function readEndedAccess(
+  folders: readonly string[],
+): Promise<{ entries: EndedAccess[]; damaged: string[] } | undefined> {
+  const paths = new Set(folders.map((folder) => resolve(folder, ENDED_ACCESS_FILE)).filter((path) => existsSync(path)));
+  if (paths.size === 0) return undefined;
+  const lists = await Promise.all([...paths].map(async (path) => ({ path, text: await readFile(path, "utf8") })));
+  return {
+    entries: lists.flatMap(({ text }) => parseEntries(text)),
+    damaged: lists.flatMap(({ path, text }) => isDamaged(text) ? path : []),
+  };
+}
+
+/** Whether a list has no entry, or a line that cannot be read and is not there again. It exists only once it has one. */
+function isDamaged(text: string): boolean {
+  const lines = text.trimEnd().split("\n");
+  return lines.some((line) =>
+    parseEntries(line).length === 0 && !(line && lines.some((other) => other !== line && other.startsWith(line)))
+  );
 }
 
 /** The ids of the people whose access a restore ended again. */
@@ -106,8 +120,4 @@ function parseEntries(text: string): EndedAccess[] {
       return [];
     }
   });
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  return existsSync(path) ? await readFile(path, "utf8") : undefined;
 }

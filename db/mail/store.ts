@@ -25,14 +25,17 @@ export function markRetry(db: Db, mail: MailLease, retry: Retry): Promise<boolea
   return writeResult(db, mail, { status: "WAITING", nextAttemptAt: retry.nextAttemptAt, lastError: retry.error });
 }
 
+/** An attempt that did not come to the mail server. */
+const UNCOUNTED = { attempts: sql<number>`attempts - 1` };
+
 /** Parks the message at `now`: it is only retried when an administrator asks for it. `error` tells them why. */
-export function markFailed(db: Db, mail: MailLease, error: string, now: Date): Promise<boolean> {
-  return writeResult(db, mail, { status: "FAILED", lastError: error, nextAttemptAt: now });
+export function markFailed(db: Db, mail: MailLease, error: string, now: Date, isUntried = false): Promise<boolean> {
+  return writeResult(db, mail, { status: "FAILED", lastError: error, nextAttemptAt: now, ...isUntried && UNCOUNTED });
 }
 
 /** Returns a message whose attempt was cut short: it is due at `now`, and the attempt does not count. */
 export function releaseMail(db: Db, mail: MailLease, now: Date): Promise<boolean> {
-  return writeResult(db, mail, { status: "WAITING", nextAttemptAt: now, attempts: sql<number>`attempts - 1` });
+  return writeResult(db, mail, { status: "WAITING", nextAttemptAt: now, ...UNCOUNTED });
 }
 
 interface Result {
@@ -65,7 +68,8 @@ export function outboxStore(db: Db, newToken: NewToken) {
     },
     markSent: (mail: MailLease, now: Date) => markSent(db, mail, now),
     markRetry: (mail: MailLease, retry: Retry) => markRetry(db, mail, retry),
-    markFailed: (mail: MailLease, error: string, now: Date) => markFailed(db, mail, error, now),
+    markFailed: (mail: MailLease, error: string, now: Date, isUntried?: boolean) =>
+      markFailed(db, mail, error, now, isUntried),
     release: (mail: MailLease, now: Date) => releaseMail(db, mail, now),
     queueReminders: (now: Date) => queueReminders(db, now),
     makeAllDue: (now: Date) => transact(db, (tx) => makeAllDue(tx, now)),

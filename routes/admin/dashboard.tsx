@@ -110,7 +110,7 @@ function AdminDashboard(
           <Alert tone="warning">
             {backup.lastBackupAt
               ? `The last backup was made on ${formatDateTime(backup.lastBackupAt)}.`
-              : "No backup has been made yet."} The server's log says why; "deno task backup" makes one now.{" "}
+              : "No backup has been made yet."} "deno task backup" makes one now.{" "}
             <a href={urls.system}>See the System page</a>
           </Alert>
         )}

@@ -10,7 +10,7 @@ import { DAY_MS, MINUTE_MS } from "../domain/time/durations.ts";
 export interface ResultStore {
   markSent(mail: MailLease, now: Date): Promise<boolean>;
   markRetry(mail: MailLease, retry: { nextAttemptAt: Date; error: string }): Promise<boolean>;
-  markFailed(mail: MailLease, error: string, now: Date): Promise<boolean>;
+  markFailed(mail: MailLease, error: string, now: Date, isUntried?: boolean): Promise<boolean>;
   /** Returns a message whose attempt was aborted. */
   release(mail: MailLease, now: Date): Promise<boolean>;
 }
@@ -89,10 +89,12 @@ async function writeResult(
   function writeOnce(): Promise<boolean> {
     if (outcome === "accepted") return results.markSent(mail, clock());
     if (outcome === "aborted") return results.release(mail, clock());
-    const { isPermanent, error, logged } = outcome;
+    const { isPermanent, isUntried, error, logged } = outcome;
     const next = isPermanent ? undefined : nextAttemptAt(attempts, clock());
     log(next ? "warn" : "error", next ? "mail postponed" : "mail failed", { id, kind, attempts, error: logged });
-    return next ? results.markRetry(mail, { nextAttemptAt: next, error }) : results.markFailed(mail, error, clock());
+    return next
+      ? results.markRetry(mail, { nextAttemptAt: next, error })
+      : results.markFailed(mail, error, clock(), isUntried);
   }
 }
 

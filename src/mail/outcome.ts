@@ -7,6 +7,8 @@ export interface SendFailure {
   isPermanent: boolean;
   /** Every other message would fail the same way now: the server is down, or refuses us. */
   affectsServer: boolean;
+  /** Nothing was sent to the mail server: the message was given up before. */
+  isUntried?: true;
   error: string;
   /** The same for the log, without the server's words: those may quote addresses and names. */
   logged: string;
@@ -63,7 +65,7 @@ function codesOf({ name, message, code, response }: NodemailerError): string {
 }
 
 const parked = (error: string, logged = error): SendFailure => (
-  { isPermanent: true, affectsServer: false, error, logged }
+  { isPermanent: true, affectsServer: false, isUntried: true, error, logged }
 );
 
 /** A reminder of something that is over or can no longer be changed. */

@@ -14,22 +14,21 @@ export interface Tagging {
   scope?: "Column" | "Row" | undefined;
   /** Stands in the first column where a row continues on another page. */
   continuedAs?: string;
-  /** Of a table's title and of the table: the same object, so that they can be found in a layout. */
-  leads?: object;
-  ledBy?: object;
+  /** A table's title: in it, to stay on a page with its first row, but before it in the structure. */
+  isTitle?: boolean;
   /** How wide the column of a Text is, in ems of its font. Only a word that is wider breaks. */
   ems?: number;
   /** A Text in whose place the page's number is painted. */
   isPageNumber?: boolean;
   /** Numbered boxes that are painted in a View, each `width` points from the one before. */
   boxes?: { first: number; last: number; width: number };
-  /** Whether nothing of a View is painted beyond its edges. */
-  isClipped?: boolean;
+  /** Of a page that is a label: which one of its sheet. */
+  label?: number;
 }
 
 export interface Node {
   type: string;
-  props?: Tagging & { break?: boolean; element?: Element; hyphenationCallback?: (word: string) => string[] };
+  props?: Tagging & { element?: Element; hyphenationCallback?: (word: string) => string[] };
   style: Style;
   box: Box;
   children?: Node[];
@@ -123,28 +122,54 @@ function isRun({ glyphs, positions, xAdvance, attributes }: Partial<Run>): boole
  * @throws {Error} when it has other letters
  */
 export function takeLine({ runs }: Line, element: Pick<Element, "rest">): Run[] {
-  const letters = lettersOf(textOf(runs));
-  const isAdded = !startsWithLetters(element.rest, letters) && letters.endsWith("-");
-  const painted = isAdded ? letters.slice(0, -1) : letters;
-  if (!startsWithLetters(element.rest, painted)) {
-    throw new Error("a line has other letters than its text");
+  // Where a text's own hyphen follows the added one, that is taken for it, and the next line has two.
+  for (const painted of [runs, withoutHyphen(runs), withoutHyphen(withoutHyphen(runs))]) {
+    const letters = lettersOf(textOf(painted));
+    if (!startsWithLetters(element.rest, letters)) continue;
+    element.rest = element.rest.slice(letters.length);
+    return painted;
   }
-  element.rest = element.rest.slice(painted.length);
-  const last = runs.at(-1);
-  if (!isAdded || !last) return runs;
-  const [glyphs, positions] = [last.glyphs.slice(0, -1), last.positions.slice(0, -1)];
-  return [...runs.slice(0, -1), {
-    ...last,
-    glyphs,
-    positions,
-    xAdvance: last.xAdvance - (last.positions.at(-1)?.xAdvance ?? 0),
-  }];
+  throw new Error("a line has other letters than its text");
 }
 
-/** Whether a text begins with these letters, in any order: those of a line from right to left stand as they are painted. */
+/** Drops the hyphen at a line's end, which is on the left of a run that is read from right to left. */
+function withoutHyphen(runs: Run[]): Run[] {
+  const index = runs.findLastIndex(({ glyphs }) => glyphs.some(isHyphen));
+  const run = runs[index];
+  if (!run) return runs;
+  const { glyphs, positions } = run;
+  const at = isBackward(run) ? glyphs.findIndex(isHyphen) : glyphs.findLastIndex(isHyphen);
+  return runs.with(index, {
+    ...run,
+    glyphs: glyphs.toSpliced(at, 1),
+    positions: positions.toSpliced(at, 1),
+    xAdvance: run.xAdvance - (positions[at]?.xAdvance ?? 0),
+  });
+}
+
+function isHyphen({ codePoints: [first] }: Run["glyphs"][number]): boolean {
+  return first === HYPHEN;
+}
+
+const HYPHEN = 0x2d;
+
+/** Whether a run is read from right to left. */
+export function isBackward({ attributes: { bidiLevel = 0 } }: Run): boolean {
+  return bidiLevel % 2 === 1;
+}
+
+/**
+ * Whether a text begins with these letters, in any order: those of a line from right to left stand as they are painted, and
+ * its brackets are turned around.
+ */
 function startsWithLetters(text: string, letters: string): boolean {
   const start = text.slice(0, letters.length);
-  return start === letters || [...start].sort().join("") === [...letters].sort().join("");
+  return start === letters || inAnyOrder(start) === inAnyOrder(letters);
+}
+
+function inAnyOrder(letters: string): string {
+  return [...letters.replace(/[()]/g, "(").replace(/[[\]]/g, "[").replace(/[{}]/g, "{").replace(/[<>]/g, "<")].sort()
+    .join("");
 }
 
 /** The letters of a text, without its blanks. A ligature is its letters, as a font may take the one for the other. */

@@ -1,6 +1,18 @@
+import { buffer } from "node:stream/consumers";
+import PDFDocument from "pdfkit";
 import type { Fonts } from "./fonts.ts";
-import { type Box, type Element, lettersOf, type Line, type Node, type Run, type Tagging, takeLine } from "./nodes.ts";
-import type { PdfDocument } from "./pdfkit_types.ts";
+import {
+  type Box,
+  type Element,
+  isBackward,
+  lettersOf,
+  type Line,
+  type Node,
+  type Run,
+  type Tagging,
+  takeLine,
+} from "./nodes.ts";
+import type { PdfDocument, PdfDocumentOptions } from "./pdfkit_types.ts";
 
 /** Lengths are sums of fractions. */
 const ROUNDING = 0.01;
@@ -15,8 +27,41 @@ interface Place {
   pageNumber: string;
 }
 
-/** Paints the pages of react-pdf with pdfkit, each text in its element of the document's structure. */
-export function createPainter(doc: PdfDocument, fonts: Fonts) {
+/** What a PDF says about itself. */
+export interface PdfInfo {
+  title: string;
+  author: string;
+  creator: string;
+  creationDate: Date;
+}
+
+/** A place on a page, in points from its upper left corner. */
+export interface Corner {
+  left: number;
+  top: number;
+}
+
+/** Paints the pages of react-pdf with pdfkit, on US Letter, each text in its element of the document's structure. */
+export function createPainter({ title, author, creator, creationDate }: PdfInfo, fonts: Fonts) {
+  const options: PdfDocumentOptions = {
+    autoFirstPage: false,
+    // Otherwise pdfkit loads Helvetica.
+    font: "",
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: "en-US",
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: author,
+      Creator: creator,
+      Producer: creator,
+      CreationDate: creationDate,
+      ModDate: creationDate,
+    },
+  };
+  const doc: PdfDocument = new PDFDocument(options);
+  doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
   const elements: Element[] = [];
   const document = doc.struct("Document");
   doc.addStructure(document);
@@ -26,39 +71,53 @@ export function createPainter(doc: PdfDocument, fonts: Fonts) {
     const { tag = node.type === "TEXT" ? "P" : null, scope } = node.props ?? {};
     if (!node.props || tag === "Artifact") return;
     const own = tag === null ? parent : { type: tag, struct: doc.struct(tag, scope ? { scope } : {}) };
+    const { title = [], rest: children = [] } = Object.groupBy(
+      node.children ?? [],
+      ({ props }) => props?.isTitle ? "title" : "rest",
+    );
+    for (const child of title) addElements(child, parent);
     if (own !== parent) parent.struct.add(own.struct);
     const rest = node.type === "TEXT" ? lettersOf(node.children?.map(({ value = "" }) => value).join("") ?? "") : "";
     // Props stay with a node when react-pdf copies it and parts it over pages.
     node.props.element = { ...own, rest };
     elements.push(node.props.element);
-    for (const child of node.children ?? []) addElements(child, own);
+    for (const child of children) addElements(child, own);
   }
 
-  /** @throws {Error} when a text falls outside of the page or its column */
-  function paintPage(page: Node, pageNumber: string): void {
-    const { width, height, paddingBottom = 0, paddingRight = 0 } = page.box;
-    doc.addPage({ size: [width, height], margin: 0 });
-    const place = { right: width - paddingRight + ROUNDING, bottom: height - paddingBottom + ROUNDING, pageNumber };
-    for (const child of page.children ?? []) paint(child, 0, 0, place);
+  function addPage(): void {
+    doc.addPage({ size: "LETTER", margin: 0 });
+  }
+
+  /**
+   * Paints a laid-out page on the page that was added last.
+   * @param corner of a label on it, of which nothing is painted beyond its edges
+   * @throws {Error} when a text falls outside of the page or its column
+   */
+  function paintPage({ box, children = [] }: Node, pageNumber: string, corner?: Corner): void {
+    const { width, height, paddingBottom = 0, paddingRight = 0 } = box;
+    const { left, top } = corner ?? { left: 0, top: 0 };
+    const right = left + width - paddingRight + ROUNDING;
+    const bottom = top + height - paddingBottom + ROUNDING;
+    if (corner) doc.save().rect(left, top, width, height).clip();
+    for (const child of children) paint(child, left, top, { right, bottom, pageNumber });
+    if (corner) doc.restore();
   }
 
   function paint(node: Node, x: number, y: number, around: Place): void {
-    const { element, isPageNumber, continuedAs, boxes, isClipped = false } = node.props ?? {};
+    const { element, isPageNumber, continuedAs, boxes } = node.props ?? {};
     const isContinued = element?.left !== undefined;
     // The later parts of a row lack the cells that are complete, and the others move to the left.
     const left = x + (element?.left ?? node.box.left);
     const top = y + node.box.top;
     if (element) element.left ??= node.box.left;
-    // The footer stands below the content, and labels where their sheet has them.
+    // The footer stands below the content.
     const place = node.style.position === "absolute" ? { ...around, right: Infinity, bottom: Infinity } : around;
     paintBox(node, left, top);
     if (isPageNumber) return paintLabel(node, place.pageNumber, left + node.box.width, top);
     if (continuedAs && isContinued) paintLabel(node, continuedAs, left + (node.box.paddingLeft ?? 0), top);
     if (boxes) paintNumberedBoxes(node, boxes, left, top);
-    if (isClipped) doc.save().rect(left, top, node.box.width, node.box.height).clip();
     if (node.lines) paintText(node.lines, node.box, left, top, place, element);
     else for (const child of node.children ?? []) paint(child, left, top, place);
-    if (isClipped) doc.restore();
   }
 
   function paintBox({ style, box }: Node, left: number, top: number): void {
@@ -95,8 +154,8 @@ export function createPainter(doc: PdfDocument, fonts: Fonts) {
     const first = lines[0]?.box.y ?? 0;
     for (const line of lines) {
       const runs = element ? takeLine(line, element) : line.runs;
-      const y = top + (box.paddingTop ?? 0) - first + line.box.y + line.ascent;
-      let x = left + (box.paddingLeft ?? 0) + line.box.x;
+      const y = top + (box.borderTopWidth ?? 0) + (box.paddingTop ?? 0) - first + line.box.y + line.ascent;
+      let x = left + (box.borderLeftWidth ?? 0) + (box.paddingLeft ?? 0) + line.box.x;
       const narrowing = narrowingOf(runs, Math.min(place.right, left + box.width) - x);
       for (const run of runs) x = paintRun(run, x, y, narrowing);
     }
@@ -106,12 +165,12 @@ export function createPainter(doc: PdfDocument, fonts: Fonts) {
   }
 
   /** Paints a run with each of its blanks narrower than the font's, and returns where the next one begins. */
-  function paintRun({ glyphs, positions, xAdvance, attributes }: Run, x: number, y: number, narrowing: number): number {
-    const isBackward = (attributes.bidiLevel ?? 0) % 2 === 1;
+  function paintRun(run: Run, x: number, y: number, narrowing: number): number {
+    const { glyphs, positions, xAdvance, attributes } = run;
     const letters = glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints));
     doc.font(attributes.font[0] === fonts.bold ? "bold" : "regular", attributes.fontSize).fillColor(attributes.color);
     const draw = (text: string, x: number) => doc.text(text, x, y, { lineBreak: false, baseline: "alphabetic" });
-    if (!isBackward && narrowing === 0 && Math.abs(doc.widthOfString(letters.join("")) - xAdvance) < ROUNDING) {
+    if (!isBackward(run) && narrowing === 0 && Math.abs(doc.widthOfString(letters.join("")) - xAdvance) < ROUNDING) {
       draw(letters.join(""), x);
       return x + xAdvance;
     }
@@ -121,7 +180,7 @@ export function createPainter(doc: PdfDocument, fonts: Fonts) {
       word.push(letter);
       x += (positions[index]?.xAdvance ?? 0) - (letter === " " ? narrowing : 0);
       if (letter !== " " && index < letters.length - 1) return;
-      draw((isBackward ? word.reverse() : word).join(""), start);
+      draw((isBackward(run) ? word.reverse() : word).join(""), start);
       word = [];
       start = x;
     });
@@ -137,12 +196,17 @@ export function createPainter(doc: PdfDocument, fonts: Fonts) {
     doc.endMarkedContent();
   }
 
-  /** @throws {Error} when letters of a text were not painted */
-  function assertComplete(): void {
+  /**
+   * Returns the PDF.
+   * @throws {Error} when letters of a text were not painted
+   */
+  async function finish(): Promise<Uint8Array<ArrayBuffer>> {
     if (elements.some(({ rest }) => rest !== "")) throw new Error("a text of the document is not whole");
+    doc.end();
+    return new Uint8Array(await buffer(doc));
   }
 
-  return { addElements, paintPage, assertComplete };
+  return { addElements, addPage, paintPage, finish };
 }
 
 /**

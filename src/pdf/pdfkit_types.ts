@@ -6,7 +6,7 @@ import type { Font } from "./fonts.ts";
 
 /** A PDF under construction, of pdfkit. */
 export interface PdfDocument extends Readable {
-  addPage(options: { size: [width: number, height: number]; margin: number }): this;
+  addPage(options: { size: "LETTER"; margin: number }): this;
   end(): void;
 
   registerFont(name: string, font: Font): this;

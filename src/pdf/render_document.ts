@@ -1,12 +1,9 @@
-import { buffer } from "node:stream/consumers";
 import layoutDocument from "@react-pdf/layout";
 import { pdf } from "@react-pdf/renderer";
-import PDFDocument from "pdfkit";
 import type { ReactElement } from "react";
 import type { Font, Fonts } from "./fonts.ts";
 import { type Node, parsePages } from "./nodes.ts";
-import { createPainter } from "./painter.ts";
-import type { PdfDocument, PdfDocumentOptions } from "./pdfkit_types.ts";
+import { type Corner, createPainter, type PdfInfo } from "./painter.ts";
 
 /**
  * Renders a document of react-pdf as a tagged PDF. Its Views and Texts say with `tag` what they are. react-pdf lays it out,
@@ -15,33 +12,20 @@ import type { PdfDocument, PdfDocumentOptions } from "./pdfkit_types.ts";
  */
 export async function renderDocument(document: ReactElement, fonts: Fonts): Promise<Uint8Array<ArrayBuffer>> {
   const root = treeOf(document);
-  const { title, author, creator, creationDate } = root.props;
-  const options: PdfDocumentOptions = {
-    autoFirstPage: false,
-    // Otherwise pdfkit loads Helvetica.
-    font: "",
-    pdfVersion: "1.7",
-    tagged: true,
-    lang: "en-US",
-    displayTitle: true,
-    info: {
-      Title: title,
-      Author: author,
-      Creator: creator,
-      Producer: creator,
-      CreationDate: creationDate,
-      ModDate: creationDate,
-    },
-  };
-  const doc: PdfDocument = new PDFDocument(options);
-  doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
-  const painter = createPainter(doc, fonts);
+  const { corners, start = 1 } = root.props;
+  const painter = createPainter(root.props, fonts);
   painter.addElements(root);
-  const pages = await layOutTogether(root, fonts);
-  pages.forEach((page, index) => painter.paintPage(page, `Page ${index + 1} of ${pages.length}`));
-  painter.assertComplete();
-  doc.end();
-  return new Uint8Array(await buffer(doc));
+  const pages = await layOut(root, fonts);
+  const labels = Map.groupBy(pages, ({ props }) => props?.label);
+  pages.forEach((page, index) => {
+    const position = (start - 1 + index) % (corners?.length ?? 1);
+    if (index === 0 || position === 0) painter.addPage();
+    const label = page.props?.label;
+    const parts = labels.get(label) ?? [];
+    const number = `${parts.indexOf(page) + 1} of ${parts.length}`;
+    painter.paintPage(page, label === undefined ? `Page ${number}` : number, corners?.[position]);
+  });
+  return await painter.finish();
 }
 
 /** Lays out a document, and returns its pages unpainted: to measure what is in them. */
@@ -49,32 +33,20 @@ export function layOutDocument(document: ReactElement, fonts: Fonts): Promise<No
   return layOut(treeOf(document), fonts);
 }
 
+/** What a document says besides its pages. */
+export interface DocumentProps extends PdfInfo {
+  /** Where on a sheet its pages, which are labels, are painted; and which position is the first, from 1. */
+  corners?: Corner[] | undefined;
+  start?: number | undefined;
+}
+
 interface Root extends Node {
-  props: NonNullable<Node["props"]> & Record<"title" | "author" | "creator", string> & { creationDate: Date };
+  props: NonNullable<Node["props"]> & DocumentProps;
 }
 
 /** The document as a tree of nodes, which are not laid out. */
 function treeOf(document: ReactElement): Root {
   return pdf(document as Parameters<typeof pdf>[0]).container.document;
-}
-
-/** Lays out the pages, and once more for each title whose table begins on the next page: react-pdf keeps only texts together. */
-async function layOutTogether(root: Root, fonts: Fonts): Promise<Node[]> {
-  while (true) {
-    const pages = await layOut(root, fonts);
-    const lonely = pages.flatMap(({ children = [] }) => children.filter(isLonely)).find(({ props }) => !props?.break);
-    const title = root.children?.flatMap(({ children = [] }) => children)
-      .find(({ props }) => props?.leads && props.leads === lonely?.props?.leads);
-    if (!title?.props) return pages;
-    title.props.break = true;
-  }
-}
-
-/** Whether the title of a table is on a page with no row of it but the head. */
-function isLonely({ props }: Node, index: number, siblings: Node[]): boolean {
-  if (!props?.leads) return false;
-  const table = siblings[index + 1];
-  return table?.props?.ledBy !== props.leads || (table.children?.length ?? 0) < 2;
 }
 
 async function layOut(root: Root, { regular, bold }: Fonts): Promise<Node[]> {

@@ -31,5 +31,5 @@ async function documentOf(job: PrintedDocument, note: string | null): Promise<Re
   if (!("kind" in job)) return createElement(RequestSheet, { sheet: job, note });
   if (job.kind === "kitchen-day") return createElement(DaySheet, { sheet: job, note });
   if (job.kind === "kitchen-serving") return createElement(ServingSheets, { document: job, note });
-  return createElement(Labels, { sheet: job, labels: await fitLabels(job, fonts) });
+  return createElement(Labels, { sheet: job, sizes: await fitLabels(job, fonts) });
 }

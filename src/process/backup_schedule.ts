@@ -8,7 +8,9 @@ interface BackupScheduleDeps {
   backUp: (input: { now: Date; signal: AbortSignal }) => Promise<Record<string, unknown>>;
   /** Runs the job unless another process on the same database is at it. */
   withLock: (job: () => Promise<void>) => Promise<void>;
-  /** Tries whether a backup could be written, and tells when those that are kept were made. */
+  /** Makes sure that a backup can be written, and writes what belongs beside it. */
+  prepareFolder: () => Promise<void>;
+  /** Tells when the backups that are kept were made. */
   listBackupTimes: () => Promise<Date[]>;
   /** Deletes the backups that nothing keeps any longer. */
   removeExpired: (now: Date) => Promise<void>;
@@ -25,7 +27,7 @@ export interface BackupStatus {
    * When the newest one was made, whether one is missing for so long that somebody must look, and why none could be
    * made when that was last tried.
    */
-  find(now: Date): { lastBackupAt: Date | undefined; isLate: boolean; problem?: string };
+  find(now: Date): { lastBackupAt: Date | undefined; isLate: boolean; failure?: unknown };
 }
 
 /** Starts the loop that makes a backup a day. The first look is a minute after the start, when the rush is over. */
@@ -33,6 +35,7 @@ export function startBackupSchedule(
   {
     backUp,
     withLock,
+    prepareFolder,
     listBackupTimes,
     removeExpired,
     clock,
@@ -43,9 +46,10 @@ export function startBackupSchedule(
 ): BackupStatus & { stop(): Promise<void> } {
   const since = clock();
   let madeAt: Date[] = [];
-  let problem: string | undefined;
+  let failure: unknown;
 
   async function readFolder(): Promise<void> {
+    await prepareFolder();
     madeAt = await listBackupTimes();
   }
 
@@ -54,13 +58,13 @@ export function startBackupSchedule(
     if (isBackupDue(madeAt, clock())) await withLock(() => makeBackup(signal));
   }
 
-  /** Keeps the reason of a failure until the same succeeds. */
-  async function noting(work: Promise<void>): Promise<void> {
+  /** Keeps the error of a failure until the same succeeds. */
+  async function keepFailure(work: Promise<void>): Promise<void> {
     await work.catch((error) => {
-      problem = error.message;
+      failure = error;
       throw error;
     });
-    problem = undefined;
+    failure = undefined;
   }
 
   async function makeBackup(signal: AbortSignal): Promise<void> {
@@ -74,14 +78,14 @@ export function startBackupSchedule(
   }
 
   // At once, so that nobody is warned of a backup that is there, and a folder that cannot be written is told.
-  const tried = noting(readFolder()).catch((error) => log("error", "cannot back up", { error: String(error) }));
-  const round = (signal: AbortSignal) => noting(look(signal));
+  const tried = keepFailure(readFolder()).catch((error) => log("error", "cannot back up", { error: String(error) }));
+  const round = (signal: AbortSignal) => keepFailure(look(signal));
   const loop = startLoop({ task: "back up", round, log, firstMs: firstLookMs, intervalMs });
   return {
     find: (now) => {
       const last = lastBackupAt(madeAt, now);
       const isLate = isBackupLate(last, { since, now });
-      return { lastBackupAt: last, isLate, ...problem === undefined ? {} : { problem } };
+      return { lastBackupAt: last, isLate, ...failure === undefined ? {} : { failure } };
     },
     async stop() {
       await loop.stop();

@@ -102,10 +102,12 @@ export class ConfigError extends Error {
 
 /** Matches names that are surely meant for this program. An environment has many others. */
 const OUR_NAMES =
-  /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT_|RETENTION_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL|LOG_FAILED_)/;
+  /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT(_|$)|RETENTION_|TRUST_|PUBLIC_URL|DATA_DIR|DATABASE_URL|LOG_FAILED_)/;
 
 /** Matches a setting's name but for its case, and one letter that is wrong, missing, too many or swapped with the next. */
 function slipsOf(setting: string): RegExp {
+  // PORT and HOST are a letter away from names of other programs, but for one twice.
+  if (setting.length < 6) return new RegExp(`^${[...setting].map((letter) => `${letter}+`).join("")}$`, "i");
   const slips = [...setting].flatMap((letter, at) => {
     const [before, after] = [setting.slice(0, at), setting.slice(at + 1)];
     return [
@@ -124,8 +126,7 @@ function slipsOf(setting: string): RegExp {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = Object.keys(environment.shape);
   const known = [...settings, ...SECRET_FILES];
-  // PORT and HOST are a letter away from names of other programs.
-  const slips = known.filter(({ length }) => length > 5).map((setting) => ({ setting, pattern: slipsOf(setting) }));
+  const slips = known.map((setting) => ({ setting, pattern: slipsOf(setting) }));
   const unknown = Object.keys(env).filter((name) => !known.includes(name)).flatMap((name) => {
     const meant = slips.find(({ pattern }) => pattern.test(name))?.setting;
     if (meant === undefined && !OUR_NAMES.test(name)) return [];

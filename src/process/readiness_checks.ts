@@ -1,4 +1,5 @@
-import { statfs } from "node:fs/promises";
+import { stat, statfs } from "node:fs/promises";
+import { TAKES_NO_WRITES } from "../domain/http/errors.ts";
 import { counted } from "../domain/text/amounts.ts";
 import { DAY_MS, HOUR_MS } from "../domain/time/durations.ts";
 import type { Finding, ReadinessCheck } from "../http/server/readiness.ts";
@@ -9,7 +10,6 @@ const OLD_MAIL_MS = HOUR_MS;
 
 const MB = 1_000_000;
 /** Below this, the database may soon be unable to write. */
-const TOO_LITTLE_MB = 200;
 const LITTLE_MB = 2_000;
 
 const DISKS = {
@@ -17,20 +17,22 @@ const DISKS = {
   BACKUP_DIR: { name: "backupDisk", words: "The disk of the folder of backups" },
 };
 
-/** Checks the space that is left where the embedded database, or its backups, are stored. */
-export function diskSpaceCheck(setting: keyof typeof DISKS, folder: string): ReadinessCheck {
+/** Checks the space that is left where the embedded database, or its backups, are stored. On one disk, `beside` warns. */
+export function diskSpaceCheck(setting: keyof typeof DISKS, folder: string, beside?: string): ReadinessCheck {
   const run = async () => {
     const { bavail, bsize } = await statfs(folder);
-    return describeSpace(setting, Math.floor(bavail * bsize / MB));
+    const freeMb = Math.floor(bavail * bsize / MB);
+    if (beside !== undefined && (await stat(folder)).dev === (await stat(beside)).dev) return { freeMb };
+    return describeSpace(setting, freeMb);
   };
   // Without a folder of backups none can be made, which their own check tells.
   return { name: DISKS[setting].name, run: setting === "DATA_DIR" ? run : () => run().catch(() => ({})) };
 }
 
-/** What `freeMb` megabytes of space mean: too little for data keeps people from being served, and for backups does not. */
+/** What `freeMb` megabytes of space mean: none for data keeps people from being served, and none for backups does not. */
 export function describeSpace(setting: keyof typeof DISKS, freeMb: number): Finding {
   const words = `${DISKS[setting].words} has ${freeMb} MB left. Free some space, or move the folder to a larger disk.`;
-  if (setting === "DATA_DIR" && freeMb < TOO_LITTLE_MB) return { freeMb, problem: words };
+  if (setting === "DATA_DIR" && freeMb < 1) return { freeMb, problem: words };
   return freeMb < LITTLE_MB ? { freeMb, warning: words } : { freeMb };
 }
 
@@ -61,7 +63,7 @@ export function databaseCheck(
     name: "database",
     async run() {
       const { missing, unknown, isReadOnly } = await findState();
-      if (isReadOnly) return { problem: "The database takes no writes: it is read-only. See its server's log." };
+      if (isReadOnly) return { problem: TAKES_NO_WRITES };
       if (missing.length > 0) {
         return { problem: `The database lacks migrations: ${missing.join(", ")}. Start again.` };
       }
@@ -86,7 +88,7 @@ export function outboxCheck(
       const found = { oldestWaitsForSeconds: Math.round(waitsForMs / 1000), failed };
       const troubles = [
         ...waitsForMs >= OLD_MAIL_MS ? ["Mail has waited for over an hour."] : [],
-        ...failedSince > 0 ? [`${counted(failedSince, "message")} failed within a day.`] : [],
+        ...failedSince > 0 ? [`${counted(failedSince, "message")} failed, or were given up, within a day.`] : [],
       ];
       return troubles.length > 0 ? { ...found, warning: `${troubles.join(" ")} See the Mail page.` } : found;
     },
@@ -98,11 +100,11 @@ export function backupCheck(backups: BackupStatus): ReadinessCheck {
   return {
     name: "backup",
     run(now) {
-      const { problem, lastBackupAt, isLate } = backups.find(now);
-      const found = { at: lastBackupAt, isLate, isFailing: problem !== undefined };
+      const { failure, lastBackupAt, isLate } = backups.find(now);
+      const found = { at: lastBackupAt, isLate, isFailing: failure !== undefined };
       const warning = found.isFailing
-        ? "Backups fail. The System page and the log say why."
-        : "There is no recent backup. The log says why.";
+        ? "Backups fail. The reason is under Backups on the System page, and in the log."
+        : "There is no recent backup. See whether the service has run all the time, and make one by hand.";
       return Promise.resolve(found.isFailing || isLate ? { ...found, warning } : found);
     },
   };

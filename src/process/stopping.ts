@@ -74,7 +74,10 @@ export function stopOnSignals(log: Log): Stopping {
  * @returns a function that leaves signals to somebody else
  */
 export function exitOnSignals(): () => void {
-  const exit = () => process.exit(1);
+  const exit = (signal: string) => {
+    console.error(`Ended by ${signal}.`);
+    process.exit(1);
+  };
   for (const signal of SIGNALS) process.on(signal, exit);
   return () => SIGNALS.forEach((signal) => process.off(signal, exit));
 }

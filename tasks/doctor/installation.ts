@@ -2,7 +2,8 @@ import { constants, existsSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { sql } from "kysely";
-import { listBackups, refuseToStartAnew } from "../../db/backups/folder.ts";
+import { BackupError } from "../../db/backups/archive.ts";
+import { listBackups, refuseToStartAnew, requireWritableFolder } from "../../db/backups/folder.ts";
 import { type Db, openDatabase } from "../../db/client.ts";
 import { findOutboxState } from "../../db/mail/waiting.ts";
 import { findMigrationState } from "../../db/migration_state.ts";
@@ -36,24 +37,27 @@ export type Report = (level: Finding["level"], check: string, message: string) =
 
 /** Checks the folders that the service writes to, their disks, and the files of the embedded database. */
 export async function checkFolders({ databaseUrl, dataDir, backupDir }: Config, report: Report): Promise<void> {
+  const data = databaseUrl ? undefined : nearestFolder(resolve(dataDir));
   const folders = [["DATA_DIR", databaseUrl ? undefined : dataDir], ["BACKUP_DIR", backupDir]] as const;
   for (const [setting, path] of folders) {
     if (path === undefined) continue;
     const there = nearestFolder(resolve(path));
     try {
-      // A file has no way in, not even for root.
-      await access(`${there}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
+      await access(there, constants.R_OK);
+      await requireWritableFolder(there, undefined);
       report("ok", "folders", `${setting} (${path}) can be written.`);
-      await reportReadiness(diskSpaceCheck(setting, there), report);
+      await reportReadiness(diskSpaceCheck(setting, there, path === backupDir ? data : undefined), report);
     } catch (error) {
-      const message = `${setting} is ${path}, which cannot be written (${reasonOf(error)}).`;
+      const message = `${setting} is ${path}, which cannot be written (${reasonOf((error as Error).cause ?? error)}).`;
       report("problem", "folders", `${message} Give it to the service's user, and run this as that user.`);
     }
   }
   const cluster = join(dataDir, "postgres");
   try {
-    if (!databaseUrl && existsSync(cluster)) requireWholeCluster(cluster, dataDir);
-    else if (!databaseUrl && backupDir !== undefined) await refuseToStartAnew(backupDir, dataDir);
+    if (databaseUrl) return;
+    if (existsSync(cluster)) return void requireWholeCluster(cluster, dataDir);
+    if (backupDir !== undefined) await refuseToStartAnew(backupDir, dataDir);
+    report("note", "folders", `There is no database in ${resolve(dataDir)} yet. A start begins a new district there.`);
   } catch (error) {
     report("problem", "folders", reasonOf(error));
   }
@@ -65,8 +69,9 @@ export async function checkBackups({ backupDir }: Config, report: Report): Promi
     return report("note", "backup", "BACKUP_DIR is not set, so the database server must make the backups.");
   }
   const now = new Date();
-  // A folder that cannot be read is the folders' finding.
-  const last = lastBackupAt((await listBackups(backupDir).catch(() => [])).map(({ at }) => at), now);
+  const kept = await listBackups(backupDir).catch(() => undefined);
+  if (!kept) return; // A folder that cannot be read is the folders' finding.
+  const last = lastBackupAt(kept.map(({ at }) => at), now);
   if (!last) return report("note", "backup", `There is no backup in ${backupDir} yet.`);
   const isLate = isBackupLate(last, { since: now, now });
   await reportReadiness(backupCheck({ find: () => ({ lastBackupAt: last, isLate }) }), report);
@@ -84,7 +89,10 @@ export async function checkMail({ smtpUrl, mailFrom, publicUrl }: Config, report
 }
 
 /** Checks the database, without ever starting the embedded one: that would write. */
-export async function checkDatabase({ databaseUrl, dataDir, smtpUrl }: Config, report: Report): Promise<void> {
+export async function checkDatabase(
+  { databaseUrl, dataDir, backupDir, smtpUrl }: Config,
+  report: Report,
+): Promise<void> {
   const embedded = [credentialsFile(dataDir), join(dataDir, "postgres", "postmaster.pid")];
   if (!databaseUrl && !embedded.every((file) => existsSync(file))) {
     return report("note", "database", "The embedded database runs only with the service, so it was not checked.");
@@ -95,7 +103,10 @@ export async function checkDatabase({ databaseUrl, dataDir, smtpUrl }: Config, r
     await db.transaction().setAccessMode("read only").execute(async (tx) => {
       await checkRights(tx, databaseUrl !== undefined, report);
       const migrations = await findMigrationState(tx);
-      const { missing } = migrations;
+      const { applied, missing } = migrations;
+      if (databaseUrl && backupDir !== undefined && applied.length === 0) {
+        await refuseToStartAnew(backupDir, "DATABASE_URL");
+      }
       if (missing.length > 0) return report("note", "database", `The next start updates it: ${missing.join(", ")}.`);
       const state = await findServerState(tx);
       await reportReadiness(databaseCheck(() => Promise.resolve({ ...migrations, ...state })), report);
@@ -103,6 +114,7 @@ export async function checkDatabase({ databaseUrl, dataDir, smtpUrl }: Config, r
       if (smtpUrl) await reportReadiness(outboxCheck((since) => findOutboxState(tx, since), true), report);
     });
   } catch (error) {
+    if (error instanceof BackupError) return report("problem", "database", error.message);
     const level = databaseUrl ? "problem" : "note"; // the embedded one may be starting or stopping
     report(level, "database", `It cannot be used (${reasonOf(error)}). Check DATABASE_URL, the server and its log.`);
   } finally {

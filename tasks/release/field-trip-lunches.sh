@@ -11,6 +11,7 @@ usage="Usage: field-trip-lunches serve
 case "$*" in
   --version) exec cat VERSION ;;
   --help | 'serve --help') echo "$usage" && exit ;;
+  '') echo "$usage" >&2 && exit 2 ;;
 esac
 
 deno=bin/deno
@@ -24,8 +25,8 @@ export DENO_NO_UPDATE_CHECK=1
 # Otherwise the package looks around the machine to find out which of its libraries fits.
 export NAPI_RS_NATIVE_LIBRARY_PATH="$PWD/node_modules/@node-rs/argon2-linux-x64-gnu/argon2.linux-x64-gnu.node"
 
-task=${1:-serve}
-[ $# -eq 0 ] || shift
+task=$1
+shift
 if [ ! -f "dist/server/$task.js" ] && [ "$task" != serve ]; then
   printf 'There is no %s.\n%s\n' "$task" "$usage" >&2
   exit 2

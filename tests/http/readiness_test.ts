@@ -24,7 +24,7 @@ Deno.test("each problem is reported, and of a check that breaks only that it did
     check("database", () => Promise.reject(new Error("ECONNREFUSED 10.0.0.7"))),
   ], log);
   const { isReady, reasons, checks } = await find(NOW);
-  assert.deepEqual([isReady, reasons], [false, ["The disk is full.", "The check of database failed. See the log."]]);
+  assert.deepEqual([isReady, reasons], [false, ["The disk is full.", 'The check "database" failed. See the log.']]);
   assert.match(JSON.stringify(logged), /ECONNREFUSED 10\.0\.0\.7/);
   assert.deepEqual(checks, { disk: { isOk: false, freeMb: 1 }, database: { isOk: false } });
 });
@@ -34,7 +34,7 @@ Deno.test("a check that hangs is a problem, is not started again meanwhile, and 
   let { promise, resolve } = Promise.withResolvers<Finding>();
   const find = createReadiness([check("database", () => (started++, promise))], log, 20);
   for (let asked = 0; asked < 3; asked++) {
-    assert.deepEqual((await find(NOW)).reasons, ["The check of database has not ended within 0.02 seconds."]);
+    assert.deepEqual((await find(NOW)).reasons, ['The check "database" has not ended within 0.02 seconds.']);
   }
   assert.equal(started, 1);
   resolve({});
@@ -44,15 +44,17 @@ Deno.test("a check that hangs is a problem, is not started again meanwhile, and 
   assert.equal((await find(NOW)).isReady, true);
 });
 
-Deno.test("little space on the disk is a warning, and too little for the data a problem", async () => {
+Deno.test("little space on a disk is a warning, once for two folders, and none for the data a problem", async () => {
   assert.deepEqual(describeSpace("DATA_DIR", 50_000), { freeMb: 50_000 });
   const little = describeSpace("DATA_DIR", 1_500);
   assert.match(little.warning ?? "", /^The data folder's disk has 1500 MB left\. Free some space/);
-  assert.match(describeSpace("DATA_DIR", 100).problem ?? "", /^The data folder's disk has 100 MB left\./);
+  assert.equal(describeSpace("DATA_DIR", 1).problem, undefined, "people are still served");
+  assert.match(describeSpace("DATA_DIR", 0).problem ?? "", /^The data folder's disk has 0 MB left\./);
   const { problem, warning } = describeSpace("BACKUP_DIR", 100);
   assert.deepEqual([problem, warning?.slice(0, 48)], [undefined, "The disk of the folder of backups has 100 MB lef"]);
   const { freeMb } = await diskSpaceCheck("BACKUP_DIR", ".").run(NOW);
   assert(Number(freeMb) > 0);
+  assert.equal((await diskSpaceCheck("BACKUP_DIR", ".", ".").run(NOW)).warning, undefined);
   assert.deepEqual(await diskSpaceCheck("BACKUP_DIR", "/no/such").run(NOW), {});
 });
 

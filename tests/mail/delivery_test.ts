@@ -120,7 +120,7 @@ test("what has waited for days, since email was off, is parked for an administra
       [true, "SENT"],
     ]);
     assert.match(rows[0]?.lastError ?? "", /^Not sent: it waited for over three days\. Resend it if/);
-    assert.deepEqual(rows[0]?.nextAttemptAt, clock.now);
+    assert.deepEqual([rows[0]?.nextAttemptAt, rows[0]?.attempts], [clock.now, 0]);
     // As resendFailedMessages does.
     await db.updateTable("outbox").set({ status: "WAITING", attempts: 0 }).where("status", "=", "FAILED").execute();
     await untilOutbox(db, areSent);

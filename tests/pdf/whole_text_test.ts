@@ -22,6 +22,10 @@ const word = fc.oneof(
   },
   { weight: 3, arbitrary: fc.constantFrom("Kax̱dig̱oowu", "X̱ʼunei", "g̱", "Ḵaach", "Sh.aan", "e\u0301", "kʼé") },
   { weight: 1, arbitrary: fc.constantFrom("لوز", "لا", "سمك", "🥜", "花生", "❤\ufe0f", "א", "\u00a0", "\t") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("milk(لوز)egg", "(سمك),", "a-لوز-b", "W-אא", "[לא]").map((mixed) => mixed.repeat(3)),
+  },
   { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 90, unit: fc.constantFrom(..."Wiq-.x̱") }) },
 );
 const text = (maxLength: number) =>
@@ -71,7 +75,8 @@ async function readText(job: PrintedDocument): Promise<string> {
 
 /** The letters of texts in alphabetical order: a line break may part them, and another direction turn them around. */
 function sorted(texts: string): string {
-  return [...texts.normalize("NFKD").replace(/[\s·]/g, "")].sort().join("");
+  const letters = texts.normalize("NFKD").replace(/[\s·]/g, "").replaceAll(")", "(").replaceAll("]", "[");
+  return [...letters].sort().join("");
 }
 
 const printable = <Job extends PrintedDocument>(job: Job) => toPrintable(job, (codePoint) => canDraw(fonts, codePoint));

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startBackupSchedule } from "../../src/process/backup_schedule.ts";
 import { DAY_MS, HOUR_MS } from "../../src/domain/time/durations.ts";
 import type { Log } from "../../src/process/log.ts";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "../../db/client.ts";
 import { migrations } from "../../db/migrations/index.ts";
@@ -107,6 +108,7 @@ test("a stopped product is backed up without a server, as the data's owner, and 
     }
     const [file = ""] = [...Deno.readDirSync(BACKUP_DIR)].map(({ name }) => join(BACKUP_DIR, name));
     const withoutKey = await onNode("restore", [file], other);
+    assert.equal(existsSync(join(other.DATA_DIR, "postgres")), false, "a start would refuse it beside the backups");
     assert.match(withoutKey.stderr, /is encrypted\. Add --key and the file that has its secret key\.\n$/);
     const keyFile = join(dataDir, "..", "key.txt");
     await Deno.writeTextFile(keyFile, `# my key\n${secret}\n`);
@@ -147,7 +149,9 @@ test("a BACKUP_DIR that cannot be written is told at the start, and the product 
     await app.printed("cannot back up");
     const response = await fetch(url + urls.readyz);
     const { warnings, checks } = await response.json();
-    assert.deepEqual([response.status, warnings], [200, ["Backups fail. The System page and the log say why."]]);
+    assert.deepEqual([response.status, warnings], [200, [
+      "Backups fail. The reason is under Backups on the System page, and in the log.",
+    ]]);
     assert.deepEqual(checks.backup, { isOk: true, isLate: false, isFailing: true });
     const headers = { Authorization: "Bearer a-token-of-a-test" };
     assert.match(await (await fetch(url + urls.metrics, { headers })).text(), /^lunches_backup_failing 1$/m);
@@ -198,6 +202,7 @@ function startQuickly(backUp: (now: Date) => void = () => {}) {
       return Promise.resolve({ path: "a.tar.gz" });
     },
     withLock: (job) => job(),
+    prepareFolder: () => Promise.resolve(),
     listBackupTimes() {
       looks++;
       return Promise.resolve([...madeAt]);
@@ -237,16 +242,16 @@ test("a backup is made once a day, and expired ones are removed after it", async
 
 test("a backup that fails is logged, told and tried again, and the first is late after an hour", async () => {
   let isDiskFull = true;
+  const failure = new Error("no space left on device");
   const { clock, madeAt, logged, schedule, looked } = startQuickly(() => {
-    if (isDiskFull) throw new Error("no space left on device");
+    if (isDiskFull) throw failure;
   });
   await looked();
   assert(logged.length > 0);
   assert.deepEqual(logged[0], ["error", "cannot back up", { error: "Error: no space left on device" }]);
-  const problem = "no space left on device";
-  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: undefined, isLate: false, problem });
+  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: undefined, isLate: false, failure });
   clock.now = new Date(clock.now.getTime() + 2 * HOUR_MS);
-  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: undefined, isLate: true, problem });
+  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: undefined, isLate: true, failure });
   isDiskFull = false;
   await looked();
   assert.deepEqual(schedule.find(clock.now), { lastBackupAt: clock.now, isLate: false });

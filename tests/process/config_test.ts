@@ -163,12 +163,27 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS must be a number of days, at least 1."],
   [{ RETENTION_DAYS: "forever" }, "RETENTION_DAYS must be a number of days, at least 1."],
   [{ RETENTION_DAY: "30" }, /^RETENTION_DAY is not a known setting\./],
+  ...["TRUST_PROXIES", "DISTRICT"].map((name): [Record<string, string>, RegExp] => [
+    { [name]: "x" },
+    new RegExp(`^${name} is not a known setting\\.`),
+  ]),
   [{ LOG_FAILED_LOGINS: "on" }, /^LOG_FAILED_LOGINS is not a known setting\./],
   [
     { SMTP_URI: "smtp://x" },
     /^SMTP_URI is not a known setting\. Did you mean SMTP_URL\? The settings are: PORT, HOST, .*TRUST_PROXY, DATABASE_URL_FILE, .*\.$/,
   ],
-  ...["DATABASE_URI", "SMPT_URL", "DATADIR", "LOG_LEVELS", "PUBLICK_URL", "database_url", "SMTP_URL_FLE"].map((
+  ...[
+    "DATABASE_URI",
+    "SMPT_URL",
+    "DATADIR",
+    "LOG_LEVELS",
+    "PUBLICK_URL",
+    "database_url",
+    "SMTP_URL_FLE",
+    "PORTT",
+    "HHOST",
+    "Host",
+  ].map((
     name,
   ): [Record<string, string>, RegExp] => [
     { [name]: "x" },

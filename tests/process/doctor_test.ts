@@ -14,6 +14,7 @@ import {
 } from "../../tasks/doctor/installation.ts";
 import { checkService } from "../../tasks/doctor/service.ts";
 import { testApp } from "../support/app.ts";
+import { freshDatabase } from "../support/postgres.ts";
 import { stop, withDataDir } from "../support/data_dir.ts";
 import { testDatabase } from "../support/database.ts";
 import { doctor, freePort } from "../support/process.ts";
@@ -42,9 +43,10 @@ async function assertOneProblem(check: Check, env: Record<string, string>, expec
   assert.match(found[0] ?? "", expected);
 }
 
-/** Every file and folder with what it holds. */
+/** Every file and folder with what it holds. Trying to write into a folder changes its time. */
 async function treeOf(path: string): Promise<string> {
-  const { stdout } = await new Deno.Command("find", { args: [path, "-printf", "%p %s %m %U %T@\n"] }).output();
+  const args = [path, "-type", "d", "-printf", "%p %m %U\n", "-or", "-printf", "%p %s %m %U %T@\n"];
+  const { stdout } = await new Deno.Command("find", { args }).output();
   return new TextDecoder().decode(stdout).split("\n").toSorted().join("\n");
 }
 
@@ -54,7 +56,7 @@ async function examine(env: Record<string, string>): Promise<{ code: number; fin
   return { code, findings: JSON.parse(stdout).findings };
 }
 
-test("the doctor finds no problem with a running or a stopped service, and writes nothing", () =>
+test("the doctor finds no problem with a running or a stopped service, and leaves nothing behind", () =>
   withDataDir(async ({ start, env, dataDir, url }) => {
     const app = await start();
     const running = await examine({ ...env, PUBLIC_URL: url });
@@ -84,6 +86,10 @@ test("folders that cannot be used and a database that is not whole are reported"
     { DATA_DIR, BACKUP_DIR: join(folder, "file/x") },
     /BACKUP_DIR is .*file\/x, which/,
   );
+  // Modes allow it, at least to root, and no file can be made there.
+  if (Deno.build.os === "linux") {
+    await assertOneProblem(checkFolders, { DATA_DIR, BACKUP_DIR: "/proc" }, /BACKUP_DIR is \/proc, which cannot be/);
+  }
   await Deno.mkdir(join(DATA_DIR, "postgres"), { recursive: true, mode: 0o700 });
   await assertOneProblem(
     checkFolders,
@@ -95,6 +101,14 @@ test("folders that cannot be used and a database that is not whole are reported"
   await Deno.writeTextFile(join(BACKUP_DIR, "lunches-2026-11-20T110500Z.tar.gz"), "");
   const lost = { DATA_DIR: join(folder, "unmounted"), BACKUP_DIR };
   await assertOneProblem(checkFolders, lost, /^folders: There is no database in \S+unmounted yet, but \S+ has backups/);
+  const { ownerUrl, drop } = await freshDatabase();
+  const empty = { DATABASE_URL: ownerUrl, BACKUP_DIR };
+  await assertOneProblem(
+    checkDatabase,
+    empty,
+    /^database: There is no database in DATABASE_URL yet, but \S+ has backups/,
+  );
+  await drop();
 });
 
 test("a database that is away, refuses the sign-in, keeps back rights or is of a newer release is reported", async () => {

@@ -81,6 +81,9 @@ test("the same commit makes the same bytes, with their sum beside them, and says
   const { stdout } = await launch("--version", {}).ended();
   assert.match(stdout, /^Field Trip Lunches \d\S*, commit (unknown|[0-9a-f]{40})( with changes)?\n$/);
   assert.match((await launch("--help", {}).ended()).stdout, /^Usage: field-trip-lunches serve\n/);
+  const alone = await startProgram(join(program, "bin/field-trip-lunches"), [], {}, "/").ended();
+  assert.deepEqual([alone.code, alone.stderr.split("\n")[0]], [2, "Usage: field-trip-lunches serve"]);
+  assert.match((await launch("backup", {}, ["--help"]).ended()).stdout, /^Usage: field-trip-lunches-task backup/);
 });
 
 test("a release has what runs, under 150 MB, and nothing that only builds or tests", () => {

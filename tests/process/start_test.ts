@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { dirname } from "node:path";
 import { sql } from "kysely";
+import { TAKES_NO_WRITES } from "../../src/domain/http/errors.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { openDatabase } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
@@ -10,11 +11,11 @@ import { dumpTables } from "../support/tables.ts";
 import { listAdministrators } from "../../db/accounts/administrators.ts";
 import { Client } from "../support/client.ts";
 import { freshDatabase } from "../support/postgres.ts";
-import { postgresPid, stop, withNewDataDir } from "../support/data_dir.ts";
+import { stop, withNewDataDir } from "../support/data_dir.ts";
 import { freePort, startApp, startProgram } from "../support/process.ts";
 import { test } from "../support/test.ts";
 
-test("with its port taken, it says so and stops its database; the first start prints a password, once", () =>
+test("with its port taken, it says so and makes no database; the first start prints a password, once", () =>
   withNewDataDir(async ({ start, url, env, dataDir }) => {
     const taken = Deno.serve(
       { hostname: "127.0.0.1", port: Number(env.PORT), onListen: () => {} },
@@ -23,9 +24,9 @@ test("with its port taken, it says so and stops its database; the first start pr
     const refused = await refusal(env);
     await taken.shutdown();
     assert.match(refused, /^Cannot listen on 127\.0\.0\.1:\d+ \(EADDRINUSE\)\. Stop .*, or set PORT .*$/);
-    assert.equal(await postgresPid(dataDir), undefined);
     const nowhere = await refusal({ ...env, HOST: "nope.invalid" });
     assert.match(nowhere, /^Cannot listen on nope\.invalid:\d+ \(E[A-Z_]+\)\. Set HOST to an address of this machine/);
+    await assert.rejects(Deno.stat(dataDir), Deno.errors.NotFound);
 
     const first = await start();
     assert.match(first.stdout(), new RegExp(`ready at ${url}\n`));
@@ -83,9 +84,21 @@ async function refusal(env: Record<string, string>, cwd?: string): Promise<strin
 
 test("malformed settings and an unreachable database are refused in one line, without its password", async () => {
   assert.match(await refusal({ PORT: "70000" }), /^PORT must be a port number/);
-  const line = await refusal({ DATABASE_URL: `postgres://user:secret@127.0.0.1:${await freePort()}/lunches` });
+  const PORT = String(await freePort());
+  const line = await refusal({ PORT, DATABASE_URL: `postgres://user:secret@127.0.0.1:${await freePort()}/lunches` });
   assert.match(line, /^The database cannot be reached: .*ECONNREFUSED/);
   assert.doesNotMatch(line, /secret/);
+});
+
+test("a database that takes no writes is refused in one line", async () => {
+  const { ownerUrl, drop } = await freshDatabase();
+  const owner = openDatabase(ownerUrl, 1);
+  await migrate(owner);
+  await sql.raw(`alter database ${new URL(ownerUrl).pathname.slice(1)} set default_transaction_read_only = on`)
+    .execute(owner);
+  assert.equal(await refusal({ DATABASE_URL: ownerUrl, PORT: String(await freePort()) }), TAKES_NO_WRITES);
+  await owner.destroy();
+  await drop();
 });
 
 const REFUSALS: [why: string, role: "ownerUrl" | "appUrl", statement: string | undefined, line: RegExp][] = [

@@ -84,6 +84,17 @@ test("it restarts a database that was killed and keeps its data; a second stop s
     assert.equal(await postgresPid(dataDir), undefined);
   }));
 
+test("a signal ends a backup of a stopped product with the database that it started, and says so", () =>
+  withDataDir(async ({ env, dataDir }) => {
+    const backup = startProgram(Deno.execPath(), ["run", "-A", "tasks/backup.ts"], env);
+    while (await postgresPid(dataDir) === undefined) await delay(5);
+    backup.kill("SIGTERM");
+    const { code, stderr } = await backup.ended();
+    assert.equal(code, 1);
+    assert.match(stderr, /^Ended by SIGTERM\.\n$/m);
+    assert.equal(await postgresPid(dataDir), undefined);
+  }));
+
 if (Deno.uid() === 0 && Deno.build.os === "linux") {
   test("as the first process of a container, it stops its database on a stop signal", () =>
     withDataDir(async ({ start, dataDir }) => {

@@ -96,7 +96,7 @@ function StatusCell({ row, isMailConfigured, now }: { row: ListedMail; isMailCon
     <>
       {status === "FAILED" ? lastError : nextAttempt(row, isMailConfigured, now)}
       <span className="cell-note">
-        {attempts === 0 ? "No attempts yet" : counted(attempts, "attempt")}
+        {attempts === 0 ? "No attempts" : counted(attempts, "attempt")}
       </span>
       {status === "WAITING" && lastError && <span className="cell-note">{`Last error: ${lastError}`}</span>}
     </>

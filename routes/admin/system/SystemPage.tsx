@@ -23,7 +23,7 @@ import { SignedInLayout } from "../../layout.tsx";
 export interface SystemFacts {
   server: ServerFacts;
   pool: PoolUse | undefined;
-  mail: { isConfigured: boolean; waiting: number; oldest: Date | null };
+  mail: { isConfigured: boolean; waiting: number; oldest: Date | null; stuck: number };
   /** The newest first; undefined if this process makes none, or they cannot be listed. */
   backups: StoredBackup[] | undefined;
   /** Why backups fail, or cannot be listed. */
@@ -111,7 +111,7 @@ function DatabaseCard({ facts: { server, pool }, freeMb }: { facts: SystemFacts;
 }
 
 function MailCard({ mail, email, now }: { mail: SystemFacts["mail"]; email: string; now: Date }) {
-  const { isConfigured, waiting, oldest } = mail;
+  const { isConfigured, waiting, oldest, stuck } = mail;
   const age = oldest && formatSpan(Math.max(0, now.getTime() - oldest.getTime()));
   return (
     <Card title="Mail" actions={<a href={urls.outbox}>All messages</a>}>
@@ -121,6 +121,7 @@ function MailCard({ mail, email, now }: { mail: SystemFacts["mail"]; email: stri
           items={[
             { label: "Waiting messages", value: waiting },
             { label: "The oldest has waited", value: age ?? "None waits" },
+            { label: "Failed, or tried in vain so far", value: stuck },
           ]}
         />
         {isConfigured
@@ -179,7 +180,7 @@ function BackupsCard({ facts: { backups, backupProblem: problem }, now }: { fact
 function ErrorsCard({ errors }: { errors: readonly RecentError[] }) {
   return (
     <Card title="Last Errors">
-      {errors.length === 0 ? <p>Nothing has failed since the start.</p> : (
+      {errors.length === 0 ? <p>No request has failed since the start.</p> : (
         <div className="stack">
           <p>The log has the rest of each under its reference.</p>
           <Table caption="Last errors, the newest first" columns={{ When: "", Error: "", Reference: "" }}>

@@ -4,27 +4,23 @@ import { consume } from "../../../db/accounts/rate_limits.ts";
 import { findPoolUse, transact } from "../../../db/client.ts";
 import { recordDistrictEvent } from "../../../db/history/record.ts";
 import { findMailContext } from "../../../db/mail/claim.ts";
-import { findOutboxState } from "../../../db/mail/waiting.ts";
+import { findOutboxState, findStuckMailCount } from "../../../db/mail/waiting.ts";
 import { findServerFacts } from "../../../db/postgres/server_facts.ts";
 import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { MAIL_OFF } from "../../../src/domain/mail/outbox.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
-import { createReadiness } from "../../../src/http/server/readiness.ts";
 import { sendTestMessage } from "../../../src/mail/test_message.ts";
 import type { Deps } from "../../deps.ts";
-import { readinessChecks } from "../../health.ts";
 import { NOTHING, runPosted, write, type Writes } from "../../writes.ts";
 import { type SystemFacts, SystemPage } from "./SystemPage.tsx";
 
 /** How the product does, for super administrators, and a test of its mail. The page is HTML alone. */
 export function systemRoutes(deps: Deps) {
-  const findReadiness = createReadiness(readinessChecks(deps), deps.log);
-
   async function render(c: Context<SignedInEnv>, refusal?: string): Promise<Response> {
     const now = deps.clock();
-    const [readiness, facts] = await Promise.all([findReadiness(now), findFacts(deps)]);
+    const [readiness, facts] = await Promise.all([deps.findReadiness(now), findFacts(deps)]);
     const page = (
       <SystemPage user={c.var.session.user} readiness={readiness} facts={facts} refusal={refusal} now={now} />
     );
@@ -62,23 +58,28 @@ async function testMail({ db, clock, publicUrl, mailTransport }: Deps, user: Cur
   await sendTestMessage(mailTransport, { to, mailContext: await findMailContext(db), publicUrl, now });
 }
 
+/** An error that is not meant for people to read. */
+const UNEXPECTED = "The last try ended with an unexpected error, which is in the log.";
+
 async function findFacts(
   { db, clock, isMailConfigured, backups, listBackups, recentErrors }: Deps,
 ): Promise<SystemFacts> {
-  const [server, { waiting, oldest }, listed] = await Promise.all([
+  const [server, { waiting, oldest }, stuck, listed] = await Promise.all([
     findServerFacts(db),
     findOutboxState(db),
+    findStuckMailCount(db),
     listBackups?.().catch((error) => {
       if (!(error instanceof BackupError)) throw error;
       return error;
     }),
   ]);
+  const failure = listed instanceof BackupError ? listed : backups?.find(clock()).failure;
   return {
     server,
     pool: findPoolUse(db),
-    mail: { isConfigured: isMailConfigured, waiting, oldest },
+    mail: { isConfigured: isMailConfigured, waiting, oldest, stuck },
     backups: listed instanceof BackupError ? undefined : listed,
-    backupProblem: listed instanceof BackupError ? listed.message : backups?.find(clock()).problem,
+    backupProblem: failure === undefined ? undefined : failure instanceof BackupError ? failure.message : UNEXPECTED,
     errors: recentErrors.list(),
   };
 }

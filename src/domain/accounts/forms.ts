@@ -53,11 +53,14 @@ const HOST_ENDS =
   "life|today|world|fun|club|vip|icu|cyou|sbs|cfd|bond|buzz|lol|ink|one|works?|team|center|agency|company|group|help|" +
   "support|store|school|academy|college|education|services|travel|zip|mov";
 
+/** Surnames of two letters (Kim.Le) that are no country's. Those that are one, as in Jo.Ng, stay hosts. */
+const NO_COUNTRY = "dy|fu|ha|ho|hy|ko|ku|le|pu|ta|ty|vo|wu|xu|yu";
+
 // A path, or a host by its end: such a word or a country's letters. A single letter before the dot is an initial (J.Li), and
 // Tlingit writes a dot before a vowel (Naa.at), so of the countries that begin with one, only the most likely count.
 const ADDRESS_PART = new RegExp(
   String
-    .raw`[/\\]|\bxn--|([\p{L}\p{M}\p{N}-]{2}\.([b-df-hj-np-tv-z][a-z]|${HOST_ENDS})|[\p{L}\p{M}\p{N}-]{4}\.(ai|eu|io|uk|us))(?![\p{L}\p{M}\p{N}])`,
+    .raw`[/\\]|\bxn--|([\p{L}\p{M}\p{N}-]{2}\.((?!${NO_COUNTRY})[b-df-hj-np-tv-z][a-z]|${HOST_ENDS})|[\p{L}\p{M}\p{N}-]{4}\.(ai|eu|io|uk|us))(?![\p{L}\p{M}\p{N}])`,
   "iu",
 );
 

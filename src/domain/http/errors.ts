@@ -34,6 +34,9 @@ export type ErrorCode =
 /** Why the database could not do its work, by no fault of the caller. Each of these passes. */
 export type DatabaseTrouble = "UNREACHABLE" | "TOO_SLOW" | "LOCKED" | "DISK_FULL";
 
+/** What to do about a server that became a standby, or whose provider stopped its writes when the disk was full. */
+export const TAKES_NO_WRITES = "The database takes no writes: it is read-only. See its server's log.";
+
 /** For a body that no page of ours sends. */
 export const TOO_MANY_FIELDS = "This has more fields than any form takes. Remove some and try again.";
 

@@ -2,7 +2,7 @@ import { formatDate } from "../time/alaska_time.ts";
 import { DAY_MS } from "../time/durations.ts";
 
 /** For so long after a delivery nothing of its request is erased, whatever RETENTION_DAYS says: kitchens still ask. */
-const KEPT_DAYS = 30;
+export const KEPT_DAYS = 30;
 
 /** A time further ahead of the newest event is not believed. */
 const BELIEVED_DAYS = 2;

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import { MAX_SPECIAL_MEALS } from "../../domain/requests/form.ts";
 import { typedNumber } from "../../domain/text/amounts.ts";
 import { checkValues, type PostedFields, readFields } from "./validate.ts";
 
@@ -89,7 +90,7 @@ function listOf(schema: z.core.$ZodArray, name: string, fields: PostedFields): u
 }
 
 /** One more than any list takes, so that the answer says so, and few enough for a page that shows them again. */
-const MOST_ROWS = 301;
+const MOST_ROWS = MAX_SPECIAL_MEALS + 1;
 /** More than can be ticked in one field. */
 const MAX_CHOICES = 20;
 

@@ -40,7 +40,7 @@ export function createReadiness(checks: readonly ReadinessCheck[], log: Log, lim
   function start({ name, run }: ReadinessCheck, now: Date): Promise<Finding> {
     const started = running.get(name) ?? run(now).catch((error): Finding => {
       log("error", "readiness check failed", { check: name, error: String(error) });
-      return { problem: `The check of ${name} failed. See the log.` };
+      return { problem: `The check "${name}" failed. See the log.` };
     }).finally(() => running.delete(name));
     running.set(name, started);
     return started;
@@ -51,7 +51,7 @@ export function createReadiness(checks: readonly ReadinessCheck[], log: Log, lim
     const timer = setTimeout(resolve, limitMs);
     const findings = await Promise.all(checks.map(async (check) => {
       const found = await Promise.race([start(check, now), late]) ??
-        { problem: `The check of ${check.name} has not ended within ${limitMs / 1000} seconds.` };
+        { problem: `The check "${check.name}" has not ended within ${limitMs / 1000} seconds.` };
       return { name: check.name, ...found };
     }));
     clearTimeout(timer);

@@ -1,68 +1,106 @@
-import { Page, StyleSheet } from "@react-pdf/renderer";
-import { LABEL_STOCKS, type LabelSheet, type LabelStock, positionsOf } from "../../domain/kitchen/labels/labels.ts";
-import { type FittedLabel, LabelWords } from "./LabelWords.tsx";
-import { Box, Paper, Words } from "./parts.tsx";
+import { StyleSheet } from "@react-pdf/renderer";
+import { LABEL_STOCKS, type LabelSheet, type LabelStock, type MealLabel } from "../../domain/kitchen/labels/labels.ts";
+import { Box, Page, Paper, Words } from "./parts.tsx";
+
+/** The smallest size of a note, in points. */
+export const MIN_SIZE = 6;
+
+/** What a meal's further labels repeat has so many letters at most, so that even in W's they leave room for the note. */
+const MAX_REPEATED_LETTERS = 100;
 
 const own = StyleSheet.create({
   none: { padding: 72, fontSize: 12 },
-  label: { position: "absolute" },
-  foot: { position: "absolute" },
+  texts: { flexGrow: 1 },
+  space: { flexGrow: 1 },
+  part: { flexDirection: "row", gap: 4, fontSize: MIN_SIZE },
+  place: { flexGrow: 1, flexBasis: 0 },
 });
 
-/** The labels of a day on their sheets, each as a section of its own. */
-export function Labels({ sheet, labels }: { sheet: LabelSheet; labels: FittedLabel[] }) {
-  const { title, department, printedAt, none, start } = sheet;
+/**
+ * The labels of a day, each a page of a label's size, or more where one does not hold it. They are painted beside each other
+ * on their sheets.
+ * @param sizes of each label's texts, in points; null for the smallest, on several labels
+ */
+export function Labels({ sheet, sizes }: { sheet: LabelSheet; sizes: (number | null)[] }) {
+  const { none, labels, start } = sheet;
   const stock = LABEL_STOCKS[sheet.stock];
-  const perPage = positionsOf(stock);
-  const pages = Math.ceil((start - 1 + labels.length) / perPage);
-  return (
-    <Paper title={title} department={department} printedAt={printedAt}>
-      {none !== null && (
+  if (none !== null) {
+    return (
+      <Paper {...sheet}>
         <Page size="LETTER" style={own.none}>
           <Words>{none}</Words>
         </Page>
-      )}
-      {Array.from({ length: none === null ? pages : 0 }, (_, page) => (
-        <Page key={page} size="LETTER">
-          {labels.slice(Math.max(0, page * perPage - start + 1), (page + 1) * perPage - start + 1).map((
-            label,
-            index,
-          ) => (
-            <Label
-              key={index}
-              label={label}
-              stock={stock}
-              corner={cellAt(stock, (page === 0 ? start - 1 : 0) + index, sheet)}
-            />
-          ))}
-        </Page>
+      </Paper>
+    );
+  }
+  return (
+    <Paper {...sheet} corners={cornersOf(stock, sheet)} start={start}>
+      {labels.map((label, index) => (
+        <Label key={index} index={index} label={label} stock={stock} size={sizes[index] ?? null} />
       ))}
     </Paper>
   );
 }
 
-/** One label, of which nothing is painted beyond its edges, where another child's is. Its last text stands at its foot. */
-function Label(
-  { label, stock, corner }: { label: FittedLabel; stock: LabelStock; corner: { left: number; top: number } },
-) {
+/**
+ * A meal's label, with its place at the foot; or several, of which each repeats as much as leaves room for the note, and says
+ * which one it is.
+ */
+function Label({ label, stock, size, index }: LabelProps) {
+  const { student, facts, notes, where, shortId } = label;
   const { width, height, padding } = stock;
-  const inner = { left: padding.x, width: width - 2 * padding.x };
+  const isParted = size === null;
+  const noteSize = size ?? MIN_SIZE;
+  const repeatsStudent = `${student}${facts}`.length <= MAX_REPEATED_LETTERS;
+  const repeatsPlace = `${student}${facts}${where}`.length <= MAX_REPEATED_LETTERS;
+  const text = (words: string, size: number, isBold: boolean, isRepeated = false) =>
+    words !== "" && (
+      <Words
+        ems={(width - 2 * padding.x) / size}
+        orphans={1}
+        widows={1}
+        style={{ fontSize: size, fontWeight: isBold ? "bold" : "normal" }}
+        fixed={isParted && isRepeated}
+      >
+        {words}
+      </Words>
+    );
   return (
-    <Box tag="Sect" isClipped style={[own.label, corner, { width, height }]}>
-      <Box style={[own.label, inner, { top: padding.y }]}>
-        {label.texts.map((text, index) => <LabelWords key={index} text={text} width={inner.width} />)}
+    <Page
+      tag="Sect"
+      label={index}
+      size={[width, height]}
+      style={{ paddingHorizontal: padding.x, paddingVertical: padding.y }}
+      experimentalPagination
+    >
+      <Box style={own.texts}>
+        {text(student, noteSize + 1, true, repeatsStudent)}
+        {text(facts, noteSize, true, true)}
+        {isParted && (
+          <Box style={own.part} fixed>
+            <Words style={own.place}>{repeatsPlace ? where : shortId}</Words>
+            <Words tag="Artifact" isPageNumber>88 of 88</Words>
+          </Box>
+        )}
+        {text(notes, noteSize, false)}
+        {!isParted && <Box style={own.space} />}
+        {!(isParted && repeatsPlace) && text(where, Math.max(MIN_SIZE, noteSize - 2), false)}
       </Box>
-      <Box style={[own.label, inner, { bottom: padding.y }]}>
-        <LabelWords text={label.foot} width={inner.width} />
-      </Box>
-    </Box>
+    </Page>
   );
 }
 
-/** The upper left corner of a position on its sheet, from 0. */
-export function cellAt(stock: LabelStock, position: number, { dx, dy }: Pick<LabelSheet, "dx" | "dy">) {
-  return {
+interface LabelProps {
+  label: MealLabel;
+  stock: LabelStock;
+  size: number | null;
+  index: number;
+}
+
+/** The upper left corners of the positions on a sheet. */
+export function cornersOf(stock: LabelStock, { dx, dy }: Pick<LabelSheet, "dx" | "dy">) {
+  return Array.from({ length: stock.columns * stock.rows }, (_, position) => ({
     left: stock.left + (position % stock.columns) * stock.pitchX + dx,
     top: stock.top + Math.floor(position / stock.columns) * stock.pitchY + dy,
-  };
+  }));
 }

@@ -1,9 +1,10 @@
-import { Document, Text, View } from "@react-pdf/renderer";
+import { Document, Page as PdfPage, Text, View } from "@react-pdf/renderer";
 import { PRODUCT_NAME } from "../../domain/shell/product.ts";
 import { type ComponentProps, type FC, type PropsWithChildren, type ReactNode } from "react";
 import type { SheetField } from "../../domain/requests/sheet.ts";
 import type { Tagging } from "../nodes.ts";
-import { styles } from "./styles.ts";
+import type { DocumentProps } from "../render_document.ts";
+import { LINE_HEIGHT, styles } from "./styles.ts";
 
 type Style = ComponentProps<typeof View>["style"];
 
@@ -11,17 +12,16 @@ type Style = ComponentProps<typeof View>["style"];
 export const Box = View as unknown as FC<PropsWithChildren<ComponentProps<typeof View> & Tagging>>;
 export const Words = Text as unknown as FC<PropsWithChildren<ComponentProps<typeof Text> & Tagging>>;
 
+export const Page = PdfPage as unknown as FC<PropsWithChildren<ComponentProps<typeof PdfPage> & Tagging>>;
+const TaggedDocument = Document as unknown as FC<PropsWithChildren<DocumentProps>>;
+
 /** A document of the office's, with what a PDF says about itself. */
-export function Paper({ title, department, printedAt, children }: PropsWithChildren<PaperProps>) {
-  return (
-    <Document title={title} author={department} creator={PRODUCT_NAME} creationDate={new Date(printedAt)}>
-      {children}
-    </Document>
-  );
+export function Paper({ title, department, printedAt, corners, start, children }: PropsWithChildren<PaperProps>) {
+  const info = { title, author: department, creator: PRODUCT_NAME, creationDate: new Date(printedAt) };
+  return <TaggedDocument {...info} corners={corners} start={start}>{children}</TaggedDocument>;
 }
 
-interface PaperProps {
-  title: string;
+interface PaperProps extends Pick<DocumentProps, "title" | "corners" | "start"> {
   department: string;
   /** ISO 8601 in UTC. */
   printedAt: string;
@@ -101,6 +101,9 @@ export interface Row {
 /** A row of up to so many lines stays on one page. */
 const KEPT_LINES = 12;
 
+/** Of a table's head and the edges of a row, in points. */
+const HEAD_HEIGHT = 30;
+
 /** A table over as many pages as it takes, with its head on each, below a title on the page of its first row. */
 export function Table(
   { title, columns, rows, size = 10 }: { title: ReactNode; columns: Column[]; rows: Row[]; size?: number },
@@ -108,29 +111,31 @@ export function Table(
   const lineCounts = rows.map(({ cells }) =>
     Math.max(...cells.map((cell, index) => estimateLines(cell, (columns[index]?.width ?? 0) / size)))
   );
-  const table = {};
+  const [firstLines = 0] = lineCounts;
   return (
-    <>
-      <Box wrap={false} leads={table}>{title}</Box>
-      <Box tag="Table" ledBy={table}>
-        <Box tag="TR" style={styles.tableHead} wrap={false} fixed>
-          {columns.map(({ heading, width }, index) => (
-            <Words key={index} tag="TH" scope="Column" style={{ width }}>{heading}</Words>
-          ))}
-        </Box>
-        {rows.map(({ id, cells, continuedAs }, row) => (
-          <Box
-            key={id}
-            tag="TR"
-            style={[styles.row, { fontSize: size }]}
-            wrap={(lineCounts[row] ?? 0) > KEPT_LINES}
-            continuedAs={continuedAs}
-          >
-            {columns.map((column, index) => <Cell key={index} {...column} size={size} content={cells[index] ?? ""} />)}
-          </Box>
+    <Box tag="Table">
+      {/* react-pdf keeps with what follows only what has something before it. */}
+      <Box style={styles.aboveTable} />
+      <Box isTitle wrap={false} minPresenceAhead={HEAD_HEIGHT + Math.min(firstLines, KEPT_LINES) * size * LINE_HEIGHT}>
+        {title}
+      </Box>
+      <Box tag="TR" style={styles.tableHead} wrap={false} fixed>
+        {columns.map(({ heading, width }, index) => (
+          <Words key={index} tag="TH" scope="Column" style={{ width }}>{heading}</Words>
         ))}
       </Box>
-    </>
+      {rows.map(({ id, cells, continuedAs }, row) => (
+        <Box
+          key={id}
+          tag="TR"
+          style={[styles.row, { fontSize: size }]}
+          wrap={(lineCounts[row] ?? 0) > KEPT_LINES}
+          continuedAs={continuedAs}
+        >
+          {columns.map((column, index) => <Cell key={index} {...column} size={size} content={cells[index] ?? ""} />)}
+        </Box>
+      ))}
+    </Box>
   );
 }
 

@@ -1,6 +1,8 @@
 import { StyleSheet } from "@react-pdf/renderer";
 
 const FOOT = "0.5pt solid #000000";
+/** Of a row in a table, in ems. */
+export const LINE_HEIGHT = 1.25;
 const RULE = "1pt solid #000000";
 
 /** Black on white, with sizes in points and numbers to read at arm's length. */
@@ -18,7 +20,13 @@ export const styles = StyleSheet.create({
   title: { fontSize: 17, fontWeight: "bold", lineHeight: 1.2 },
   heading: { fontSize: 10.5, fontWeight: "bold", paddingBottom: 2, marginBottom: 5, borderBottom: RULE },
   plainHeading: { fontSize: 10.5, fontWeight: "bold", marginTop: 8, paddingBottom: 3 },
-  warning: { padding: 9, border: "2pt solid #000000", fontSize: 10.5, fontWeight: "bold" },
+  warning: {
+    paddingVertical: 6,
+    paddingHorizontal: 9,
+    border: "2pt solid #000000",
+    fontSize: 10.5,
+    fontWeight: "bold",
+  },
   across: { flexDirection: "row", justifyContent: "space-between", marginTop: 8 },
   inRows: { flexDirection: "row", flexWrap: "wrap", columnGap: 18 },
   field: { flexShrink: 1, marginBottom: 3 },
@@ -34,6 +42,7 @@ export const styles = StyleSheet.create({
   note: { marginTop: 12, fontSize: 8 },
   bar: { flexDirection: "row", backgroundColor: "#000000", color: "#ffffff", paddingVertical: 5, paddingHorizontal: 8 },
   totals: { fontSize: 10, fontWeight: "bold", lineHeight: 1.25, paddingVertical: 4, paddingHorizontal: 8 },
+  aboveTable: { height: 0 },
   tableHead: {
     flexDirection: "row",
     gap: 8,
@@ -41,7 +50,7 @@ export const styles = StyleSheet.create({
     paddingHorizontal: 8,
     borderBottom: RULE,
     fontSize: 8,
-    lineHeight: 1.25,
+    lineHeight: LINE_HEIGHT,
     fontWeight: "bold",
   },
   // Stretched cells of one line could not be parted, and the end of a row taller than a page would be lost.
@@ -51,7 +60,7 @@ export const styles = StyleSheet.create({
     gap: 8,
     paddingVertical: 5,
     paddingHorizontal: 8,
-    lineHeight: 1.25,
+    lineHeight: LINE_HEIGHT,
     borderBottom: FOOT,
   },
 });

@@ -54,7 +54,15 @@ test("a restore brings back nobody erased or revoked since, no known browser and
     for (const _ of [1, 2]) await writeEndedAccess(db, backupDir);
     const text = await Deno.readTextFile(list);
     assert(!text.includes("@") && !text.includes("Left"), "ids alone");
-    const entries = await readEndedAccess([backupDir, path("nowhere")]) ?? [];
+    const { entries = [], damaged } = await readEndedAccess([backupDir, path("nowhere")]) ?? {};
+    assert.deepEqual(damaged, [], "what was cut off is there again");
+    for (const damage of ["", text.replace("user.erase", "user.era"), `${text}{"event":`]) {
+      await Deno.writeTextFile(path(ENDED_ACCESS_FILE), damage);
+      assert.deepEqual(
+        (await readEndedAccess([path("")]))?.damaged,
+        damage.endsWith(":") ? [] : [path(ENDED_ACCESS_FILE)],
+      );
+    }
     assert.deepEqual(
       entries.map(({ user, type }) => `${user} ${type}`).toSorted(),
       [

@@ -22,6 +22,7 @@ test("of two processes with one folder, one makes the night's backup, and the ot
       const schedule = startBackupSchedule({
         backUp: (round) => backUpIntoFolder(db, { backupDir, backupKey: undefined, dataDir: undefined, ...round }),
         withLock: (job) => withBackupLock(db, job),
+        prepareFolder: () => Promise.resolve(),
         listBackupTimes: async () => (await listBackups(backupDir)).map(({ at }) => at),
         removeExpired: () => Promise.resolve(),
         clock: () => now,

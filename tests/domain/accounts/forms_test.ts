@@ -68,9 +68,17 @@ const cases: Case[] = [
   ),
   register({ lastName: "Visit http://evil.example to keep your account" }, `lastName: ${NOT_A_NAME}`),
   register({ firstName: "unlock it at", lastName: "lunches-juneau.us" }, `lastName: ${LIKE_A_LINK}`),
-  ...["Ann/Bob", "unlock it at juneau.us now", "evil.Us", "lunches.school", "lunches\u2024co", "xn--e1afmkfd"]
+  ...[
+    "Ann/Bob",
+    "unlock it at juneau.us now",
+    "evil.Us",
+    "evil.ng",
+    "lunches.school",
+    "lunches\u2024co",
+    "xn--e1afmkfd",
+  ]
     .map((firstName) => register({ firstName }, `firstName: ${LIKE_A_LINK}`)),
-  ..."O'Neil|St. Clair|St.John|Sh.aan|Mary-Ann|J.R.|J.Li|M.Ed.|Kim, Jr.|Naa.oo|Naa.at|Daax̱.át|Yaa.us|Kaa.it|X̱aa.óo|Anna M. Us"
+  ..."O'Neil|St. Clair|St.John|Sh.aan|Mary-Ann|J.R.|J.Li|Kim.Le|M.Ed.|Kim, Jr.|Naa.oo|Naa.at|Daax̱.át|Yaa.us|Kaa.it|X̱aa.óo|Anna M. Us"
     .split("|")
     .map((lastName) => register({ lastName })),
   ...["Ḵaach X̱ʼunei", "O'Brien-Núñez, Jr.", "Łukasz  van der 李"].map((name) =>

@@ -157,7 +157,7 @@ test("messages that the mail server refused are a warning for a day, and counted
   await putInOutbox(db, clock.now, Array.from({ length: 20 }, () => ({ status: "FAILED" as const })));
   const refused = await readiness();
   assert.deepEqual([refused.code, refused.checks.outbox.failed], [200, 20]);
-  assert.deepEqual(refused.warnings, ["20 messages failed within a day. See the Mail page."]);
+  assert.deepEqual(refused.warnings, ["20 messages failed, or were given up, within a day. See the Mail page."]);
   clock.advance({ days: 1 });
   const { warnings, checks } = await readiness();
   assert.deepEqual([warnings, checks.outbox.failed], [[], 20]);
@@ -292,7 +292,7 @@ test("it tells the version, what runs it, the database, the pool, the disk, wait
 });
 
 test("what failed on our side is there by its reference, with nothing that the error quotes", async () => {
-  assert.match(await systemPage(), /Nothing has failed since the start\./);
+  assert.match(await systemPage(), /No request has failed since the start\./);
   const client = await watched.signedIn(watched.people.admin);
   await owner.unsafe(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'Sample Student has no peanuts' using errcode = 'XX001'; end $$;
@@ -378,7 +378,7 @@ test("while the database does not answer, it says so within its limit, and tells
 
 test("while a backup is missing for long, super administrators read so on their page, and nobody else", async () => {
   const lastBackupAt = new Date("2026-03-01T11:00:00Z");
-  let found: { lastBackupAt: Date | undefined; isLate: boolean; problem?: string } = { lastBackupAt, isLate: true };
+  let found: { lastBackupAt: Date | undefined; isLate: boolean; failure?: unknown } = { lastBackupAt, isLate: true };
   const backedUp = await testApp({
     backups: { find: () => found },
     parts: { listBackups: () => listStoredBackups("deno.json") },
@@ -397,9 +397,12 @@ test("while a backup is missing for long, super administrators read so on their 
   assert.deepEqual(checks.backup, { isOk: true, at: lastBackupAt.toISOString(), isLate: true, isFailing: false });
   found = { lastBackupAt: undefined, isLate: true };
   assert.match(await dashboardOf(admin), /No backup has been made yet\./);
-  found = { lastBackupAt, isLate: false, problem: "The folder is full." };
+  found = { lastBackupAt, isLate: false, failure: new Error("EACCES 10.0.0.7") };
   assert.doesNotMatch(await dashboardOf(admin), /backup/);
-  assert.deepEqual((await readiness()).warnings, ["Backups fail. The System page and the log say why."]);
+  assert.deepEqual((await readiness()).warnings, [
+    "Backups fail. The reason is under Backups on the System page, and in the log.",
+  ]);
+  assert.doesNotMatch(await systemPage(backedUp), /10\.0\.0\.7/);
   assert.match(await systemPage(backedUp), /The folder of backups deno\.json cannot be read \(ENOTDIR.*\)\./);
   await backedUp.close();
 });
