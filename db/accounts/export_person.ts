@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "../../src/domain/time/durations.ts";
 import type { Db } from "../client.ts";
 import { DEVICE_DAYS } from "./devices.ts";
 import { findUserOrRefuse } from "./find.ts";
-import { ABSOLUTE_MS, IDLE_MS } from "./sessions.ts";
+import { sessionEnd } from "./sessions.ts";
 
 /** Whose data it is. */
 interface Person {
@@ -64,10 +64,7 @@ async function findAccess(db: Db, { id, email }: Person) {
   const limits = await db.selectFrom("rateLimits").select(["kind", "client", "hits", "resetsAt"])
     .where("account", "in", [id, email]).orderBy("resetsAt").execute();
   return {
-    sessions: sessions.map(({ createdAt, lastSeenAt }) => {
-      const end = Math.min(createdAt.getTime() + ABSOLUTE_MS, lastSeenAt.getTime() + IDLE_MS);
-      return { createdAt, lastSeenAt, expiresAt: new Date(end) };
-    }),
+    sessions: sessions.map((session) => ({ ...session, expiresAt: sessionEnd(session).endsAt })),
     devices: devices.map(({ lastUsedAt }) => ({ lastUsedAt, expiresAt: later(lastUsedAt, DEVICE_DAYS * DAY_MS) })),
     emailConfirmations: links.map(({ createdAt }) => ({
       createdAt,

@@ -7,9 +7,9 @@ import { toCurrentUser } from "./rows.ts";
 import { sql } from "kysely";
 
 /** A session nobody uses ends after this long. OWASP Session Management Cheat Sheet, idle timeout for office use. */
-export const IDLE_MS = HOUR_MS;
+const IDLE_MS = HOUR_MS;
 /** A session ends after this long whatever happens: one working day. */
-export const ABSOLUTE_MS = 12 * HOUR_MS;
+const ABSOLUTE_MS = 12 * HOUR_MS;
 /** Use is written down at most this often, so that reading pages does not mean writing rows. */
 const TOUCH_MS = MINUTE_MS;
 
@@ -31,8 +31,15 @@ export async function createSession(
   return true;
 }
 
+/** When a session ends unless it is used, and whether using it puts that off. */
+export function sessionEnd({ createdAt, lastSeenAt }: { createdAt: Date; lastSeenAt: Date }) {
+  const last = createdAt.getTime() + ABSOLUTE_MS;
+  const idle = lastSeenAt.getTime() + IDLE_MS;
+  return { endsAt: new Date(Math.min(last, idle)), canStay: idle < last };
+}
+
 /** Whose session it is, and what there was to see when it was read. */
-export interface FoundSession {
+export interface FoundSession extends ReturnType<typeof sessionEnd> {
   user: CurrentUser;
   /** The district's revision, read in the same statement: as fresh as the session itself. */
   districtRevision: number;
@@ -49,18 +56,24 @@ export async function findSession(
   { tokenHash, now, isPoll }: { tokenHash: Uint8Array; now: Date; isPoll: boolean },
 ): Promise<FoundSession | undefined> {
   const found = await db.selectFrom("sessions").innerJoin("users", "users.id", "sessions.userId")
-    .selectAll("users").select(["sessions.lastSeenAt", districtRevision.as("districtRevision")])
+    .selectAll("users").select([
+      "sessions.createdAt as sessionCreatedAt",
+      "sessions.lastSeenAt",
+      districtRevision.as("districtRevision"),
+    ])
     .where("tokenHash", "=", tokenHash)
     .where("accountStatus", "=", "APPROVED")
     .where("sessions.createdAt", ">", new Date(now.getTime() - ABSOLUTE_MS))
     .where("sessions.lastSeenAt", ">", new Date(now.getTime() - IDLE_MS))
     .executeTakeFirst();
   if (!found) return undefined;
-  if (!isPoll && now.getTime() - found.lastSeenAt.getTime() >= TOUCH_MS) {
+  const isTouched = !isPoll && now.getTime() - found.lastSeenAt.getTime() >= TOUCH_MS;
+  if (isTouched) {
     await db.updateTable("sessions").set({ lastSeenAt: now }).where("tokenHash", "=", tokenHash).execute();
   }
   const { districtRevision: revision, welcomedRole, role } = found;
-  return { user: toCurrentUser(found), districtRevision: revision, isWelcomeDue: welcomedRole !== role };
+  const end = sessionEnd({ createdAt: found.sessionCreatedAt, lastSeenAt: isTouched ? now : found.lastSeenAt });
+  return { ...end, user: toCurrentUser(found), districtRevision: revision, isWelcomeDue: welcomedRole !== role };
 }
 
 /** How many sessions are in use or idle for less than IDLE_MS. */

@@ -33,9 +33,9 @@ export function loginRoutes(deps: Deps) {
     })
     .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
     .get(urls.api.csrfToken, requireSession, (c) => {
-      const { csrfToken, user } = c.var.session;
+      const { csrfToken, user, endsAt, canStay } = c.var.session;
       // With whose it is: a page of somebody who signed out since must not go on under another name.
-      return c.json({ csrfToken, userId: user.id });
+      return c.json({ csrfToken, userId: user.id, endsInMs: endsAt.getTime() - deps.clock().getTime(), canStay });
     })
     // Not in a page, which is compressed: its size could tell the key piece by piece (BREACH).
     .get(urls.api.draftKey, requireSession, async (c) => {

@@ -25,6 +25,9 @@ export interface Session {
   csrfToken: string;
   /** Which state of the district the session was read with: it rises with every change of what pages show. */
   districtRevision: number;
+  /** When it ends unless it is used, and whether using it puts that off. */
+  endsAt: Date;
+  canStay: boolean;
   /** Whether they have not put the welcome of their role away yet. */
   isWelcomeDue: boolean;
 }

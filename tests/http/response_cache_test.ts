@@ -31,6 +31,8 @@ function cachedRoute(answer: (count: number) => Response | string | Promise<Resp
       csrfToken: "secret",
       districtRevision: revision,
       isWelcomeDue: false,
+      endsAt: clock.now,
+      canStay: true,
     });
     await next();
   });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../domain/time/durations.ts";
 import { saveReturnPath, takeReturn } from "../requests/drafts.ts";
 
 /** Where people type reasons and notes: the request form keeps its own draft. */
@@ -7,6 +8,7 @@ const TEXTS = '#action-form, main form[method="post"]:not(#request-form) :is(tex
 if (document.body.dataset.userId) {
   const isBack = takeReturn();
   addEventListener("submit", ({ defaultPrevented }) => defaultPrevented || saveReturnPath());
+  setTimeout(() => void import("./session_warning.ts").then(({ watchSession }) => watchSession()), MINUTE_MS);
   if (document.querySelector(TEXTS)) {
     const load = () => void import("./typed_texts.ts").then(({ keepTexts }) => keepTexts(isBack));
     if (isBack) load();

@@ -11,7 +11,7 @@ interface SessionSettings {
   /** Finds the owner of a session, and the figures read with it. A poll does not keep it alive. */
   findOwner: (
     session: { tokenHash: Uint8Array; isPoll: boolean },
-  ) => Promise<Pick<Session, "user" | "districtRevision" | "isWelcomeDue"> | undefined>;
+  ) => Promise<Omit<Session, "tokenHash" | "csrfToken"> | undefined>;
 }
 
 /** Finds the session of a request and sets `c.var.session`. */

@@ -273,6 +273,41 @@ test("a page whose session ended comes back once after a new sign-in, for the sa
   await close();
 });
 
+test("two minutes before a session ends, a dialog offers to stay; after 12 hours it says that it ends", async () => {
+  const { page, close } = await openWindow(running.url);
+  await page.clock.install();
+  await signIn(page, people.teacher.email);
+  await page.goto(urls.help);
+  const pass = async (minutes: number) => {
+    running.clock.advance({ minutes });
+    const looked = page.waitForResponse(`**${urls.api.csrfToken}`);
+    await page.clock.fastForward(minutes * 60_000);
+    await (await looked).finished();
+    // Until the page has read it, and knows when to look again.
+    await page.waitForFunction(() => document.readyState === "complete");
+  };
+  const dialog = page.getByRole("alertdialog", { name: "Still There?" });
+  await pass(1);
+  assert.equal(await dialog.count(), 0);
+  await pass(57);
+  await dialog.getByText("You will be signed out in two minutes, since nothing was done here for a while.").waitFor();
+  const stayed = page.waitForResponse(`**${urls.api.me}`);
+  await dialog.getByRole("button", { name: "Stay Signed In" }).and(page.locator(":focus")).click();
+  assert.equal((await stayed).status(), 200);
+  await dialog.waitFor({ state: "detached" });
+
+  // Work goes on until two minutes before the twelfth hour is over.
+  for (let visits = 0; visits < 12; visits++) {
+    running.clock.advance({ minutes: 55 });
+    await page.goto(urls.help);
+  }
+  await page.clock.fastForward(60_000);
+  await dialog.getByText("since you have been signed in for 12 hours").waitFor();
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await close();
+});
+
 const linkOn = (page: Page) => page.getByLabel("Calendar link").inputValue();
 
 test("a person makes a calendar link, copies it, and is asked before it is renewed", async () => {
