@@ -277,7 +277,8 @@ test("two minutes before a session ends, a dialog offers to stay; after 12 hours
   const { page, close } = await openWindow(running.url);
   await page.clock.install();
   await signIn(page, people.teacher.email);
-  await page.goto(urls.help);
+  // Its timer runs once all scripts are there.
+  await page.goto(urls.help, { waitUntil: "networkidle" });
   const pass = async (minutes: number) => {
     running.clock.advance({ minutes });
     const looked = page.waitForResponse(`**${urls.api.csrfToken}`);
@@ -299,7 +300,7 @@ test("two minutes before a session ends, a dialog offers to stay; after 12 hours
   // Work goes on until two minutes before the twelfth hour is over.
   for (let visits = 0; visits < 12; visits++) {
     running.clock.advance({ minutes: 55 });
-    await page.goto(urls.help);
+    await page.goto(urls.help, { waitUntil: "networkidle" });
   }
   await page.clock.fastForward(60_000);
   await dialog.getByText("since you have been signed in for 12 hours").waitFor();
