@@ -106,6 +106,8 @@ Deno.test("a day's sheet and serving sheets have each letter of their data once,
       const { title, times, ...rest } = printable(day).value;
       const shown = times.map(({ deliveries, ...time }) => ({
         ...time,
+        // Beside the school's heading, so that a page that continues the meals says when they are eaten.
+        mealsTime: `, ${time.heading}`,
         deliveries: deliveries.map(({ requestId: _id, status: _status, ...delivery }) => delivery),
       }));
       await assertWhole(day, [`${title}:`, shown, rest]);
