@@ -37,7 +37,8 @@ export async function checkStates(names: Group[]): Promise<void> {
     const found: string[] = [];
     const seen = new Set<string>();
     await visitStates(district, groups, async (page, state, group) => {
-      await addAxe(page, state.as.window?.javaScriptEnabled !== false);
+      const hasScript = state.as.window?.javaScriptEnabled !== false;
+      await addAxe(page, hasScript);
       const row = table[group]!; // Made above.
       const look = async (theme: string, rules: readonly string[]) => {
         const { kept, broken } = await run(page, rules);
@@ -46,7 +47,7 @@ export async function checkStates(names: Group[]): Promise<void> {
         found.push(...broken.map((what) => `${group}: ${state.name}, ${theme}: ${what}`));
       };
       await look("light", RULES);
-      found.push(...(await reflow(page)).map((what) => `${group}: ${state.name}, ${what}`));
+      found.push(...(await reflow(page, hasScript)).map((what) => `${group}: ${state.name}, ${what}`));
       const kindOfPage = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, ":id");
       if (seen.has(kindOfPage)) return;
       seen.add(kindOfPage);
@@ -68,16 +69,16 @@ export async function checkStates(names: Group[]): Promise<void> {
 }
 
 /** What cannot be reached or read on this page with spaced text, and in the smallest window. */
-async function reflow(page: Page): Promise<string[]> {
+async function reflow(page: Page, hasScript: boolean): Promise<string[]> {
   const usual = page.viewportSize();
   await spaceText(page, true);
   const spaced = (await spoiledText(page)).map((what) => `spaced: ${what}`);
   await spaceText(page, false);
   await page.setViewportSize(SMALLEST);
-  // An open calendar takes its new place in the frame after.
-  await page.evaluate(() =>
-    new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null))))
-  );
+  // An open calendar takes its new place in the frame after. Without script, there are no frames to wait for.
+  if (hasScript) {
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  }
   const small = [...await outOfReach(page), ...await spoiledText(page)].map((what) => `at 320 px: ${what}`);
   if (usual) await page.setViewportSize(usual);
   return [...spaced, ...small];
