@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import type { DeliveryLine } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
+import { AllergenTotals, TO_READ_ID } from "../requests/AllergenTotals.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -22,6 +23,7 @@ interface DaySheetViewProps {
 /** The kitchen's day: the same texts as the PDF, with links to the requests. */
 export function DaySheetView({ date, sheet, timeActions }: DaySheetViewProps) {
   const { title, day, closed, totals, load, allergens, sincePrint, none, times, columns, unapproved } = sheet;
+  const firstToRead = times.find(({ meals }) => meals.some(({ isToRead }) => isToRead));
   return (
     <article className="day-sheet stack" aria-label={`${title}, ${day}`}>
       {closed && <Alert tone="warning" title={closed} />}
@@ -34,7 +36,11 @@ export function DaySheetView({ date, sheet, timeActions }: DaySheetViewProps) {
         ))}
       </dl>
       {load && <p>{load.isOver ? <Badge tone="warning">{load.text}</Badge> : load.text}</p>}
-      {allergens.length > 0 && <p className="day-sheet-allergens">{allergens.join(" · ")}</p>}
+      {allergens.length > 0 && (
+        <p className="day-sheet-allergens">
+          <AllergenTotals totals={allergens} toRead={`${TO_READ_ID}-${firstToRead?.anchor}`} />
+        </p>
+      )}
       {sincePrint && <SheetChangesCard date={date} changes={sincePrint} />}
       {none && (
         <EmptyState
@@ -51,7 +57,12 @@ export function DaySheetView({ date, sheet, timeActions }: DaySheetViewProps) {
         <Card key={time.heading} id={time.anchor} title={time.heading} actions={timeActions(time.deliveries)}>
           <p>
             {time.totals}
-            {time.allergens.length > 0 && <strong>{` · ${time.allergens.join(" · ")}`}</strong>}
+            {time.allergens.length > 0 && (
+              <strong>
+                {" · "}
+                <AllergenTotals totals={time.allergens} toRead={`${TO_READ_ID}-${time.anchor}`} />
+              </strong>
+            )}
           </p>
           <DeliveriesTable date={date} time={time} columns={columns.deliveries} />
           {time.meals.length > 0 && <SpecialMealsTable time={time} columns={columns.meals} />}

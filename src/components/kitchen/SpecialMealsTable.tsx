@@ -1,4 +1,5 @@
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import { TO_READ_ID } from "../requests/AllergenTotals.tsx";
 import { Table } from "../ui/Table.tsx";
 import { SheetMark } from "./SheetMark.tsx";
 
@@ -9,6 +10,7 @@ interface SpecialMealsTableProps {
 
 /** The special meals of one time. */
 export function SpecialMealsTable({ time, columns }: SpecialMealsTableProps) {
+  const firstToRead = time.meals.find(({ isToRead }) => isToRead);
   return (
     <section className="day-sheet-meals">
       <h3>{time.mealsHeading}</h3>
@@ -18,7 +20,7 @@ export function SpecialMealsTable({ time, columns }: SpecialMealsTableProps) {
       >
         <tbody>
           {time.meals.map((meal, index) => (
-            <tr key={index}>
+            <tr key={index} id={meal === firstToRead ? `${TO_READ_ID}-${time.anchor}` : undefined}>
               <td>
                 {meal.school} <span className="code muted">{meal.shortId}</span>
               </td>

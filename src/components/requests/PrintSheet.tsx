@@ -1,4 +1,5 @@
 import type { Sheet, SheetField, SheetSection } from "../../domain/requests/sheet.ts";
+import { AllergenTotals, TO_READ_ID } from "./AllergenTotals.tsx";
 
 /** The printable request sheet: white paper on the screen, and the same when printed. Spec section 2, print sheet. */
 export function PrintSheet({ sheet }: { sheet: Sheet }) {
@@ -68,10 +69,15 @@ function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] })
       </section>
     );
   }
+  const firstToRead = meals.find((meal) => meal.isToRead);
   return (
     <section className="print-sheet-meals" data-requested>
       <h2 id="print-sheet-meals">{heading}</h2>
-      {totals && <p className="print-sheet-totals">{totals}</p>}
+      {totals.length > 0 && (
+        <p className="print-sheet-totals">
+          <AllergenTotals totals={totals} toRead={TO_READ_ID} />
+        </p>
+      )}
       <table aria-labelledby="print-sheet-meals">
         <thead>
           <tr>
@@ -82,7 +88,7 @@ function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] })
         </thead>
         <tbody>
           {meals.map((meal) => (
-            <tr key={meal.number}>
+            <tr key={meal.number} id={meal === firstToRead ? TO_READ_ID : undefined}>
               <td>{meal.number}</td>
               <th scope="row">{meal.studentName}</th>
               <td>

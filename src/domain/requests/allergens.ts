@@ -81,10 +81,20 @@ const STATEMENT_WORDS: Record<MedicalStatement, string> = {
   NO: "No medical statement on file",
 };
 
-/** How many of the meals each ticked allergen concerns, as in "Peanuts: 3"; empty where none is ticked. */
+/**
+ * How many of the meals each ticked allergen concerns, as in "Peanuts: 3", and last how many have none ticked, so that only
+ * their notes say what they need: "+22 to read". Empty where none is ticked at all.
+ */
 export function allergenTotals(meals: readonly Pick<MealFacts, "allergens">[]): string[] {
-  return ALLERGENS.map((allergen) => ({
+  const counts = ALLERGENS.map((allergen) => ({
     allergen,
     count: meals.filter(({ allergens }) => allergens.includes(allergen)).length,
   })).filter(({ count }) => count > 0).map(({ allergen, count }) => `${ALLERGEN_LABELS[allergen]}: ${count}`);
+  const toRead = meals.filter(isToRead).length;
+  return counts.length > 0 && toRead > 0 ? [...counts, `+${toRead} to read`] : counts;
+}
+
+/** Whether no total counts a meal, since it has no allergen ticked. */
+export function isToRead({ allergens }: Pick<MealFacts, "allergens">): boolean {
+  return allergens.length === 0;
 }

@@ -3,7 +3,7 @@ import { formatDateTime } from "../time/alaska_time.ts";
 import { type District, fullOfficeName, officeContact } from "../district/district.ts";
 import type { Schools } from "../district/schools.ts";
 import { oneLine } from "../text/one_line.ts";
-import { allergenTotals, mealFactsText } from "./allergens.ts";
+import { allergenTotals, isToRead, mealFactsText } from "./allergens.ts";
 import { NOTICE_DAYS } from "./deadlines.ts";
 import { type FieldDescriptor, sectionFields } from "./fields.ts";
 import { type RequestWithMeals, versionLabel } from "./request.ts";
@@ -26,6 +26,8 @@ export interface SheetMeal {
   /** The ticked facts about it, printed before the notes; "" for nothing. */
   facts: string;
   notes: string;
+  /** Whether no total counts it. */
+  isToRead: boolean;
 }
 
 /**
@@ -50,8 +52,8 @@ export interface Sheet {
     /** Null without meals; `none` is then said instead of a table. */
     columns: { number: string; studentName: string; notes: string } | null;
     none: string | null;
-    /** How many meals each allergen concerns, as in "Peanuts: 3"; null where none is ticked. */
-    totals: string | null;
+    /** Of allergens, as in "Peanuts: 3"; empty where none is ticked. */
+    totals: string[];
     meals: SheetMeal[];
   };
   requester: SheetSection;
@@ -115,7 +117,7 @@ function buildSpecialMeals({ specialMeals }: RequestWithMeals): Sheet["specialMe
       heading: "Special Meal Requests",
       columns: null,
       none: "No special meals requested",
-      totals: null,
+      totals: [],
       meals: [],
     };
   }
@@ -123,12 +125,13 @@ function buildSpecialMeals({ specialMeals }: RequestWithMeals): Sheet["specialMe
     heading: `Special Meal Requests: ${specialMeals.length}`,
     columns: { number: "No.", studentName: "Student", notes: "Allergy / Accommodation Notes" },
     none: null,
-    totals: allergenTotals(specialMeals).join(" · ") || null,
+    totals: allergenTotals(specialMeals),
     meals: specialMeals.map((meal, index) => ({
       number: String(index + 1),
       studentName: oneLine(meal.studentName),
       facts: mealFactsText(meal),
       notes: meal.notes.trim(),
+      isToRead: isToRead(meal),
     })),
   };
 }

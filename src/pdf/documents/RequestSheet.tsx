@@ -94,7 +94,7 @@ function SpecialMeals({ heading, columns, totals, meals, none }: Sheet["specialM
       <Box style={styles.bar}>
         <Words tag="H2" style={own.mealsHeading}>{heading}</Words>
       </Box>
-      {totals !== null && <Words style={styles.totals}>{totals}</Words>}
+      {totals.length > 0 && <Words style={styles.totals}>{totals.join(" · ")}</Words>}
     </Box>
   );
   return (

@@ -30,7 +30,12 @@ Deno.test("the day and each time say what they add up to, and how many meals an 
   const peanuts = aMeal("Student A", "No nuts", { allergens: ["PEANUTS"] });
   const sheet = sheetOf({
     deliveries: [
-      aDelivery({ numberOfLunches: 30, numStudents: 28, numAdults: 2, specialMeals: [peanuts, peanuts] }),
+      aDelivery({
+        numberOfLunches: 30,
+        numStudents: 28,
+        numAdults: 2,
+        specialMeals: [peanuts, peanuts, aMeal("Student B", "Vegan")],
+      }),
       aDelivery({
         numberOfLunches: 1,
         numStudents: 0,
@@ -40,10 +45,10 @@ Deno.test("the day and each time say what they add up to, and how many meals an 
       }),
     ],
   });
-  assert.deepEqual(sheet.totals.map(({ value }) => value), ["2", "31", "28", "3", "3"]);
-  assert.deepEqual(sheet.allergens, ["Peanuts: 3"]);
+  assert.deepEqual(sheet.totals.map(({ value }) => value), ["2", "31", "28", "3", "4"]);
+  assert.deepEqual(sheet.allergens, ["Peanuts: 3", "+1 to read"]);
   assert.deepEqual(sheet.times.map(({ totals, allergens }) => [totals, ...allergens]), [
-    ["1 request, 30 lunches (28 students, 2 adults), 2 special meals", "Peanuts: 2"],
+    ["1 request, 30 lunches (28 students, 2 adults), 3 special meals", "Peanuts: 2", "+1 to read"],
     ["1 request, 1 lunch (0 students, 1 adult), 1 special meal", "Peanuts: 1"],
   ]);
   assert.equal(

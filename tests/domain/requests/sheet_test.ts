@@ -48,8 +48,8 @@ Deno.test("a sheet lists every special meal in order, numbered, and says when th
   assert.equal(some.specialMeals.heading, "Special Meal Requests: 2");
   assert.equal(some.specialMeals.none, null);
   assert.deepEqual(some.specialMeals.meals, [
-    { number: "1", studentName: "Student A", facts: "", notes: "No milk" },
-    { number: "2", studentName: "Student B", facts: "", notes: "No eggs" },
+    { number: "1", studentName: "Student A", facts: "", notes: "No milk", isToRead: true },
+    { number: "2", studentName: "Student B", facts: "", notes: "No eggs", isToRead: true },
   ]);
   assert.equal(buildSheet(aRequest({ specialMeals: [] }), DISTRICT).specialMeals.none, "No special meals requested");
 });
@@ -65,15 +65,15 @@ Deno.test("a sheet has each special meal's allergens before its notes, and count
     }),
     DISTRICT,
   );
-  assert.equal(specialMeals.totals, "Milk: 1 · Peanuts: 2");
+  assert.deepEqual(specialMeals.totals, ["Milk: 1", "Peanuts: 2", "+1 to read"]);
   assert.deepEqual(specialMeals.meals.map(({ facts }) => facts), [
     "Allergy: Milk, Peanuts · Medical statement on file",
     "Allergy: Peanuts",
     "",
   ]);
-  assert.equal(
+  assert.deepEqual(
     buildSheet(aRequest({ specialMeals: [aMeal("Student C", "Vegan")] }), DISTRICT).specialMeals.totals,
-    null,
+    [],
   );
 });
 

@@ -2,7 +2,7 @@ import { fullName } from "../../accounts/users.ts";
 import { formatDay } from "../../time/alaska_time.ts";
 import { schoolLabel } from "../../district/schools.ts";
 import { oneLine } from "../../text/one_line.ts";
-import { mealFactsText } from "../../requests/allergens.ts";
+import { isToRead, mealFactsText } from "../../requests/allergens.ts";
 import { closeOutText } from "../../requests/close_out.ts";
 import { shortId } from "../../requests/request.ts";
 import type { RequestStatus } from "../../requests/statuses.ts";
@@ -42,6 +42,8 @@ export interface MealLine {
   mark: string | null;
   facts: string;
   notes: string;
+  /** Whether no total of allergens counts it. */
+  isToRead: boolean;
 }
 
 /** Describes a delivery on the sheet. @param mark what happened to it since the sheet was printed */
@@ -87,6 +89,7 @@ export function mealLines(
     mark: mealMarkText(mealMark(mark, delivery, meal)),
     facts: mealFactsText(meal),
     notes: meal.notes.trim(),
+    isToRead: isToRead(meal),
   }));
 }
 

@@ -1,0 +1,14 @@
+import { Fragment } from "react";
+
+/** The id of the first meal to read; a day's have their time's anchor after it. */
+export const TO_READ_ID = "to-read";
+
+/** How many meals each allergen concerns. @param toRead the id of the first meal that none counts */
+export function AllergenTotals({ totals, toRead }: { totals: readonly string[]; toRead: string }) {
+  return totals.map((total, index) => (
+    <Fragment key={total}>
+      {index > 0 && " · "}
+      {total.startsWith("+") ? <a href={`#${toRead}`}>{total}</a> : total}
+    </Fragment>
+  ));
+}
