@@ -10,10 +10,12 @@ import {
   EMPTY_REQUEST,
   emptyMeal,
   type LastOrder,
+  type MealValues,
   type RequestFormValues,
   type ReturnedForm,
   toPayload,
 } from "../../src/domain/requests/form_values.ts";
+import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import {
   type KeptChoices,
@@ -164,6 +166,13 @@ function pressedInForm(
     const kept = meals.filter(({ key }) => String(key) !== text("removeMeal"));
     const removed = meals.findIndex(({ key }) => String(key) === text("removeMeal"));
     return { values: { ...values, specialMeals: kept }, mealToFocus: Math.min(removed, kept.length - 1) };
+  }
+  const [row, allergen] = text("tickAllergen").split(" ");
+  if (allergen) {
+    const ticked = ({ allergens }: MealValues) =>
+      ALLERGENS.filter((name) => name === allergen || allergens.includes(name));
+    const specialMeals = meals.map((meal) => String(meal.key) === row ? { ...meal, allergens: ticked(meal) } : meal);
+    return { values: { ...values, specialMeals } };
   }
   if (text("toggleMeal") !== "") {
     const toggled = keysIn(values, [text("toggleMeal")]);

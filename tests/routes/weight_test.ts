@@ -56,8 +56,8 @@ const BUDGETS: [page: string, by: Client, path: string, maxKib: number][] = [
   ["request details", teacher, urls.request(id), 85],
   ["review", office, urls.reviewRequest(id), 85],
 
-  ["a new request", teacher, urls.newRequest, 100],
-  ["a revision", teacher, urls.reviseRequest(id), 101],
+  ["a new request", teacher, urls.newRequest, 101],
+  ["a revision", teacher, urls.reviseRequest(id), 102],
 ];
 
 for (const [page, client, path, maxKib] of BUDGETS) {

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import type { Schools } from "../../domain/district/schools.ts";
-import { allergenTotals, mealFactsText } from "../../domain/requests/allergens.ts";
+import { allergenTotals, isToRead, mealFactsText } from "../../domain/requests/allergens.ts";
 import { sectionFields } from "../../domain/requests/fields.ts";
+import { mealsWarning } from "../../domain/requests/form.ts";
 import type { RequestWithMeals } from "../../domain/requests/request.ts";
+import { Alert } from "../ui/Alert.tsx";
 import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Table } from "../ui/Table.tsx";
+import { AllergenTotals, TO_READ_ID } from "./AllergenTotals.tsx";
 
 interface RequestDetailCardsProps {
   request: RequestWithMeals;
@@ -28,7 +31,7 @@ export function RequestDetailCards({ request, schools, first, requester, childre
       <div className="stack request-words" data-gap="small">
         {first}
         <Card title="Special Meal Requests">
-          <SpecialMeals request={request} />
+          <SpecialMeals {...request} />
         </Card>
         <Card title="Comments">
           <p className="prose">{request.comments ?? "None"}</p>
@@ -51,20 +54,23 @@ export function RequestDetailCards({ request, schools, first, requester, childre
   );
 }
 
-function SpecialMeals({ request: { specialMeals } }: { request: RequestWithMeals }) {
+function SpecialMeals({ specialMeals, numberOfLunches }: RequestWithMeals) {
   if (specialMeals.length === 0) return <p>No special meals requested</p>;
   const totals = allergenTotals(specialMeals);
+  const firstToRead = specialMeals.find(isToRead);
+  const warning = mealsWarning(specialMeals.length, numberOfLunches);
   return (
     <>
+      {warning && <Alert tone="warning">{warning}</Alert>}
       {totals.length > 0 && (
-        <ul className="allergen-totals" role="list" aria-label="Allergens">
-          {totals.map((total) => <li key={total}>{total}</li>)}
-        </ul>
+        <p className="allergen-totals">
+          <AllergenTotals totals={totals} toRead={TO_READ_ID} />
+        </p>
       )}
       <Table caption="Special meals" columns={{ Student: "", "Allergy/accommodation notes": "" }}>
         <tbody>
           {specialMeals.map((meal) => (
-            <tr key={meal.id}>
+            <tr key={meal.id} id={meal === firstToRead ? TO_READ_ID : undefined}>
               <th scope="row">{meal.studentName}</th>
               <td className="prose">
                 <Facts text={mealFactsText(meal)} />

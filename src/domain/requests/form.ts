@@ -4,6 +4,7 @@ import { ALLERGENS, MEDICAL_STATEMENTS, sortAllergens } from "./allergens.ts";
 import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS, NOTICE_WORDS } from "./deadlines.ts";
 import { type School, schoolError, type Schools } from "../district/schools.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../kitchen/calendar/closed_days.ts";
+import { counted } from "../text/amounts.ts";
 import {
   emailText,
   lineText,
@@ -107,6 +108,13 @@ export function requestFormSchema(clock: () => Date, schools: Schools, closedDay
 
 /** What the form says as soon as the number of lunches is another one than students and adults together. */
 export const WRONG_TOTAL = "Total students + adults must equal number of lunches.";
+
+/** What is said where there are more special meals than lunches, which they are part of; null where there are not. */
+export function mealsWarning(meals: number, lunches = meals): string | null {
+  if (meals <= lunches) return null;
+  return `${counted(meals, "special meal")}, but ${counted(lunches, "lunch", "lunches")}. ` +
+    "Special meals are included in the number of lunches.";
+}
 
 /** Students and adults together, as far as they are known; undefined while neither is. */
 export function lunchTotal(

@@ -9,6 +9,8 @@ export interface MealValues extends MealFacts {
   key: number;
   studentName: string;
   notes: string;
+  /** Its row stays, to undo that, for as long as the form is open. */
+  isRemoved?: boolean;
 }
 
 /** A row that nothing is typed into yet. */
@@ -75,9 +77,14 @@ export function toFormValues(request: RequestWithMeals): RequestFormValues {
   };
 }
 
+/** The special meals that are ordered: the rows that were not removed. */
+export function keptMeals({ specialMeals }: Pick<RequestFormValues, "specialMeals">): MealValues[] {
+  return specialMeals.filter(({ isRemoved }) => !isRemoved);
+}
+
 /** The values of a draft, which may be older than the form of today. Confirmations are asked for again. */
 export function restoredValues(draft: RequestFormValues): RequestFormValues {
-  const specialMeals = draft.specialMeals.map((meal) => ({ ...emptyMeal(meal.key), ...meal }));
+  const specialMeals = keptMeals(draft).map((meal) => ({ ...emptyMeal(meal.key), ...meal }));
   return { ...EMPTY_REQUEST, ...draft, specialMeals, finalConfirmation: false };
 }
 
@@ -97,11 +104,11 @@ export function toCopiedValues(request: RequestWithMeals): RequestFormValues {
  * The values as the form's schema and the calls take them. They are strict about times, so a time as people type it is put
  * right before: Enter submits a form whose field was not left yet, and without script nothing else does it.
  */
-export function toPayload({ specialMeals, ...values }: RequestFormValues) {
+export function toPayload(values: RequestFormValues) {
   return {
     ...values,
     deliveryTimeText: tidyClockTime(values.deliveryTimeText),
     status: "IN_REVIEW",
-    specialMeals: specialMeals.map(({ key: _key, ...meal }) => meal),
+    specialMeals: keptMeals(values).map(({ key: _key, isRemoved: _isRemoved, ...meal }) => meal),
   };
 }

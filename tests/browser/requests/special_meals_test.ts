@@ -37,13 +37,16 @@ test("allergens are ticked by the keyboard alone in an added row, kept as a draf
   await page.keyboard.type("Ann");
   await press("Tab");
   await page.keyboard.type("No nuts at all");
-  // Over the button that removes the row and the one that folds it, to Milk; then to Tree nuts and Peanuts.
-  await press("Tab", "Tab", "Tab");
+  // Over the button that removes the row and the one that folds it, to the first question.
+  await press("Tab", "Tab", "Tab", "Enter");
+  await page.getByRole("button", { name: "Allergy: Tree nuts" }).and(page.locator(":focus")).waitFor();
+  assert.deepEqual(await page.getByRole("button", { name: /^Tick / }).allTextContents(), ["Tick Peanuts?"]);
+  await press("Tab", "Tab");
   assert.equal(
     await page.getByRole("checkbox", { name: "Milk" }).evaluate((box) => box === document.activeElement),
     true,
   );
-  await press("Tab", "Tab", "Tab", "Tab", "Space", "Tab", "Space", "Tab", "Tab", "Tab", "Tab");
+  await press("Tab", "Tab", "Tab", "Tab", "Tab", "Space", "Tab", "Tab", "Tab", "Tab");
   await page.keyboard.type("Yes");
   const summary = page.getByRole("button", { name: "Allergy: Tree nuts, Peanuts · Medical statement on file" });
   await summary.waitFor();
@@ -64,7 +67,7 @@ test("allergens are ticked by the keyboard alone in an added row, kept as a draf
   await window.close();
 });
 
-test("Enter in a special meal goes on with the next one, and removing one never loses the focus", async () => {
+test("Enter in a special meal goes on with the next one, and removing one can be undone", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   page.on("dialog", (dialog) => dialog.accept());
@@ -89,22 +92,47 @@ test("Enter in a special meal goes on with the next one, and removing one never 
   );
   await inMeal(3).waitFor();
   assert.equal(await page.getByRole("textbox", { name: "Student name" }).count(), 4, "an empty one adds none");
-  const remove = (number: number) => page.getByRole("button", { name: `Remove special meal ${number}` }).press("Enter");
-  await remove(4);
-  await inMeal(3).waitFor();
-  await remove(1);
+  const remove = (number: number) => page.getByRole("button", { name: `Remove special meal ${number}` });
+  const undo = page.getByRole("button", { name: "Undo" }).and(page.locator(":focus"));
+  await remove(4).press("Enter");
+  await undo.waitFor();
+  await page.getByText("Removed a special meal.").waitFor();
+  await remove(1).dblclick();
+  const ann = page.getByRole("listitem").filter({ hasText: "Removed Ann." });
+  await ann.waitFor();
+  await page.locator("[data-announcer]").getByText("Removed Ann").waitFor();
+  const names = () =>
+    page.getByRole("textbox", { name: "Student name" }).evaluateAll((fields) =>
+      fields.map((field) => (field as HTMLInputElement).value)
+    );
+  assert.deepEqual(await names(), ["Ben", "Cleo"], "a double click removes one");
+  await remove(1).press("Enter");
+  await undo.waitFor();
+  await ann.getByRole("button", { name: "Undo" }).press("Enter");
   await inMeal(1).waitFor();
-  assert.equal(await inMeal(1).inputValue(), "Ben");
-  await remove(2);
-  await inMeal(1).waitFor();
-  await remove(1);
-  await page.getByRole("button", { name: "Add a special meal" }).and(page.locator(":focus")).waitFor();
+  assert.deepEqual(await names(), ["Ann", "Cleo"]);
+  await page.getByRole("textbox", { name: "Student name" }).first().press("Enter");
+  await inMeal(2).waitFor();
+  await page.getByRole("spinbutton", { name: "Students" }).or(page.getByRole("textbox", { name: "Students" })).fill(
+    "1",
+  );
+  await page.getByText("2 special meals, but 1 lunch.").waitFor();
+  await remove(2).press("Enter");
+  await page.getByText("2 special meals, but 1 lunch.").waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByText("Your unfinished form is back").waitFor();
+  assert.deepEqual(await names(), ["Ann"]);
   assert.equal(new URL(page.url()).pathname, urls.newRequest);
   await window.close();
 });
 
 test("a revision begins with what was ticked, and changes it", async () => {
-  const { id } = await submitted({ specialMeals: [{ studentName: "Ann", notes: "No milk", allergens: ["MILK"] }] });
+  const { id } = await submitted({
+    specialMeals: [
+      { studentName: "Ann", notes: "No milk\nno kiwi", allergens: ["MILK"] },
+      { studentName: "Ben", notes: "Vegan" },
+    ],
+  });
   const window = await openWindow(running.url);
   const { page } = window;
   await signIn(page, people.teacher.email);
@@ -112,6 +140,10 @@ test("a revision begins with what was ticked, and changes it", async () => {
   await islandHydrated(page, "ReviseRequest");
   await page.getByText("I agree and understand").click();
   await page.getByRole("button", { name: "Start Revision" }).click();
+  await page.getByRole("button", { name: "Remove special meal 2" }).click();
+  await page.getByRole("textbox", { name: /notes/ }).press("End");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("see nurse");
   await page.getByRole("button", { name: "Allergy: Milk", exact: true }).click();
   await page.getByText("Egg", { exact: true }).click();
   await page.getByRole("combobox", { name: "Medical statement on file" }).selectOption("No");
@@ -120,8 +152,12 @@ test("a revision begins with what was ticked, and changes it", async () => {
   await waitForToast(page, "Revision submitted");
   assert.deepEqual(await storedMeals(), [
     { version: 0, studentName: "Ann", allergens: ["MILK"], medicalStatement: "UNKNOWN" },
+    { version: 0, studentName: "Ben", allergens: [], medicalStatement: "UNKNOWN" },
     { version: 1, studentName: "Ann", allergens: ["MILK", "EGG"], medicalStatement: "NO" },
   ]);
+  const { notes } = await db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId")
+    .select("notes").where("version", "=", 1).executeTakeFirstOrThrow();
+  assert.deepEqual(notes.split("\n").toSorted(), ["No milk", "no kiwi", "see nurse"]);
   await window.close();
 });
 

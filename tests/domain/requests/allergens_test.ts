@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  type Allergen,
   ALLERGEN_LABELS,
   ALLERGENS,
   allergenTotals,
@@ -7,6 +8,7 @@ import {
   mealFactsText,
   NO_FACTS,
 } from "../../../src/domain/requests/allergens.ts";
+import { namedAllergens } from "../../../src/domain/requests/allergen_words.ts";
 
 Deno.test("the allergens are the nine of federal law, by their names", () => {
   assert.equal(
@@ -27,12 +29,29 @@ for (const [facts, words] of WORDS) {
   });
 }
 
-Deno.test("totals count the meals of each ticked allergen in the list's order, and leave the others out", () => {
+Deno.test("totals count the meals of each ticked allergen in the list's order, and those to read", () => {
   const meals: MealFacts[] = [
     { ...NO_FACTS, allergens: ["PEANUTS"] },
     { ...NO_FACTS, allergens: ["MILK", "PEANUTS"] },
     NO_FACTS,
   ];
-  assert.deepEqual(allergenTotals(meals), ["Milk: 1", "Peanuts: 2"]);
+  assert.deepEqual(allergenTotals(meals), ["Milk: 1", "Peanuts: 2", "+1 to read"]);
+  assert.deepEqual(allergenTotals(meals.slice(0, 2)), ["Milk: 1", "Peanuts: 2"]);
   assert.deepEqual(allergenTotals([NO_FACTS]), []);
 });
+
+const NOTES: [note: string, named: Allergen[]][] = [
+  ["Peanut allergy. Carries an EpiPen", ["PEANUTS"]],
+  ["No DAIRY,\nno eggs", ["MILK", "EGG"]],
+  ["tree nuts", ["TREE_NUTS"]],
+  ["No nuts", ["TREE_NUTS", "PEANUTS"]],
+  ["Shrimp and tahini", ["CRUSTACEAN_SHELLFISH", "SESAME"]],
+  ["Gluten free; soy milk is fine", ["MILK", "WHEAT", "SOYBEANS"]],
+  ["Butterfly eggplant, doughnut, vegetarian, kiwi", []],
+];
+for (const [notes, named] of NOTES) {
+  Deno.test(`the note "${notes.replace("\n", " ")}" asks about ${named.join(", ") || "nothing"}`, () => {
+    assert.deepEqual(namedAllergens({ notes, allergens: [] }), named);
+    assert.deepEqual(namedAllergens({ notes, allergens: named }), [], "what is ticked already");
+  });
+}

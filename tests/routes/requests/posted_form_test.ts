@@ -91,6 +91,11 @@ test("allergens come from closed rows and from open ones, and a row opens and cl
   assert.ok(closed.html.includes('name="specialMeals.1.allergens" value="MILK EGG"'), closed.html);
   const added = await submit(fields({ ...three, addMeal: "1" }));
   assert.equal(added.html.match(/name="openMeal"/g)?.length, 2, "a new row is open");
+  const asked = await submit(fields({ ...mealFields({ studentName: "Ann", notes: "Milk" }), toggleMeal: "x" }));
+  assert.match(asked.html, /tickAllergen[^<]*>Tick Milk\?</);
+  const ticked = await submit(fields({ ...mealFields({ studentName: "Ann", notes: "Milk" }), tickAllergen: "0 MILK" }));
+  assert.ok(ticked.html.includes('name="specialMeals.0.allergens" value="MILK"'), ticked.html);
+  assert(!ticked.html.includes("tickAllergen"));
 
   const form = fields(three);
   assert.equal((await submit(form)).status, 303);

@@ -92,7 +92,7 @@ export function DeliveryFields(
         />
       </FieldGrid>
       {/* Always there, so that what appears in it is read out. */}
-      <div role="status" className="capacity-warning">
+      <div role="status" className="form-warning">
         {warning && <Alert tone="warning">{warning}</Alert>}
       </div>
     </Card>

@@ -1,10 +1,13 @@
 import { type MouseEvent, useRef, useState } from "react";
-import { emptyMeal } from "../../../domain/requests/form_values.ts";
+import { announce } from "../../../browser/shell/announce.ts";
+import { mealsWarning } from "../../../domain/requests/form.ts";
+import { emptyMeal, keptMeals, type MealValues } from "../../../domain/requests/form_values.ts";
+import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PlusIcon } from "../../ui/Icons.tsx";
 import type { FormSectionProps } from "./field_props.ts";
-import { type MealActions, SpecialMealRow } from "./SpecialMealRow.tsx";
+import { type MealActions, RemovedMeal, removedText, SpecialMealRow } from "./SpecialMealRow.tsx";
 
 interface SpecialMealFieldsProps extends FormSectionProps {
   /** The row that the page opens with the focus in; -1 for the button that adds one. */
@@ -22,59 +25,80 @@ export function SpecialMealFields({ form, mealToFocus, openMeals = [] }: Special
   const addButton = useRef<HTMLButtonElement>(null);
   const [openKeys, setOpenKeys] = useState<ReadonlySet<number>>(() => new Set(openMeals));
   const meals = form.values.specialMeals;
+  const kept = keptMeals(form.values);
+  let place = 0;
+  const warning = mealsWarning(kept.length, form.values.numberOfLunches);
   // The same for all time, so that typing into one of 300 rows renders that row alone.
   const [actions] = useState<MealActions>(() => ({
     toggle: (key) => setOpenKeys((open) => toggled(open, key)),
-    change: (key, changes) =>
-      form.updateValue(
-        "specialMeals",
-        (meals) => meals.map((meal) => meal.key === key ? { ...meal, ...changes } : meal),
-      ),
-    remove(key, index) {
-      form.updateValue("specialMeals", (meals) => meals.filter((meal) => meal.key !== key));
+    change,
+    remove(meal) {
+      change(meal.key, { isRemoved: true });
+      announce(removedText(meal));
+    },
+    restore(key, index) {
+      change(key, { isRemoved: false });
       focusRow(index);
     },
     next(index) {
-      if (index + 1 === list.current?.children.length) addButton.current?.click();
+      if (index + 1 === nameFields().length) addButton.current?.click();
       else focusRow(index + 1);
     },
   }));
+
+  function change(key: number, changes: Partial<MealValues>) {
+    form.updateValue(
+      "specialMeals",
+      (meals) => meals.map((meal) => meal.key === key ? { ...meal, ...changes } : meal),
+    );
+  }
 
   function add(event: MouseEvent) {
     event.preventDefault();
     const key = Math.max(-1, ...meals.map((meal) => meal.key)) + 1;
     form.setValue("specialMeals", [...meals, emptyMeal(key)]);
     setOpenKeys((open) => new Set([...open, key]));
-    focusRow(meals.length);
+    focusRow(kept.length);
   }
 
-  /** Goes to a row, or to the last one if there are fewer, or else to the button that adds one: once all is rendered. */
+  /** The first fields of the rows that are not removed. */
+  function nameFields(): ArrayLike<HTMLElement> {
+    return list.current?.querySelectorAll<HTMLElement>('[name$=".studentName"]') ?? [];
+  }
+
+  /** Goes to one of them, once all is rendered. */
   function focusRow(index: number) {
-    requestAnimationFrame(() => {
-      const rows = list.current?.children ?? [];
-      const row = rows[Math.min(index, rows.length - 1)];
-      (row?.querySelector<HTMLElement>("input") ?? addButton.current)?.focus();
-    });
+    requestAnimationFrame(() => nameFields()[index]?.focus());
   }
 
   return (
     <Card id="specialMeals" title="Special Meal Requests">
       <p className="muted">
-        Allergies and other needs, one line per student. The kitchen packs these lunches separately.
+        Allergies and other needs, one line per student. Special meals are included in the number of lunches; the
+        kitchen packs them separately.
       </p>
+      {/* Always there, so that what appears in it is read out. */}
+      <div role="status" className="form-warning">
+        {warning && <Alert tone="warning">{warning}</Alert>}
+      </div>
       <ol className="meal-fields" role="list" ref={list}>
-        {meals.map((meal, index) => (
-          <SpecialMealRow
-            key={meal.key}
-            meal={meal}
-            index={index}
-            nameError={form.errors[`specialMeals.${index}.studentName`]}
-            notesError={form.errors[`specialMeals.${index}.notes`]}
-            autoFocus={index === mealToFocus}
-            isOpen={openKeys.has(meal.key)}
-            actions={actions}
-          />
-        ))}
+        {meals.map((meal) => {
+          const index = meal.isRemoved ? place : place++;
+          return meal.isRemoved
+            ? <RemovedMeal key={meal.key} meal={meal} index={index} actions={actions} />
+            : (
+              <SpecialMealRow
+                key={meal.key}
+                meal={meal}
+                index={index}
+                nameError={form.errors[`specialMeals.${index}.studentName`]}
+                notesError={form.errors[`specialMeals.${index}.notes`]}
+                autoFocus={index === mealToFocus}
+                isOpen={openKeys.has(meal.key)}
+                actions={actions}
+              />
+            );
+        })}
       </ol>
       <Button
         ref={addButton}

@@ -8,15 +8,17 @@ import {
   MEDICAL_STATEMENTS,
   sortAllergens,
 } from "../../../domain/requests/allergens.ts";
+import { namedAllergens } from "../../../domain/requests/allergen_words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { XIcon } from "../../ui/Icons.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 
 interface SpecialMealRowProps {
   meal: MealValues;
-  /** Its place in the list, from 0. */
+  /** Its place among the rows that are not removed, from 0. */
   index: number;
   nameError: string | undefined;
   notesError: string | undefined;
@@ -30,8 +32,9 @@ interface SpecialMealRowProps {
 export interface MealActions {
   toggle(key: number): void;
   change(key: number, changes: Partial<MealValues>): void;
-  /** Removes the row at `index`, and goes to the one that takes its place. */
-  remove(key: number, index: number): void;
+  remove(meal: MealValues): void;
+  /** Undoes that, and goes to the row, which is at `index` again. */
+  restore(key: number, index: number): void;
   /** Goes to the row after the one at `index`, which is added if there is none. */
   next(index: number): void;
 }
@@ -60,11 +63,12 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
           onChange={(studentName) => onChange({ studentName })}
           errorMessage={nameError}
         />
-        <TextField
+        <TextArea
           id={notesError ? `specialMeals.${index}.notes` : `o${index}`}
           label="Allergy/accommodation notes"
           name={`specialMeals.${index}.notes`}
           autoComplete="off"
+          rows={meal.notes.split("\n").length}
           isRequired
           value={meal.notes}
           onChange={(notes) => onChange({ notes })}
@@ -76,7 +80,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
           value={index}
           variant="quiet"
           aria-label={`Remove special meal ${index + 1}`}
-          onPress={withoutPosting(() => actions.remove(meal.key, index))}
+          onPress={withoutPosting(() => actions.remove(meal))}
         >
           <XIcon />
         </Button>
@@ -93,6 +97,22 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
           >
             {factsSummary(meal)}
           </Button>
+          {namedAllergens(meal).map((allergen) => (
+            <Button
+              key={allergen}
+              type="submit"
+              name="tickAllergen"
+              value={`${index} ${allergen}`}
+              size="small"
+              onPress={withoutPosting(({ currentTarget }) => {
+                // It goes away; the button before all of them says what is ticked.
+                currentTarget.parentElement?.querySelector("button")?.focus();
+                onChange({ allergens: sortAllergens([...meal.allergens, allergen]) });
+              })}
+            >
+              {`Tick ${ALLERGEN_LABELS[allergen]}?`}
+            </Button>
+          ))}
           {isOpen ? <MealFactsFields id={factsId} meal={meal} index={index} onChange={onChange} /> : (
             <>
               {meal.allergens.length > 0 && (
@@ -107,11 +127,31 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
   );
 });
 
-/** Enter in a text field goes on with the next meal instead of submitting the form; in an empty row there is none yet. */
+/** A row that was removed, in its place, so that no other moves under the pointer. */
+export function RemovedMeal({ meal, index, actions }: Pick<SpecialMealRowProps, "meal" | "index" | "actions">) {
+  return (
+    <li className="meal-removed">
+      <p>{`${removedText(meal)}.`}</p>
+      <Button size="small" autoFocus onPress={() => actions.restore(meal.key, index)}>Undo</Button>
+    </li>
+  );
+}
+
+/** What is said of a row that was removed. */
+export function removedText({ studentName }: MealValues): string {
+  return `Removed ${studentName.trim() || "a special meal"}`;
+}
+
+/**
+ * Enter in a text field goes on with the next meal instead of submitting the form; in an empty row there is none yet. With
+ * Shift, it breaks the line of a note.
+ */
 function goOnEnter(event: KeyboardEvent, { studentName, notes }: MealValues, goOn: () => void) {
-  const isText = event.target instanceof HTMLInputElement && event.target.type === "text";
+  const { target } = event;
+  const isNote = target instanceof HTMLTextAreaElement;
+  const isText = isNote || (target instanceof HTMLInputElement && target.type === "text");
   // Enter also ends the composition of a character.
-  if (event.key !== "Enter" || !isText || event.nativeEvent.isComposing) return;
+  if (event.key !== "Enter" || !isText || (isNote && event.shiftKey) || event.nativeEvent.isComposing) return;
   event.preventDefault();
   if (studentName.trim() || notes.trim()) goOn();
 }
@@ -161,9 +201,9 @@ function MealFactsFields(
 const STATEMENT_OPTIONS = MEDICAL_STATEMENTS.map((value) => ({ value, label: MEDICAL_STATEMENT_LABELS[value] }));
 
 /** Without script, the button posts the form instead. */
-function withoutPosting(action: () => void) {
+function withoutPosting(action: (event: MouseEvent) => void) {
   return (event: MouseEvent) => {
     event.preventDefault();
-    action();
+    action(event);
   };
 }
