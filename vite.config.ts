@@ -29,6 +29,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: "polling", test: /src\/(browser\/shell\/(navigation|polling)|domain\/http\/headers)\./ },
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
             {
               name: "ui",
@@ -47,7 +48,7 @@ export default defineConfig({
             {
               name: "domain",
               test:
-                /src\/domain\/(time\/(alaska_time|durations)|text\/amounts|requests\/(statuses|deadlines|request)|district\/schools)\./,
+                /src\/domain\/(time\/alaska_time|text\/amounts|requests\/(statuses|deadlines|request)|district\/schools)\./,
             },
           ],
         },

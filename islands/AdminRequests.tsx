@@ -3,7 +3,6 @@ import { showToast } from "../src/browser/shell/toasts.ts";
 import { useChangedRows } from "../src/browser/lists/use_changed_rows.ts";
 import { useList, useListTitle, useSchools } from "../src/browser/lists/use_list.ts";
 import { useSelection } from "../src/browser/lists/use_selection.ts";
-import { useShortcut } from "../src/browser/islands/use_shortcut.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
 import type { BulkSelectionProps } from "../src/components/requests/BulkSelection.tsx";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
@@ -30,12 +29,13 @@ import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists
 import { attentionText } from "../src/domain/requests/deadlines.ts";
 import { NEXT_KEY } from "../src/domain/shell/shortcuts.ts";
 import { shortId } from "../src/domain/requests/request.ts";
-import { isOpenStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
+import { isOpenStatus, type RequestStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 
 const PATH = urls.adminDashboard;
-const apiUrl = (params: ListParams) => districtListUrl(urls.api.adminRequests, params);
+/** The call that loads the list. */
+export const apiUrl = (params: ListParams) => districtListUrl(urls.api.adminRequests, params);
 
 /** The file with all pages of what the latest navigation shows. */
 function exportUrl({ page: _page, ...params }: ListParams): string {
@@ -49,7 +49,8 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
   const { data, today, daysOverCapacity, closedDays } = displayed.list;
   const schools = useSchools(displayed.list);
   const status = statusParam(displayed.params);
-  const columns = useMemo(() => columnsFor({ today, daysOverCapacity, closedDays, schools }), [
+  const columns = useMemo(() => columnsFor({ status, today, daysOverCapacity, closedDays, schools }), [
+    status,
     today,
     daysOverCapacity,
     closedDays,
@@ -59,8 +60,6 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
   useListTitle(displayed.params, STATUS_LABELS[status]);
   const selection = useSelection(status);
   const BulkSelection = useBulkSelection(selection.ids.size > 0);
-  const [first] = data;
-  useShortcut(NEXT_KEY, status === "IN_REVIEW" && first ? () => location.assign(urls.reviewRequest(first.id)) : null);
 
   return (
     <DistrictList
@@ -113,13 +112,21 @@ type ListDays = Pick<DistrictListPage, "today" | "daysOverCapacity" | "closedDay
 
 /** The table's columns; which requests need attention depends on the day, and on what the kitchen can pack. */
 function columnsFor(
-  { today, daysOverCapacity, closedDays, schools }: ListDays & { schools: Schools },
+  { status, today, daysOverCapacity, closedDays, schools }: ListDays & { status: RequestStatus; schools: Schools },
 ): DataColumns<DistrictRow> {
   return [
     {
       id: "id",
       header: "Request ID",
-      cell: ({ row: { original: { id } } }) => <a className="code" href={urls.reviewRequest(id)}>{shortId(id)}</a>,
+      cell: ({ row: { index, original: { id } } }) => (
+        <a
+          className="code"
+          href={urls.reviewRequest(id)}
+          aria-keyshortcuts={status === "IN_REVIEW" && index === 0 ? NEXT_KEY : undefined}
+        >
+          {shortId(id)}
+        </a>
+      ),
       meta: { isRowHead: true },
     },
     {

@@ -14,8 +14,8 @@ import type { WithSchools } from "../src/domain/district/schools.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 
 const PATH = urls.requesterDashboard;
-// With all three parameters and in their order, as spec section 7 writes the call.
-const apiUrl = ({ page = "1", archived = "false" }: ListParams) =>
+/** The call that loads the list: all three parameters, in the order of spec section 7. */
+export const apiUrl = ({ page = "1", archived = "false" }: ListParams) =>
   withQuery(urls.api.myRequests, { page, limit: PAGE_SIZE, archived });
 
 /** A requester's requests as cards, kept up to date by polling. Spec section 2, requester dashboard. */

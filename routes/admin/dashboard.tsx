@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { findPendingCount } from "../../db/accounts/pending.ts";
 import { findStuckMailCount } from "../../db/mail/waiting.ts";
 import { listDistrictPage } from "../../db/requests/list_district.ts";
-import AdminRequests from "../../islands/AdminRequests.tsx";
+import AdminRequests, { apiUrl } from "../../islands/AdminRequests.tsx";
 import { PendingWarning } from "../../src/components/accounts/PendingWarning.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
@@ -119,7 +119,12 @@ function AdminDashboard(
             Deciding on several requests at once needs JavaScript. Open a request to decide on it.
           </Alert>
         </noscript>
-        <Island name="AdminRequests" component={AdminRequests} when="load" props={requests} />
+        <Island
+          name="AdminRequests"
+          component={AdminRequests}
+          props={requests}
+          poll={{ url: apiUrl(requests.params), etag: requests.etag }}
+        />
       </Page>
     </SignedInLayout>
   );

@@ -128,7 +128,6 @@ function ChangePasswordPage({ user, refused }: ChangePasswordPageProps) {
         <Island
           name="ChangePasswordForm"
           component={ChangePasswordForm}
-          when="intent"
           props={{ owner: passwordOwner(user), isForced: user.requiresPasswordChange, errors: refused?.errors ?? [] }}
         />
       </AuthCard>

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { listDistrictWithTotals } from "../../db/requests/list_district.ts";
-import DirectorRequests from "../../islands/DirectorRequests.tsx";
+import DirectorRequests, { apiUrl } from "../../islands/DirectorRequests.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { PlusIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
@@ -72,8 +72,8 @@ function DirectorDashboard({ user, requests }: DirectorDashboardProps) {
         <Island
           name="DirectorRequests"
           component={DirectorRequests}
-          when="load"
           props={requests}
+          poll={{ url: apiUrl(requests.params), etag: requests.etag }}
         />
       </Page>
     </SignedInLayout>

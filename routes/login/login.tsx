@@ -81,7 +81,7 @@ function LoginPage({ email = "", failure = "" }: { email?: string; failure?: str
           </p>
         }
       >
-        <Island name="LoginForm" component={LoginForm} when="intent" props={{ email, failure }} />
+        <Island name="LoginForm" component={LoginForm} props={{ email, failure }} />
       </AuthCard>
     </SignedOutLayout>
   );

@@ -97,7 +97,6 @@ function RegisterPage({ isMailConfigured, refused }: RegisterPageProps) {
         <Island
           name="RegisterForm"
           component={RegisterForm}
-          when="intent"
           props={{ sendsLink: isMailConfigured, returned: refused ? { values, errors: refused.errors } : null }}
         />
       </AuthCard>

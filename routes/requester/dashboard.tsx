@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { listOwnRequests } from "../../db/requests/list_own.ts";
-import MyRequests from "../../islands/MyRequests.tsx";
+import MyRequests, { apiUrl } from "../../islands/MyRequests.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { PlusIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
@@ -56,7 +56,12 @@ function DashboardPage({ user, requests }: DashboardPageProps) {
           }
         />
         <Welcome />
-        <Island name="MyRequests" component={MyRequests} when="load" props={requests} />
+        <Island
+          name="MyRequests"
+          component={MyRequests}
+          props={requests}
+          poll={{ url: apiUrl(requests.params), etag: requests.etag }}
+        />
       </Page>
     </SignedInLayout>
   );

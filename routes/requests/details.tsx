@@ -154,7 +154,6 @@ function Actions({ user, request, now }: { user: CurrentUser; request: RequestDe
     <Island
       name="RequestActions"
       component={RequestActions}
-      when="intent"
       props={{
         id: request.id,
         isCurrent: currentVersion(versions)?.id === request.id,

@@ -68,7 +68,6 @@ async function renderNewRequest(
         <Island
           name="NewRequest"
           component={NewRequest}
-          when="load"
           props={{
             returned: form.returned,
             earliestDate: earliestDeliveryDate(now),

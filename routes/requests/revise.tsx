@@ -5,12 +5,12 @@ import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
 import { REQUEST_FORM_ID } from "../../src/components/requests/form/RequestForm.tsx";
-import { RevisionWarning } from "../../src/components/requests/form/RevisionWarningDialog.tsx";
+import { RevisionWarning, RevisionWarningDialog } from "../../src/components/requests/form/RevisionWarningDialog.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Checkbox } from "../../src/components/ui/Checkbox.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
-import { type RequestStatus, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
+import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
 import { canRevise } from "../../src/domain/requests/permissions.ts";
@@ -76,15 +76,13 @@ async function renderRevision(
           back={{ href: urls.request(details.id), label: "Back to Request" }}
         />
         <PostedFormFields form={form} failure={ORDER_WRITES.revise.failure} />
-        <RevisionAgreement form={form} status={details.status} />
+        <RevisionAgreement form={form} request={details} />
         <Island
           name="ReviseRequest"
           component={ReviseRequest}
-          when="load"
           props={{
             request: toVersion(details),
             returned: form.returned,
-            wasAgreed: form.isAgreed,
             earliestDate: earliestDeliveryDate(now),
             latestDate: latestDeliveryDate(now),
             schools,
@@ -104,7 +102,7 @@ async function renderRevision(
  * What the dialog asks before a revision starts, for those without script. A form that came back shows it to everybody,
  * since a script that failed to load leaves no other way to agree.
  */
-function RevisionAgreement({ form, status }: { form: ShownForm; status: RequestStatus }) {
+function RevisionAgreement({ form, request: { id, status } }: { form: ShownForm; request: RequestDetails }) {
   if (form.isAgreed) return <input type="hidden" name="agreed" form={REQUEST_FORM_ID} value="on" />;
   const question = (
     <Alert tone="warning" title="Before You Revise This Request">
@@ -112,5 +110,11 @@ function RevisionAgreement({ form, status }: { form: ShownForm; status: RequestS
       <Checkbox name="agreed" form={REQUEST_FORM_ID} aria-required>I agree and understand</Checkbox>
     </Alert>
   );
-  return form.returned ? question : <noscript>{question}</noscript>;
+  if (form.returned) return question;
+  return (
+    <>
+      <RevisionWarningDialog status={status} requestHref={urls.request(id)} />
+      <noscript>{question}</noscript>
+    </>
+  );
 }

@@ -166,7 +166,6 @@ function SettingsPage({ user, preferences, feedUrl, school, schools, theme, save
           <Island
             name="SettingsPassword"
             component={SettingsPassword}
-            when="intent"
             props={{ owner: passwordOwner(user) }}
           />
         </Card>

@@ -25,7 +25,7 @@ interface DocumentProps {
 export function Document({ title, children, assets, log }: DocumentProps) {
   const context = useRequestContext<AppEnv>();
   const theme = chosenTheme(context);
-  const scripts: PageScripts = { isNeeded: false, preloads: new Set(), filesFor: assets.filesFor, log };
+  const scripts: PageScripts = { isNeeded: false, filesFor: assets.filesFor, log };
   return (
     <html lang="en" data-theme={theme}>
       <head>
@@ -52,7 +52,7 @@ function Scripts({ scripts, assets }: { scripts: PageScripts; assets: Assets }) 
   if (!scripts.isNeeded) return null;
   return (
     <>
-      {[...assets.clientFiles, ...scripts.preloads].map((src) => <link key={src} rel="modulepreload" href={src} />)}
+      {assets.clientFiles.map((src) => <link key={src} rel="modulepreload" href={src} />)}
       <script type="module" src={assets.client} />
     </>
   );

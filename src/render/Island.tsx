@@ -8,8 +8,6 @@ import { encodeProps } from "../components/ui/island_props.ts";
 export interface PageScripts {
   /** Whether it has a shell or islands. */
   isNeeded: boolean;
-  /** The files of the islands that wake at load. */
-  preloads: Set<string>;
   filesFor: (island: string) => string[];
   log: Log;
 }
@@ -22,32 +20,28 @@ interface IslandProps<Props extends object> {
   component: ComponentType<Props>;
   /** Crosses to the browser as JSON: no functions, dates or undefined. */
   props: Props;
-  /**
-   * When it wakes: at once, for what lives by itself, such as a list that is polled; or when somebody first turns to it,
-   * for what works as HTML until then.
-   */
-  when: "load" | "intent";
+  /** The call that a list is polled with, and the ETag of the rows on the page. */
+  poll?: { url: string; etag: string };
   /** Tells apart two islands with the same name on one page. */
   id?: string;
 }
 
 /**
- * Places an interactive component on a page. It is rendered separately, with the prefix that the browser hydrates it with,
+ * Places an interactive component on a page: HTML until somebody first turns to it. It is rendered separately, with the prefix that the browser hydrates it with,
  * since ids generated inside the page's tree would not match (docs/decisions/0004).
  */
 export function Island<Props extends object>(
-  { name, component: Component, props, when, id = name }: IslandProps<Props>,
+  { name, component: Component, props, poll, id = name }: IslandProps<Props>,
 ) {
   const page = usePageScripts();
   page.isNeeded = true;
-  const files = page.filesFor(name);
-  if (when === "load") files.forEach((file) => page.preloads.add(file));
   return (
     <div
       data-island={name}
       data-island-id={id}
-      data-when={when}
-      data-files={when === "intent" ? files.join(" ") : undefined}
+      data-files={page.filesFor(name).join(" ")}
+      data-poll={poll?.url}
+      data-etag={poll?.etag}
       data-props={serializeProps(props)}
       dangerouslySetInnerHTML={{ __html: render(<Component {...props} />, id, page.log) }}
     />

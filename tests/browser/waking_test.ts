@@ -203,8 +203,8 @@ test("a button whose script does not come says so, each time it is pressed", asy
 
 test("a revision that was begun before its warning came goes on where one typed", async () => {
   const { id } = await requestsOf(running).submitted();
-  const { window, page, release } = await openHeld(people.teacher);
-  await page.goto(urls.reviseRequest(id), { waitUntil: "domcontentloaded" });
+  const { window, page, release } = await openHeld(people.teacher, ANY_SCRIPT);
+  await page.goto(urls.reviseRequest(id), { waitUntil: "commit" });
   const comments = page.locator('[name="comments"]');
   await comments.pressSequentially("By the north door");
   release();

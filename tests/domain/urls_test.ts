@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { homeFor, isOwnPath, urls, withQuery } from "../../src/domain/urls.ts";
+import { homeFor, urls, withQuery } from "../../src/domain/urls.ts";
+import { isOwnPath } from "../../src/domain/http/own_path.ts";
 
 Deno.test("each role starts from its own home", () => {
   assert.equal(homeFor("ADMIN"), "/admin");

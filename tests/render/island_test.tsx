@@ -16,29 +16,27 @@ function renderPage(content: React.ReactNode) {
   const logged: Parameters<Log>[] = [];
   const scripts: PageScripts = {
     isNeeded: false,
-    preloads: new Set(),
     filesFor: (island) => [`/build/${island}.js`],
     log: (...line) => logged.push(line),
   };
   const html = renderToString(<ScriptsContext value={scripts}>{content}</ScriptsContext>);
-  return { html, isScriptNeeded: scripts.isNeeded, atLoad: [...scripts.preloads], logged };
+  return { html, isScriptNeeded: scripts.isNeeded, logged };
 }
 
 Deno.test("an island is in the page as HTML, with its name, its id and its props", () => {
-  const { html, atLoad } = renderPage(
-    <Island name="Greeting" component={Greeting} when="load" props={{ name: 'Ḵ & "x"' }} id="first" />,
+  const { html } = renderPage(
+    <Island name="Greeting" component={Greeting} props={{ name: 'Ḵ & "x"' }} id="first" />,
   );
   assert.match(html, /data-island="Greeting" data-island-id="first"/);
   assert.match(html, /Hello (<!-- -->)?Ḵ &amp; &quot;x&quot;/);
   assert.match(html, /data-props="\{`name`:`Ḵ &amp; \\`x\\``\}"/);
-  assert.deepEqual(atLoad, ["/build/Greeting.js"]);
 });
 
 Deno.test("an island that fails on the server says so in its place, is logged, and does not affect the others", () => {
   const { html, logged } = renderPage(
     <>
-      <Island name="Broken" component={Broken} when="load" props={{}} />
-      <Island name="Greeting" component={Greeting} when="load" props={{ name: "you" }} />
+      <Island name="Broken" component={Broken} props={{}} />
+      <Island name="Greeting" component={Greeting} props={{ name: "you" }} />
     </>,
   );
   assert.match(html.replaceAll("&#x27;", "'"), /This part of the page didn't load\. Reload the page to try again\./);
@@ -47,10 +45,18 @@ Deno.test("an island that fails on the server says so in its place, is logged, a
   assert.match(String(logged[0]?.[2]?.error), /broken on purpose/);
 });
 
-Deno.test("an island that wakes by need is not loaded with the page, but what wakes it is", () => {
-  const asleep = renderPage(<Island name="Greeting" component={Greeting} when="intent" props={{ name: "you" }} />);
-  assert.match(asleep.html, /data-when="intent" data-files="\/build\/Greeting\.js"/);
-  assert.deepEqual([asleep.isScriptNeeded, asleep.atLoad], [true, []]);
+Deno.test("a page names an island's files, and loads none of them before somebody turns to it", () => {
+  const { html, isScriptNeeded } = renderPage(
+    <Island
+      name="Greeting"
+      component={Greeting}
+      props={{ name: "you" }}
+      poll={{ url: "/api/list?q=x", etag: '"1"' }}
+    />,
+  );
+  assert.match(html, /data-files="\/build\/Greeting\.js" data-poll="\/api\/list\?q=x" data-etag="&quot;1&quot;"/);
+  assert.doesNotMatch(html, /modulepreload|<script/);
+  assert.equal(isScriptNeeded, true);
 });
 
 Deno.test("a page loads no script unless something on it needs one", () => {
@@ -60,7 +66,7 @@ Deno.test("a page loads no script unless something on it needs one", () => {
 
 Deno.test("props that cannot cross to the browser throw", () => {
   const props = { name: new Date(0) as unknown as string };
-  const broken = <Island name="Greeting" component={Greeting} when="load" props={props} />;
+  const broken = <Island name="Greeting" component={Greeting} props={props} />;
   assert.throws(() => renderPage(broken), /props\.name cannot cross/);
 });
 

@@ -74,11 +74,12 @@ export async function signInOnPage(page: Page, email: string, password = PASSWOR
   await page.waitForURL((address) => address.pathname !== urls.login);
 }
 
-/** Waits until an island's script has taken over its HTML, or will when somebody turns to it: then nobody has to wait. */
+/** Turns to an island, as a pointer does, and waits until its script has taken over its HTML. */
 export async function islandHydrated(page: Page, name: string): Promise<void> {
-  await page.locator(`[data-island="${name}"]:is([data-hydrated], [data-when="intent"])`).waitFor({
-    state: "attached",
-  });
+  const island = page.locator(`[data-island="${name}"]`);
+  await page.locator("html[data-press-once]").waitFor({ state: "attached" });
+  await island.dispatchEvent("pointerover");
+  await island.and(page.locator("[data-hydrated]")).waitFor({ state: "attached" });
 }
 
 /** Types a date into a date field by its segments; `date` is YYYY-MM-DD. */

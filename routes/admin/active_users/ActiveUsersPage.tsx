@@ -63,7 +63,6 @@ export function ActiveUsersPage(
             <Island
               name="ActiveUsers"
               component={ActiveUsers}
-              when="intent"
               props={{ users: active, currentUser: user }}
             />
           )
@@ -71,7 +70,6 @@ export function ActiveUsersPage(
             <Island
               name="UsersWithoutAccess"
               component={UsersWithoutAccess}
-              when="intent"
               props={{ users: withoutAccess, isMailConfigured }}
             />
           )}

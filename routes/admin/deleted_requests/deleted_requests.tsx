@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
-import DeletedRequests from "../../../islands/DeletedRequests.tsx";
+import DeletedRequests, { apiUrl } from "../../../islands/DeletedRequests.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import type { WithSchools } from "../../../src/domain/district/schools.ts";
@@ -48,7 +48,12 @@ function DeletedRequestsPage({ user, requests }: DeletedRequestsPageProps) {
     <SignedInLayout user={user}>
       <Page>
         <PageHeader title="Deleted Requests" back={{ href: urls.adminDashboard, label: "Back to Dashboard" }} />
-        <Island name="DeletedRequests" component={DeletedRequests} when="load" props={requests} />
+        <Island
+          name="DeletedRequests"
+          component={DeletedRequests}
+          props={requests}
+          poll={{ url: apiUrl(requests.params), etag: requests.etag }}
+        />
       </Page>
     </SignedInLayout>
   );

@@ -60,7 +60,7 @@ async function renderPendingUsers(
         <PendingWarning count={users.length} />
         <ActionForm page={urls.pendingUsers} />
         {open && <OpenDecisionCard open={open} />}
-        <Island name="PendingUsers" component={PendingUsers} when="intent" props={{ users, isMailConfigured }} />
+        <Island name="PendingUsers" component={PendingUsers} props={{ users, isMailConfigured }} />
         <AccountHistory events={history} />
       </Page>
     </SignedInLayout>,

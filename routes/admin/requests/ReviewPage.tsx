@@ -81,7 +81,6 @@ export function ReviewPage(
             <Island
               name="ReviewActions"
               component={ReviewActions}
-              when="intent"
               props={{
                 request: {
                   id: request.id,

@@ -37,7 +37,7 @@ export function holdPresses(island: HTMLElement, first?: Event): HeldPresses {
     if (showsBusy) setBusy(button, true);
   };
   island.addEventListener("click", hold, { capture: true, signal: listening.signal });
-  if (first?.type === "click") hold(first);
+  if (first?.type === "click" && island.contains(first.target as Node)) hold(first);
 
   const hideBusy = () => {
     showsBusy = false;

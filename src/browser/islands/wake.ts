@@ -7,23 +7,36 @@ import { holdPresses } from "./held_presses.ts";
  */
 export type LoadIsland = (marker: HTMLElement) => Promise<() => Promise<void>>;
 
+/** What wakes an island that nobody has turned to. */
+const WAKE = "wake";
+
 /** The first signs that somebody turns to an island. */
-const INTENT = ["pointerover", "pointerdown", "focusin", "keydown", "input", "click"];
+const INTENT = ["pointerover", "pointerdown", "focusin", "keydown", "input", "click", WAKE];
 
 const FAILED = { title: "This part of the page didn't load", description: "Reload the page to try again." };
 
-/** Wakes every island on the page when it is needed: at once, or when somebody first turns to it. */
+/** Wakes every island on the page once somebody turns to it. Until then it is HTML, whose files come when the browser is idle. */
 export function wakeIslands(load: LoadIsland): void {
-  for (const marker of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    if (marker.dataset.when === "load" || marker.matches(":focus-within, :hover")) wake(marker, load);
+  const markers = document.querySelectorAll<HTMLElement>("[data-island]");
+  for (const marker of markers) {
+    if (marker.matches(":focus-within, :hover")) wake(marker, load);
     else wakeOnIntent(marker, load);
   }
+  // Safari has no idle callback.
+  (globalThis.requestIdleCallback ?? setTimeout)(() => markers.forEach(preloadFiles));
+}
+
+/** Wakes the island that this element is or is in. */
+export function wakeIsland(element: Element): void {
+  element.dispatchEvent(new Event(WAKE, { bubbles: true }));
 }
 
 function wakeOnIntent(marker: HTMLElement, load: LoadIsland): void {
   const listening = new AbortController();
-  for (const type of INTENT) {
-    marker.addEventListener(type, (event) => {
+  // A table that is not drawn in full: the rest of it is there for those who scroll, search or print the page.
+  const isPart = marker.querySelector("noscript") !== null;
+  for (const type of isPart ? [...INTENT, "scroll"] : INTENT) {
+    (isPart ? document : marker).addEventListener(type, (event) => {
       listening.abort();
       wake(marker, load, event);
     }, { capture: true, signal: listening.signal });

@@ -1,16 +1,14 @@
-/**
+/*
  * A click anywhere on a row follows its first link. The arrow keys, Home and End move between the links of the rows, Space
  * selects the row, and the down arrow leads from the search box into the rows.
  */
-export function startTableRows(): void {
-  document.addEventListener("click", openRow);
-  document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (pressKey(event.key, event.target as HTMLElement)) event.preventDefault();
-  });
-  // From now on keys count. Tests can wait for that.
-  document.documentElement.dataset.tableKeys = "ready";
-}
+document.addEventListener("click", openRow);
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (pressKey(event.key, event.target as HTMLElement)) event.preventDefault();
+});
+// From now on keys count. Tests can wait for that.
+document.documentElement.dataset.tableKeys = "ready";
 
 function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   const isSelectingText = !getSelection()?.isCollapsed;
@@ -45,3 +43,4 @@ function pressKey(key: string, focused: HTMLElement): boolean {
   } else return false;
   return true;
 }
+export {};

@@ -8,9 +8,6 @@ import { announce } from "../shell/announce.ts";
 import { opensElsewhere } from "../shell/navigation.ts";
 import { ApiError } from "../api_error.ts";
 
-/** Between two polls of a list. Spec section 9. */
-const POLL_MS = 30_000;
-
 /** Longer than any response takes. A call that never gets one must not keep the list from polling. */
 const TIMEOUT_MS = 20_000;
 
@@ -107,7 +104,7 @@ export function useList<List extends Paginated<unknown>>(
   }
 
   const pollList = useEffectEvent(() => {
-    if (document.hidden || pendingCall.current) return;
+    if (pendingCall.current) return;
     const { params: etagParams, etag: knownEtag } = latestEtag.current;
     // The ETag of another query could match by chance: two empty lists look alike.
     return request((signal) => poll<List>(apiUrl(params), etagParams === params ? knownEtag : null, signal));
@@ -119,12 +116,13 @@ export function useList<List extends Paginated<unknown>>(
     if (withQuery(path, next) !== withQuery(path, params)) load(next);
   });
   useEffect(() => {
-    const interval = setInterval(pollList, POLL_MS);
-    document.addEventListener("visibilitychange", pollList);
+    // What wake_list.ts found out before this was awake, and what it asks for later.
+    const island = document.querySelector<HTMLElement>("[data-poll]");
+    if (island?.dataset.stale !== undefined) void pollList();
+    island?.addEventListener("poll", pollList);
     addEventListener("popstate", onPopState);
     return () => {
-      clearInterval(interval);
-      document.removeEventListener("visibilitychange", pollList);
+      island?.removeEventListener("poll", pollList);
       removeEventListener("popstate", onPopState);
       pendingCall.current?.abort();
     };

@@ -49,8 +49,20 @@ function fromBase64(text: string) {
   return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 }
 
-/** The key of this page's person, 32 bytes in base64, never stored in the browser; null where it cannot be had now. */
-export async function fetchDraftKey(): Promise<string | null> {
+let fetching: Promise<string | null> | undefined;
+
+/**
+ * The key of this page's person, 32 bytes in base64, never stored in the browser; null where it cannot be had now, for the
+ * next change to try again.
+ */
+export function draftKey(): Promise<string | null> {
+  return fetching ??= fetchDraftKey().then((key) => {
+    if (key === null) fetching = undefined;
+    return key;
+  });
+}
+
+async function fetchDraftKey(): Promise<string | null> {
   const answer = await getOrNull<{ key: string; userId: string }>(urls.api.draftKey).catch(() => null);
   // Another person may have signed in with this browser.
   return answer?.userId === document.body.dataset.userId ? answer?.key ?? null : null;

@@ -1,4 +1,4 @@
-import { isOwnPath } from "../../domain/urls.ts";
+import { isOwnPath } from "../../domain/http/own_path.ts";
 
 const DRAFT_KEY_PREFIX = "draft:";
 /** Where to return to after signing in again. */

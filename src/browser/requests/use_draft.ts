@@ -22,24 +22,15 @@ export function useDraft<Values extends object>(
   const [isRestored, setRestored] = useState(false);
   // Encrypting takes a moment: text from before the last change or before discard() is not stored any more.
   const lastChange = useRef(0);
-  const key = useRef<Promise<string | null>>(null);
-
-  /** The key, fetched as the form wakes: a session may end before anything is typed. Null for the next change to try again. */
-  function loadKey(): Promise<string | null> {
-    return key.current ??= loadCipher().then(({ fetchDraftKey }) => fetchDraftKey()).then((fetched) => {
-      if (fetched === null) key.current = null;
-      return fetched;
-    });
-  }
 
   // After hydration, since the server does not know the draft.
   useEffect(() => {
     const name = draftName();
     const saved = sessionStorage.getItem(name);
     const change = lastChange.current;
-    const keyLoading = loadKey();
     if (!saved || isReturned) return;
-    Promise.all([loadCipher(), keyLoading]).then(async ([{ decryptDraft }, key]) => {
+    loadCipher().then(async ({ decryptDraft, draftKey }) => {
+      const key = await draftKey();
       if (key === null) return;
       const draft = await decryptDraft(key, name, saved);
       if (draft === null) return sessionStorage.removeItem(name);
@@ -54,7 +45,8 @@ export function useDraft<Values extends object>(
     if (!isDirty) return;
     const name = draftName();
     const change = ++lastChange.current;
-    Promise.all([loadCipher(), loadKey()]).then(async ([{ encryptDraft }, key]) => {
+    loadCipher().then(async ({ draftKey, encryptDraft }) => {
+      const key = await draftKey();
       if (key === null) return;
       const saved = await encryptDraft(key, name, JSON.stringify(values));
       if (lastChange.current === change) sessionStorage.setItem(name, saved);

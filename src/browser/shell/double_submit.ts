@@ -1,5 +1,4 @@
 import { opensElsewhere } from "./navigation.ts";
-import "./session_end.ts";
 
 /** How long a page may take to begin. After that, somebody who stopped waiting can send the form again. */
 const LONGEST_MS = 30_000;

@@ -23,7 +23,8 @@ export function openModal(dialog: HTMLDialogElement): () => void {
     root.style.scrollbarGutter = "";
     // It may have been disabled while the dialog was at work, and be enabled only after this.
     queueMicrotask(() => {
-      if (document.activeElement !== document.body) return;
+      const focused = document.activeElement;
+      if (focused !== document.body && !dialog.contains(focused)) return;
       // One that was open from the start has no opener.
       const next = opener === document.body ? document.querySelector("[data-next-step]") : opener;
       if (next instanceof HTMLElement) next.focus();

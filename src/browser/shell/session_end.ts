@@ -1,17 +1,29 @@
 import { MINUTE_MS } from "../../domain/time/durations.ts";
-import { saveReturnPath, takeReturn } from "../requests/drafts.ts";
+import { wakeIsland } from "../islands/wake.ts";
+import { draftName, saveReturnPath, takeReturn } from "../requests/drafts.ts";
 
 /** Where people type reasons and notes: the request form keeps its own draft. */
 const TEXTS = '#action-form, main form[method="post"]:not(#request-form) :is(textarea, input:not([type="hidden"]))';
 
-// Nobody whose session ends loses what they typed, in a dialog or in a form that the browser posts by itself.
-if (document.body.dataset.userId) {
+/**
+ * Sees to it that nobody whose session ends loses what they typed, in a dialog, in a form that the browser posts by itself or
+ * in the request form, whose draft wakes it.
+ */
+export function keepWhatIsTyped(): void {
+  if (!document.body.dataset.userId) return;
   const isBack = takeReturn();
   addEventListener("submit", ({ defaultPrevented }) => defaultPrevented || saveReturnPath());
   setTimeout(() => void import("./session_warning.ts").then(({ watchSession }) => watchSession()), MINUTE_MS);
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
   if (document.querySelector(TEXTS)) {
     const load = () => void import("./typed_texts.ts").then(({ keepTexts }) => keepTexts(isBack));
     if (isBack) load();
-    else (globalThis.requestIdleCallback ?? setTimeout)(load);
+    else whenIdle(load);
+  }
+  const form = document.querySelector("#request-form");
+  if (form) {
+    // Its draft needs the key, and a session may end before anything is typed.
+    whenIdle(() => void import("../requests/draft_cipher.ts").then(({ draftKey }) => draftKey()));
+    if (sessionStorage.getItem(draftName())) wakeIsland(form);
   }
 }

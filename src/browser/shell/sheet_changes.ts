@@ -1,6 +1,5 @@
 import { POLL_HEADER } from "../../domain/http/headers.ts";
-
-const POLL_MS = 30_000;
+import { pollWhileVisible } from "./polling.ts";
 
 /** Longer than the call takes. */
 const TIMEOUT_MS = 4_000;
@@ -10,13 +9,9 @@ const TIMEOUT_MS = 4_000;
  * back to it. Reloading is left to the person, who may be in the middle of something.
  */
 function watchSheet(): void {
-  setInterval(checkVisible, POLL_MS);
-  document.addEventListener("visibilitychange", checkVisible);
-  addEventListener("focus", checkVisible);
-}
-
-function checkVisible(): void {
-  if (!document.hidden && notice().hidden) void findChange();
+  const checkUnlessSaid = () => void (notice().hidden && findChange());
+  pollWhileVisible(checkUnlessSaid);
+  addEventListener("focus", checkUnlessSaid);
 }
 
 /** Says that the sheet on the page is an older one, if it is. What cannot be found out counts as no change. */

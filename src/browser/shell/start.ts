@@ -1,5 +1,7 @@
-import { ACTED_KEY } from "./navigation.ts";
+import "./double_submit.ts";
+import { ACTED_KEY, LIST_POSITION_KEY } from "./navigation.ts";
 import { isShortcut } from "./shortcut.ts";
+import { startSuppressingKeys } from "./suppress_clicks.ts";
 import { startToastRegion } from "./toast_region.ts";
 import { startUserMenu } from "./user_menu.ts";
 
@@ -7,27 +9,40 @@ import { startUserMenu } from "./user_menu.ts";
 export function startShell(): void {
   startToastRegion();
   startUserMenu();
-  startShortcutLinks();
+  startShortcuts();
   startPrintButtons();
-  void import("./double_submit.ts");
-  void import("./suppress_clicks.ts").then(({ startSuppressingKeys }) => startSuppressingKeys());
+  startSuppressingKeys();
   if (sessionStorage.getItem(ACTED_KEY) || document.querySelector(".toast")) void import("./after_action.ts");
-  if (document.querySelector(".page-back, [data-island$=Requests]")) {
-    void import("../lists/list_position.ts");
-    void import("../lists/table_rows.ts").then(({ startTableRows }) => startTableRows());
+  const isList = document.querySelector("[data-poll]") !== null;
+  if (isList) void import("../lists/wake_list.ts");
+  if (isList || sessionStorage.getItem(LIST_POSITION_KEY)) void import("../lists/list_position.ts");
+  if (isList || document.querySelector(".page-back")) {
+    (globalThis.requestIdleCallback ?? setTimeout)(loadTableRows);
+    for (const type of ["pointerover", "focusin"]) addEventListener(type, loadTableRows, { once: true });
   }
   if (document.querySelector("[data-sheet-version]")) void import("./sheet_changes.ts");
   if (document.querySelector("[data-copy]")) void import("./copy_buttons.ts");
+  if (document.querySelector("#revision-warning")) void import("./revision_warning.ts");
 }
 
-/** Follows a link when its key is pressed, the one in `aria-keyshortcuts`. Not while a dialog is open. */
-function startShortcutLinks(): void {
+function loadTableRows(): void {
+  void import("../lists/table_rows.ts");
+}
+
+/**
+ * Follows a link when its key is pressed, the one in `aria-keyshortcuts`, and moves the focus to a field
+ * or into a group of buttons that has one. Not while a dialog is open.
+ */
+function startShortcuts(): void {
   addEventListener("keydown", (event) => {
-    const links = document.querySelectorAll<HTMLAnchorElement>("a[aria-keyshortcuts]");
-    const link = Array.from(links).find(({ ariaKeyShortcuts }) => isShortcut(event, ariaKeyShortcuts ?? ""));
-    if (!link) return;
+    const targets = document.querySelectorAll<HTMLElement>("[aria-keyshortcuts]");
+    const target = Array.from(targets).find(({ ariaKeyShortcuts }) => isShortcut(event, ariaKeyShortcuts ?? ""));
+    if (!target) return;
     event.preventDefault();
-    link.click();
+    if (target.matches("a")) return target.click();
+    if (!(target instanceof HTMLInputElement)) return target.querySelector("button")?.focus();
+    target.focus();
+    target.select();
   });
 }
 

@@ -1,4 +1,4 @@
-import { decryptDraft, encryptDraft, fetchDraftKey } from "../requests/draft_cipher.ts";
+import { decryptDraft, draftKey, encryptDraft } from "../requests/draft_cipher.ts";
 import { draftName } from "../requests/drafts.ts";
 import { showToast } from "./toasts.ts";
 
@@ -29,7 +29,7 @@ export async function keepTexts(isBack: boolean): Promise<void> {
   const saved = sessionStorage.getItem(name);
   if (!isBack) sessionStorage.removeItem(name);
   // Now: the session may have ended by the time that something is typed.
-  let key = fetchDraftKey();
+  void draftKey();
   let pressed: HTMLButtonElement | null = null;
   // Encrypting takes a moment: text from before the last change is not stored any more.
   let lastChange = 0;
@@ -52,12 +52,12 @@ export async function keepTexts(isBack: boolean): Promise<void> {
     const text = { opener, name: target.name, place: placeOf(target), value: target.value };
     texts.set(JSON.stringify([opener, text.name, text.place]), text);
     const change = ++lastChange;
-    const current = await (key = key.then((fetched) => fetched ?? fetchDraftKey()));
+    const current = await draftKey();
     const encrypted = current && await encryptDraft(current, name, JSON.stringify([...texts.values()]));
     if (encrypted && change === lastChange) sessionStorage.setItem(name, encrypted);
   }, { capture: true });
 
-  const current = isBack && saved ? await key : null;
+  const current = isBack && saved ? await draftKey() : null;
   const kept = current && saved ? await decryptDraft(current, name, saved) : null;
   if (kept === null) return;
   for (const text of JSON.parse(kept) as TypedText[]) await typeInto(text);

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { HistoryEntry, ListView } from "../../browser/lists/use_list.ts";
-import { useShortcut } from "../../browser/islands/use_shortcut.ts";
 import { MAX_SEARCH_LENGTH } from "../../domain/lists/params.ts";
 import { schoolFilterOptions, type Schools } from "../../domain/district/schools.ts";
 import { SEARCH_KEY } from "../../domain/shell/shortcuts.ts";
@@ -21,7 +20,7 @@ interface ListSearchProps {
 }
 
 /**
- * Search and school filter above a list of requests, as one types; '/' focuses the box. Without script it is a GET
+ * Search and school filter above a list of requests, as one types. Without script it is a GET
  * form.
  */
 export function ListSearch({ path, placeholder, schools, view: { params, state, navigate } }: ListSearchProps) {
@@ -42,10 +41,6 @@ export function ListSearch({ path, placeholder, schools, view: { params, state, 
   // An effect event, since by the end of the pause another tab may be open than when the key was pressed.
   const searchTyped = useEffectEvent(searchIfTyped);
 
-  useShortcut(SEARCH_KEY, () => {
-    box.current?.focus();
-    box.current?.select();
-  });
   useEffect(() => {
     // Typed before hydration, or restored by the browser.
     searchTyped();

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { announce } from "../../browser/shell/announce.ts";
-import { useShortcut } from "../../browser/islands/use_shortcut.ts";
 import { MAX_PAGE_SIZE } from "../../domain/lists/pagination.ts";
 import { SELECTION_KEY } from "../../domain/shell/shortcuts.ts";
 import { Button } from "../ui/Button.tsx";
@@ -26,11 +25,9 @@ interface SelectionBarProps {
 export function SelectionBar(
   { count, elsewhere, isSearch, isFull, onClear, children }: SelectionBarProps,
 ) {
-  const bar = useRef<HTMLDivElement>(null);
   const others = elsewhere > 0 ? `${elsewhere} ${isSearch ? "not shown" : "on other pages"}` : "";
   const limit = isFull ? `Maximum ${MAX_PAGE_SIZE.toLocaleString("en-US")}` : "";
 
-  useShortcut(SELECTION_KEY, () => bar.current?.querySelector("button")?.focus());
   // The row that brought it up must not end below it.
   useLayoutEffect(() => {
     document.activeElement?.closest("tr")?.scrollIntoView({ block: "nearest" });
@@ -40,7 +37,7 @@ export function SelectionBar(
   }, [count, others, limit]);
 
   return (
-    <div className="selection-bar" role="group" aria-label="Selection" ref={bar}>
+    <div className="selection-bar" role="group" aria-label="Selection" aria-keyshortcuts={SELECTION_KEY}>
       <Toolbar tone="selection">
         <p>{`${count} request(s) selected`}</p>
         <kbd aria-hidden="true" title={`Press ${SELECTION_KEY.toUpperCase()} to come here from the rows`}>

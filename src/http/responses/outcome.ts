@@ -1,6 +1,7 @@
 import type { Context, HonoRequest } from "hono";
 import { createMiddleware } from "hono/factory";
-import { isOwnPath, NARROW_WINDOW_URL, urls, WELCOME_URL, withQuery } from "../../domain/urls.ts";
+import { isOwnPath } from "../../domain/http/own_path.ts";
+import { NARROW_WINDOW_URL, urls, WELCOME_URL, withQuery } from "../../domain/urls.ts";
 import type { AppEnv } from "../env.ts";
 import { lastPage, type PageInfo } from "../../domain/lists/pagination.ts";
 

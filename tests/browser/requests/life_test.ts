@@ -25,7 +25,7 @@ test("a revision starts only after its warning, keeps every field, and shows wha
   await page.goto(urls.request(original.id));
   await page.getByRole("link", { name: "Edit Request" }).click();
   const warning = page.getByRole("alertdialog");
-  await warning.getByRole("button", { name: "Cancel" }).press("Enter");
+  await warning.getByRole("link", { name: "Cancel" }).press("Enter");
   await page.waitForURL(`**${urls.request(original.id)}`);
   await page.locator("#content:focus").waitFor();
   await page.getByRole("link", { name: "Edit Request" }).click();

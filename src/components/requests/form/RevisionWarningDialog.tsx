@@ -1,32 +1,43 @@
-import { useState } from "react";
 import type { RequestStatus } from "../../../domain/requests/statuses.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { XIcon } from "../../ui/Icons.tsx";
 
-interface RevisionWarningDialogProps {
-  isOpen: boolean;
-  /** The status of the version that is revised. */
-  status: RequestStatus;
-  onStart: () => void;
-  onCancel: () => void;
-}
+const TITLE_ID = "revision-warning-title";
+const TEXT_ID = "revision-warning-text";
 
-/** Asked before a revision starts. Spec section 5, edit warning. */
-export function RevisionWarningDialog({ isOpen, status, onStart, onCancel }: RevisionWarningDialogProps) {
-  const [isAgreed, setAgreed] = useState(false);
+/**
+ * Asked before a revision starts; src/browser/shell/revision_warning.ts opens it. Spec section 5, edit warning.
+ * @param requestHref where the person goes who does not agree
+ */
+export function RevisionWarningDialog({ status, requestHref }: { status: RequestStatus; requestHref: string }) {
   return (
-    <ConfirmDialog
-      title="Before You Revise This Request"
-      tone="warning"
-      confirmLabel="Start Revision"
-      isOpen={isOpen}
-      isConfirmDisabled={!isAgreed}
-      onCancel={onCancel}
-      onConfirm={onStart}
-      fields={<Checkbox checked={isAgreed} onChange={setAgreed}>I agree and understand</Checkbox>}
+    <dialog
+      id="revision-warning"
+      className="dialog"
+      role="alertdialog"
+      aria-labelledby={TITLE_ID}
+      aria-describedby={TEXT_ID}
+      data-tone="warning"
+      tabIndex={-1}
     >
-      <RevisionWarning status={status} />
-    </ConfirmDialog>
+      <div className="dialog-header">
+        <h2 className="dialog-title" id={TITLE_ID}>Before You Revise This Request</h2>
+        <ButtonLink variant="quiet" size="small" aria-label="Close" href={requestHref}>
+          <XIcon />
+        </ButtonLink>
+      </div>
+      <div className="dialog-body">
+        <div className="dialog-text" id={TEXT_ID}>
+          <RevisionWarning status={status} />
+        </div>
+        <Checkbox>I agree and understand</Checkbox>
+      </div>
+      <div className="dialog-actions">
+        <ButtonLink href={requestHref}>Cancel</ButtonLink>
+        <Button variant="primary" isDisabled data-start="">Start Revision</Button>
+      </div>
+    </dialog>
   );
 }
 
