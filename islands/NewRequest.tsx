@@ -1,4 +1,10 @@
-import { EMPTY_REQUEST, type LastOrder, returnedValues, toCopiedValues } from "../src/domain/requests/form_values.ts";
+import {
+  EMPTY_REQUEST,
+  type LastOrder,
+  type LastRecipient,
+  returnedValues,
+  toCopiedValues,
+} from "../src/domain/requests/form_values.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { type Ordering, RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import { formatDate } from "../src/domain/time/alaska_time.ts";
@@ -15,10 +21,12 @@ interface NewRequestProps extends Ordering {
   inForce: VersionInForce | null;
   /** What the person's last request had that the next one likely has, too. */
   lastOrder: LastOrder | null;
+  /** Offered as the recipient of a first order. */
+  ownDetails: LastRecipient;
 }
 
 /** The form for a new request. Spec section 2, new request. */
-export default function NewRequest({ copied, inForce, lastOrder, ...ordering }: NewRequestProps) {
+export default function NewRequest({ copied, inForce, lastOrder, ownDetails, ...ordering }: NewRequestProps) {
   const initial = copied ? toCopiedValues(copied) : { ...EMPTY_REQUEST, ...lastOrder };
   return (
     <>
@@ -39,7 +47,7 @@ export default function NewRequest({ copied, inForce, lastOrder, ...ordering }: 
       <RequestForm
         {...ordering}
         initial={ordering.returned ? returnedValues(ordering.returned) : initial}
-        lastRecipient={lastOrder}
+        lastRecipient={lastOrder ?? ownDetails}
         action={urls.newRequest}
         call={urls.api.requests}
         submitLabel="Submit Request"

@@ -12,7 +12,7 @@ import { SelectField } from "../src/components/ui/SelectField.tsx";
 import { TextField } from "../src/components/ui/TextField.tsx";
 import { registrationSchema } from "../src/domain/accounts/forms.ts";
 import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
-import { type Role, ROLES } from "../src/domain/accounts/roles.ts";
+import { type Role, ROLE_PURPOSES, ROLES } from "../src/domain/accounts/roles.ts";
 import type { FieldError } from "../src/domain/http/errors.ts";
 import { urls } from "../src/domain/urls.ts";
 
@@ -69,6 +69,7 @@ export default function RegisterForm({ sendsLink, returned }: RegisterFormProps)
         label="Role"
         name="role"
         isRequired
+        description={ROLE_PURPOSES}
         options={ROLES.map((role) => ({ value: role, label: role }))}
         placeholder="Select your role"
         value={form.values.role}

@@ -18,14 +18,16 @@ interface RequestActionsProps {
   isOutOfVersions: boolean;
   canCancel: boolean;
   canRevert: boolean;
-  /** Whether delivery is too close to cancel, so that the button is shown but disabled. */
-  isLocked: boolean;
+  /** Whether delivery is too close, so that the button is shown but disabled. */
+  isTooLateToRevise: boolean;
+  isTooLateToCancel: boolean;
   homeHref: string;
 }
 
 /** What a requester or director can do with a request. Spec section 2, request details. */
 export default function RequestActions(props: RequestActionsProps) {
-  const { id, isCurrent, canRevise, isOutOfVersions, canCancel, canRevert, isLocked, homeHref } = props;
+  const { id, isCurrent, canRevise, isOutOfVersions, canCancel, canRevert, homeHref } = props;
+  const editReason = isOutOfVersions ? NO_MORE_VERSIONS : props.isTooLateToRevise ? tooLateTo("revise") : null;
   const view = useWrites(REQUEST_WRITES, { id, pageAfter: () => homeHref });
   const button = (action: OwnerAction) => actionButton(action, () => view.press(action));
 
@@ -44,14 +46,14 @@ export default function RequestActions(props: RequestActionsProps) {
             <PencilIcon /> Edit Request
           </ButtonLink>
         )}
-        {isCurrent && isOutOfVersions && (
-          <DisabledButton variant="primary" reason={NO_MORE_VERSIONS}>
+        {isCurrent && editReason !== null && (
+          <DisabledButton variant="primary" reason={editReason}>
             <PencilIcon /> Edit Request
           </DisabledButton>
         )}
         {isCurrent && canRevert && <Button {...button("revert")}>Revert to Approved Version</Button>}
         {isCurrent && canCancel && <Button variant="danger-outlined" {...button("cancel")}>Cancel Request</Button>}
-        {isCurrent && isLocked && (
+        {isCurrent && props.isTooLateToCancel && (
           <DisabledButton variant="danger-outlined" reason={tooLateTo("cancel")}>Cancel Request</DisabledButton>
         )}
       </div>

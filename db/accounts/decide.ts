@@ -168,7 +168,7 @@ function requirePending({ accountStatus, createdAt }: UserRow, registeredAt = cr
     throw new AppError("CONFLICT", "This registration was already decided. Reload the page to see what is left.");
   }
   if (registeredAt !== createdAt.toISOString()) {
-    throw new AppError("CONFLICT", "Somebody has registered with this address again. Reload the page to see who.");
+    throw new AppError("CONFLICT", "Someone registered with this address again. Reload the page to see who.");
   }
 }
 

@@ -56,4 +56,4 @@ export async function closeOutRequest(
 }
 
 const CHANGED_SINCE =
-  "Somebody changed this close-out since you opened it. Look at what it says now, and save yours again if it still holds.";
+  "Someone changed this close-out after you opened it. Check what it says now, and save yours again if it's still right.";

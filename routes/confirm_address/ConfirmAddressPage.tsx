@@ -52,7 +52,7 @@ function State({ confirmation, officeName }: ConfirmAddressPageProps) {
   if (state === "confirmed") {
     return (
       <Alert tone="success" title="Address confirmed" role="status">
-        {confirmedAt && `You confirmed this address on ${formatDateTime(confirmedAt)}. The link is used up.`}{" "}
+        {confirmedAt && `You confirmed this address on ${formatDateTime(confirmedAt)}. This link has been used.`}{" "}
         {accountStatus === "PENDING" && "An administrator still has to approve your account before you can sign in."}
       </Alert>
     );

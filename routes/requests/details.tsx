@@ -161,7 +161,8 @@ function Actions({ user, request, now }: { user: CurrentUser; request: RequestDe
         isOutOfVersions: isOutOfVersions(user.role, family),
         canCancel: canCancel(user.role, family),
         canRevert: canRevert(user.role, versions),
-        isLocked: isAllowedFrom("cancel", request.status) && isFamilyLocked(family),
+        isTooLateToRevise: isAllowedFrom("revise", request.status) && isFamilyLocked(family),
+        isTooLateToCancel: isAllowedFrom("cancel", request.status) && isFamilyLocked(family),
         homeHref: homeFor(user.role),
       }}
     />

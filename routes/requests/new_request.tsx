@@ -12,6 +12,8 @@ import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { newRequestParams } from "../../src/domain/requests/params.ts";
 import { inForceDespite, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
+import type { LastOrder } from "../../src/domain/requests/form_values.ts";
+import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { ORDER_WRITES } from "../../src/domain/requests/writes.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -37,12 +39,23 @@ export function newRequestRoutes(deps: Deps): Hono<AppEnv> {
       .post(urls.newRequest, async (c) => {
         const { user: actor } = c.var.session;
         const form = await submitPostedForm(deps, c, {
-          lastOrder: await findLastOrder(deps.db, actor.id),
+          lastOrder: await findLastOrder(deps.db, actor.id) ?? ownDetails(actor),
         });
         if (form) return await renderNewRequest(deps, c, { copied: null, form });
         return c.redirect(withOutcome(homeFor(actor.role), ORDER_WRITES.create.done), 303);
       }),
   );
+}
+
+/** What a first order is offered: its requester as the recipient. */
+function ownDetails({ firstName, lastName, email }: CurrentUser): LastOrder {
+  return {
+    recipientFirstName: firstName,
+    recipientLastName: lastName,
+    recipientPhone: "",
+    recipientEmail: email,
+    school: "",
+  };
 }
 
 async function renderNewRequest(
@@ -79,6 +92,7 @@ async function renderNewRequest(
             homeHref,
             copied: copied && toVersion(copied),
             inForce: copied && inForceDespite(copied),
+            ownDetails: ownDetails(user),
             lastOrder: last && { ...last, school: schoolError(schools, last.school) === null ? last.school : "" },
           }}
         />

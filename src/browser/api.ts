@@ -116,7 +116,8 @@ async function readBody<Body>(response: Response, { requiresSession = false } = 
   const text = await response.text();
   const body = parseJson<Body & ErrorBody>(text);
   if (response.ok && body !== undefined) return body;
-  const error = new ApiError(response.status, text || response.statusText, body);
+  // The message of a 401 is its raw text, even where that is empty. Spec section 8.
+  const error = new ApiError(response.status, text || (response.status === 401 ? "" : response.statusText), body);
   throw error.isSessionExpired || (requiresSession && error.status === 401) ? leaveForSignIn(error) : error;
 }
 

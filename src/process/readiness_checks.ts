@@ -49,7 +49,7 @@ export function clockCheck(findDatabaseTime: () => Promise<Date>): ReadinessChec
       const aheadSeconds = Math.round((theirs.getTime() - now.getTime()) / 1000);
       if (Math.abs(aheadSeconds) <= CLOCK_TOLERANCE_SECONDS) return { aheadSeconds };
       const difference = `${Math.abs(aheadSeconds)} seconds ${aheadSeconds > 0 ? "ahead" : "behind"}`;
-      const warning = `The database's clock is ${difference}. Have both machines set theirs by NTP.`;
+      const warning = `The database's clock is ${difference}. Set both machines' clocks by NTP.`;
       return { aheadSeconds, warning };
     },
   };
@@ -88,7 +88,7 @@ export function outboxCheck(
       const found = { oldestWaitsForSeconds: Math.round(waitsForMs / 1000), failed };
       const troubles = [
         ...waitsForMs >= OLD_MAIL_MS ? ["Mail has waited for over an hour."] : [],
-        ...failedSince > 0 ? [`${counted(failedSince, "message")} failed, or were given up, within a day.`] : [],
+        ...failedSince > 0 ? [`${counted(failedSince, "message")} failed or were given up on within a day.`] : [],
       ];
       return troubles.length > 0 ? { ...found, warning: `${troubles.join(" ")} See the Mail page.` } : found;
     },

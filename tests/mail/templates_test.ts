@@ -44,7 +44,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     sample("test-message"),
     "Test message from Field Trip Lunches",
     `${SENDER.publicUrl}/admin/system`,
-    "The mail server took this message, and it reached you. There is nothing to do.",
+    "The mail server accepted this message, and it reached you. You don't need to do anything.",
   ],
   [
     sample("request-reverted"),
@@ -77,7 +77,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     `${SENDER.publicUrl}/confirm-address?token=a-random-token`,
     "open this link on a computer within 24 hours and press the button there.",
     "An administrator still has to approve your account.",
-    "If you did not register, there is nothing to do",
+    "If you didn't register, ignore this email.",
   ],
   [
     sample("confirm-address", { token: null }),
@@ -121,7 +121,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     sample("password-changed"),
     "Your Field Trip Lunches password was changed",
     null,
-    "If this was not you, ask an administrator to reset it",
+    "If it wasn't you, ask an administrator to reset it",
   ],
   [sample("request-approved"), `Approved: ${IT}`, DETAILS, "Your request was approved.", "School: Harborview"],
   [

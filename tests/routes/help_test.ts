@@ -32,7 +32,7 @@ test("each role reads the rules as they are applied, the statuses and the closed
     const words = await wordsOf(await running.signedIn(personOf[role]), urls.help);
     const onTime = formatDay(addDays(alaskaDate(clock.now), NOTICE_DAYS));
     assert.ok(words.includes(`${NOTICE_DAYS} days' notice`), role);
-    assert.ok(words.includes(`before ${onTime} counts as late`), role);
+    assert.ok(words.includes(`before ${onTime} count as late`), role);
     assert.ok(words.includes(`${LOCK_HOURS} hours before its delivery`), role);
     assert.ok(words.includes(`${formatDay(from)} to ${formatDay(addDays(from, 4))}: Spring break`), role);
     for (const status of REQUEST_STATUSES) {

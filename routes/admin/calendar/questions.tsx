@@ -53,7 +53,7 @@ export function CalendarQuestionText({ question, schools }: { question: Calendar
   const addresses = [...new Set(data.map(({ requester }) => requester.email))];
   return (
     <>
-      <p>{`${counted(total, "request")} ${total === 1 ? "stands" : "stand"} on these days:`}</p>
+      <p>{`${counted(total, "request is", "requests are")} for these days:`}</p>
       <ul className="calendar-list" role="list" aria-label="Requests on these days">
         {data.map(({ id, school, deliveryDate, deliveryTimeText, numberOfLunches, status, requester }) => (
           <li key={id}>

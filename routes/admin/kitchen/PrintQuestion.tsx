@@ -26,8 +26,8 @@ export function PrintQuestion(
       <input type="hidden" name="lastPrintedAt" value={lastPrintedAt ?? ""} />
       {versionIds.map((id) => <input key={id} type="hidden" name="versionIds" value={id} />)}
       <p>
-        <strong id="print-question">Is this sheet on paper?</strong>{" "}
-        <span className="muted">Changes stay marked for everybody until somebody says so.</span>
+        <strong id="print-question">Have you printed this sheet?</strong>{" "}
+        <span className="muted">Changes stay flagged until it's marked as printed.</span>
       </p>
       <Button type="submit">Mark as Printed</Button>
     </form>

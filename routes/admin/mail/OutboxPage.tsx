@@ -140,9 +140,9 @@ const EMPTY_TITLES: Record<MailStatus, string> = {
 };
 
 const EMPTY_NOTES: Record<MailStatus, string> = {
-  WAITING: "Messages wait here until the mail server has taken them.",
+  WAITING: "Messages wait here until the mail server accepts them.",
   FAILED: "Messages that the mail server refused can be resent here.",
-  SENT: "Messages are listed here once the mail server has taken them.",
+  SENT: "Messages are listed here once the mail server has accepted them.",
 };
 
 function emptyTitle(status: MailStatus, q: string | undefined): string {

@@ -49,7 +49,7 @@ export function CloseOutSection({ request, returned, now }: CloseOutSectionProps
           )
           : (
             <>
-              <p className="muted">Nobody has said yet what became of the lunches. Each of these is optional.</p>
+              <p className="muted">No close-out numbers yet. Each of these is optional.</p>
               {form}
             </>
           )}

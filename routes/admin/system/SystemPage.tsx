@@ -121,13 +121,13 @@ function MailCard({ mail, email, now }: { mail: SystemFacts["mail"]; email: stri
           items={[
             { label: "Waiting messages", value: waiting },
             { label: "The oldest has waited", value: age ?? "None waits" },
-            { label: "Failed, or tried in vain so far", value: stuck },
+            { label: "Failed, or being tried again", value: stuck },
           ]}
         />
         {isConfigured
           ? (
             <form className="stack" method="post" action={urls.system}>
-              <p>A test message goes straight to the mail server, and you read here what it answers.</p>
+              <p>A test message goes straight to the mail server, and its answer appears here.</p>
               <div>
                 <Button type="submit" name="action" value="test">Send a Test Message to {email}</Button>
               </div>
@@ -147,19 +147,21 @@ function BackupsCard({ facts: { backups, backupProblem: problem }, now }: { fact
         {problem && (
           <>
             <p>Backups fail: {problem}</p>
-            <p>If it is the folder, let the user who runs the server read and write it, and see to its disk.</p>
+            <p>
+              If the folder is the problem, give the user who runs the server read and write access, and check its disk.
+            </p>
           </>
         )}
         {!backups && !problem && (
-          <p>This server makes no backups by itself. Set BACKUP_DIR, or let the database server make them.</p>
+          <p>This server doesn't make backups. Set BACKUP_DIR, or have the database server make them.</p>
         )}
         {backups && !newest && !problem && (
-          <p>No backup has been made yet. The first follows a minute after the start.</p>
+          <p>No backup has been made yet. The first one is made a minute after the start.</p>
         )}
         {backups && newest && (
           <>
             <p>The last one was made {formatSpan(Math.max(0, now.getTime() - newest.at.getTime()))} ago.</p>
-            <Table caption="Backups, the newest first" columns={{ Made: "", File: "", Size: "numeric" }}>
+            <Table caption="Backups, newest first" columns={{ Made: "", File: "", Size: "numeric" }}>
               <tbody>
                 {backups.map(({ name, at, bytes }) => (
                   <tr key={name}>
@@ -182,8 +184,8 @@ function ErrorsCard({ errors }: { errors: readonly RecentError[] }) {
     <Card title="Last Errors">
       {errors.length === 0 ? <p>No request has failed since the start.</p> : (
         <div className="stack">
-          <p>The log has the rest of each under its reference.</p>
-          <Table caption="Last errors, the newest first" columns={{ When: "", Error: "", Reference: "" }}>
+          <p>The log has the details of each under its reference.</p>
+          <Table caption="Latest errors, newest first" columns={{ When: "", Error: "", Reference: "" }}>
             <tbody>
               {errors.map(({ at, httpRequestId, method, route, status, kind }) => (
                 <tr key={httpRequestId}>

@@ -24,8 +24,8 @@ export async function watchSession(): Promise<void> {
 /** Shows the question, and returns what closes it. */
 function ask(canStay: boolean): () => void {
   const text = canStay
-    ? "You will be signed out in two minutes, since nothing was done here for a while."
-    : "You will be signed out in two minutes, since you have been signed in for 12 hours. Finish what you are doing.";
+    ? "You'll be signed out in two minutes because nothing has happened here for a while."
+    : "You'll be signed out in two minutes because you've been signed in for 12 hours. Finish what you're doing.";
   const button = make("button", "button", canStay ? "Stay Signed In" : "OK");
   button.dataset.variant = "primary";
   const title = make("h2", "dialog-header dialog-title", "Still There?");

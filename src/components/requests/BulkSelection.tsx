@@ -170,7 +170,7 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
 function DroppedNotice({ ids }: { ids: readonly string[] }) {
   useEffect(() => {
     if (ids.length === 0) return;
-    announce(`${ids.length} deselected, having left this list`);
+    announce(`${ids.length} deselected because they left this list`);
     // The rows have moved down.
     suppressClicks();
   }, [ids]);

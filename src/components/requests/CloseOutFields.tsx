@@ -51,7 +51,7 @@ export function CloseOutFields({ ordered, typed, errors, isPending, onChange }: 
       <div className="close-out-fields popover">
         <CloseOutInputs
           ordered={ordered}
-          description="All of it is optional. Mark Completed keeps it with the request."
+          description="Optional. Saved when you press Mark Completed."
           field={field}
         />
       </div>

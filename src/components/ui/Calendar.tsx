@@ -19,10 +19,12 @@ interface CalendarProps {
   maxValue: CalendarDate | undefined;
   /** Why a day (YYYY-MM-DD) cannot be chosen, or null when it can. */
   unavailableReason?: ((date: string) => string | null) | undefined;
+  /** The first day (YYYY-MM-DD) that does not count as late. */
+  lateBefore?: string | undefined;
 }
 
 /** The month a DateField's popover shows; it takes its value from the DatePicker around it. */
-export function Calendar({ minValue, maxValue, unavailableReason = () => null }: CalendarProps) {
+export function Calendar({ minValue, maxValue, unavailableReason = () => null, lateBefore = "" }: CalendarProps) {
   return (
     <AriaCalendar
       className="calendar"
@@ -44,22 +46,35 @@ export function Calendar({ minValue, maxValue, unavailableReason = () => null }:
           {(day) => <CalendarHeaderCell className="calendar-weekday">{day}</CalendarHeaderCell>}
         </CalendarGridHeader>
         <CalendarGridBody>
-          {(date) => <DayCell date={date} reason={unavailableReason(date.toString())} />}
+          {(date) => (
+            <DayCell date={date} reason={unavailableReason(date.toString())} isLate={date.toString() < lateBefore} />
+          )}
         </CalendarGridBody>
       </CalendarGrid>
       <FocusedReason reasonFor={unavailableReason} />
+      {lateBefore && <p className="calendar-legend">Underlined days count as late.</p>}
       <UnavailableDays reasonFor={unavailableReason} />
     </AriaCalendar>
   );
 }
 
-function DayCell({ date, reason }: { date: CalendarDate; reason: string | null }) {
-  if (reason === null) return <CalendarCell date={date} className="calendar-cell" />;
+function DayCell({ date, reason, isLate }: { date: CalendarDate; reason: string | null; isLate: boolean }) {
+  const isWeekend = date.toDate("UTC").getUTCDay() % 6 === 0;
+  const note = reason ?? [isLate && "Counts as late", isWeekend && "Weekend"].filter(Boolean).join(", ");
+  if (note === "") return <CalendarCell date={date} className="calendar-cell" />;
   return (
     <CalendarCell
       date={date}
       className="calendar-cell"
-      render={(props) => <div {...props} title={reason} aria-label={`${props["aria-label"]}, ${reason}`} />}
+      render={(props) => (
+        <div
+          {...props}
+          data-late={isLate || undefined}
+          data-weekend={isWeekend || undefined}
+          title={note}
+          aria-label={`${props["aria-label"]}, ${note}`}
+        />
+      )}
     />
   );
 }

@@ -31,6 +31,8 @@ export interface DatePickerProps extends FieldProps {
    * too.
    */
   unavailableReason?: (date: string) => string | null;
+  /** The first day (YYYY-MM-DD) that does not count as late; the calendar marks those before. */
+  lateBefore?: string;
   onBlur?: () => void;
 }
 
@@ -75,6 +77,7 @@ export function DatePicker(props: DatePickerProps) {
               minValue={minValue ? parseDate(minValue) : undefined}
               maxValue={maxValue ? parseDate(maxValue) : undefined}
               unavailableReason={unavailableReason}
+              lateBefore={props.lateBefore}
             />
           </Dialog>
         </Popover>

@@ -103,7 +103,7 @@ const passwordChangeFields = z.strictObject({
 
 const isAnotherPassword = ({ currentPassword, newPassword }: z.output<typeof passwordChangeFields>) =>
   normalizePassword(newPassword) !== normalizePassword(currentPassword);
-const SAME_PASSWORD = { path: ["newPassword"], error: "Choose a password that you do not use now" };
+const SAME_PASSWORD = { path: ["newPassword"], error: "Choose a password other than your current one" };
 
 /** A password change as the server takes it, spec section 7. */
 export const passwordChangeSchema = passwordChangeFields.check(z.refine(isAnotherPassword, SAME_PASSWORD));

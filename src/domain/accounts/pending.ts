@@ -18,7 +18,7 @@ export function pendingWarning(count: number): { title: string; text: string } |
   }
   return {
     title: `${count} registrations are waiting for approval`,
-    text: "If you don't recognize most of them, somebody may be registering made-up accounts. Deny those. " +
+    text: "If you don't recognize most of them, someone may be registering made-up accounts. Deny those. " +
       `Once ${MAX_PENDING} are waiting, nobody else can register.`,
   };
 }

@@ -3,6 +3,11 @@ export const ROLES = ["REQUESTER", "DIRECTOR", "ADMIN"] as const;
 
 export type Role = (typeof ROLES)[number];
 
+/** What each role is for, for people who choose one. */
+export const ROLE_PURPOSES =
+  "REQUESTER: order lunches for a trip. DIRECTOR: follow and order for the whole district. " +
+  "ADMIN: review, pack and deliver.";
+
 /** Where an account stands; only APPROVED accounts can sign in. Spec section 3. */
 export type AccountStatus = "PENDING" | "APPROVED" | "DENIED";
 

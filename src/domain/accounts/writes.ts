@@ -12,9 +12,8 @@ export const PENDING_USER_WRITES = {
     // Only about an address that nobody has confirmed.
     question: {
       title: "Address Not Confirmed",
-      text:
-        "Nobody has proved that this address belongs to them. The person who registered may be somebody else, and " +
-        "could sign in under this name once you approve. If you are not sure, ask the person first.",
+      text: "This email address isn't confirmed. Someone else may have registered with it, and " +
+        "could sign in under this name once you approve. If you're not sure, ask the person first.",
       tone: "warning",
       confirmLabel: "Approve Anyway",
       pendingLabel: "Approving...",
@@ -57,7 +56,7 @@ export const ACTIVE_USER_WRITES = {
     question: {
       title: "Restore Access",
       text:
-        "This account was never approved, so its password may be somebody else's. Give it a temporary one, and tell it " +
+        "This account was never approved, so its password may be someone else's. Set a temporary one, and tell it " +
         `to the person yourself. They must change it when they sign in. It works for ${TEMPORARY_PASSWORD_HOURS} hours.`,
       tone: "warning",
       confirmLabel: "Restore Access",

@@ -230,7 +230,7 @@ export function erasedText({ requests, meals }: ErasedCounts): string {
 /** Who did it. */
 export function actorText({ type, actorName }: Pick<HistoryEvent, "type" | "actorName">): string {
   if (actorName !== null) return actorName;
-  if (type === "district.erase") return "the product itself";
+  if (type === "district.erase") return "the system";
   // Nobody knows who guessed.
   return type === "user.lockout" ? "somebody unknown" : "the command line";
 }

@@ -132,7 +132,7 @@ export function isKitchenDay(date: string, now: Date): boolean {
 export function requireKitchenDay(date: string, now: Date): string {
   if (isKitchenDay(date, now)) return date;
   const { first, last } = kitchenRange(now);
-  throw new AppError("BAD_REQUEST", `The kitchen's pages go from ${formatDay(first)} to ${formatDay(last)}.`);
+  throw new AppError("BAD_REQUEST", `The kitchen's pages cover ${formatDay(first)} to ${formatDay(last)}.`);
 }
 
 /** The day before and the day after, YYYY-MM-DD; null where the pages end. */

@@ -58,7 +58,7 @@ function requireFit({ delivered, served, returned }: CloseOutCounts, context: z.
     path: [isServedAlone ? "served" : "returned"],
     message: isServedAlone || served === null
       ? "More than were delivered"
-      : "Served and returned are more than were delivered",
+      : "Served plus returned is more than delivered",
   });
 }
 

@@ -13,7 +13,7 @@ import { isAllowedFrom, type RequestAction, type RequestStatus, STATUS_LABELS, T
 
 /** What each status means to the requester. */
 export const STATUS_MEANINGS: Record<RequestStatus, string> = {
-  IN_REVIEW: "The kitchen has the request and has not decided on it yet.",
+  IN_REVIEW: "The kitchen has the request but hasn't decided yet.",
   APPROVED: "The kitchen will pack these lunches.",
   IN_PROGRESS: "The kitchen is packing these lunches.",
   COMPLETED: "The lunches were packed and delivered.",
@@ -45,9 +45,9 @@ export function actionLabels(role: Role, status: RequestStatus): string[] {
 export function lateRules(now: Date): string[] {
   const earliest = earliestDeliveryDate(now);
   return [
-    `The kitchen asks for ${NOTICE_DAYS} days' notice. Whatever is ordered today for a day before ` +
-    `${formatDay(firstDayOnTime(earliest))} counts as late.`,
-    "A late request can be submitted once you tick that you know it is late. The kitchen may have to deny it.",
+    `The kitchen asks for ${NOTICE_DAYS} days' notice. Orders placed today for a day before ` +
+    `${formatDay(firstDayOnTime(earliest))} count as late.`,
+    "To submit a late request, check the box saying you know it's late. The kitchen may have to deny it.",
     `Lunches can be ordered today for ${formatDay(earliest)} to ${formatDay(latestDeliveryDate(now))}.`,
   ];
 }

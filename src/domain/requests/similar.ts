@@ -25,6 +25,6 @@ export function similarText(
       shortId(similar.id)
     }, ${STATUS_LABELS[similar.status]}). If this is the same trip, revise that request instead so that lunches ` +
       "aren't packed twice."
-    : "Somebody else has already requested lunches for the same school, delivery date and recipient. If this is the " +
+    : "Someone else has already requested lunches for the same school, delivery date and recipient. If this is the " +
       `same trip, ask ${officeName} first so that lunches aren't packed twice.`;
 }

@@ -30,7 +30,7 @@ export const SUCCESS = {
   deliveriesInProgress: { title: "Status updated", description: "The deliveries have been marked in progress" },
   deliveriesCompleted: { title: "Requests completed", description: "The deliveries have been marked completed" },
   deliveriesTakenBack: { title: "Marking taken back", description: "The deliveries are as they were before" },
-  sheetPrinted: { title: "Printing recorded", description: "Changes are marked from this sheet on" },
+  sheetPrinted: { title: "Printing recorded", description: "Changes from now on are flagged" },
   requestDeleted: {
     title: "Request deleted",
     description: "The request has been permanently deleted and the requester notified",
@@ -54,7 +54,7 @@ export const SUCCESS = {
   schoolRestored: { title: "School restored", description: "People can order for this school again" },
   testMessageSent: {
     title: "Test message sent",
-    description: "The mail server took it. Look in your inbox, and in its junk folder.",
+    description: "The mail server accepted it. Check your inbox and your junk folder.",
   },
   daysClosed: { title: "Days closed", description: "Nobody can order for these days" },
   daysOpened: { title: "Days reopened", description: "People can order for these days again" },

@@ -52,6 +52,6 @@ export function abortSignal<Env extends AppEnv>(c: Context<Env>): AbortSignal {
 function tooLate(method: string): AppError {
   const advice = method === "GET"
     ? "Please try again in a minute."
-    : "It may still have been done: look before you try again in a minute.";
+    : "It may have gone through: check before you try again in a minute.";
   return new AppError("BUSY", `This took too long, so we stopped waiting. ${advice}`, { retryAfter: 30 });
 }

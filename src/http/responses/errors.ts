@@ -25,8 +25,7 @@ const TROUBLES: Record<DatabaseTrouble, { message: string; retryAfter: number }>
   UNREACHABLE: { message: "The database is not responding. Please try again in a minute.", retryAfter: 5 },
   TOO_SLOW: { message: "The database took too long to answer. Please try again in a minute.", retryAfter: 30 },
   LOCKED: {
-    message:
-      "Somebody else is changing what this needs, and nothing was changed for you. Please try again in a minute.",
+    message: "Someone else is changing the same thing right now, so nothing was saved. Please try again in a minute.",
     retryAfter: 10,
   },
   DISK_FULL: {

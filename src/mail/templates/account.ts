@@ -24,9 +24,9 @@ export const accountTemplates = {
     subject: "Confirm your email address for Field Trip Lunches",
     title: "Confirm your email address",
     paragraphs: [
-      `Somebody registered for Field Trip Lunches with this address. If it was you, open this link on a computer within ${CONFIRMATION_HOURS} hours and press the button there.`,
+      `Someone registered for Field Trip Lunches with this address. If it was you, open this link on a computer within ${CONFIRMATION_HOURS} hours and press the button there.`,
       "An administrator still has to approve your account. They see whether the address is confirmed.",
-      "If you did not register, there is nothing to do: without you, the address stays unconfirmed.",
+      "If you didn't register, ignore this email.",
     ],
     link: { label: "Confirm my address", path: withQuery(urls.confirmAddress, { token: token ?? undefined }) },
     because,
@@ -86,8 +86,8 @@ export const accountTemplates = {
     subject: "Your Field Trip Lunches password was changed",
     title: "Your password was changed",
     paragraphs: [
-      "The password of your account was changed. If it was you, there is nothing to do.",
-      `If this was not you, ask an administrator to reset it, and tell ${district.officeName}.`,
+      "Your password was changed. If that was you, you don't need to do anything.",
+      `If it wasn't you, ask an administrator to reset it, and tell ${district.officeName}.`,
     ],
     because,
   }),

@@ -88,7 +88,7 @@ export const administratorTemplates = {
   "test-message": () => ({
     subject: `Test message from ${PRODUCT_NAME}`,
     title: "Mail works",
-    paragraphs: ["The mail server took this message, and it reached you. There is nothing to do."],
+    paragraphs: ["The mail server accepted this message, and it reached you. You don't need to do anything."],
     link: { label: "Back to the System page", path: urls.system },
     because: "you asked for it on the System page.",
   }),
@@ -110,7 +110,7 @@ function manySubmitted(requests: SubmittedRequest[], more: number, schools: Scho
     subject: `${count} submissions since the last message`,
     title: `${count} submissions since the last message`,
     paragraphs: [
-      "These requests and revisions were submitted. Some may have been decided, revised or cancelled in the meantime: the requests in review show what is left.",
+      "These requests and revisions were submitted. See In Review for what's still open.",
     ],
     list: {
       heading: "In the order received",

@@ -291,7 +291,8 @@ test("two minutes before a session ends, a dialog offers to stay; after 12 hours
   await pass(1);
   assert.equal(await dialog.count(), 0);
   await pass(57);
-  await dialog.getByText("You will be signed out in two minutes, since nothing was done here for a while.").waitFor();
+  await dialog.getByText("You'll be signed out in two minutes because nothing has happened here for a while.")
+    .waitFor();
   const stayed = page.waitForResponse(`**${urls.api.me}`);
   await dialog.getByRole("button", { name: "Stay Signed In" }).and(page.locator(":focus")).click();
   assert.equal((await stayed).status(), 200);
@@ -303,7 +304,7 @@ test("two minutes before a session ends, a dialog offers to stay; after 12 hours
     await page.goto(urls.help, { waitUntil: "networkidle" });
   }
   await page.clock.fastForward(60_000);
-  await dialog.getByText("since you have been signed in for 12 hours").waitFor();
+  await dialog.getByText("because you've been signed in for 12 hours").waitFor();
   await dialog.getByRole("button", { name: "OK" }).click();
   await dialog.waitFor({ state: "detached" });
   await close();

@@ -90,7 +90,7 @@ test("registrations are approved in their role or another, refused in words, or 
   await rowOf(unproved.email).getByText("Not confirmed", { exact: true }).waitFor();
   await approveUnproved.click();
   const question = page.getByRole("alertdialog", { name: "Address Not Confirmed" });
-  await question.getByText(/Nobody has proved that this address belongs to them/).waitFor();
+  await question.getByText(/This email address isn't confirmed/).waitFor();
   await question.getByText(unproved.email).waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
   await question.waitFor({ state: "detached" });
@@ -326,7 +326,7 @@ test("people without access are listed with the reason, and can get access again
   // Nobody ever looked at the other one, whose password may be a stranger's.
   await rowOf(denied.email).getByRole("button", { name: "Restore Access" }).click();
   const dialog = page.getByRole("dialog", { name: "Restore Access" });
-  await dialog.getByText("Nobody has proved that this address belongs to them.").waitFor();
+  await dialog.getByText("This email address isn't confirmed.").waitFor();
   await dialog.getByRole("button", { name: "Restore Access" }).click();
   await waitForToast(page, "Password required");
   await dialog.getByLabel(/^New Password/).fill(NEW_PASSWORD);
@@ -384,7 +384,7 @@ test("without script, registrations are decided, a password is reset, and access
   assert.equal(new URL(page.url()).searchParams.get("view"), "no-access");
   await page.getByRole("combobox", { name: /Role for denied/ }).selectOption("DIRECTOR");
   await press("Restore Access", denied);
-  await page.getByText("Nobody has proved that this address belongs to them.").waitFor();
+  await page.getByText("This email address isn't confirmed.").waitFor();
   await page.locator('[name="newPassword"]').fill("temporary-horse-8");
   await confirm("Restore Access");
   await waitForToast(page, "Access restored");

@@ -64,7 +64,7 @@ test("a closed day cannot be chosen and says why, and one that gets too full war
   await page.locator(".field-error", { hasText: "Closed: Spring break" }).waitFor();
 
   const warning = page.getByText(
-    "The kitchen already has 25 lunches that day, 25 of them in review. It can pack 30, and may have to deny this request.",
+    "25 lunches are already requested that day, all in review. The kitchen can pack 30 lunches that day, and may have to deny this request.",
   );
   const answered = page.waitForResponse((response) => response.url().includes(urls.api.kitchenDay));
   await typeDate(page, "Delivery date", fullDay);

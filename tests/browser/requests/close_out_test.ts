@@ -29,7 +29,7 @@ test("Mark Completed is one press; numbers open beside it, and Enter completes",
   await page.getByRole("button", { name: "Mark Completed", exact: true }).press("Enter");
   await waitForToast(page, "Request completed");
   await waitForText(page, "Marked completed by District Administrator");
-  assert.equal(await page.getByText("Close-out numbers").count(), 0);
+  assert.equal(await page.getByText("Close-out numbers", { exact: true }).count(), 0);
 
   await page.goto(urls.reviewRequest(await inProgress()));
   await page.getByText("Close-out numbers").press("Enter");

@@ -39,6 +39,7 @@ test("a failed submission shows the message of any JSON in the error's text, els
       [{ status: 502, body: 'The proxy got {"message":"Back at noon."} from upstream' }, "Back at noon."],
       [{ status: 502, body: "Bad gateway" }, "502: Bad gateway"],
       [{ status: 503, body: "" }, "503: Service Unavailable"],
+      [{ status: 401, body: "" }, "Unable to submit revision"],
       [{ status: 500, json: { reason: "none of ours" } }, '500: {"reason":"none of ours"}'],
     ] as const
   ) {

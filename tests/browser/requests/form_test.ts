@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { fullName } from "../../../src/domain/accounts/users.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
@@ -145,6 +146,10 @@ test("the calendar ends where ordering does, a year ahead, and begins tomorrow",
     await page.getByRole("group", { name: "Delivery date" }).getByRole("button").click();
     const dialog = page.getByRole("dialog");
     await dialog.locator("[data-selected]").waitFor();
+    if (name === "Previous") {
+      assert.match(await dialog.locator("[data-selected]").getAttribute("aria-label") ?? "", /, Counts as late/);
+      await dialog.getByText("Underlined days count as late.").waitFor();
+    }
     assert.equal(await dialog.locator("header").getByRole("button", { name, exact: true }).isDisabled(), true, name);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
@@ -207,12 +212,23 @@ test("the next request begins with the last one's school and recipient, and noth
     "",
   ]);
   assert.equal(await page.getByRole("textbox", { name: "Student name" }).count(), 0);
-  const again = page.getByRole("button", { name: "Use Form Recipient again" });
+  const again = page.getByRole("button", { name: "Use Form Recipient" });
   assert.equal(await again.count(), 0);
   await page.locator('[name="recipientFirstName"]').fill("Somebody");
   await again.click();
   assert.equal(await value("recipientFirstName"), "Form");
   await page.locator('[name="recipientFirstName"]').and(page.locator(":focus")).waitFor();
+});
+
+test("a first order is offered its requester as the recipient, and begins with nobody", async () => {
+  await openForm();
+  const value = (name: string) => page.locator(`[name="${name}"]`).inputValue();
+  assert.equal(await value("recipientEmail"), "");
+  const { email, ...own } = await running.database.db.selectFrom("users").select(["firstName", "lastName", "email"])
+    .where("id", "=", running.people.director.id).executeTakeFirstOrThrow();
+  await page.getByRole("button", { name: `Use ${fullName(own)}` }).click();
+  assert.equal(await value("recipientFirstName"), own.firstName);
+  assert.equal(await value("recipientEmail"), email);
 });
 
 test("a late request is sent only after the notice is accepted, and Cancel aborts", async () => {

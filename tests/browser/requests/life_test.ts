@@ -153,7 +153,7 @@ test("cancelling asks first, and archives the request", async () => {
   assert.equal(await page.getByRole("button", { name: "Cancel Request" }).count(), 0);
 });
 
-test("within 48 hours of delivery, the cancel button is disabled and says why", async () => {
+test("within 48 hours of delivery, the edit and the cancel button are disabled and say why", async () => {
   const request = await requests.submitted({ school: "Gastineau", lateAckChecked: true }, 1);
   await page.goto(urls.request(request.id));
   await islandHydrated(page, "RequestActions");
@@ -164,6 +164,10 @@ test("within 48 hours of delivery, the cancel button is disabled and says why", 
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");
   await page.getByRole("tooltip", { name: "Too late to cancel (within 48 hours of delivery)" }).waitFor();
+  const edit = page.getByRole("button", { name: "Edit Request" });
+  assert.equal(await edit.getAttribute("aria-disabled"), "true");
+  await edit.hover();
+  await page.getByRole("tooltip", { name: "Too late to revise (within 48 hours of delivery)" }).waitFor();
 });
 
 test("a request that does not exist, or is somebody else's, is not found", async () => {

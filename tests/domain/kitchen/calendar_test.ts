@@ -112,16 +112,21 @@ test("who orders is warned once all lunches together are more than can be packed
   assert.equal(capacityWarning(day, 8), null);
   assert.equal(
     capacityWarning(day, 9),
-    "The kitchen already has 412 lunches that day. It can pack 420, and may have to deny this request.",
+    "412 lunches are already requested that day. The kitchen can pack 420 lunches that day, and may have to deny this " +
+      "request.",
   );
   assert.equal(
     capacityWarning({ ...day, inReview: 60 }, 9),
-    "The kitchen already has 412 lunches that day, 60 of them in review. It can pack 420, and may have to deny this " +
-      "request.",
+    "412 lunches are already requested that day, 60 in review. The kitchen can pack 420 lunches that day, and may have " +
+      "to deny this request.",
+  );
+  assert.match(
+    capacityWarning({ ...day, inReview: 412 }, 9) ?? "",
+    /^412 lunches are already requested that day, all in review\./,
   );
   // While the number of lunches is not typed yet, it will be at least one.
   assert.equal(capacityWarning(day), null);
-  assert.match(capacityWarning({ ...day, lunches: 420 }) ?? "", /already has 420 lunches/);
+  assert.match(capacityWarning({ ...day, lunches: 420 }) ?? "", /420 lunches are already requested/);
   assert.equal(capacityWarning({ ...day, capacity: null }, 9999), null);
   assert.equal(capacityWarning(null, 9999), null);
   assert.equal(

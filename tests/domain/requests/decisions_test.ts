@@ -26,7 +26,7 @@ for (const [said, kept] of FITTING) {
 }
 
 const REFUSED: [Record<string, unknown>, string[]][] = [
-  [{ delivered: 40, served: 38, returned: 3 }, ["returned: Served and returned are more than were delivered"]],
+  [{ delivered: 40, served: 38, returned: 3 }, ["returned: Served plus returned is more than delivered"]],
   [{ delivered: 40, served: 41, returned: 0 }, ["served: More than were delivered"]],
   [{ delivered: 40, served: 41 }, ["served: More than were delivered"]],
   [{ delivered: 40, returned: 41 }, ["returned: More than were delivered"]],

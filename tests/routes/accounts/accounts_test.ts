@@ -99,7 +99,7 @@ test("an address that was denied and never approved can register again, and only
   const shown = { registeredAt };
   for (const [path, body] of [[api.approveUser, { role: "DIRECTOR" }], [api.denyUser, { reason: "No" }]] as const) {
     const words = await message(await admin.post(path(person.id), { ...body, ...shown }), 409);
-    assert.match(words, /has registered with this address again\. Reload the page/);
+    assert.match(words, /registered with this address again\. Reload the page/);
   }
   await expectJson(await admin.post(api.approveUser(person.id), { role: "DIRECTOR", registeredAt: createdAt }));
   assert.equal((await signIn(person)).status, 401);

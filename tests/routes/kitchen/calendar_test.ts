@@ -161,7 +161,7 @@ test("closing a day with requests asks first, and names them and their requester
   const { id } = await submitted({ deliveryDate: day });
   const form = { action: "close", from: day, to: "", reason: "Snow" };
   const asked = await expectText(await admin.postForm(urls.calendar, form), 200);
-  assert.match(asked, /Close Days With Requests.*1 request stands on these days/s);
+  assert.match(asked, /Close Days With Requests.*1 request is for these days/s);
   assert(asked.includes(`href="${urls.reviewRequest(id)}"`));
   assert.match(asked, /href="mailto:\?bcc=[^"]+%40/);
   assert.match(asked, new RegExp(`name="from" value="${day}"`));

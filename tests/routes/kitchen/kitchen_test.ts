@@ -280,7 +280,7 @@ test("a button marks only what can be marked, and beside it stands how many wait
   const [ready, waiting] = [await approved(), await approved({ school: "Gastineau" })];
   await revise(waiting.id, {});
   const html = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
-  assert.match(html, /1 waits for its revision/);
+  assert.match(html, /1 has a revision in review/);
   assert.match(html, /Mark 1 In Progress/);
   const ids = [...html.matchAll(/name="requestIds" value="([^"]*)"/g)].map(([, id]) => id);
   assert.deepEqual(ids, [ready.id]);
@@ -338,7 +338,7 @@ test("a sheet's version changes whenever the sheet does, and asking for it is no
 const WRONG: [path: string, status: number, words: RegExp][] = [
   [withQuery(urls.kitchen, { week: "soon" }), 400, /must be a date/],
   [withQuery(urls.kitchen, { date: DATE, week: DATE }), 400, /both a day/],
-  [withQuery(urls.kitchen, { date: "2036-01-01" }), 400, /go from Mar 2, 2025 to Mar 2, 2028/],
+  [withQuery(urls.kitchen, { date: "2036-01-01" }), 400, /cover Mar 2, 2025 to Mar 2, 2028/],
   [withQuery(urls.api.kitchen, { date: "1999-01-01" }), 400, /go from/],
   [urls.kitchenSheetPdf, 400, /must be a date/],
   [urls.api.kitchenSheetVersion, 400, /must be a date/],

@@ -134,7 +134,7 @@ test("a close-out of another status is a 409, of a director a 403, with wrong nu
 });
 
 const CHANGED =
-  "Somebody changed this close-out since you opened it. Look at what it says now, and save yours again if it still holds.";
+  "Someone changed this close-out after you opened it. Check what it says now, and save yours again if it's still right.";
 
 test("a call replaces only the close-out that its caller read, else 409", async () => {
   const id = await completed();

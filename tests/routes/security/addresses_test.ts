@@ -83,7 +83,7 @@ test("a link works once, even for two presses at a time; used again, it says whe
   running.clock.advance({ minutes: 1 });
   const again = await open(path);
   const html = await again.page.text();
-  assert.match(html, /You confirmed this address on .*The link is used up\./);
+  assert.match(html, /You confirmed this address on .*This link has been used\./);
   assert.doesNotMatch(html, /Confirm My Address/);
   assert.equal((await press(again.client)).status, 200);
   assert.deepEqual(await dumpTables(db), before);

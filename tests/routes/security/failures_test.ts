@@ -78,8 +78,8 @@ test("the application's database role cannot change tables or rewrite events", a
 
 const TROUBLES: [code: string, message: RegExp][] = [
   ["57014", /The database took too long to answer\. Please try again in a minute\./],
-  ["55P03", /Somebody else is changing what this needs, and nothing was changed for you\./],
-  ["40P01", /Somebody else is changing what this needs/],
+  ["55P03", /Someone else is changing the same thing right now, so nothing was saved\./],
+  ["40P01", /Someone else is changing the same thing/],
   ["53100", /The server's disk is full, so nothing can be saved now\. Please tell the person who runs this server/],
 ];
 for (const [code, message] of TROUBLES) {

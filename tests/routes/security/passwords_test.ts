@@ -69,7 +69,7 @@ test("a password is not 'changed' to itself, by choice or when it was reset, how
   for (const person of [chosen, reset]) {
     const client = await running.signedIn(person);
     const { errors } = await expectJson<{ errors: unknown }>(await change(client, PASSWORD, PASSWORD), 422);
-    assert.deepEqual(errors, [{ field: "newPassword", message: "Choose a password that you do not use now" }]);
+    assert.deepEqual(errors, [{ field: "newPassword", message: "Choose a password other than your current one" }]);
   }
   const client = await running.signedIn(chosen);
   await expectJson(await change(client, PASSWORD, "caf\u00e9 horse 4"));

@@ -249,7 +249,7 @@ test("what was erased on a day is one event with its count, whatever the number 
   await eraserRuns();
   const lines = (await events()).trimEnd().split("\r\n").slice(1);
   assert.equal(lines.length, 1, lines.join("\n"));
-  assert.match(lines[0] ?? "", /"Old requests' details erased","the product itself"/);
+  assert.match(lines[0] ?? "", /"Old requests' details erased","the system"/);
   assert.match(lines[0] ?? "", /"24 special meals and the comments of 12 requests"$/);
   assert((await read("admin", urls.history)).includes("24 special meals and the comments of 12 requests"));
 });

@@ -157,7 +157,7 @@ test("messages that the mail server refused are a warning for a day, and counted
   await putInOutbox(db, clock.now, Array.from({ length: 20 }, () => ({ status: "FAILED" as const })));
   const refused = await readiness();
   assert.deepEqual([refused.code, refused.checks.outbox.failed], [200, 20]);
-  assert.deepEqual(refused.warnings, ["20 messages failed, or were given up, within a day. See the Mail page."]);
+  assert.deepEqual(refused.warnings, ["20 messages failed or were given up on within a day. See the Mail page."]);
   clock.advance({ days: 1 });
   const { warnings, checks } = await readiness();
   assert.deepEqual([warnings, checks.outbox.failed], [[], 20]);
@@ -320,7 +320,7 @@ test("without backups, mail or trouble it says so", async () => {
   const plain = await testApp({ isMailConfigured: false });
   await plain.database.clear();
   const page = await systemPage(plain);
-  assert.match(page, /This server makes no backups by itself\./);
+  assert.match(page, /This server doesn't make backups\./);
   assert.match(page, /Email is off\. Set SMTP_URL and MAIL_FROM, and start the server again\./);
   assert.match(page, /All 2 checks are fine\./);
   assert.match(page, /Waiting messages 0 The oldest has waited None waits /);

@@ -81,7 +81,7 @@ function Details({ district, open }: { district: District; open: OpenWrite<Distr
           <TextField
             {...field("name")}
             isRequired
-            description="Printed on sheets, and the sender of mail"
+            description="Printed on sheets and shown as the email sender"
           />
           <TextField
             {...field("officeName")}

@@ -38,7 +38,7 @@ export function DeliveryFields(
   const { deliveryDate } = form.values;
   const closed = closedReason(deliveryDate, closedDays);
   const keepsDay = deliveryDate === kept?.deliveryDate;
-  const lateBefore = formatMonthDay(firstDayOnTime(earliestDate));
+  const lateBefore = firstDayOnTime(earliestDate);
   const warning = capacityWarning(kitchenDay, form.values.numberOfLunches);
   const time = textFieldProps(form, "deliveryTimeText");
   const chosen = findSchool(schools, form.values.school);
@@ -50,9 +50,12 @@ export function DeliveryFields(
           isRequired
           minValue={earliestDate}
           maxValue={latestDate}
+          lateBefore={lateBefore}
           description={closed !== null && keepsDay
             ? `${closed}. This request can keep its day.`
-            : `Please order at least ${NOTICE_DAYS} days in advance. Before ${lateBefore} counts as late.`}
+            : `Please order at least ${NOTICE_DAYS} days in advance. Before ${
+              formatMonthDay(lateBefore)
+            } counts as late.`}
           unavailableReason={(date) => date === kept?.deliveryDate ? null : closedReason(date, closedDays)}
           {...textFieldProps(form, "deliveryDate", schema)}
           // A closed day's message shows at once, not only when the field is left.

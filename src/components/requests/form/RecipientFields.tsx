@@ -43,7 +43,7 @@ function UseLastRecipient({ form, lastRecipient }: FormSectionProps & { lastReci
         event.currentTarget.closest("form")?.querySelector<HTMLElement>("#recipientFirstName")?.focus();
       }}
     >
-      {`Use ${name} again`}
+      {`Use ${name}`}
     </Button>
   );
 }

@@ -83,12 +83,11 @@ export function capacityWarning(day: DayLoad | null, lunches = 1): string | null
     return null;
   }
   const mayDeny = "and may have to deny this request.";
-  const inReview = day.inReview > 0 ? `, ${numberText(day.inReview)} of them in review` : "";
-  return day.lunches === 0
-    ? `The kitchen can pack ${counted(day.capacity, "lunch", "lunches")} that day, ${mayDeny}`
-    : `The kitchen already has ${counted(day.lunches, "lunch", "lunches")} that day${inReview}. It can pack ${
-      numberText(day.capacity)
-    }, ${mayDeny}`;
+  const canPack = `The kitchen can pack ${counted(day.capacity, "lunch", "lunches")} that day, ${mayDeny}`;
+  if (day.lunches === 0) return canPack;
+  const part = day.inReview === day.lunches ? "all" : numberText(day.inReview);
+  const inReview = day.inReview > 0 ? `, ${part} in review` : "";
+  return `${counted(day.lunches, "lunch is", "lunches are")} already requested that day${inReview}. ${canPack}`;
 }
 
 /**

@@ -16,7 +16,8 @@ export const CALENDAR_WRITES = {
     done: "daysClosed",
     question: {
       title: "Close Days With Requests",
-      text: "Closing a day cancels nothing and sends no email. Tell these people yourself, and deny what is in review.",
+      text:
+        "Closing a day cancels nothing and sends no email. Let these people know yourself, and deny the requests in review.",
       confirmLabel: "Close Days",
       pendingLabel: "Closing...",
     },

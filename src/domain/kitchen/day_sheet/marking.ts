@@ -45,7 +45,7 @@ export function partlyMarkedText(action: TimeActionName, done: number, failed: n
   return done === 0 ? `${failedOnes} ${PARTICIPLES[action]}` : `${done} ${PARTICIPLES[action]}, ${failedOnes}`;
 }
 
-/** Why fewer deliveries can be marked in progress than are approved: "1 waits for its revision". */
+/** Why fewer deliveries can be marked in progress than are approved: "1 has a revision in review". */
 export function waitingText(count: number): string {
-  return count === 1 ? "1 waits for its revision" : `${count} wait for their revisions`;
+  return count === 1 ? "1 has a revision in review" : `${count} have revisions in review`;
 }

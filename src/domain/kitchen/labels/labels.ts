@@ -36,7 +36,7 @@ export type StockName = (typeof STOCK_NAMES)[number];
 /** The two stocks, as Avery's templates of them measure. */
 export const LABEL_STOCKS: Record<StockName, LabelStock> = {
   "3x10": {
-    label: "30 a sheet, 2 5/8 x 1 inch (Avery 5160)",
+    label: "30 per sheet, 2 5/8 x 1 inch (Avery 5160)",
     columns: 3,
     rows: 10,
     width: 2.625 * INCH,
@@ -49,7 +49,7 @@ export const LABEL_STOCKS: Record<StockName, LabelStock> = {
     size: 9,
   },
   "2x5": {
-    label: "10 a sheet, 4 x 2 inches (Avery 5163)",
+    label: "10 per sheet, 4 x 2 inches (Avery 5163)",
     columns: 2,
     rows: 5,
     width: 4 * INCH,
