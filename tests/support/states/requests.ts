@@ -33,6 +33,9 @@ export function requestStates(
       async steps(page) {
         await fillIn(page, 46);
         await addMeal(page);
+        await page.getByRole("button", { name: "Add a special meal" }).click();
+        await page.getByRole("button", { name: "Remove special meal 2" }).click();
+        await page.getByRole("button", { name: "Undo" }).waitFor();
       },
     },
     {
@@ -190,7 +193,7 @@ const SAMPLE_ORDER = {
 async function addMeal(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add a special meal" }).click();
   await page.getByRole("textbox", { name: "Student name" }).fill("Sample Student");
-  await page.getByRole("textbox", { name: /notes/ }).fill("Carries an auto-injector");
+  await page.getByRole("textbox", { name: /notes/ }).fill("Carries an auto-injector. No milk");
   await page.getByText("Peanuts", { exact: true }).click();
 }
 

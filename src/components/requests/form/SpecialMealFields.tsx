@@ -1,13 +1,12 @@
 import { type MouseEvent, useRef, useState } from "react";
-import { announce } from "../../../browser/shell/announce.ts";
 import { mealsWarning } from "../../../domain/requests/form.ts";
-import { emptyMeal, keptMeals, type MealValues } from "../../../domain/requests/form_values.ts";
+import { emptyMeal, keptMeals } from "../../../domain/requests/form_values.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PlusIcon } from "../../ui/Icons.tsx";
 import type { FormSectionProps } from "./field_props.ts";
-import { type MealActions, RemovedMeal, removedText, SpecialMealRow } from "./SpecialMealRow.tsx";
+import { type MealActions, SpecialMealRow } from "./SpecialMealRow.tsx";
 
 interface SpecialMealFieldsProps extends FormSectionProps {
   /** The row that the page opens with the focus in; -1 for the button that adds one. */
@@ -31,27 +30,17 @@ export function SpecialMealFields({ form, mealToFocus, openMeals = [] }: Special
   // The same for all time, so that typing into one of 300 rows renders that row alone.
   const [actions] = useState<MealActions>(() => ({
     toggle: (key) => setOpenKeys((open) => toggled(open, key)),
-    change,
-    remove(meal) {
-      change(meal.key, { isRemoved: true });
-      announce(removedText(meal));
-    },
-    restore(key, index) {
-      change(key, { isRemoved: false });
-      focusRow(index);
-    },
+    change: (key, changes) =>
+      form.updateValue(
+        "specialMeals",
+        (meals) => meals.map((meal) => meal.key === key ? { ...meal, ...changes } : meal),
+      ),
+    focus: focusRow,
     next(index) {
       if (index + 1 === nameFields().length) addButton.current?.click();
       else focusRow(index + 1);
     },
   }));
-
-  function change(key: number, changes: Partial<MealValues>) {
-    form.updateValue(
-      "specialMeals",
-      (meals) => meals.map((meal) => meal.key === key ? { ...meal, ...changes } : meal),
-    );
-  }
 
   function add(event: MouseEvent) {
     event.preventDefault();
@@ -84,20 +73,18 @@ export function SpecialMealFields({ form, mealToFocus, openMeals = [] }: Special
       <ol className="meal-fields" role="list" ref={list}>
         {meals.map((meal) => {
           const index = meal.isRemoved ? place : place++;
-          return meal.isRemoved
-            ? <RemovedMeal key={meal.key} meal={meal} index={index} actions={actions} />
-            : (
-              <SpecialMealRow
-                key={meal.key}
-                meal={meal}
-                index={index}
-                nameError={form.errors[`specialMeals.${index}.studentName`]}
-                notesError={form.errors[`specialMeals.${index}.notes`]}
-                autoFocus={index === mealToFocus}
-                isOpen={openKeys.has(meal.key)}
-                actions={actions}
-              />
-            );
+          return (
+            <SpecialMealRow
+              key={meal.key}
+              meal={meal}
+              index={index}
+              nameError={form.errors[`specialMeals.${index}.studentName`]}
+              notesError={form.errors[`specialMeals.${index}.notes`]}
+              autoFocus={index === mealToFocus}
+              isOpen={openKeys.has(meal.key)}
+              actions={actions}
+            />
+          );
         })}
       </ol>
       <Button

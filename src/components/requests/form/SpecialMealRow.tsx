@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, type MouseEvent, useId } from "react";
+import { announce } from "../../../browser/shell/announce.ts";
 import type { MealValues } from "../../../domain/requests/form_values.ts";
 import {
   ALLERGEN_LABELS,
@@ -32,9 +33,8 @@ interface SpecialMealRowProps {
 export interface MealActions {
   toggle(key: number): void;
   change(key: number, changes: Partial<MealValues>): void;
-  remove(meal: MealValues): void;
-  /** Undoes that, and goes to the row, which is at `index` again. */
-  restore(key: number, index: number): void;
+  /** Goes to the row at `index`, once all is rendered. */
+  focus(index: number): void;
   /** Goes to the row after the one at `index`, which is added if there is none. */
   next(index: number): void;
 }
@@ -48,6 +48,24 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
   // Links lead only to fields that are wrong; all other ids and classes are short or left out, since 300 rows weigh much.
   const onChange = (changes: Partial<MealValues>) => actions.change(meal.key, changes);
   const factsId = useId();
+  const removed = `Removed ${meal.studentName.trim() || "a special meal"}`;
+  // In its place, so that no other row moves under the pointer.
+  if (meal.isRemoved) {
+    const undo = () => {
+      onChange({ isRemoved: false });
+      actions.focus(index);
+    };
+    return (
+      <li className="meal-removed">
+        <p>{`${removed}.`}</p>
+        <Button size="small" autoFocus onPress={undo}>Undo</Button>
+      </li>
+    );
+  }
+  const remove = () => {
+    onChange({ isRemoved: true });
+    announce(removed);
+  };
   return (
     <li>
       <fieldset onKeyDown={(event) => goOnEnter(event, meal, () => actions.next(index))}>
@@ -80,7 +98,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
           value={index}
           variant="quiet"
           aria-label={`Remove special meal ${index + 1}`}
-          onPress={withoutPosting(() => actions.remove(meal))}
+          onPress={withoutPosting(remove)}
         >
           <XIcon />
         </Button>
@@ -126,21 +144,6 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
     </li>
   );
 });
-
-/** A row that was removed, in its place, so that no other moves under the pointer. */
-export function RemovedMeal({ meal, index, actions }: Pick<SpecialMealRowProps, "meal" | "index" | "actions">) {
-  return (
-    <li className="meal-removed">
-      <p>{`${removedText(meal)}.`}</p>
-      <Button size="small" autoFocus onPress={() => actions.restore(meal.key, index)}>Undo</Button>
-    </li>
-  );
-}
-
-/** What is said of a row that was removed. */
-export function removedText({ studentName }: MealValues): string {
-  return `Removed ${studentName.trim() || "a special meal"}`;
-}
 
 /**
  * Enter in a text field goes on with the next meal instead of submitting the form; in an empty row there is none yet. With
