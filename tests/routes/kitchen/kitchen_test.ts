@@ -339,7 +339,7 @@ const WRONG: [path: string, status: number, words: RegExp][] = [
   [withQuery(urls.kitchen, { week: "soon" }), 400, /must be a date/],
   [withQuery(urls.kitchen, { date: DATE, week: DATE }), 400, /both a day/],
   [withQuery(urls.kitchen, { date: "2036-01-01" }), 400, /cover Mar 2, 2025 to Mar 2, 2028/],
-  [withQuery(urls.api.kitchen, { date: "1999-01-01" }), 400, /go from/],
+  [withQuery(urls.api.kitchen, { date: "1999-01-01" }), 400, /pages cover/],
   [urls.kitchenSheetPdf, 400, /must be a date/],
   [urls.api.kitchenSheetVersion, 400, /must be a date/],
   [withQuery(urls.mealLabels, { date: DATE, dx: 37 }), 400, /Must be from -8\.5 to 8\.5/],
