@@ -3,6 +3,7 @@ import { reactRenderer } from "@hono/react-renderer";
 import { Hono } from "hono";
 import { createElement } from "react";
 import { classifyDatabaseError } from "./db/postgres/connection.ts";
+import { findWaiting } from "./db/waiting.ts";
 import { findSession } from "./db/accounts/sessions.ts";
 import { feedRoutes } from "./routes/calendar/feed.ts";
 import { changePasswordRoutes } from "./routes/change_password/change_password.tsx";
@@ -89,7 +90,9 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   // One page in each turn of the event loop: pages that become ready together would have every small answer wait for all.
   const renders = createFairQueue({ running: 1 });
   app.use(reactRenderer(async ({ children, title, c }) => {
-    await renders.run(c.get("session")?.user.id ?? "", () => setImmediate());
+    const user = c.get("session")?.user;
+    if (user?.role === "ADMIN") c.set("waiting", await findWaiting(db));
+    await renders.run(user?.id ?? "", () => setImmediate());
     return createElement(Document, { title, assets, log, children });
   }));
   app.onError(errorHandler({ log, classifyDatabaseError: classifyDatabaseError }));

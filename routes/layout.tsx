@@ -10,6 +10,7 @@ import type { CurrentUser } from "../src/domain/accounts/users.ts";
 import { hasDismissedWidthGate } from "../src/http/middleware/browser_choices.ts";
 import { hrefToComeBack, hrefWithoutOutcome } from "../src/http/responses/outcome.ts";
 import { NeedsScript } from "../src/render/Island.tsx";
+import { AdminNav } from "./AdminNav.tsx";
 
 interface SignedInLayoutProps {
   user: CurrentUser;
@@ -24,7 +25,7 @@ interface SignedInLayoutProps {
 export function SignedInLayout({ user, outcomeText, outcomeSubject, children }: SignedInLayoutProps) {
   return (
     <Gated outcomeText={outcomeText} outcomeSubject={outcomeSubject}>
-      <TopBar homeHref={homeFor(user.role)}>
+      <TopBar homeHref={homeFor(user.role)} nav={user.role === "ADMIN" && <AdminNav />}>
         <UserMenu user={user} />
       </TopBar>
       {children}

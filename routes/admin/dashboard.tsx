@@ -6,13 +6,13 @@ import AdminRequests, { apiUrl } from "../../islands/AdminRequests.tsx";
 import { PendingWarning } from "../../src/components/accounts/PendingWarning.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
+import { LinkCount } from "../../src/components/ui/LinkCount.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import type { WithSchools } from "../../src/domain/district/schools.ts";
 import { formatDateTime } from "../../src/domain/time/alaska_time.ts";
 import { districtListParams } from "../../src/domain/requests/params.ts";
 import { listPlace, type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
-import { countLabel } from "../../src/domain/lists/pagination.ts";
 import { MAIL_NOT_SET_UP } from "../../src/domain/mail/outbox.ts";
 import { type DistrictListPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
 import { STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
@@ -127,16 +127,5 @@ function AdminDashboard(
         />
       </Page>
     </SignedInLayout>
-  );
-}
-
-/** A count after a link's words, which screen readers get with a `note` that names the counted things. */
-function LinkCount({ count, note }: { count: number; note: string }) {
-  return (
-    <>
-      {" "}
-      <span className="tab-count">{countLabel(count)}</span>
-      <span className="visually-hidden">{` ${note}`}</span>
-    </>
   );
 }

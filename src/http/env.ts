@@ -14,7 +14,16 @@ export interface AppEnv {
     session: Session | null;
     /** Whether the request has a cookie whose session is over. */
     hasExpiredSession: boolean;
+    /** What an administrator's page says of it. */
+    waiting?: Waiting;
   };
+}
+
+/** How many requests are in review, how many users wait for approval, and how many messages need attention. */
+export interface Waiting {
+  requests: number;
+  users: number;
+  mail: number;
 }
 
 /** The person who makes a request, and the secrets of their session. */

@@ -2,8 +2,15 @@ import type { ReactNode } from "react";
 import { PRODUCT_NAME } from "../../domain/shell/product.ts";
 import { Logo } from "./Logo.tsx";
 
-/** The bar above every page while somebody is signed in; `children` is the user menu. Spec section 2, shell. */
-export function TopBar({ homeHref, children }: { homeHref: string; children: ReactNode }) {
+interface TopBarProps {
+  homeHref: string;
+  nav?: ReactNode;
+  /** The user menu. */
+  children: ReactNode;
+}
+
+/** The bar above every page while somebody is signed in. Spec section 2, shell. */
+export function TopBar({ homeHref, nav, children }: TopBarProps) {
   return (
     <header className="top-bar no-print">
       <a className="skip-link" href="#content">Skip to content</a>
@@ -14,6 +21,7 @@ export function TopBar({ homeHref, children }: { homeHref: string; children: Rea
           <span className="top-bar-subtitle">Request System</span>
         </span>
       </a>
+      {nav}
       <nav className="top-bar-menu" aria-label="Account">{children}</nav>
     </header>
   );
