@@ -45,6 +45,7 @@ export const urls = {
   reportsCsv: "/admin/reports.csv",
   kitchen: "/admin/kitchen",
   kitchenPrinted: "/admin/kitchen/printed",
+  kitchenCloseOuts: "/admin/kitchen/close-outs",
   kitchenSheetPdf: "/admin/kitchen/sheet.pdf",
   mealLabels: "/admin/kitchen/labels",
   mealLabelsPdf: "/admin/kitchen/labels.pdf",

@@ -40,7 +40,9 @@ Deno.test("each screen and paper that names a student has each letter of the not
         "the print page": html(<PrintSheet sheet={aSheet({ specialMeals })} />),
         "the request's page and its review": html(<RequestDetailCards request={request} schools={schools} />),
         "the changes of a revision": html(<ChangesTable changes={changes} before="Original" after="Revision 1" />),
-        "the day sheet": html(<DaySheetView date={DAY} sheet={daySheet} timeActions={() => null} />),
+        "the day sheet": html(
+          <DaySheetView date={DAY} sheet={daySheet} timeActions={() => null} closeOutsOf={() => null} />,
+        ),
         "the request's PDF": JSON.stringify(aSheet({ specialMeals }).specialMeals.meals),
         "the day sheet's PDF": JSON.stringify(daySheet.times),
         "what changed since the sheet was printed": JSON.stringify(changed.sincePrint),

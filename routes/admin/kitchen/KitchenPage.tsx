@@ -21,6 +21,7 @@ import { EARLIER_KEY, LATER_KEY, TODAY_KEY, WEEK_KEY } from "../../../src/domain
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { OpenWriteCard } from "../../ActionForm.tsx";
 import { SignedInLayout } from "../../layout.tsx";
+import { CloseOutsForm, type ReturnedCloseOuts } from "./CloseOutsForm.tsx";
 import type { MarkedDeliveries } from "./mark.ts";
 import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
 
@@ -43,6 +44,8 @@ interface KitchenPageProps {
   marked?: MarkedDeliveries | undefined;
   /** The marked deliveries, where none failed. */
   markedText?: string | undefined;
+  /** The close-outs that were refused. */
+  closeOuts?: ReturnedCloseOuts | undefined;
 }
 
 /** The days before and after, YYYY-MM-DD; null where the pages end. */
@@ -55,11 +58,12 @@ export interface Neighbors {
 
 /** The kitchen's day: what to pack, for whom and when. */
 export function KitchenPage(
-  { user, date, sheet, version, printing, neighbors, schools, takeBack, asked, marked, markedText }: KitchenPageProps,
+  { user, date, sheet, version, printing, neighbors, schools, takeBack, asked, marked, markedText, closeOuts }:
+    KitchenPageProps,
 ) {
   return (
     <SignedInLayout user={user} outcomeText={markedText}>
-      <Page>
+      <Page isCompact>
         <SheetChanges date={date} version={version} />
         <PageHeader
           title="Kitchen"
@@ -67,11 +71,16 @@ export function KitchenPage(
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
           actions={
             <>
-              <ButtonLink href={withQuery(urls.mealLabels, { date })}>Meal Labels</ButtonLink>
-              <ButtonLink href={withQuery(urls.servingSheetsPdf, { date })} target="_blank">
+              <ButtonLink size="small" href={withQuery(urls.mealLabels, { date })}>Meal Labels</ButtonLink>
+              <ButtonLink size="small" href={withQuery(urls.servingSheetsPdf, { date })} target="_blank">
                 <DownloadIcon /> Serving Sheets
               </ButtonLink>
-              <ButtonLink variant="primary" href={withQuery(urls.kitchenSheetPdf, { date })} target="_blank">
+              <ButtonLink
+                size="small"
+                variant="primary"
+                href={withQuery(urls.kitchenSheetPdf, { date })}
+                target="_blank"
+              >
                 <PrinterIcon /> Print
               </ButtonLink>
             </>
@@ -94,6 +103,7 @@ export function KitchenPage(
           date={date}
           sheet={sheet}
           timeActions={(deliveries) => <TimeActions date={date} deliveries={deliveries} takeBack={takeBack} />}
+          closeOutsOf={(deliveries) => <CloseOutsForm date={date} deliveries={deliveries} returned={closeOuts} />}
         />
       </Page>
     </SignedInLayout>

@@ -22,11 +22,13 @@ import {
   timeActionSchema,
 } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { closeOutsSchema } from "../../../src/domain/requests/decisions.ts";
 import { etagFor } from "../../../src/http/responses/etag.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { formValues } from "../../../src/http/middleware/form_values.ts";
 import { checkValues, queryParams, readFields } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
+import { saveCloseOuts } from "./close_outs.ts";
 import { KitchenPage } from "./KitchenPage.tsx";
 import { markDeliveries, type MarkedDeliveries } from "./mark.ts";
 import { findDocumentNames, viewKitchenDay } from "./view.ts";
@@ -57,6 +59,24 @@ export function kitchenRoutes(deps: Deps) {
       if (marked.failures.length === 0) return c.redirect(markedHref(date, marked), 303);
       c.status(409);
       return await renderDay(deps, c, date, { marked });
+    })
+    .post(urls.kitchenCloseOuts, async (c) => {
+      const fields = await readFields(c);
+      const date = requireKitchenDay(checkValues(kitchenDayParams, { date: fields.text("date") }).date, clock());
+      try {
+        const closeOuts = checkValues(closeOutsSchema, formValues(closeOutsSchema, fields));
+        const doneCount = await saveCloseOuts(deps, c.var.session.user, closeOuts);
+        return c.redirect(withQuery(urls.kitchen, { date, done: doneCount > 0 ? "closeOutsSaved" : undefined }), 303);
+      } catch (error) {
+        if (!(error instanceof AppError) || !["VALIDATION_FAILED", "CONFLICT", "NOT_FOUND"].includes(error.code)) {
+          throw error;
+        }
+        c.status(error.code === "CONFLICT" ? 409 : 422);
+        const errors = error.errors ?? [];
+        return await renderDay(deps, c, date, {
+          closeOuts: { fields, errors, message: errors.length > 0 ? undefined : error.message },
+        });
+      }
     })
     .get(urls.api.kitchen, queryParams(kitchenParams.pick({ date: true })), async (c) => {
       const date = await findDay(deps, c.req.valid("query").date);
@@ -95,7 +115,7 @@ async function renderDay(
   deps: Deps,
   c: Context<SignedInEnv>,
   date: string,
-  outcome: Pick<Parameters<typeof KitchenPage>[0], "marked" | "markedText" | "asked">,
+  outcome: Pick<Parameters<typeof KitchenPage>[0], "marked" | "markedText" | "asked" | "closeOuts">,
 ) {
   const { user } = c.var.session;
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);

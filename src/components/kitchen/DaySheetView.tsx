@@ -18,29 +18,33 @@ interface DaySheetViewProps {
   sheet: DaySheet;
   /** Buttons beside the heading of a time. */
   timeActions: (deliveries: readonly DeliveryLine[]) => ReactNode;
+  /** Below the deliveries of a time: where their lunches are accounted for. */
+  closeOutsOf: (deliveries: readonly DeliveryLine[]) => ReactNode;
 }
 
 /** The kitchen's day: the same texts as the PDF, with links to the requests. */
-export function DaySheetView({ date, sheet, timeActions }: DaySheetViewProps) {
+export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheetViewProps) {
   const { title, day, closed, totals, load, allergens, sincePrint, none, times, columns, unapproved } = sheet;
   const firstToRead = times.find(({ meals }) => meals.some(({ isToRead }) => isToRead));
   return (
     <article className="day-sheet stack" aria-label={`${title}, ${day}`}>
       {closed && <Alert tone="warning" title={closed} />}
-      <dl className="day-sheet-totals">
-        {totals.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {load && <p>{load.isOver ? <Badge tone="warning">{load.text}</Badge> : load.text}</p>}
-      {allergens.length > 0 && (
-        <p className="day-sheet-allergens">
-          <AllergenTotals totals={allergens} toRead={`${TO_READ_ID}-${firstToRead?.anchor}`} />
-        </p>
-      )}
+      <div className="day-sheet-summary">
+        <dl>
+          {totals.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {load && <p>{load.isOver ? <Badge tone="danger">{load.text}</Badge> : load.text}</p>}
+        {allergens.length > 0 && (
+          <p className="day-sheet-allergens">
+            <AllergenTotals totals={allergens} toRead={`${TO_READ_ID}-${firstToRead?.anchor}`} />
+          </p>
+        )}
+      </div>
       {sincePrint && <SheetChangesCard date={date} changes={sincePrint} />}
       {none && (
         <EmptyState
@@ -65,6 +69,7 @@ export function DaySheetView({ date, sheet, timeActions }: DaySheetViewProps) {
             )}
           </p>
           <DeliveriesTable date={date} time={time} columns={columns.deliveries} />
+          {closeOutsOf(time.deliveries)}
           {time.meals.length > 0 && <SpecialMealsTable time={time} columns={columns.meals} />}
         </Card>
       ))}

@@ -22,12 +22,13 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
       caption={`Deliveries at ${time.heading}`}
       columns={{
         [columns.school]: "",
+        Status: "no-print",
         [columns.lunches]: "numeric",
         [columns.students]: "numeric",
         [columns.adults]: "numeric",
         [columns.grades]: "",
         [columns.recipient]: "",
-        [columns.comments]: "",
+        Papers: "no-print",
       }}
     >
       <tbody>
@@ -35,27 +36,27 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
           <Fragment key={line.requestId}>
             <tr>
               <th scope="row">
-                {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>{" "}
-                <span className="no-print">
-                  <StatusBadge status={line.status} />
-                  {line.status === "COMPLETED" && <CloseOut line={line} />}
-                </span>
-                <DocumentLinks date={date} {...line} />
+                {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>
                 {line.marks.map((mark) => <SheetMark key={mark} mark={mark} />)}
               </th>
+              <td className="no-print">
+                <StatusBadge status={line.status} />
+                {line.status === "COMPLETED" && <CloseOut line={line} />}
+              </td>
               <td className="numeric day-sheet-lunches">{line.lunches}</td>
               <td className="numeric">{line.students}</td>
               <td className="numeric">{line.adults}</td>
               <td>{line.grades}</td>
               <td>
-                {line.recipient}
-                <span className="cell-note">{line.phone}</span>
+                {line.recipient} <span className="nowrap muted">{line.phone}</span>
               </td>
-              <td className="prose">{isLong(line.comments) ? "Below" : line.comments}</td>
+              <td className="no-print">
+                <DocumentLinks date={date} {...line} />
+              </td>
             </tr>
-            {isLong(line.comments) && (
+            {line.comments !== "" && (
               <tr className="day-sheet-comments">
-                <td className="prose" colSpan={Object.keys(columns).length}>
+                <td className="prose" colSpan={8}>
                   <strong>{`${columns.comments}:`}</strong> {line.comments}
                 </td>
               </tr>
@@ -65,11 +66,6 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
       </tbody>
     </Table>
   );
-}
-
-/** Whether comments need the sheet's whole width: in their column they would fill pages. */
-function isLong(comments: string): boolean {
-  return comments.length > 160 || comments.split("\n").length > 6;
 }
 
 /** What became of a completed delivery's lunches, or where to say so. */

@@ -1,5 +1,6 @@
 import type { SheetChanges } from "../../domain/kitchen/day_sheet/sheet_changes.ts";
-import { Card } from "../ui/Card.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { counted } from "../../domain/text/amounts.ts";
 import { DocumentLinks } from "./DocumentLinks.tsx";
 
 interface SheetChangesCardProps {
@@ -11,7 +12,10 @@ interface SheetChangesCardProps {
 /** What changed since the sheet was last printed, and where to print again what did. */
 export function SheetChangesCard({ date, changes: { heading, printed, lines, none } }: SheetChangesCardProps) {
   return (
-    <Card title={heading}>
+    <details className="day-sheet-changes surface">
+      <summary>
+        <strong>{heading}</strong> {lines.length > 0 && <Badge tone="warning">{counted(lines.length, "change")}</Badge>}
+      </summary>
       <p className="muted">{printed}</p>
       {none && <p>{none}</p>}
       {lines.length > 0 && (
@@ -25,6 +29,6 @@ export function SheetChangesCard({ date, changes: { heading, printed, lines, non
           ))}
         </ul>
       )}
-    </Card>
+    </details>
   );
 }

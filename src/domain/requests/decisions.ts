@@ -37,6 +37,19 @@ const closeOutFields = {
  */
 export const closeOutSchema = z.strictObject(closeOutFields).superRefine(requireFit);
 
+/** More than go out at one time. */
+const MAX_CLOSE_OUTS = 300;
+
+/** The numbers of several deliveries, saved together: each that is known, and none where nothing is. */
+export const closeOutsSchema = z.strictObject({
+  date: z.iso.date(),
+  deliveries: z.array(
+    z.strictObject({ requestId: z.uuid(), delivered: knownCount, served: knownCount, returned: knownCount })
+      .superRefine(requireFit),
+  ).min(1).max(MAX_CLOSE_OUTS),
+});
+export type CloseOuts = z.infer<typeof closeOutsSchema>;
+
 /**
  * A close-out that is entered later, or corrected: all of it is replaced. `before` is what it said when it was read, so that
  * nobody's note is replaced unseen; nothing, when that is left out.

@@ -26,6 +26,7 @@ export const SUCCESS = {
   requestDenied: { title: "Request denied", description: "The requester can see your reason" },
   requestInProgress: { title: "Status updated", description: "The request has been marked in progress" },
   requestCompleted: { title: "Request completed", description: "The request has been marked completed" },
+  closeOutsSaved: { title: "Close-outs saved", description: "They are kept with their requests" },
   closeOutSaved: { title: "Close-out saved", description: "It is kept with the request" },
   deliveriesInProgress: { title: "Status updated", description: "The deliveries have been marked in progress" },
   deliveriesCompleted: { title: "Requests completed", description: "The deliveries have been marked completed" },

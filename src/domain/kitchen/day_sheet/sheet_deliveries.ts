@@ -3,7 +3,7 @@ import { formatDay } from "../../time/alaska_time.ts";
 import { schoolLabel } from "../../district/schools.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { isToRead, mealFactsText } from "../../requests/allergens.ts";
-import { closeOutText } from "../../requests/close_out.ts";
+import { closeOutText, hasCloseOut } from "../../requests/close_out.ts";
 import { shortId } from "../../requests/request.ts";
 import type { RequestStatus } from "../../requests/statuses.ts";
 import type { Delivery } from "./day.ts";
@@ -24,6 +24,8 @@ export interface DeliveryLine {
   waitsForRevision: boolean;
   /** The close-out of its lunches as the page notes it: "40 delivered, 38 served"; "" for nothing. */
   closeOut: string;
+  /** Whether it can be closed out and was not. */
+  awaitsCloseOut: boolean;
   lunches: string;
   students: string;
   adults: string;
@@ -66,6 +68,8 @@ export function deliveryLine(
     hasLabels: hasLabels(delivery),
     waitsForRevision: delivery.waitingRevision !== null,
     closeOut: closeOutText(delivery),
+    awaitsCloseOut: delivery.status === "IN_PROGRESS" ||
+      (delivery.status === "COMPLETED" && delivery.erasedAt === null && !hasCloseOut(delivery)),
     lunches: String(delivery.numberOfLunches),
     students: String(delivery.numStudents),
     adults: String(delivery.numAdults),

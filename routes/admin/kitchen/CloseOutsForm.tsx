@@ -1,0 +1,91 @@
+import { Alert } from "../../../src/components/ui/Alert.tsx";
+import { Button } from "../../../src/components/ui/Button.tsx";
+import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
+import { Table } from "../../../src/components/ui/Table.tsx";
+import type { FieldError } from "../../../src/domain/http/errors.ts";
+import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
+import { counted } from "../../../src/domain/text/amounts.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import type { PostedFields } from "../../../src/http/middleware/validate.ts";
+
+/** Close-outs that were refused, as they were posted. */
+export interface ReturnedCloseOuts {
+  fields: PostedFields;
+  errors: readonly FieldError[];
+  /** Why none was saved, where that is not about a field. */
+  message: string | undefined;
+}
+
+interface CloseOutsFormProps {
+  /** YYYY-MM-DD. */
+  date: string;
+  /** Of one time. */
+  deliveries: readonly DeliveryLine[];
+  returned: ReturnedCloseOuts | undefined;
+}
+
+const NUMBERS = ["delivered", "served", "returned"] as const;
+
+/** What became of the lunches of a time's deliveries, in one form and with one save. */
+export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps) {
+  const open = deliveries.filter(({ awaitsCloseOut }) => awaitsCloseOut);
+  if (open.length === 0) return null;
+  // The rows have been posted in another order where a delivery joined or left them.
+  const postedRow = (id: string) => returned?.fields.names.find((name) => returned.fields.text(name) === id);
+  const isReturned = open.some(({ requestId }) => postedRow(requestId) !== undefined);
+  return (
+    <details className="close-outs no-print" open={isReturned}>
+      <summary className="button" data-variant="quiet" data-size="small">
+        {`Close Out ${counted(open.length, "Delivery", "Deliveries")}`} <ChevronDownIcon />
+      </summary>
+      <form method="post" action={urls.kitchenCloseOuts} className="stack" data-gap="small" noValidate>
+        <input type="hidden" name="date" value={date} />
+        {isReturned && returned?.message && <Alert tone="danger" role="alert" takesFocus title={returned.message} />}
+        <Table
+          caption="Close-out numbers"
+          columns={{ School: "", Ordered: "numeric", Delivered: "", Served: "", Returned: "" }}
+        >
+          <tbody>
+            {open.map(({ requestId, school, shortId, lunches }, index) => {
+              const posted = postedRow(requestId)?.replace(/requestId$/, "");
+              return (
+                <tr key={requestId}>
+                  <th scope="row">
+                    {school} <span className="code muted">{shortId}</span>
+                    <input type="hidden" name={`deliveries.${index}.requestId`} value={requestId} />
+                  </th>
+                  <td className="numeric">{lunches}</td>
+                  {NUMBERS.map((name) => {
+                    const error = returned?.errors.find(({ field }) => posted && field === `${posted}${name}`)?.message;
+                    const id = `${requestId}-${name}`;
+                    return (
+                      <td key={name}>
+                        <input
+                          id={id}
+                          className="control"
+                          name={`deliveries.${index}.${name}`}
+                          inputMode="numeric"
+                          autoComplete="off"
+                          aria-label={`${school} ${shortId}, ${name}`}
+                          aria-invalid={error ? true : undefined}
+                          aria-describedby={error && `${id}-error`}
+                          autoFocus={error !== undefined}
+                          defaultValue={posted && returned?.fields.text(`${posted}${name}`)}
+                        />
+                        {error && <span className="field-error" id={`${id}-error`}>{error}</span>}
+                      </td>
+                    );
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+        </Table>
+        <p className="muted">Saving marks these deliveries completed. Rows left empty stay as they are.</p>
+        <div>
+          <Button type="submit" variant="primary">Save Close-outs</Button>
+        </div>
+      </form>
+    </details>
+  );
+}

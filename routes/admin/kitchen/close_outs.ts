@@ -1,0 +1,43 @@
+import { transact } from "../../../db/client.ts";
+import { listIdsInStatus } from "../../../db/kitchen/deliveries.ts";
+import { closeOutRequest } from "../../../db/requests/close_out.ts";
+import { completeRequest } from "../../../db/requests/complete.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
+import type { CloseOuts } from "../../../src/domain/requests/decisions.ts";
+import type { Viewer } from "../../../src/domain/requests/permissions.ts";
+import { shortId } from "../../../src/domain/requests/request.ts";
+import type { Deps } from "../../deps.ts";
+
+const NOTHING_NOTED = { delivered: null, served: null, returned: null, note: null };
+
+/**
+ * Completes deliveries with their numbers, and enters those of completed ones: all of them or, where one is refused, none.
+ * Those without a number stay as they are.
+ * @returns how many were saved
+ * @throws {AppError} that names the delivery which was refused
+ */
+export async function saveCloseOuts(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: Viewer,
+  { deliveries }: CloseOuts,
+): Promise<number> {
+  // In one order, so that two people who save at the same time do not wait for each other.
+  const noted = deliveries.filter(({ requestId: _id, ...counts }) =>
+    Object.values(counts).some((count) => count !== null)
+  )
+    .toSorted((a, b) => a.requestId < b.requestId ? -1 : 1);
+  await transact(db, async (tx) => {
+    const completed = await listIdsInStatus(tx, noted.map(({ requestId }) => requestId), "COMPLETED");
+    for (const { requestId, ...counts } of noted) {
+      const input = { actor, requestId, now: clock(), closeOut: { ...counts, note: null } };
+      try {
+        if (completed.includes(requestId)) await closeOutRequest(tx, { ...input, before: NOTHING_NOTED });
+        else await completeRequest(tx, input);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        throw new AppError(error.code, `${shortId(requestId)}: ${error.message} Nothing was saved.`);
+      }
+    }
+  });
+  return noted.length;
+}
