@@ -1,4 +1,4 @@
-import type { Waiting } from "../src/http/env.ts";
+import type { Waiting } from "../src/domain/shell/waiting.ts";
 import { findPendingCount } from "./accounts/pending.ts";
 import type { Db } from "./client.ts";
 import { findStuckMailCount } from "./mail/waiting.ts";

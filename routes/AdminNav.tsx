@@ -1,5 +1,5 @@
 import { useRequestContext } from "@hono/react-renderer";
-import { LinkCount } from "../src/components/ui/LinkCount.tsx";
+import { countLabel } from "../src/domain/lists/pagination.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
 
@@ -33,7 +33,13 @@ export function AdminNav() {
             <li key={label}>
               <a href={href} aria-current={[href, ...also].some(isOn) ? "page" : undefined}>
                 {label}
-                {count > 0 && <LinkCount count={count} note={note} />}
+                {count > 0 && (
+                  <>
+                    {" "}
+                    <span className="tab-count">{countLabel(count)}</span>
+                    <span className="visually-hidden">{` ${note}`}</span>
+                  </>
+                )}
               </a>
             </li>
           );

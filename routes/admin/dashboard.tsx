@@ -1,12 +1,10 @@
 import { Hono } from "hono";
 import { findPendingCount } from "../../db/accounts/pending.ts";
-import { findStuckMailCount } from "../../db/mail/waiting.ts";
 import { listDistrictPage } from "../../db/requests/list_district.ts";
 import AdminRequests, { apiUrl } from "../../islands/AdminRequests.tsx";
 import { PendingWarning } from "../../src/components/accounts/PendingWarning.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
-import { LinkCount } from "../../src/components/ui/LinkCount.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import type { WithSchools } from "../../src/domain/district/schools.ts";
@@ -35,9 +33,8 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured, backups, whi
     .get(urls.adminDashboard, whileUnchanged, queryParams(districtListParams), async (c) => {
       const params = c.req.valid("query");
       const filter = { ...params, status: statusParam(params) };
-      const [list, stuckMailCount, pendingCount] = await Promise.all([
+      const [list, pendingCount] = await Promise.all([
         withSchools(db, listDistrictPage(db, filter, pageRange(params), clock()), params.school),
-        findStuckMailCount(db),
         findPendingCount(db),
       ]);
       return redirectToLastPage(c, list.pagination) ?? c.render(
@@ -45,7 +42,6 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured, backups, whi
           user={c.var.session.user}
           requests={listProps(c, list, districtRow)}
           isMailConfigured={isMailConfigured}
-          stuckMailCount={stuckMailCount}
           pendingCount={pendingCount}
           backup={backups?.find(clock())}
         />,
@@ -58,14 +54,13 @@ interface AdminDashboardProps {
   user: CurrentUser;
   requests: ListProps<DistrictListPage<DistrictRow> & WithSchools>;
   isMailConfigured: boolean;
-  stuckMailCount: number;
   /** How many registrations wait for approval. */
   pendingCount: number;
   backup: ReturnType<BackupStatus["find"]> | undefined;
 }
 
 function AdminDashboard(
-  { user, requests, isMailConfigured, stuckMailCount, pendingCount, backup }: AdminDashboardProps,
+  { user, requests, isMailConfigured, pendingCount, backup }: AdminDashboardProps,
 ) {
   return (
     <SignedInLayout user={user}>
@@ -75,23 +70,14 @@ function AdminDashboard(
           subtitle="Review and manage all lunch requests"
           actions={
             <>
-              <ButtonLink size="small" href={urls.pendingUsers}>
-                Pending Users{pendingCount > 0 && <LinkCount count={pendingCount} note="waiting" />}
-              </ButtonLink>
+              <ButtonLink size="small" href={urls.pendingUsers}>Pending Users</ButtonLink>
               <ButtonLink size="small" href={urls.activeUsers}>Active Users</ButtonLink>
               <ButtonLink size="small" href={urls.deletedRequests}>Deleted Requests</ButtonLink>
               <ButtonLink size="small" href={urls.kitchen}>Kitchen</ButtonLink>
               <ButtonLink size="small" href={urls.calendar}>Calendar</ButtonLink>
               <ButtonLink size="small" href={urls.reports}>Reports</ButtonLink>
               <ButtonLink size="small" href={urls.history}>History</ButtonLink>
-              <ButtonLink size="small" href={urls.outbox}>
-                Mail{stuckMailCount > 0 && (
-                  <LinkCount
-                    count={stuckMailCount}
-                    note={stuckMailCount === 1 ? "needs attention" : "need attention"}
-                  />
-                )}
-              </ButtonLink>
+              <ButtonLink size="small" href={urls.outbox}>Mail</ButtonLink>
               {user.isSuperAdmin && <ButtonLink size="small" href={urls.districtSettings}>District</ButtonLink>}
             </>
           }

@@ -1,3 +1,4 @@
+import type { Waiting } from "../domain/shell/waiting.ts";
 import type { CurrentUser } from "../domain/accounts/users.ts";
 import type { Log } from "../process/log.ts";
 import type { ClientConnection } from "./server/listen.ts";
@@ -17,13 +18,6 @@ export interface AppEnv {
     /** What an administrator's page says of it. */
     waiting?: Waiting;
   };
-}
-
-/** How many requests are in review, how many users wait for approval, and how many messages need attention. */
-export interface Waiting {
-  requests: number;
-  users: number;
-  mail: number;
 }
 
 /** The person who makes a request, and the secrets of their session. */

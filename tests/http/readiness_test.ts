@@ -63,7 +63,7 @@ Deno.test("a database whose clock is more than ten seconds off is a warning; one
   assert.deepEqual(await ahead(-10_000), { aheadSeconds: -10 });
   const { aheadSeconds, warning } = await ahead(3_600_000);
   assert.equal(aheadSeconds, 3600);
-  assert.match(warning ?? "", /^The database's clock is 3600 seconds ahead\. Have both/);
+  assert.match(warning ?? "", /^The database's clock is 3600 seconds ahead\. Set both/);
   assert.match((await ahead(-3_600_000)).warning ?? "", /^The database's clock is 3600 seconds behind\. /);
   assert.deepEqual(await clockCheck(() => Promise.reject(new Error("away"))).run(NOW), {});
 });

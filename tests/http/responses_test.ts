@@ -204,7 +204,7 @@ test("a page names its stylesheet and its scripts in its head, before its conten
   const head = page.slice(0, page.indexOf("</head>"));
   const [, client = "?"] = /<script type="module" src="([^"]+)"/.exec(page) ?? [];
   assert.ok(head.includes(`rel="modulepreload" href="${client}"`), "its entry");
-  assert.match(head, /rel="modulepreload" href="[^"]*\/DirectorRequests-[^"]+"/);
+  assert.match(head, /rel="modulepreload" href="[^"]*\/client-[^"]+"/);
   assert.match(head, /rel="stylesheet"/);
   assert.equal(page.lastIndexOf('rel="modulepreload"') < head.length, true);
 });
