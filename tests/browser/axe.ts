@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { openDistrict } from "../support/states/district.ts";
 import { visitStates } from "../support/states/open.ts";
 import { statesOf } from "../support/states/states.ts";
-import { outOfReach, SMALLEST, spaceText, spoiledText } from "./reflow.ts";
+import { drawnAgain, outOfReach, SMALLEST, spaceText, spoiledText } from "./reflow.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -76,9 +76,7 @@ async function reflow(page: Page, hasScript: boolean): Promise<string[]> {
   await spaceText(page, false);
   await page.setViewportSize(SMALLEST);
   // An open calendar takes its new place in the frame after. Without script, there are no frames to wait for.
-  if (hasScript) {
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  }
+  if (hasScript) await drawnAgain(page);
   const small = [...await outOfReach(page), ...await spoiledText(page)].map((what) => `at 320 px: ${what}`);
   if (usual) await page.setViewportSize(usual);
   return [...spaced, ...small];

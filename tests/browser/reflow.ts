@@ -7,6 +7,11 @@ const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !importa
 /** The window of WCAG 1.4.10: 1280 by 1024 px enlarged to 400 %. */
 export const SMALLEST = { width: 320, height: 256 };
 
+/** Waits until a page is drawn as its window or its paper is now. */
+export async function drawnAgain(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
 /** Spaces the text of a page as far as its readers may, or no longer. */
 export function spaceText(page: Page, isSpaced: boolean): Promise<void> {
   return page.evaluate((css) => {

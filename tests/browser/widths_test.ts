@@ -15,7 +15,7 @@ import { testApp } from "../support/app.ts";
 import { openWindow, signIn } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
-import { outOfReach } from "./reflow.ts";
+import { drawnAgain, outOfReach } from "./reflow.ts";
 
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
@@ -152,6 +152,7 @@ async function spoiledOnPaper(page: Page): Promise<string[]> {
   const isWide = await page.evaluate(() => getComputedStyle(document.querySelector(".page") ?? document.body).page);
   // 8.5 inches without margins of an inch, or 11 without those of half an inch.
   await page.setViewportSize(isWide === "wide" ? { width: 960, height: 720 } : { width: 624, height: 864 });
+  await drawnAgain(page);
   const spoiled = await spoiledWords(page);
   const headings = await page.locator(".table thead th:visible").allInnerTexts();
   const paper = await pdfText(await page.pdf({ preferCSSPageSize: true }));

@@ -20,6 +20,7 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
   return (
     <Table
       caption={`Deliveries at ${time.heading}`}
+      isCompact
       columns={{
         [columns.school]: "",
         Status: "no-print",
@@ -48,7 +49,7 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
               <td className="numeric">{line.adults}</td>
               <td>{line.grades}</td>
               <td>
-                {line.recipient} <span className="nowrap muted">{line.phone}</span>
+                {line.recipient} <span className="day-sheet-phone">{line.phone}</span>
               </td>
               <td className="no-print">
                 <DocumentLinks date={date} {...line} />

@@ -14,10 +14,9 @@ export function SheetChangesCard({ date, changes: { heading, printed, lines, non
   return (
     <details className="day-sheet-changes surface">
       <summary>
-        <strong>{heading}</strong> {lines.length > 0 && <Badge tone="warning">{counted(lines.length, "change")}</Badge>}
+        <strong>{heading}</strong> {lines.length > 0 ? <Badge tone="warning">{counted(lines.length, "change")}</Badge> : none}
       </summary>
       <p className="muted">{printed}</p>
-      {none && <p>{none}</p>}
       {lines.length > 0 && (
         <ul className="day-sheet-lines">
           {lines.map(({ mark, what, documents, details }) => (

@@ -92,7 +92,7 @@ test("a completed delivery has one badge that says so", async () => {
   await db.updateTable("requests").set({ status: "COMPLETED" }).where("id", "=", id).execute();
   const { page, close } = await kitchenWindow();
   await page.goto(withQuery(urls.kitchen, { date }));
-  await page.getByRole("rowheader").getByText("Completed", { exact: true }).waitFor();
+  await page.getByRole("cell").getByText("Completed", { exact: true }).waitFor();
   assert.deepEqual(await page.getByText(/^completed$/i).allTextContents(), ["Completed"]);
   await close();
 });
@@ -138,5 +138,25 @@ test("after a time is marked, the page is at that time again and says so, and it
   await page.reload();
   await card.getByRole("button", { name: "Mark 3 Completed" }).waitFor();
   assert.equal(await page.locator(".toast").count(), 0);
+  await close();
+});
+
+test("the first delivery is above the fold at 1280 by 800, in one line, below the folded changes", async () => {
+  await running.database.clear();
+  const { id } = await approve((await submitted({ comments: "By the north door" })).id);
+  const { page, close } = await kitchenWindow({ viewport: { width: 1280, height: 800 } });
+  await page.goto(withQuery(urls.kitchen, { date }));
+  await page.getByRole("button", { name: "Mark as Printed" }).click();
+  await page.getByText("Printing recorded").waitFor();
+  await approve((await submitted({ school: "Gastineau" })).id);
+  await page.goto(withQuery(urls.kitchen, { date }));
+  const row = page.locator(".day-sheet .card-body > .table tr", { hasText: id.slice(0, 8) });
+  const box = await row.boundingBox() ?? assert.fail("no row");
+  assert.ok(box.y + box.height <= 800, `it ends at ${box.y + box.height}`);
+  assert.ok(box.height <= 48, `it is ${box.height} high`);
+  const changes = page.locator("details", { hasText: "Since this sheet was last printed" });
+  assert.equal(await changes.getByText(/^New: Gastineau/).isVisible(), false);
+  await changes.getByText("1 change").click();
+  await changes.getByText(/^New: Gastineau/).waitFor();
   await close();
 });
