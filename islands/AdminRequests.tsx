@@ -7,15 +7,17 @@ import { Badge } from "../src/components/ui/Badge.tsx";
 import type { BulkSelectionProps } from "../src/components/requests/BulkSelection.tsx";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon } from "../src/components/ui/Icons.tsx";
-import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
+import { type DataColumns, DataTable, rowLinkId } from "../src/components/lists/DataTable.tsx";
 import { DistrictList } from "../src/components/requests/DistrictList.tsx";
 import {
   DELIVERY_DATE,
   LUNCHES,
   RequesterName,
+  RevisionBadge,
   rowName,
   schoolColumn,
   STATUS,
+  wholeOf,
 } from "../src/components/requests/columns.tsx";
 import { formatDay } from "../src/domain/time/alaska_time.ts";
 import {
@@ -26,7 +28,7 @@ import {
   statusParam,
 } from "../src/domain/lists/params.ts";
 import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists.ts";
-import { attentionText } from "../src/domain/requests/deadlines.ts";
+import { attention } from "../src/domain/requests/deadlines.ts";
 import { NEXT_KEY } from "../src/domain/shell/shortcuts.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { isOpenStatus, type RequestStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
@@ -85,7 +87,6 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
         selection={{
           selected: selection.ids,
           onChange: selection.change,
-          labelFor: (row) => `Select ${rowName(row, schools)}, ${shortId(row.id)}`,
         }}
         changed={changed}
         isLoading={view.state === "loading"}
@@ -118,14 +119,19 @@ function columnsFor(
     {
       id: "id",
       header: "Request ID",
-      cell: ({ row: { index, original: { id } } }) => (
-        <a
-          className="code"
-          href={urls.reviewRequest(id)}
-          aria-keyshortcuts={status === "IN_REVIEW" && index === 0 ? NEXT_KEY : undefined}
-        >
-          {shortId(id)}
-        </a>
+      cell: ({ row: { index, original } }) => (
+        <>
+          <a
+            id={rowLinkId(index)}
+            className="code"
+            href={urls.reviewRequest(original.id)}
+            aria-label={`${shortId(original.id)}, ${rowName(original, schools)}`}
+            aria-keyshortcuts={status === "IN_REVIEW" && index === 0 ? NEXT_KEY : undefined}
+          >
+            {shortId(original.id)}
+          </a>
+          <RevisionBadge version={original.version} />
+        </>
       ),
       meta: { isRowHead: true },
     },
@@ -135,7 +141,7 @@ function columnsFor(
       cell: ({ row: { original: { requester } } }) => (
         <>
           <RequesterName requester={requester} />
-          <span className="cell-note cell-line" title={requester.email}>{requester.email}</span>
+          <span className="cell-note cell-line" title={wholeOf(requester.email, 24)}>{requester.email}</span>
         </>
       ),
       meta: { sort: "requester" },
@@ -145,17 +151,18 @@ function columnsFor(
       ...DELIVERY_DATE,
       cell: ({ row: { original } }) => {
         const isOn = (days: string[]) => isOpenStatus(original.status) && days.includes(original.deliveryDate);
+        const near = attention(original, today);
         const badges = [
-          attentionText(original, today) ?? "",
-          isOn(closedDays) ? "Closed" : "",
-          isOn(daysOverCapacity) ? "Over capacity" : "",
-        ].filter(Boolean);
+          ...near ? [near] : [],
+          ...isOn(closedDays) ? [{ text: "Closed", tone: "danger" } as const] : [],
+          ...isOn(daysOverCapacity) ? [{ text: "Over capacity", tone: "danger" } as const] : [],
+        ];
         return (
           <div className="cell-delivery">
             {formatDay(original.deliveryDate)} <span className="cell-note">{original.deliveryTimeText}</span>{" "}
             {badges.length > 0 && (
               <span className="cell-badges">
-                {badges.map((text) => <Badge key={text} tone="warning">{text}</Badge>)}
+                {badges.map(({ text, tone }) => <Badge key={text} tone={tone}>{text}</Badge>)}
               </span>
             )}
           </div>

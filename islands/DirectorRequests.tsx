@@ -9,6 +9,7 @@ import {
   DELIVERY_DATE,
   LUNCHES,
   RequesterName,
+  RevisionBadge,
   rowName,
   schoolColumn,
   STATUS,
@@ -69,7 +70,12 @@ const columnsFor = (schools: Schools): DataColumns<DistrictRow> => [
   {
     id: "id",
     header: "Request ID",
-    cell: ({ row }) => <span className="code">{`${shortId(row.original.id)}…`}</span>,
+    cell: ({ row: { original } }) => (
+      <>
+        <span className="code">{`${shortId(original.id)}…`}</span>
+        <RevisionBadge version={original.version} />
+      </>
+    ),
     meta: { isRowHead: true },
   },
   {

@@ -93,7 +93,7 @@ function Day({ day, lunches = { day, approved: 0, inReview: 0, lunches: 0 }, cap
           </p>
           {capacity !== null && <CapacityBar lunches={lunches} capacity={capacity} isOver={isOver} />}
           {lunches.inReview > 0 && <p className="month-review">{`${numberText(lunches.inReview)} more in review`}</p>}
-          {isOver && <Badge tone="warning">Over capacity</Badge>}
+          {isOver && <Badge tone="danger">Over capacity</Badge>}
           {isOver && !isOverCapacity(lunches.approved, capacity) && (
             <p className="month-review">{`with those in review: ${numberText(lunches.lunches)}`}</p>
           )}

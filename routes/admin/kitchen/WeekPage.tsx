@@ -79,7 +79,7 @@ function CalendarNotes({ day: { closedReason, lunches, lunchesWithReview, capaci
     <>
       {closedReason !== null && <span className="cell-note">{closedText(closedReason)}</span>}
       {load &&
-        (load.isOver ? <Badge tone="warning">{load.text}</Badge> : <span className="cell-note">{load.text}</span>)}
+        (load.isOver ? <Badge tone="danger">{load.text}</Badge> : <span className="cell-note">{load.text}</span>)}
     </>
   );
 }

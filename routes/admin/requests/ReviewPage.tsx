@@ -201,13 +201,13 @@ function warningsAbout(
       </Alert>
     ),
     isOpen && closedReason !== null && (
-      <Alert key="closed" tone="warning" title={closedText(closedReason)}>
+      <Alert key="closed" tone="danger" title={closedText(closedReason)}>
         {`${formatDay(request.deliveryDate)} was closed after this was ordered.`}{" "}
         <a href={calendar}>Open the calendar</a>
       </Alert>
     ),
     fact && (
-      <Alert key="capacity" tone="info" title="Over capacity">
+      <Alert key="capacity" tone="danger" title="Over capacity">
         {fact} <a href={calendar}>Open the calendar</a>
       </Alert>
     ),

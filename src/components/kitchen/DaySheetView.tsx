@@ -28,7 +28,7 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheet
   const firstToRead = times.find(({ meals }) => meals.some(({ isToRead }) => isToRead));
   return (
     <article className="day-sheet stack" aria-label={`${title}, ${day}`}>
-      {closed && <Alert tone="warning" title={closed} />}
+      {closed && <Alert tone="danger" title={closed} />}
       <div className="day-sheet-summary">
         <dl>
           {totals.map(({ label, value }) => (

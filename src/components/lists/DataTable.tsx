@@ -35,7 +35,6 @@ interface DataTableProps<Data extends { id: string }> {
     selected: ReadonlySet<string>;
     /** The same function each time, or every row is drawn again. */
     onChange: (ids: string[], isSelected: boolean) => void;
-    labelFor: (row: Data) => string;
   };
   /** Whether a click on a row follows its first link. */
   opensRows?: boolean;
@@ -107,7 +106,6 @@ export function DataTable<Data extends { id: string }>(
               key={row.id}
               row={row}
               columns={columns}
-              selectLabel={selection?.labelFor(row.original)}
               isSelected={selection?.selected.has(row.id) === true}
               onSelect={selection?.onChange}
               change={changed?.changes.get(row.id)}
@@ -126,12 +124,15 @@ export function DataTable<Data extends { id: string }>(
   );
 }
 
+/** The id of a row's link, whose label names its checkbox, too. */
+export function rowLinkId(index: number): string {
+  return `row${index}`;
+}
+
 interface DataRowProps<Data extends { id: string }> {
   row: Row<typeof features, Data>;
   /** The row's cells are made of them, and stay the same object in TanStack's row when they change. */
   columns: DataColumns<Data>;
-  /** Names the row's checkbox; without it, the row has none. */
-  selectLabel: string | undefined;
   isSelected: boolean;
   onSelect: ((ids: string[], isSelected: boolean) => void) | undefined;
   change: RowChange | undefined;
@@ -141,7 +142,7 @@ interface DataRowProps<Data extends { id: string }> {
 
 /** Drawn again only when something in it has changed: a thousand rows take 0.1 s, which typing in the search would wait for. */
 const DataRow = memo(function <Data extends { id: string }>(
-  { row, selectLabel, isSelected, onSelect, change, isChanged, isLink }: DataRowProps<Data>,
+  { row, isSelected, onSelect, change, isChanged, isLink }: DataRowProps<Data>,
 ) {
   return (
     <tr
@@ -149,12 +150,12 @@ const DataRow = memo(function <Data extends { id: string }>(
       className={[isLink && "row-link", isSelected && "row-selected", isChanged && "row-changed"]
         .filter(Boolean).join(" ")}
     >
-      {selectLabel !== undefined && (
+      {onSelect && (
         <td className="select">
           <RowCheckbox
-            label={selectLabel}
+            labelledBy={rowLinkId(row.index)}
             checked={isSelected}
-            onChange={(event) => onSelect?.([row.id], event.target.checked)}
+            onChange={(event) => onSelect([row.id], event.target.checked)}
           />
         </td>
       )}

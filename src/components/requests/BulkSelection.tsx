@@ -159,7 +159,7 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
           onConfirm={() => run("approve", question.requestIds)}
         >
           <p>{approveQuestion(question)}</p>
-          {question.conflicts.length > 0 && <Alert tone="warning">{conflictText(question.conflicts)}</Alert>}
+          {question.conflicts.length > 0 && <Alert tone="danger">{conflictText(question.conflicts)}</Alert>}
           {selection.dropped.length > 0 && <p>{droppedText(selection.dropped)}</p>}
         </ConfirmDialog>
       )}

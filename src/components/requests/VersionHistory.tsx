@@ -26,7 +26,7 @@ export function VersionHistory({ request, hrefFor }: VersionHistoryProps) {
               <span className="muted">{formatDateTime(version.createdAt)}</span>
             </span>
             <span className="cluster">
-              {version.supersededAt && <Badge>Replaced</Badge>}
+              {version.supersededAt && version.id !== request.id && <Badge>Replaced</Badge>}
               <StatusBadge status={version.status} />
             </span>
           </a>

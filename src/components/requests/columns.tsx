@@ -3,6 +3,7 @@ import { fullName } from "../../domain/accounts/users.ts";
 import type { DistrictRow } from "../../domain/requests/lists.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { mealsText } from "../../domain/requests/request.ts";
+import { Badge } from "../ui/Badge.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import type { DataColumns } from "../lists/DataTable.tsx";
 
@@ -65,7 +66,17 @@ export function RequesterName({ requester }: Pick<DistrictRow, "requester">) {
   return <span className="cell-line" title={wholeOf(name)}>{name}</span>;
 }
 
-/** The title of a text that may be cut. No column is so narrow that it cuts a shorter one. */
-function wholeOf(text: string): string | undefined {
-  return text.length > 14 ? text : undefined;
+/** The title of a text that may be cut. @param fits how many letters no column is too narrow for */
+export function wholeOf(text: string, fits = 14): string | undefined {
+  return text.length > fits ? text : undefined;
+}
+
+/** Says below a row's id that it is a revision of an earlier version. */
+export function RevisionBadge({ version }: Pick<DistrictRow, "version">) {
+  if (!version) return null;
+  return (
+    <span className="cell-badges">
+      <Badge>Revision</Badge>
+    </span>
+  );
 }

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
-type BadgeTone = "neutral" | "info" | "success" | "warning" | "danger" | "accent";
+
+/**
+ * One scale everywhere: neutral informs, warning is soon, urgent is today or tomorrow, danger is closed or over capacity.
+ */
+export type BadgeTone = "neutral" | "info" | "success" | "warning" | "urgent" | "danger" | "accent";
 
 /** A short label, such as 'Super Admin' or 'Version 2 of 3'. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {

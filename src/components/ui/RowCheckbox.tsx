@@ -1,14 +1,16 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 
-interface RowCheckboxProps extends Omit<ComponentProps<"input">, "type" | "className" | "aria-label"> {
+interface RowCheckboxProps extends Omit<ComponentProps<"input">, "type" | "className"> {
   /** Names it for screen readers. */
-  label: string;
+  label?: string;
+  /** The id of what names it instead. */
+  labelledBy?: string;
   /** Whether some, but not all, of the rows are selected. */
   isIndeterminate?: boolean;
 }
 
 /** Selects a table's row, or all of them. A native checkbox, so that a thousand rows do not take a second to render. */
-export function RowCheckbox({ label, isIndeterminate = false, ...props }: RowCheckboxProps) {
+export function RowCheckbox({ label, labelledBy, isIndeterminate = false, ...props }: RowCheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Checked by the browser, it would look selected without being so.
@@ -19,7 +21,14 @@ export function RowCheckbox({ label, isIndeterminate = false, ...props }: RowChe
   }, [isIndeterminate]);
   return (
     <label className="row-checkbox">
-      <input {...props} ref={input} type="checkbox" autoComplete="off" aria-label={label} />
+      <input
+        {...props}
+        ref={input}
+        type="checkbox"
+        autoComplete="off"
+        aria-label={label}
+        aria-labelledby={labelledBy}
+      />
     </label>
   );
 }

@@ -17,6 +17,8 @@ export const LOCK_HOURS = 48;
 export const ARCHIVE_HOURS = 36;
 /** A request still in review this many days before delivery needs its reviewer's attention. */
 const ATTENTION_DAYS = 7;
+/** From this many days before delivery, that is soon. */
+const SOON_DAYS = 4;
 
 /** The first day that can be ordered for, as YYYY-MM-DD: tomorrow in Alaska. */
 export function earliestDeliveryDate(now: Date): string {
@@ -63,16 +65,18 @@ export function tooLateTo(action: "cancel" | "revise"): string {
 
 /**
  * How near the delivery of a request that is still in review is, once that is within a week of `today` (YYYY-MM-DD,
- * Alaska): "In 2 days". Undefined for all others, which can wait.
+ * Alaska), "In 2 days", and how loudly that is said. Undefined for all others, which can wait.
  */
-export function attentionText(
+export function attention(
   { status, deliveryDate }: { status: RequestStatus; deliveryDate: string },
   today: string,
-): string | undefined {
+): { text: string; tone: "neutral" | "warning" | "urgent" } | undefined {
   const daysLeft = daysBetween(today, deliveryDate);
   if (status !== "IN_REVIEW" || daysLeft > ATTENTION_DAYS) return undefined;
-  if (daysLeft < 0) return "Day has passed";
-  return ["Today", "Tomorrow"][daysLeft] ?? `In ${daysLeft} days`;
+  if (daysLeft < 0) return { text: "Day has passed", tone: "urgent" };
+  const near = ["Today", "Tomorrow"][daysLeft];
+  if (near) return { text: near, tone: "urgent" };
+  return { text: `In ${daysLeft} days`, tone: daysLeft <= SOON_DAYS ? "warning" : "neutral" };
 }
 
 /**

@@ -42,10 +42,15 @@ const DISTRICT_FIELDS = [
 ] as const;
 
 /** What the district's tables show of a row, which is all that their pages carry of it. */
-export type DistrictRow = Pick<ListedRequest, typeof DISTRICT_FIELDS[number]>;
+export interface DistrictRow extends Pick<ListedRequest, typeof DISTRICT_FIELDS[number]> {
+  /** Only of a revision. */
+  version?: number;
+}
 
 /** Keeps what the district's tables show. */
-export const districtRow = (request: ListedRequest): DistrictRow => pick(request, DISTRICT_FIELDS);
+export function districtRow(request: ListedRequest): DistrictRow {
+  return { ...pick(request, DISTRICT_FIELDS), ...request.version > 0 ? { version: request.version } : {} };
+}
 
 /** An approved version, as far as others refer to it. */
 export type VersionInForce = Pick<LunchRequest, "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches">;
