@@ -15,9 +15,9 @@ const BATCH = 1000;
  */
 export async function* listDistrictBatches(
   db: Db,
-  { q, ...list }: DistrictFilter,
+  { q, byStudents, ...list }: DistrictFilter,
 ): AsyncGenerator<ListedRequest[]> {
-  const matching = q ? searchCondition("requests", await findSearch(db, q)) : undefined;
+  const matching = q ? searchCondition("requests", await findSearch(db, q, byStudents)) : undefined;
   const ids = (await selectDistrictIds(db, list, { matching }).execute()).map(({ id }) => id);
   for (let from = 0; from === 0 || from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH);

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { MAX_PAGE_SIZE, type PageInfo, type Paginated } from "../../src/domain/lists/pagination.ts";
 import type { DirectorPage, DistrictListPage, ListedRequest } from "../../src/domain/requests/lists.ts";
@@ -11,6 +11,7 @@ import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import type { Database } from "../schema.ts";
 import { findRequestCount, findStatusCounts } from "./counts.ts";
 import {
+  districtConditions,
   type DistrictList,
   selectDistrictIds,
   selectDistrictRows,
@@ -23,6 +24,8 @@ import { findSearch, findWithOwnPlan, hasTrigram, SEARCH_LIMIT, searchCondition,
 export interface DistrictFilter extends DistrictList {
   /** Text to look for in the id, requester, school, recipient, grades and comments. */
   q?: string | undefined;
+  /** Whether it is looked for in the names of students, too. */
+  byStudents?: boolean;
 }
 
 /** A page of the district's requests with the counts of all of them, as pages and calls show it at `now`. */
@@ -71,9 +74,9 @@ async function findOrders(db: Db, filter: DistrictFilter): Promise<DaySchoolTota
  */
 export async function listDistrict(
   db: Db,
-  { q, ...list }: DistrictFilter,
+  { q, byStudents, ...list }: DistrictFilter,
   params: PageParams,
-): Promise<Paginated<ListedRequest>> {
+): Promise<Paginated<ListedRequest> & Pick<DistrictListPage, "elsewhere">> {
   const total = await findRequestCount(db, list);
   const offset = pageOffset(params);
   if (!q) {
@@ -83,21 +86,30 @@ export async function listDistrict(
       params,
     );
   }
-  const { ids, ...info } = await findMatches(db, q, list, total);
+  const matching = searchCondition("requests", await findSearch(db, q, byStudents));
+  const { ids, ...info } = await findMatches(db, { q, matching }, list, total);
   const shown = db.selectFrom("requests").select("requests.id")
     .where(sql<SqlBool>`requests.id = any(${ids.slice(offset, offset + params.limit)})`);
   const { data, pagination } = paginate(await listDistrictRows(db, list, shown), ids.length, params);
-  return { data, pagination: { ...pagination, ...info } };
+  const elsewhere = data.length > 0 ? [] : await countElsewhere(db, list, matching);
+  return { data, pagination: { ...pagination, ...info }, elsewhere };
+}
+
+/** How many matches the other tabs have; none where the list is no tab. */
+async function countElsewhere(db: Db, { status, school }: DistrictList, matching: Expression<SqlBool>) {
+  if (!status) return [];
+  return await db.selectFrom("requests").where((eb) => eb.and([...districtConditions(eb, { school }), matching]))
+    .where("status", "!=", status).groupBy("status").orderBy("status")
+    .select(["status", sql<number>`count(*)::int`.as("count")]).execute();
 }
 
 /** The first requests of a list of `total` rows that hold `q`, in its order. */
 async function findMatches(
   db: Db,
-  q: string,
+  { q, matching }: { q: string; matching: Expression<SqlBool> },
   list: DistrictList,
   total: number,
 ): Promise<Pick<PageInfo, "isCapped" | "searchedFirst"> & { ids: string[] }> {
-  const matching = searchCondition("requests", await findSearch(db, q));
   if (total <= MAX_PAGE_SIZE || !hasTrigram(q)) {
     const first = selectDistrictRows(db, list, { limit: MAX_PAGE_SIZE });
     const rows = await db.selectFrom(first.as("requests")).select("requests.id").where(matching).execute();

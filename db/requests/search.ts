@@ -1,8 +1,10 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { findSchoolsByName, type School } from "../../src/domain/district/schools.ts";
 import { MAX_PAGE_SIZE, type PageInfo } from "../../src/domain/lists/pagination.ts";
+import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { type Db, transact } from "../client.ts";
 import { findSchools } from "../district/schools.ts";
+import { recordMealsViews } from "../history/record.ts";
 
 /** How many matches are looked for: one more than a search shows. Spec section 7: a search asks for 1000. */
 export const SEARCH_LIMIT = MAX_PAGE_SIZE + 1;
@@ -14,28 +16,69 @@ interface Search {
   userIds: string[];
   /** Schools whose name contains the text, with or without its marks. */
   schools: School[];
+  /** Families of live requests with an earlier version whose id contains the text, or a student whose name does. */
+  familyIds: string[];
 }
 
 /**
  * Prepares a search for `q`. People and schools are looked up first, in small tables, so that indexes do the rest in the
  * large one.
+ * @param byStudents whether the names of students are searched, too: only for those who may read them
  */
-export async function findSearch(db: Db, q: string): Promise<Search> {
+export async function findSearch(db: Db, q: string, byStudents = false): Promise<Search> {
   const pattern = likePattern(q);
   const users = await db.selectFrom("users").select("id").where((eb) =>
     eb.or([eb(fullNameColumn("users"), "ilike", pattern), eb("email", "ilike", pattern)])
   ).execute();
-  return { q, userIds: users.map(({ id }) => id), schools: findSchoolsByName(await findSchools(db), q) };
+  return {
+    q,
+    userIds: users.map(({ id }) => id),
+    schools: findSchoolsByName(await findSchools(db), q),
+    familyIds: await findFamilies(db, q, byStudents),
+  };
+}
+
+async function findFamilies(db: Db, q: string, byStudents: boolean): Promise<string[]> {
+  const replaced = q.length >= SHORT_ID_LENGTH && UUID.test(paddedId(q, "0"))
+    ? await db.selectFrom("requests").select("familyId").where("supersededAt", "is not", null)
+      .where("id", ">=", paddedId(q, "0")).where("id", "<=", paddedId(q, "f")).execute()
+    : [];
+  const students = byStudents
+    ? await db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId").select("familyId")
+      .where("supersededAt", "is", null).where("studentName", "ilike", likePattern(q)).limit(SEARCH_LIMIT).execute()
+    : [];
+  return [...replaced, ...students].map(({ familyId }) => familyId);
+}
+
+/** As much of an id as lists show. */
+const SHORT_ID_LENGTH = 8;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The first or the last id that begins so. */
+function paddedId(start: string, digit: "0" | "f"): string {
+  return start + "00000000-0000-0000-0000-000000000000".slice(start.length).replaceAll("0", digit);
+}
+
+/** Records a look at the special meals of those of these requests that were found by a student's name. */
+export async function recordFoundStudents(
+  db: Db,
+  viewer: Viewer,
+  { q, requestIds, now }: { q: string; requestIds: readonly string[]; now: Date },
+): Promise<void> {
+  const found = await db.selectFrom("specialMeals").select("requestId").distinct()
+    .where(sql<SqlBool>`request_id = any(${[...requestIds]})`).where("studentName", "ilike", likePattern(q)).execute();
+  await recordMealsViews(db, viewer, found.map(({ requestId }) => requestId), now);
 }
 
 /** Whether a request's id, requester, school, recipient, grades or comments contain the text, in either case. */
 export function searchCondition(
   table: "requests" | "deletedRequests",
-  { q, userIds, schools }: Search,
+  { q, userIds, schools, familyIds }: Search,
 ): Expression<SqlBool> {
   const matches = [sql<SqlBool>`${searchText(table)} ilike ${likePattern(q)}`];
   if (userIds.length > 0) matches.push(sql<SqlBool>`${sql.ref(`${table}.requesterId`)} = any(${userIds})`);
   if (schools.length > 0) matches.push(sql<SqlBool>`${sql.ref(`${table}.school`)} = any(${schools})`);
+  if (familyIds.length > 0) matches.push(sql<SqlBool>`${sql.ref(`${table}.familyId`)} = any(${familyIds})`);
   return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
 }
 

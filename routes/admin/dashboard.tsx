@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { findPendingCount } from "../../db/accounts/pending.ts";
-import { listDistrictPage } from "../../db/requests/list_district.ts";
 import AdminRequests, { apiUrl } from "../../islands/AdminRequests.tsx";
 import { PendingWarning } from "../../src/components/accounts/PendingWarning.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
@@ -26,15 +25,17 @@ import { listProps } from "../list_props.ts";
 import { Welcome } from "../help/Welcome.tsx";
 import { SignedInLayout } from "../layout.tsx";
 import { withSchools } from "../schools.ts";
+import { listForAdministrator } from "./requests/list.ts";
 
 /** All requests, for administrators to review and manage. Spec section 2, admin dashboard. */
-export function adminDashboardRoutes({ db, clock, isMailConfigured, backups, whileUnchanged }: Deps) {
+export function adminDashboardRoutes(deps: Deps) {
+  const { db, clock, isMailConfigured, backups, whileUnchanged } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.adminDashboard, whileUnchanged, queryParams(districtListParams), async (c) => {
       const params = c.req.valid("query");
       const filter = { ...params, status: statusParam(params) };
       const [list, pendingCount] = await Promise.all([
-        withSchools(db, listDistrictPage(db, filter, pageRange(params), clock()), params.school),
+        withSchools(db, listForAdministrator(deps, c.var.session.user, filter, pageRange(params)), params.school),
         findPendingCount(db),
       ]);
       return redirectToLastPage(c, list.pagination) ?? c.render(

@@ -11,6 +11,7 @@ const WRITES = [
   "markFailed",
   "releaseMail",
   // One statement, on the way to a page.
+  "recordFoundStudents",
   "recordMealsViews",
   // Whole jobs that open their own transaction: nothing else is written with them.
   "eraseDue",

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import { listDistrictPage } from "../../../db/requests/list_district.ts";
 import { districtListParams } from "../../../src/domain/requests/params.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
@@ -10,15 +9,17 @@ import type { Deps } from "../../deps.ts";
 import { viewRequest } from "../../requests/view.ts";
 import { withSchools } from "../../schools.ts";
 import { callsOf } from "../../writes.ts";
+import { listForAdministrator } from "./list.ts";
 import { reviewWrites } from "./writes.ts";
 
 /** The calls that administrators make about requests. Spec section 7. */
 export function adminRequestApi(deps: Deps) {
-  const { db, clock, whileUnchanged } = deps;
+  const { db, whileUnchanged } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.api.adminRequests, etag(), whileUnchanged, queryParams(districtListParams), async (c) => {
       const params = c.req.valid("query");
-      return jsonWithEtag(c, await withSchools(db, listDistrictPage(db, params, params, clock()), params.school));
+      const list = listForAdministrator(deps, c.var.session.user, params, params);
+      return jsonWithEtag(c, await withSchools(db, list, params.school));
     })
     .get(urls.api.adminRequest(":id"), requestIdParam, async (c) => {
       return c.json(await viewRequest(deps, c.var.session.user, c.req.valid("param").id));

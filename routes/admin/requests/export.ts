@@ -21,7 +21,7 @@ export function requestExportRoutes({ db, clock }: Deps) {
       const schools = await findSchools(db);
       refuseUnknownSchool(schools, params.school);
       const columns = requestColumns((value) => schoolLabel(schools, value));
-      const batches = listDistrictBatches(db, { ...params, status: statusParam(params) });
+      const batches = listDistrictBatches(db, { ...params, status: statusParam(params), byStudents: true });
       const fileName = `field-trip-lunch-requests-${alaskaDate(clock())}.csv`;
       return await csvResponse(c, fileName, columns, batches);
     });

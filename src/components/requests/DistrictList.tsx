@@ -3,6 +3,8 @@ import type { ListView } from "../../browser/lists/use_list.ts";
 import type { Schools } from "../../domain/district/schools.ts";
 import { LOAD_FAILURE } from "../../domain/lists/params.ts";
 import type { Paginated } from "../../domain/lists/pagination.ts";
+import type { DistrictListPage } from "../../domain/requests/lists.ts";
+import { counted } from "../../domain/text/amounts.ts";
 import { REQUEST_STATUSES, type RequestStatus, STATUS_LABELS } from "../../domain/requests/statuses.ts";
 import { withQuery } from "../../domain/urls.ts";
 import { ListResults } from "../lists/ListResults.tsx";
@@ -24,7 +26,7 @@ const BEFORE: Record<RequestStatus, RequestStatus> = {
 interface DistrictListProps {
   /** The list's own path. */
   path: string;
-  view: ListView<Paginated<unknown> & { counts: Record<RequestStatus, number> }>;
+  view: ListView<Paginated<unknown> & Pick<DistrictListPage, "counts" | "elsewhere">>;
   schools: Schools;
   /** The tab that is open. */
   status: RequestStatus;
@@ -44,6 +46,7 @@ interface DistrictListProps {
 export function DistrictList({ path, view, schools, status, emptyTitle, action, above, children }: DistrictListProps) {
   const { page: _page, ...params } = view.params;
   const next = BEFORE[status];
+  const { elsewhere = [] } = view.displayed.list;
   return (
     <FocusKeeper onClick={view.handleLinkClick}>
       <ListSearch
@@ -62,6 +65,15 @@ export function DistrictList({ path, view, schools, status, emptyTitle, action, 
           isCurrent: tab === status,
         }))}
       />
+      {elsewhere.length > 0 && (
+        <p className="cluster">
+          {elsewhere.map(({ status, count }) => (
+            <a key={status} href={withQuery(path, { ...params, status })}>
+              {`${counted(count, "match", "matches")} in ${STATUS_LABELS[status]}`}
+            </a>
+          ))}
+        </p>
+      )}
       {above}
       <ListResults
         path={path}

@@ -48,6 +48,30 @@ test("a request is found by its id, school, recipient, grades and comments, in e
   }
 });
 
+test("a request is found by the id of a version that was replaced", async () => {
+  const { id } = await submitted();
+  const revision = await revise(id, { comments: "With straws" });
+  for (const q of [id, id.slice(0, 8), id.slice(0, 13).toUpperCase()]) {
+    assert.deepEqual(await found({ q }), [revision.id], q);
+  }
+});
+
+test("a student's name finds a request only for those who may read it, whatever is typed", async () => {
+  const specialMeals = [{ studentName: "Searched Student", notes: "No nuts" }];
+  const { id } = await submitted({ specialMeals });
+  assert.deepEqual(await found({ q: "searched st", byStudents: true }), [id]);
+  assert.deepEqual(await found({ q: "searched st" }), []);
+  for (const q of ["No nuts", "%", "_tudent"]) assert.deepEqual(await found({ q, byStudents: true }), [], q);
+});
+
+test("a search says how many matches the other tabs have", async () => {
+  const { id } = await submitted({ comments: "Elsewhere" });
+  await approve(id);
+  await submitted({ comments: "elsewhere" });
+  const { data, elsewhere } = await listDistrict(running.database.db, { q: "elsewhere", status: "COMPLETED" }, page);
+  assert.deepEqual([data, elsewhere], [[], [{ status: "APPROVED", count: 1 }, { status: "IN_REVIEW", count: 1 }]]);
+});
+
 test("a request is found by its requester's full name and address", async () => {
   const { id } = await submitted({}, 30, running.people.otherTeacher);
   for (const q of ["other tester", "OTHER@TEST"]) assert.deepEqual(await found({ q }), [id], q);

@@ -204,6 +204,21 @@ const CHANGES: [by: Client, path: (id: string) => string, change: (id: string) =
   ],
 ];
 
+test("an administrator's search for a student is a look at that request; a director finds nothing", async () => {
+  const { id } = await submitted({ specialMeals: [{ studentName: "Looked-for Student", notes: "No nuts" }] });
+  await submitted({ comments: "Looked-for by its comments" });
+  const query = { q: "looked-for", status: "IN_REVIEW" };
+  const looks = () =>
+    db.selectFrom("auditEvents").select(["requestId", "actorId"]).where("type", "=", "request.view-meals").execute();
+  await director.page(withQuery(urls.directorDashboard, query));
+  assert.deepEqual(await looks(), []);
+  const page = await admin.page(withQuery(urls.adminDashboard, { ...query, status: "COMPLETED" }));
+  assert.match(page, /2 matches in In Review/);
+  await admin.page(withQuery(urls.adminDashboard, query));
+  await admin.page(withQuery(urls.adminDashboard, query));
+  assert.deepEqual(await looks(), [{ requestId: id, actorId: running.people.admin.id }]);
+});
+
 for (const [client, path, change, shows] of CHANGES) {
   test(`what another process wrote, such as ${shows.source}, is on the next answer of ${path(":id")}`, async () => {
     const specialMeals = [{ studentName: "Sam", notes: "No nuts" }];
