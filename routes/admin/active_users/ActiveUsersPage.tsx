@@ -3,13 +3,16 @@ import UsersWithoutAccess from "../../../islands/UsersWithoutAccess.tsx";
 import { RestoredAccount, UserName } from "../../../src/components/accounts/UserName.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
+import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
+import { SearchBox } from "../../../src/components/ui/SearchBox.tsx";
+import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
 import { PasswordField } from "../../../src/components/ui/PasswordField.tsx";
 import { TabLinks } from "../../../src/components/ui/TabLinks.tsx";
 import { needsNewPassword } from "../../../src/domain/accounts/permissions.ts";
 import { PASSWORD_HINT } from "../../../src/domain/accounts/passwords.ts";
 import type { ActiveUserAction } from "../../../src/domain/accounts/writes.ts";
 import type { DistrictEvent } from "../../../src/domain/history/events.ts";
-import { urls } from "../../../src/domain/urls.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
 import { rowField } from "../../../src/domain/shell/writes.ts";
 import { Island } from "../../../src/render/Island.tsx";
@@ -22,6 +25,8 @@ interface ActiveUsersPageProps {
   user: CurrentUser;
   /** The active ones by default. */
   view: "no-access" | undefined;
+  /** The searched name or address, whose users alone are given. */
+  q: string | undefined;
   active: UserSummary[];
   withoutAccess: UserSummary[];
   history: DistrictEvent[];
@@ -38,7 +43,7 @@ export interface OpenUserWrite extends OpenWrite<ActiveUserAction> {
 
 /** The users with access, and in a second tab those whose access can be restored. Spec section 2, active users. */
 export function ActiveUsersPage(
-  { user, view, active, withoutAccess, history, isMailConfigured, open }: ActiveUsersPageProps,
+  { user, view, q, active, withoutAccess, history, isMailConfigured, open }: ActiveUsersPageProps,
 ) {
   const isActive = view === undefined;
   return (
@@ -49,11 +54,24 @@ export function ActiveUsersPage(
           subtitle="Reset passwords and manage who has access"
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
         />
+        <form method="get" action={urls.activeUsers} role="search">
+          <Toolbar>
+            {view && <input type="hidden" name="view" value={view} />}
+            <SearchBox name="q" label="Search users" placeholder="Search by name or email..." defaultValue={q ?? ""} />
+            <Button type="submit">Search</Button>
+            {q && <ButtonLink variant="quiet" href={withQuery(urls.activeUsers, { view })}>Clear Search</ButtonLink>}
+          </Toolbar>
+        </form>
         <TabLinks
           label="Users"
           tabs={[
-            { label: "Active", href: urls.activeUsers, isCurrent: isActive },
-            { label: "No access", href: urls.usersWithoutAccess, count: withoutAccess.length, isCurrent: !isActive },
+            { label: "Active", href: withQuery(urls.activeUsers, { q }), isCurrent: isActive },
+            {
+              label: "No access",
+              href: withQuery(urls.activeUsers, { view: "no-access", q }),
+              count: withoutAccess.length,
+              isCurrent: !isActive,
+            },
           ]}
         />
         <ActionForm page={urls.activeUsers} />

@@ -30,13 +30,13 @@ export function HistoryPage({ user, params, history, schools, problem }: History
   const { page: _page, limit: _limit, ...filter } = params;
   return (
     <SignedInLayout user={user}>
-      <Page>
+      <Page isCompact>
         <PageHeader
           title="History"
           subtitle={history && countLabel(history.pagination)}
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
           actions={history && (
-            <ButtonLink href={withQuery(urls.historyCsv, filter)}>
+            <ButtonLink size="small" href={withQuery(urls.historyCsv, filter)}>
               <DownloadIcon /> Export CSV
             </ButtonLink>
           )}

@@ -39,7 +39,7 @@ export function OutboxPage({ user, mail, counts, errorMessage, ...table }: Outbo
   const next = status === "WAITING" ? "SENT" : "WAITING";
   return (
     <SignedInLayout user={user}>
-      <Page>
+      <Page isCompact>
         <PageHeader
           title="Mail"
           subtitle={`Every email from ${PRODUCT_NAME}, and where it stands`}

@@ -33,6 +33,7 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
     <div className="outbox-table">
       <Table
         caption={`${MAIL_STATUS_LABELS[status]} messages`}
+        isCompact
         columns={{
           To: "to",
           Subject: "",

@@ -1,5 +1,6 @@
 import { EventDetails } from "./EventDetails.tsx";
 import { Table } from "../ui/Table.tsx";
+import { counted } from "../../domain/text/amounts.ts";
 import { formatDateTime } from "../../domain/time/alaska_time.ts";
 import { actorText, type DistrictEvent, eventLabel, eventVersion, reasonText } from "../../domain/history/events.ts";
 import { shortId } from "../../domain/requests/request.ts";
@@ -15,6 +16,7 @@ export function HistoryTable(
     <div className="history-table">
       <Table
         caption={caption}
+        isCompact
         columns={{
           Time: "column-time",
           Event: "column-event",
@@ -24,21 +26,28 @@ export function HistoryTable(
         }}
       >
         <tbody>
-          {events.map((event) => (
+          {oneLineALook(events).map(({ event, others }) => (
             <tr key={event.id}>
               <td className="nowrap">
                 <time dateTime={event.at}>{formatDateTime(event.at)}</time>
               </td>
               <th scope="row">
                 {eventLabel(event)}
-                {event.version !== null && <span className="cell-note">{eventVersion(event)}</span>}
+                {event.version !== null && others.length === 0 && (
+                  <span className="cell-note">{eventVersion(event)}</span>
+                )}
               </th>
               <td>
                 {actorText(event)}
                 {event.actorEmail && <span className="cell-note">{event.actorEmail}</span>}
               </td>
               <td>
-                <Subject event={event} schools={schools} />
+                {others.length === 0 ? <Subject event={event} schools={schools} /> : (
+                  <details>
+                    <summary>{counted(others.length + 1, "request")}</summary>
+                    {[event, ...others].map((each) => <Subject key={each.id} event={each} schools={schools} />)}
+                  </details>
+                )}
               </td>
               <td>
                 <EventDetails event={{ ...event, reason: reasonText(event) }} />
@@ -51,14 +60,29 @@ export function HistoryTable(
   );
 }
 
+/** The events, with those that one look at a day's sheet made together. */
+function oneLineALook(events: readonly DistrictEvent[]): { event: DistrictEvent; others: DistrictEvent[] }[] {
+  const lines: { event: DistrictEvent; others: DistrictEvent[] }[] = [];
+  for (const event of events) {
+    const last = lines.at(-1);
+    const isSameLook = event.type === "request.view-meals" && last?.event.type === event.type &&
+      last.event.at === event.at && last.event.actorEmail === event.actorEmail;
+    if (isSameLook) last.others.push(event);
+    else lines.push({ event, others: [] });
+  }
+  return lines;
+}
+
 function Subject({ event: { request, subject }, schools }: { event: DistrictEvent; schools: Schools }) {
   if (request) {
     return (
       <>
         <RequestLink {...request} />
         {request.state !== "open" && " (deleted)"}
-        {request.requester && <span className="cell-note">{fullName(request.requester)}</span>}
-        {request.school && <span className="cell-note">{schoolLabel(schools, request.school)}</span>}
+        <span className="cell-note">
+          {[request.requester && fullName(request.requester), request.school && schoolLabel(schools, request.school)]
+            .filter(Boolean).join(", ")}
+        </span>
       </>
     );
   }

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { THEME_CHOICES } from "../shell/themes.ts";
-import { monthParam, schoolParam } from "../lists/param_schemas.ts";
+import { monthParam, schoolParam, textParam } from "../lists/param_schemas.ts";
 
 /** Which of the users: those who can sign in, or with "no-access" those who were denied or revoked. */
-export const activeUsersParams = z.object({ view: z.literal("no-access", "must be no-access").optional() });
+export const activeUsersParams = z.object({
+  view: z.literal("no-access", "must be no-access").optional(),
+  q: textParam,
+});
 
 const SAVED_SETTINGS = ["mail", "calendar", "calendar-renewed", "calendar-removed", "theme"] as const;
 export type SavedSetting = (typeof SAVED_SETTINGS)[number];

@@ -93,7 +93,7 @@ test("without script, the history is filtered by person, school, event and days,
   assert.deepEqual(await page.getByRole("cell").allTextContents(), [
     "Mar 2, 2026 9:00 AM",
     "District Administratorsuper@test.example",
-    `${id.slice(0, 8)}teacher TesterGastineau`,
+    `${id.slice(0, 8)}teacher Tester, Gastineau`,
     "No oven there",
   ]);
 

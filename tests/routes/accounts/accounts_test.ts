@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
 import { WELCOME } from "../../../routes/help/Welcome.tsx";
-import { homeFor, THEME_URL, urls, WELCOME_URL } from "../../../src/domain/urls.ts";
+import { homeFor, THEME_URL, urls, WELCOME_URL, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
@@ -210,6 +210,15 @@ test("the 501st registration is refused with whom to call, and counts toward no 
 
   await letWait(10);
   await expectJson(await running.client().post(urls.api.register, account("late@test.example")), 201);
+});
+
+test("active users are found by name and address, and the tabs keep the search", async () => {
+  const page = await admin.page(withQuery(urls.activeUsers, { q: "OTHER@test" }));
+  const [rows = ""] = page.split('id="account-history"');
+  assert.match(rows, /other@test\.example/);
+  assert.doesNotMatch(rows, /director@test\.example/);
+  assert.ok(page.includes("view=no-access&amp;q=OTHER%40test"));
+  assert.match(await admin.page(withQuery(urls.activeUsers, { q: "nobody at all" })), /No active users found/);
 });
 
 test("administrators see how many wait, and are warned from 50 on, where they work and where they decide", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { csvBody } from "../../../routes/csv_body.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
@@ -137,6 +138,21 @@ test("the filter says that sign-ins are left out, where they are", async () => {
   assert.equal(await label({}), "All events except sign-ins");
   assert.equal(await label({ school: "Gastineau" }), "All events except sign-ins");
   assert.equal(await label({ person: "teacher@test" }), "All events");
+});
+
+test("one look at a day sheet is one line, which leads to each of its requests", async () => {
+  const specialMeals = [{ studentName: STUDENT, notes: NOTE }];
+  const ids = [];
+  for (const time of ["8:00 am", "9:00 am", "10:00 am"]) {
+    const { id } = await submitted({ specialMeals, school: "Harborview", deliveryTimeText: time }, 77);
+    ids.push((await approve(id)).id);
+  }
+  const date = addDays(alaskaDate(running.clock.now), 77);
+  await admin.page(withQuery(urls.kitchen, { date }));
+  const html = await page({ school: "Harborview", type: "request.view-meals" });
+  assert.equal(html.match(/<tr>/g)?.length, 2, "the heading and the look");
+  assert.match(html, /<summary>3 requests<\/summary>/);
+  for (const id of ids) assert.ok(html.includes(urls.reviewRequest(id)));
 });
 
 const COLUMNS = [["Line", String]] as const;
