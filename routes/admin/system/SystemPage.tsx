@@ -43,8 +43,7 @@ interface SystemPageProps {
 /** How the product does: the process, its database, mail, backups and last errors. */
 export function SystemPage({ user, readiness, facts, refusal, now }: SystemPageProps) {
   const { reasons, checks } = readiness;
-  // A district may do without email, so the server counts as ready; it is not fine all the same.
-  const warnings = facts.mail.isConfigured ? readiness.warnings : [...readiness.warnings, MAIL_OFF];
+  const warnings = facts.mail.isConfigured ? readiness.warnings : [MAIL_OFF, ...readiness.warnings];
   return (
     <SignedInLayout user={user}>
       <Page width="narrow">
@@ -126,16 +125,14 @@ function MailCard({ mail, email, now }: { mail: SystemFacts["mail"]; email: stri
             { label: "Failed, or being tried again", value: stuck },
           ]}
         />
-        {isConfigured
-          ? (
-            <form className="stack" method="post" action={urls.system}>
-              <p>A test message goes straight to the mail server, and its answer appears here.</p>
-              <div>
-                <Button type="submit" name="action" value="test">Send a Test Message to {email}</Button>
-              </div>
-            </form>
-          )
-          : <p>{MAIL_OFF}</p>}
+        {isConfigured && (
+          <form className="stack" method="post" action={urls.system}>
+            <p>A test message goes straight to the mail server, and its answer appears here.</p>
+            <div>
+              <Button type="submit" name="action" value="test">Send a Test Message to {email}</Button>
+            </div>
+          </form>
+        )}
       </div>
     </Card>
   );
