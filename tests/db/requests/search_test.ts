@@ -62,7 +62,7 @@ test("a student's name finds a request only for those who may read it, whatever 
   const { id } = await submitted({ specialMeals });
   assert.deepEqual(await found({ q: "searched st", byStudents: true }), [id]);
   assert.deepEqual(await found({ q: "searched st" }), []);
-  for (const q of ["No nuts", "%", "_earched"]) assert.deepEqual(await found({ q, byStudents: true }), [], q);
+  for (const q of ["No nuts", "%", "_o nuts"]) assert.deepEqual(await found({ q, byStudents: true }), [], q);
 });
 
 test("a search says how many matches the other tabs have", async () => {
