@@ -36,7 +36,7 @@ export function HelpPage({ user: { role }, user, now, district, closedDays }: He
     <SignedInLayout user={user}>
       <Page width="narrow">
         <PageHeader title="Help" back={{ href: homeFor(role), label: "Back to Dashboard" }} />
-        <Card title="Whom to call">
+        <Card title="Who to call">
           <p>{`${askOffice(district)}.`}</p>
           <p className="muted">{fullOfficeName(district)}</p>
         </Card>

@@ -232,7 +232,7 @@ export function actorText({ type, actorName }: Pick<HistoryEvent, "type" | "acto
   if (actorName !== null) return actorName;
   if (type === "district.erase") return "the system";
   // Nobody knows who guessed.
-  return type === "user.lockout" ? "somebody unknown" : "the command line";
+  return type === "user.lockout" ? "someone unknown" : "the command line";
 }
 
 /** The reason of an event in the district's history; where the event does not keep it, where it can be read. */

@@ -8,7 +8,7 @@ export const COUNTING_RULE =
   "Requests count on their delivery day in Alaska once they are approved, and a revision counts once it is approved. " +
   "Requests in review, denied or deleted are left out. Cancelled requests count only as cancelled within " +
   `${LATE_CANCELLATION_DAYS} days of delivery. Served is compared with the lunches ordered, for the requests where ` +
-  "somebody entered it.";
+  "someone entered it.";
 
 /** The counts, in whole numbers. */
 export interface ReportTotals {
