@@ -22,6 +22,8 @@ interface ReviewActionsProps {
   nextId: string | null;
   /** The close-out that was posted without script and has mistakes. */
   returnedCloseOut: ReturnedCloseOut | null;
+  /** Reasons of earlier denials, to be used again. */
+  denialReasons: string[];
   /** Where the page says what speaks against approving it, if something does. */
   warningsId: string | null;
 }
@@ -100,6 +102,7 @@ export default function ReviewActions(props: ReviewActionsProps) {
       <WriteDialogs
         writes={REVIEW_WRITES}
         view={view}
+        reasonsOf={(action) => action === "deny" ? props.denialReasons : []}
         detailsOf={(action) =>
           action === "delete" && (
             <>

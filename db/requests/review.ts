@@ -24,6 +24,20 @@ export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }
   return rows.map(({ firstName, lastName, email, ...row }) => ({ ...row, requester: { firstName, lastName, email } }));
 }
 
+/** How many reasons are offered again. */
+const OFFERED_REASONS = 5;
+
+/** The latest reasons of denials, but of those whose request has special meals: they may name a student. */
+export async function listDenialReasons(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("requests").select(sql<string>`denial_reason`.as("reason"))
+    .where("denialReason", "is not", null).where("erasedAt", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("specialMeals").select("id").whereRef("requestId", "=", "requests.id")))
+    )
+    .groupBy("denialReason").orderBy(sql`max(updated_at)`, "desc").limit(OFFERED_REASONS).execute();
+  return rows.map(({ reason }) => reason);
+}
+
 /**
  * The request in review that follows `afterId` in the list's order (delivery, then id), whatever has become of that one;
  * after the last comes the first. Null when no other one waits.

@@ -1,8 +1,9 @@
 import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
+import { WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { OpenWrite } from "../../writes.ts";
 
 /** The calendar's fields, as they follow each other in its forms. */
-const FIELDS = ["from", "to", "reason", "weekday", "date", "lunches"];
+const FIELDS = ["from", "to", "reason", ...WEEKDAYS.map((number) => `weekday${number}`), "date", "lunches"];
 
 /** A field's name, with its typed value and its error when its form was refused. */
 export function fieldState(open: OpenWrite<CalendarAction> | undefined, name: string) {

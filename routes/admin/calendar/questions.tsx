@@ -3,8 +3,8 @@ import type { Db } from "../../../db/client.ts";
 import { findCapacities } from "../../../db/kitchen/capacities.ts";
 import { listStanding } from "../../../db/kitchen/closed_days.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
-import { numberText, weekdayName } from "../../../src/domain/kitchen/calendar/capacity.ts";
-import { closedDaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
+import { numberText, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { closedDaysSchema, dayCapacitySchema, weekdaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
 import { MAX_LISTED_ON_CLOSED_DAYS } from "../../../src/domain/requests/lists.ts";
@@ -18,7 +18,7 @@ import type { PostedFields } from "../../../src/http/middleware/validate.ts";
 /** What a change of the calendar would do unseen: the requests on the days, or the limit that goes. */
 export type CalendarQuestion =
   | { standing: Awaited<ReturnType<typeof listStanding>> }
-  | { limit: number; days: string };
+  | { limits: { limit: number; days: string }[] };
 
 /** Returns what has to be asked before a posted change; null for one that surprises nobody, or cannot be made. */
 export async function findQuestion(
@@ -32,21 +32,27 @@ export async function findQuestion(
     const standing = days && await listStanding(db, { ...days, limit: MAX_LISTED_ON_CLOSED_DAYS });
     return standing && standing.total > 0 ? { standing } : null;
   }
-  if ((action !== "set-weekday" && action !== "set-day") || fields.text("lunches").trim() !== "") return null;
-  const [weekday, date] = [Number(fields.text("weekday")), fields.text("date")];
+  if (action !== "set-weekdays" && action !== "set-day") return null;
+  const schema = action === "set-weekdays" ? weekdaysSchema : dayCapacitySchema(() => now);
+  if (!z.safeParse(schema, formValues(schema, fields)).success) return null;
+  const date = fields.text("date");
   const day = isCalendarDate(date) ? date : alaskaDate(now);
-  const limits = await findCapacities(db, { from: day, to: day });
-  const [limit, days] = action === "set-weekday"
-    ? [limits.weekdays[weekday], `${weekdayName(weekday)}s`]
-    : [limits.days[date], formatDay(day)];
-  return limit === undefined ? null : { limit, days };
+  const { weekdays, days } = await findCapacities(db, { from: day, to: day });
+  const set = action === "set-weekdays"
+    ? WEEKDAYS.map((number) => ({ name: `weekday${number}`, limit: weekdays[number], days: `${weekdayName(number)}s` }))
+    : [{ name: "lunches", limit: days[date], days: formatDay(day) }];
+  const limits = set.flatMap(({ name, limit, days }) =>
+    limit !== undefined && fields.text(name).trim() === "" ? [{ limit, days }] : []
+  );
+  return limits.length > 0 ? { limits } : null;
 }
 
 /** Says what the change would do. */
 export function CalendarQuestionText({ question, schools }: { question: CalendarQuestion; schools: Schools }) {
-  if ("limit" in question) {
-    const { limit, days } = question;
-    return <p>{`The limit for ${days} is ${counted(limit, "lunch", "lunches")}.`}</p>;
+  if ("limits" in question) {
+    return question.limits.map(({ limit, days }) => (
+      <p key={days}>{`The limit for ${days} is ${counted(limit, "lunch", "lunches")}.`}</p>
+    ));
   }
   const { data, total } = question.standing;
   const more = total - data.length;

@@ -7,8 +7,9 @@ import {
   capacitySchema,
   closedDaysSchema,
   dayCapacitySchema,
-  weekdayCapacitySchema,
+  weekdaysSchema,
 } from "../../../src/domain/kitchen/calendar/forms.ts";
+import { WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { CALENDAR_WRITES, type CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import { checkValues, idParam } from "../../../src/http/middleware/validate.ts";
 import { NOTHING, type Writes, writesBy } from "../../writes.ts";
@@ -42,10 +43,14 @@ export const calendarWrites: Writes<Change, CalendarAction> = {
       (tx, by) => openDays(tx, { ...by, id: checkValues(closedDaysId, by.id) }),
       { isDoneWhenGone: true },
     ),
-    "set-weekday": change(
-      CALENDAR_WRITES["set-weekday"],
-      weekdayCapacitySchema,
-      (tx, { actor, now }, capacity) => setCapacity(tx, { actor, now, ...capacity }),
+    "set-weekdays": change(
+      CALENDAR_WRITES["set-weekdays"],
+      weekdaysSchema,
+      async (tx, { actor, now }, lunches) => {
+        for (const weekday of WEEKDAYS) {
+          await setCapacity(tx, { actor, now, weekday, lunches: lunches[`weekday${weekday}`] });
+        }
+      },
     ),
     "set-day": change(
       CALENDAR_WRITES["set-day"],

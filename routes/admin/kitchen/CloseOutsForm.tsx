@@ -1,4 +1,3 @@
-import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
@@ -40,7 +39,6 @@ export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps
       </summary>
       <form method="post" action={urls.kitchenCloseOuts} className="stack" data-gap="small" noValidate>
         <input type="hidden" name="date" value={date} />
-        {isReturned && returned?.message && <Alert tone="danger" role="alert" takesFocus title={returned.message} />}
         <Table
           caption="Close-out numbers"
           columns={{ School: "", Ordered: "numeric", Delivered: "", Served: "", Returned: "" }}

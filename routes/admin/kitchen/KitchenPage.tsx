@@ -98,12 +98,14 @@ export function KitchenPage(
         </Toolbar>
         {asked && <MarkQuestion asked={asked} sheet={sheet} />}
         {marked && <Failures marked={marked} schools={schools} />}
+        {closeOuts?.message && <Alert tone="danger" role="alert" takesFocus title={closeOuts.message} />}
         {hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
         <DaySheetView
           date={date}
           sheet={sheet}
           timeActions={(deliveries) => <TimeActions date={date} deliveries={deliveries} takeBack={takeBack} />}
-          closeOutsOf={(deliveries) => <CloseOutsForm date={date} deliveries={deliveries} returned={closeOuts} />}
+          closeOutsOf={(deliveries) =>
+            date <= neighbors.today && <CloseOutsForm date={date} deliveries={deliveries} returned={closeOuts} />}
         />
       </Page>
     </SignedInLayout>

@@ -1,11 +1,13 @@
 import { transact } from "../../../db/client.ts";
-import { listIdsInStatus } from "../../../db/kitchen/deliveries.ts";
+import { listIdsInStatus, listNamedDeliveries } from "../../../db/kitchen/deliveries.ts";
 import { closeOutRequest } from "../../../db/requests/close_out.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
+import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import type { CloseOuts } from "../../../src/domain/requests/decisions.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
+import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import type { Deps } from "../../deps.ts";
 
 const NOTHING_NOTED = { delivered: null, served: null, returned: null, note: null };
@@ -19,14 +21,23 @@ const NOTHING_NOTED = { delivered: null, served: null, returned: null, note: nul
 export async function saveCloseOuts(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: Viewer,
-  { deliveries }: CloseOuts,
+  { date, deliveries }: CloseOuts,
 ): Promise<number> {
+  if (date > alaskaDate(clock())) throw new AppError("CONFLICT", "This day is still to come. Nothing was saved.");
   // In one order, so that two people who save at the same time do not wait for each other.
   const noted = deliveries.filter(({ requestId: _id, ...counts }) =>
     Object.values(counts).some((count) => count !== null)
   )
     .toSorted((a, b) => a.requestId < b.requestId ? -1 : 1);
   await transact(db, async (tx) => {
+    const named = await listNamedDeliveries(tx, noted.map(({ requestId }) => requestId));
+    const moved = named.find(({ deliveryDate }) => deliveryDate !== date);
+    if (moved) {
+      throw new AppError(
+        "CONFLICT",
+        `${shortId(moved.id)}: It is for ${dayText(moved.deliveryDate)}, not for this day. Nothing was saved.`,
+      );
+    }
     const completed = await listIdsInStatus(tx, noted.map(({ requestId }) => requestId), "COMPLETED");
     for (const { requestId, ...counts } of noted) {
       const input = { actor, requestId, now: clock(), closeOut: { ...counts, note: null } };

@@ -73,8 +73,11 @@ export function kitchenRoutes(deps: Deps) {
         }
         c.status(error.code === "CONFLICT" ? 409 : 422);
         const errors = error.errors ?? [];
+        // What stands at a number's field is not said twice.
+        const isAtFields = errors.length > 0 &&
+          errors.every(({ field }) => /\d\.(delivered|served|returned)$/.test(field));
         return await renderDay(deps, c, date, {
-          closeOuts: { fields, errors, message: errors.length > 0 ? undefined : error.message },
+          closeOuts: { fields, errors, message: isAtFields ? undefined : error.message },
         });
       }
     })

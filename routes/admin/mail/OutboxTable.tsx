@@ -25,7 +25,7 @@ export interface OutboxTableProps {
 
 const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Attempt", FAILED: "Last Error", SENT: "Sent At" };
 
-/** Messages of one status, without their bodies, which are for the recipient alone. */
+/** Messages of one status, each with its words, but not with its links, which are for the recipient alone. */
 export function OutboxTable({ mail, params, sender, isMailConfigured, now }: OutboxTableProps) {
   const { status } = params;
   const outcome = status === "SENT" ? "time" : "outcome";
@@ -44,7 +44,7 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
       >
         <tbody>
           {mail.map((row) => {
-            const subject = subjectOf(row.content, sender);
+            const { subject, text } = messageOf(row.content, sender);
             return (
               <tr key={row.id}>
                 <th scope="row">
@@ -52,7 +52,12 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
                   {row.toName && <span className="cell-note">{row.toAddress}</span>}
                 </th>
                 <td>
-                  {subject ?? <em className="muted">This message can't be displayed</em>}
+                  {subject === null ? <em className="muted">This message can't be displayed</em> : (
+                    <details>
+                      <summary>{subject}</summary>
+                      <p className="prose">{text}</p>
+                    </details>
+                  )}
                   <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
                 </td>
                 <td className="time">{formatDateTime(row.createdAt)}</td>
@@ -73,12 +78,16 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
   );
 }
 
-/** Null for a message that cannot be rendered: one bad message must not hide the others. */
-function subjectOf(content: MailContent, sender: OutboxTableProps["sender"]): string | null {
+/** Without a subject for a message that cannot be rendered: one bad message must not hide the others. */
+function messageOf(
+  content: MailContent,
+  sender: OutboxTableProps["sender"],
+): { subject: string | null; text: string } {
   try {
-    return renderMessage(content, sender).subject;
+    const { subject, text } = renderMessage(content, sender);
+    return { subject, text: text.replaceAll(/https?:\/\/\S+/g, "[link]") };
   } catch {
-    return null;
+    return { subject: null, text: "" };
   }
 }
 

@@ -50,6 +50,8 @@ interface ReviewPageProps {
   closedReason: string | null;
   history: HistoryEvent[];
   nextId: string | null;
+  /** Reasons of earlier denials; none where this request cannot be denied. */
+  denialReasons: string[];
   open: OpenWrite<ReviewAction> | undefined;
   returnedCloseOut: ReturnedCloseOut | null;
   now: Date;
@@ -57,8 +59,20 @@ interface ReviewPageProps {
 
 /** Everything an administrator needs to decide on a request. Spec section 2, admin request review. */
 export function ReviewPage(
-  { user, request, schools, sameDay, kitchenDay, closedReason, history, nextId, open, returnedCloseOut, now }:
-    ReviewPageProps,
+  {
+    user,
+    request,
+    schools,
+    sameDay,
+    kitchenDay,
+    closedReason,
+    history,
+    nextId,
+    open,
+    returnedCloseOut,
+    denialReasons,
+    now,
+  }: ReviewPageProps,
 ) {
   const warnings = warningsAbout({ request, kitchenDay, closedReason });
   return (
@@ -92,6 +106,7 @@ export function ReviewPage(
                 versions: allVersions(request).length,
                 nextId,
                 returnedCloseOut,
+                denialReasons,
                 warningsId: warnings.length > 0 ? WARNINGS_ID : null,
               }}
             />

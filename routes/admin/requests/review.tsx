@@ -3,9 +3,10 @@ import { findSchools } from "../../../db/district/schools.ts";
 import { listFamilyHistory } from "../../../db/history/family.ts";
 import { listClosedRanges } from "../../../db/kitchen/closed_days.ts";
 import { findDayLoad } from "../../../db/kitchen/day_lunches.ts";
-import { findNextInReview, listSameDay } from "../../../db/requests/review.ts";
+import { findNextInReview, listDenialReasons, listSameDay } from "../../../db/requests/review.ts";
 import { closedDayOn } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { CLOSE_OUT_ID, type ReturnedCloseOut } from "../../../src/domain/requests/close_out.ts";
+import { isAllowedFrom } from "../../../src/domain/requests/statuses.ts";
 import { requestName } from "../../../src/domain/requests/summary.ts";
 import type { ReviewAction } from "../../../src/domain/requests/writes.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
@@ -58,13 +59,14 @@ async function renderReview(
   const { db, clock } = deps;
   const { user } = c.var.session;
   const request = await viewRequest(deps, user, id);
-  const [sameDay, next, history, schools, kitchenDay, closedRanges] = await Promise.all([
+  const [sameDay, next, history, schools, kitchenDay, closedRanges, denialReasons] = await Promise.all([
     listSameDay(db, { ...request, exceptFamily: request.familyId }),
     findNextInReview(db, request.id),
     listFamilyHistory(db, user, request),
     findSchools(db),
     findDayLoad(db, request.deliveryDate, request.familyId),
     listClosedRanges(db, { from: request.deliveryDate, to: request.deliveryDate }),
+    isAllowedFrom("deny", request.status) ? listDenialReasons(db) : [],
   ]);
   return c.render(
     <ReviewPage
@@ -72,6 +74,7 @@ async function renderReview(
       request={request}
       schools={schools}
       sameDay={sameDay}
+      denialReasons={denialReasons}
       kitchenDay={kitchenDay}
       closedReason={closedDayOn(request.deliveryDate, closedRanges)}
       history={history}

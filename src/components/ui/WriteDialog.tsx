@@ -3,6 +3,7 @@ import { showToast } from "../../browser/shell/toasts.ts";
 import type { useWrites } from "../../browser/islands/use_writes.ts";
 import { MAX_REASON_LENGTH } from "../../domain/text/reasons.ts";
 import type { Question, WriteText } from "../../domain/shell/writes.ts";
+import { Button } from "./Button.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { TextArea } from "./TextArea.tsx";
 
@@ -17,10 +18,13 @@ interface WriteDialogProps {
   children?: ReactNode;
   /** What follows the question. */
   details?: ReactNode;
+  /** Reasons to choose from, which can be changed before they are sent. */
+  reasons?: readonly string[];
 }
 
 /** Asks what the table of writes says before one that cannot be undone, with a reason where it wants one. */
-export function WriteDialog({ question, isOpen, isPending, onClose, onConfirm, children, details }: WriteDialogProps) {
+export function WriteDialog(props: WriteDialogProps) {
+  const { question, isOpen, isPending, onClose, onConfirm, children, details, reasons = [] } = props;
   const { text, reason, tone = "danger", isAskedAgain: _, ...labels } = question;
   const [typed, setTyped] = useState("");
   const [showsError, setShowsError] = useState(false);
@@ -43,17 +47,26 @@ export function WriteDialog({ question, isOpen, isPending, onClose, onConfirm, c
       onCancel={onClose}
       onConfirm={confirm}
       fields={reason && (
-        <TextArea
-          label={reason.label}
-          name={reason.name}
-          rows={4}
-          autoFocus
-          isRequired={reason.missing !== undefined}
-          value={typed}
-          onChange={setTyped}
-          maxLength={MAX_REASON_LENGTH}
-          errorMessage={showsError ? missing?.description : undefined}
-        />
+        <>
+          <TextArea
+            label={reason.label}
+            name={reason.name}
+            rows={4}
+            autoFocus
+            isRequired={reason.missing !== undefined}
+            value={typed}
+            onChange={setTyped}
+            maxLength={MAX_REASON_LENGTH}
+            errorMessage={showsError ? missing?.description : undefined}
+          />
+          {reasons.length > 0 && (
+            <div className="used-reasons" role="group" aria-label="Reasons used before">
+              {reasons.map((used) => (
+                <Button key={used} size="small" title={used} onPress={() => setTyped(used)}>{used}</Button>
+              ))}
+            </div>
+          )}
+        </>
       )}
     >
       {children}
@@ -67,10 +80,11 @@ interface WriteDialogsProps<Action extends string> {
   writes: Record<Action, WriteText>;
   view: Pick<ReturnType<typeof useWrites<Action>>, "open" | "isPending" | "close" | "run">;
   detailsOf?: (action: Action) => ReactNode;
+  reasonsOf?: (action: Action) => readonly string[];
 }
 
 /** The dialogs of a page's writes. */
-export function WriteDialogs<Action extends string>({ writes, view, detailsOf }: WriteDialogsProps<Action>) {
+export function WriteDialogs<Action extends string>({ writes, view, detailsOf, reasonsOf }: WriteDialogsProps<Action>) {
   const entries = Object.entries(writes) as [Action, WriteText][];
   return entries.map(([action, { question }]) =>
     question && (
@@ -82,6 +96,7 @@ export function WriteDialogs<Action extends string>({ writes, view, detailsOf }:
         onClose={view.close}
         onConfirm={(reason) => view.run(action, reason)}
         details={detailsOf?.(action)}
+        reasons={reasonsOf?.(action)}
       />
     )
   );

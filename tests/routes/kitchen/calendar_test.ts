@@ -100,7 +100,7 @@ test("a form that is refused comes back with what was typed, and with the words 
   const wrong: [fields: Record<string, string>, words: RegExp, typed: string][] = [
     [{ action: "close", from: "2026-11-20", to: "2026-11-19", reason: "Back" }, /before the first day/, "Back"],
     [{ action: "close", from: "", to: "", reason: "No day" }, /Required/, "No day"],
-    [{ action: "set-weekday", weekday: "1", lunches: "plenty" }, /Must be a whole number/, "plenty"],
+    [{ action: "set-weekdays", weekday1: "plenty" }, /Must be a whole number/, "plenty"],
     [{ action: "set-day", date: "", lunches: "77" }, /Required/, "77"],
   ];
   for (const [fields, words, typed] of wrong) {
@@ -174,12 +174,15 @@ test("closing a day with requests asks first, and names them and their requester
 test("an empty number asks before it removes a limit, and not where there is none", async () => {
   const date = newDay();
   const limitOf = () => findCapacities(running.database.db, { from: date, to: date });
-  const forms: Record<string, string>[] = [{ action: "set-weekday", weekday: "1" }, { action: "set-day", date }];
-  for (const form of forms) {
-    const empty = { ...form, lunches: " " };
+  const forms: (Record<string, string> & { name: string })[] = [
+    { action: "set-weekdays", name: "weekday1" },
+    { action: "set-day", date, name: "lunches" },
+  ];
+  for (const { name, ...form } of forms) {
+    const empty = { ...form, [name]: " " };
     await admin.postForm(urls.calendar, { ...empty, confirmed: "yes" });
     assert.equal((await admin.postForm(urls.calendar, empty)).status, 303);
-    await admin.postForm(urls.calendar, { ...form, lunches: "620" });
+    await admin.postForm(urls.calendar, { ...form, [name]: "620" });
     const before = await limitOf();
     const asked = await expectText(await admin.postForm(urls.calendar, empty), 200);
     assert.match(asked, /Remove the Limit.*The limit for (Mondays|[A-Z][a-z]{2} \d+, \d+) is 620 lunches/s);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
+import { addDays, alaskaDate, startOfDay } from "../../../src/domain/time/alaska_time.ts";
+import { HOUR_MS } from "../../../src/domain/time/durations.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
@@ -10,13 +11,14 @@ const running = await testApp();
 Deno.test.beforeEach(() => running.database.clear());
 const { submitted, approve } = requestsOf(running);
 const kitchen = await running.signedIn(running.people.admin);
-const DATE = addDays(alaskaDate(running.clock.now), 30);
+const DATE = alaskaDate(running.clock.now);
 
 type Row = [id: string, delivered: string, served: string, returned: string];
 
-const save = (...rows: Row[]) =>
+const save = (...rows: Row[]) => saveOn(DATE, rows);
+const saveOn = (date: string, rows: Row[]) =>
   kitchen.postForm(urls.kitchenCloseOuts, {
-    date: DATE,
+    date,
     ...Object.fromEntries(
       rows.flatMap(([requestId, delivered, served, returned], index) =>
         Object.entries({ requestId, delivered, served, returned })
@@ -29,6 +31,14 @@ async function inProgress() {
   const { id } = await submitted({}, 30);
   await approve(id);
   await expectJson(await kitchen.post(urls.api.progress(id)));
+  return await today(id);
+}
+
+/** Lets a delivery be today's, for which nothing can be ordered any more. */
+async function today(id: string): Promise<string> {
+  const deliveryAt = new Date(startOfDay(DATE).getTime() + 8 * HOUR_MS);
+  await running.database.db.updateTable("requests").set({ deliveryDate: DATE, deliveryAt }).where("id", "=", id)
+    .execute();
   return id;
 }
 
@@ -68,10 +78,28 @@ test("a wrong number is said at its field, what was typed stays, and nothing is 
 });
 
 test("where one delivery is refused none is saved, and the page names it", async () => {
-  const [first, second] = [await inProgress(), await submitted({}, 30)];
-  const response = await save([first, "25", "", ""], [second.id, "25", "", ""]);
+  const [first, second] = [await inProgress(), await today((await submitted({}, 30)).id)];
+  const response = await save([first, "25", "", ""], [second, "25", "", ""]);
   assert.equal(response.status, 409);
   const page = await response.text();
-  assert.match(page, new RegExp(`${second.id.slice(0, 8)}: This request is now In Review.*Nothing was saved\\.`));
+  assert.match(page, new RegExp(`${second.slice(0, 8)}: This request is now In Review.*Nothing was saved\\.`));
   assert.deepEqual(await noted(first), [["IN_PROGRESS", null, null, null]]);
+});
+
+test("a delivery of another day, a day to come and one closed out by now are refused with words", async () => {
+  const moved = await inProgress();
+  await running.database.db.updateTable("requests").set({ deliveryDate: addDays(DATE, 1) }).where("id", "=", moved)
+    .execute();
+  assert.match(
+    await (await save([moved, "25", "", ""])).text(),
+    /It is for .*, not for this day\. Nothing was saved\./,
+  );
+  const early = await saveOn(addDays(DATE, 1), [[moved, "25", "", ""]]);
+  assert.match(await early.text(), /This day is still to come\./);
+  const done = await inProgress();
+  await expectJson(await kitchen.post(urls.api.complete(done), { delivered: 24 }));
+  const late = await save([done, "25", "", ""]);
+  assert.equal(late.status, 409);
+  assert.match(await late.text(), /role="alert".*Someone changed this close-out after you opened it/s);
+  assert.deepEqual(await noted(done), [["COMPLETED", 24, null, null]]);
 });

@@ -21,7 +21,7 @@ const add = (given: Parameters<typeof addMail>[2]) => addMail(db, clock.now, giv
 const sendAgain = (id: string, fields: Record<string, string> = {}) =>
   admin.postForm(urls.resendMessage(id), { status: "FAILED", resends: "0", q: "", page: "1", ...fields });
 
-test("the Mail page shows each message's recipient and status, but no body, also of what fails to render", async () => {
+test("the Mail page shows each message's recipient, status and words but no link, and what fails to render", async () => {
   await emptied();
   const request = { id: crypto.randomUUID(), school: "AukeBay", deliveryDate: "2026-05-04", version: 0 };
   const payload = { request: { ...request, deliveryTimeText: "8:30 am", numberOfLunches: 31 }, reason: "Bus is late" };
@@ -31,7 +31,9 @@ test("the Mail page shows each message's recipient and status, but no body, also
   const html = await admin.page(withQuery(urls.outbox, { status: "FAILED" }));
   const shown = ["Request denied", "550 &lt;nobody&gt; here", "Broken", "This message can't be displayed"];
   for (const words of shown) assert(html.includes(words), words);
-  assert.doesNotMatch(html, /Bus is late/);
+  const said = [...html.matchAll(/<p class="prose">(.*?)<\/p>/gs)].map(([, words]) => words).join();
+  assert.match(said, /Bus is late.*\[link\]/s);
+  assert.doesNotMatch(said, /https?:/);
   const buttons = [...html.matchAll(/<button[^>]*>(Resend.*?)<\/button>/g)];
   const names = buttons.map(([, name]) => name?.replace(/<[^>]*>/g, ""));
   assert.equal(new Set(names).size, 4, `each button has a name of its own: ${names}`);

@@ -60,8 +60,16 @@ const lunches = z.nullable(
 const NO_WEEKDAY = "Must be 1 (Monday) to 7 (Sunday)";
 const weekday = z.number(NO_WEEKDAY).check(z.int(NO_WEEKDAY), z.minimum(1, NO_WEEKDAY), z.maximum(7, NO_WEEKDAY));
 
-/** How many lunches can be packed on a weekday; null is unlimited. */
-export const weekdayCapacitySchema = z.strictObject({ weekday, lunches });
+/** How many lunches can be packed on each weekday, 1 (Monday) to 7; null is unlimited. */
+export const weekdaysSchema = z.strictObject({
+  weekday1: lunches,
+  weekday2: lunches,
+  weekday3: lunches,
+  weekday4: lunches,
+  weekday5: lunches,
+  weekday6: lunches,
+  weekday7: lunches,
+});
 
 /** How many lunches can be packed on one day; null is as many as on others. */
 export function dayCapacitySchema(clock: () => Date) {

@@ -4,7 +4,7 @@ import type { Question, WriteText } from "../../shell/writes.ts";
 /** Asked when the number is left empty. */
 const REMOVE_LIMIT: Question = {
   title: "Remove the Limit",
-  text: "You left the number of lunches empty.",
+  text: "You left a number of lunches empty.",
   confirmLabel: "Remove Limit",
   pendingLabel: "Removing...",
 };
@@ -23,7 +23,7 @@ export const CALENDAR_WRITES = {
     },
   },
   open: { call: urls.api.closedRange, method: "DELETE", done: "daysOpened" },
-  "set-weekday": { done: "capacitySaved", question: REMOVE_LIMIT },
+  "set-weekdays": { done: "capacitySaved", question: REMOVE_LIMIT },
   "set-day": { done: "capacitySaved", question: REMOVE_LIMIT },
   capacity: { call: () => urls.api.capacity, method: "PUT" },
 } satisfies Record<string, WriteText>;
