@@ -11,6 +11,7 @@ const ACCOUNT_KINDS = [
   "access-revoked",
   "access-restored",
   "password-reset",
+  "address-corrected",
   "password-changed",
 ] as const satisfies MailKind[];
 
@@ -26,6 +27,11 @@ export async function mailRegistration(tx: Tx, user: UserRow, now: Date): Promis
 /** Asks somebody who registered to confirm their address, by a link that is made when the message leaves. */
 export async function mailConfirmationLink(tx: Tx, userId: string, now: Date): Promise<void> {
   await queueMail(tx, await findPerson(tx, userId), { kind: "confirm-address", payload: { token: null } }, now);
+}
+
+/** Tells a person that their address was corrected, at the old one and at the new one. */
+export async function mailAddressCorrected(tx: Tx, oldAndNew: UserRow[], now: Date): Promise<void> {
+  await queueMail(tx, oldAndNew, { kind: "address-corrected", payload: {} }, now);
 }
 
 /** Tells a person that their password was changed, in case it was not them. */

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { guardAll, requireRole, requireSuperAdmin, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import type { Deps } from "../deps.ts";
 import { activeUserRoutes } from "./active_users/active_users.tsx";
+import { userAddressRoutes } from "./active_users/address.tsx";
 import { calendarRoutes } from "./calendar/calendar.tsx";
 import { adminDashboardRoutes } from "./dashboard.tsx";
 import { deletedRequestRoutes } from "./deleted_requests/deleted_requests.tsx";
@@ -34,6 +35,7 @@ export function adminRoutes(deps: Deps) {
       .route("/", historyRoutes(deps))
       .route("/", pendingUserRoutes(deps))
       .route("/", activeUserRoutes(deps))
+      .route("/", userAddressRoutes(deps))
       .route("/", reportRoutes(deps))
       .route("/", kitchenRoutes(deps))
       .route("/", kitchenDocumentRoutes(deps))

@@ -33,6 +33,7 @@ export const urls = {
   activeUsers: "/admin/active-users",
   pendingUser: (id: string) => `/admin/pending-users/${id}`,
   activeUser: (id: string) => `/admin/active-users/${id}`,
+  userAddress: (id: string) => `/admin/active-users/${id}/address`,
   usersWithoutAccess: "/admin/active-users?view=no-access",
   requestsCsv: "/admin/requests.csv",
   reviewRequest: (id: string) => `/admin/requests/${id}`,

@@ -33,6 +33,7 @@ export const SAMPLES: { [Kind in MailKind]: MailPayloads[Kind] } = {
   "access-revoked": { reason: "Left the district" },
   "access-restored": { role: "REQUESTER" },
   "password-reset": {},
+  "address-corrected": {},
   "password-changed": {},
   "request-approved": { request: mailed() },
   "request-denied": { request: mailed(), reason: "The kitchen is closed", inForce: null },

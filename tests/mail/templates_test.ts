@@ -76,7 +76,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     "Confirm your email address for Field Trip Lunches",
     `${SENDER.publicUrl}/confirm-address?token=a-random-token`,
     "open this link on a computer within 24 hours and press the button there.",
-    "An administrator still has to approve your account.",
+    "An administrator has to approve a new account.",
     "If you didn't register, ignore this email.",
   ],
   [
@@ -116,6 +116,12 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     "Your Field Trip Lunches password was reset",
     LOGIN,
     "Ask them for it: passwords are never sent by email.",
+  ],
+  [
+    sample("address-corrected"),
+    "The address of your Field Trip Lunches account was corrected",
+    null,
+    "From now on you sign in with the new one",
   ],
   [
     sample("password-changed"),

@@ -1,10 +1,10 @@
-import { passwordResetError, revocationError } from "../../domain/accounts/permissions.ts";
+import { addressError, passwordResetError, revocationError } from "../../domain/accounts/permissions.ts";
 import { type CurrentUser, fullName, type UserSummary } from "../../domain/accounts/users.ts";
 import { urls } from "../../domain/urls.ts";
 import { actionButton } from "../ui/action_button.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DisabledButton } from "../ui/DisabledButton.tsx";
 
 interface ActiveUserRowProps {
@@ -51,6 +51,11 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
               Revoke Access
             </Button>
           )}
+        {addressError(currentUser, user) === null && (
+          <ButtonLink size="small" href={urls.userAddress(user.id)} aria-label={`Correct Address of ${fullName(user)}`}>
+            Correct Address
+          </ButtonLink>
+        )}
       </td>
     </tr>
   );

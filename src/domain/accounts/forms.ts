@@ -78,6 +78,9 @@ export const registrationSchema = z.strictObject({
   role: z.enum(ROLES, "Please select your role"),
 });
 
+/** An address that an administrator corrects. */
+export const addressSchema = z.strictObject({ email: emailText() });
+
 const registeredPasswords = z.object({ password: z.string(), confirmPassword: z.string() });
 
 /** Registration as the form is posted without script, with its confirmation. */

@@ -16,6 +16,11 @@ export function needsNewPassword(user: { wasApproved: boolean }): boolean {
   return !user.wasApproved;
 }
 
+/** Why `actor`, an administrator, cannot correct this person's address, or null when that is allowed. */
+export function addressError(actor: { isSuperAdmin: boolean }, user: { isSuperAdmin: boolean }): string | null {
+  return user.isSuperAdmin && !actor.isSuperAdmin ? "Only a super admin can correct a super admin's address." : null;
+}
+
 /** Why `actor`, an administrator, cannot reset this person's password, or null when that is allowed. */
 export function passwordResetError(
   actor: { isSuperAdmin: boolean },

@@ -42,6 +42,7 @@ export interface MailPayloads {
   "access-revoked": { reason: string };
   "access-restored": { role: Role; hasTemporaryPassword?: true };
   "password-reset": Record<never, never>;
+  "address-corrected": Record<never, never>;
   /** They changed it themselves, or somebody else did in their name. */
   "password-changed": Record<never, never>;
   // To the requester. A reason is null where none was given, and where special meals keep it out of mail.

@@ -26,6 +26,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   "access-revoked": "Access revoked",
   "access-restored": "Access restored",
   "password-reset": "Password reset",
+  "address-corrected": "Address corrected",
   "password-changed": "Password changed",
   "request-approved": "Request approved",
   "request-denied": "Request denied",

@@ -24,8 +24,8 @@ export const accountTemplates = {
     subject: "Confirm your email address for Field Trip Lunches",
     title: "Confirm your email address",
     paragraphs: [
-      `Someone registered for Field Trip Lunches with this address. If it was you, open this link on a computer within ${CONFIRMATION_HOURS} hours and press the button there.`,
-      "An administrator still has to approve your account. They see whether the address is confirmed.",
+      `An account for Field Trip Lunches has this address. If it is yours, open this link on a computer within ${CONFIRMATION_HOURS} hours and press the button there.`,
+      "An administrator has to approve a new account. They see whether the address is confirmed.",
       "If you didn't register, ignore this email.",
     ],
     link: { label: "Confirm my address", path: withQuery(urls.confirmAddress, { token: token ?? undefined }) },
@@ -79,6 +79,16 @@ export const accountTemplates = {
       `If you did not ask for this, tell ${district.officeName}.`,
     ],
     link: signIn,
+    because,
+  }),
+
+  "address-corrected": (_payload, { district }) => ({
+    subject: `The address of your ${PRODUCT_NAME} account was corrected`,
+    title: "Your address was corrected",
+    paragraphs: [
+      "An administrator corrected the email address of your account. From now on you sign in with the new one, and mail goes there.",
+      askUs(district),
+    ],
     because,
   }),
 

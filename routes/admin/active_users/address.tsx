@@ -1,0 +1,78 @@
+import { type Context, Hono } from "hono";
+import { transact } from "../../../db/client.ts";
+import { correctAddress } from "../../../db/accounts/correct_address.ts";
+import { findUser } from "../../../db/accounts/find.ts";
+import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
+import { Card } from "../../../src/components/ui/Card.tsx";
+import { Page } from "../../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
+import { TextField } from "../../../src/components/ui/TextField.tsx";
+import { addressSchema } from "../../../src/domain/accounts/forms.ts";
+import { fullName } from "../../../src/domain/accounts/users.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
+import { urls, withOutcome } from "../../../src/domain/urls.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { checkValues, readFields, userIdParam } from "../../../src/http/middleware/validate.ts";
+import type { Deps } from "../../deps.ts";
+import { SignedInLayout } from "../../layout.tsx";
+
+/** Where an administrator corrects a mistyped address. */
+export function userAddressRoutes(deps: Deps) {
+  const { db, clock } = deps;
+  return new Hono<SignedInEnv>()
+    .get(urls.userAddress(":id"), userIdParam, (c) => renderAddress(deps, c, c.req.valid("param").id))
+    .post(urls.userAddress(":id"), userIdParam, async (c) => {
+      const { id: userId } = c.req.valid("param");
+      const { user: actor } = c.var.session;
+      const typed = (await readFields(c)).text("email");
+      try {
+        const { email } = checkValues(addressSchema, { email: typed });
+        await transact(db, (tx) => correctAddress(tx, { actor, actorId: actor.id, userId, email, now: clock() }));
+        return c.redirect(withOutcome(urls.activeUsers, "addressCorrected"), 303);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code === "NOT_FOUND") throw error;
+        c.status(422);
+        return await renderAddress(deps, c, userId, { typed, message: error.message });
+      }
+    });
+}
+
+async function renderAddress(
+  { db }: Deps,
+  c: Context<SignedInEnv>,
+  id: string,
+  refused?: { typed: string; message: string },
+): Promise<Response> {
+  const user = await findUser(db, id);
+  return c.render(
+    <SignedInLayout user={c.var.session.user}>
+      <Page width="narrow">
+        <PageHeader title="Correct Address" back={{ href: urls.activeUsers, label: "Back to Active Users" }} />
+        <Card title={fullName(user)}>
+          <form className="stack" method="post" action={urls.userAddress(id)} noValidate>
+            <p>
+              The address now is{" "}
+              <strong>{user.email}</strong>. They are signed out, and sign in with the new address and the same
+              password. Both addresses are told, and the new one gets a link to confirm it.
+            </p>
+            <TextField
+              label="New email address"
+              name="email"
+              type="email"
+              autoComplete="off"
+              isRequired
+              autoFocus
+              defaultValue={refused?.typed ?? user.email}
+              errorMessage={refused?.message}
+            />
+            <div className="cluster">
+              <Button type="submit" variant="primary">Correct Address</Button>
+              <ButtonLink href={urls.activeUsers}>Cancel</ButtonLink>
+            </div>
+          </form>
+        </Card>
+      </Page>
+    </SignedInLayout>,
+    { title: `Correct Address: ${fullName(user)}` },
+  );
+}

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { urls, withOutcome } from "../../../src/domain/urls.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { testApp } from "../../support/app.ts";
+import { expectText } from "../../support/client.ts";
+import { PASSWORD } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+const { database: { db }, people } = running;
+const office = await running.signedIn(people.admin);
+
+const userOf = (id: string) =>
+  db.selectFrom("users").select(["email", "emailConfirmedAt"]).where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+test("a mistyped address is corrected: both are told, the new one is unproven and signs in", async () => {
+  const { id, email: before } = people.otherTeacher;
+  const teacher = await running.signedIn(people.otherTeacher);
+  assert.match(await office.page(urls.userAddress(id)), new RegExp(`value="${before}"`));
+  const response = await office.postForm(urls.userAddress(id), { email: " Right@Test.example" });
+  assert.equal(response.headers.get("Location"), withOutcome(urls.activeUsers, "addressCorrected"));
+  assert.deepEqual(await userOf(id), { email: "right@test.example", emailConfirmedAt: null });
+  const mail = await db.selectFrom("outbox").select(["kind", "toAddress"]).where("recipientId", "=", id)
+    .where("kind", "!=", "registration-approved").orderBy("toAddress").orderBy("kind").execute();
+  assert.deepEqual(mail, [
+    { kind: "address-corrected", toAddress: before },
+    { kind: "address-corrected", toAddress: "right@test.example" },
+    { kind: "confirm-address", toAddress: "right@test.example" },
+  ]);
+  const events = await db.selectFrom("auditEvents").select(["type", "actorId"]).where("subjectUserId", "=", id)
+    .where("type", "=", "user.correct-address").execute();
+  assert.deepEqual(events, [{ type: "user.correct-address", actorId: people.admin.id }]);
+  assert.equal((await teacher.get(urls.requesterDashboard)).status, 303, "the session has ended");
+  await running.client().signIn("right@test.example", PASSWORD);
+});
+
+test("an address that is none, that has an account, or a super admin's is refused with words", async () => {
+  const { id } = people.teacher;
+  const wrong: [email: string, words: RegExp][] = [
+    ["nobody", /Invalid email address/],
+    [people.director.email, /This email address already has an account/],
+  ];
+  for (const [email, words] of wrong) {
+    const html = await expectText(await office.postForm(urls.userAddress(id), { email }), 422);
+    assert.match(html, words);
+    assert.ok(html.includes(`value="${email}"`));
+  }
+  const other = await accountsOf(running).active("office@test.example", "ADMIN");
+  const colleague = await running.signedIn(other);
+  const address = urls.userAddress(people.admin.id);
+  const refused = await expectText(await colleague.postForm(address, { email: "mine@test.example" }), 422);
+  assert.match(refused, /Only a super admin can correct a super admin(&#x27;|')s address\./);
+  assert.equal((await userOf(id)).email, people.teacher.email);
+});
