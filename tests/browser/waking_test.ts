@@ -216,6 +216,17 @@ test("a revision that was begun before its warning came goes on where one typed"
   await window.close();
 });
 
+test("a revision whose question does not come leads back to the request", async () => {
+  const { id } = await requestsOf(running).submitted();
+  const window = await openWindow(running.url, { expected: /ERR_FAILED|Failed to fetch/ });
+  const { page } = window;
+  await signIn(page, people.teacher.email);
+  await page.route(/revision_warning/, (route) => route.abort());
+  await page.goto(urls.reviseRequest(id), { waitUntil: "commit" });
+  await page.waitForURL(`**${urls.request(id)}`);
+  await window.close();
+});
+
 test("a button whose script does not come posts its form, and what that has done is said once", async () => {
   const { id } = await requestsOf(running).submitted();
   const window = await openWindow(running.url, { expected: /island|ERR_FAILED|Failed to fetch/ });

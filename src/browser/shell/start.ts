@@ -22,7 +22,9 @@ export function startShell(): void {
   }
   if (document.querySelector("[data-sheet-version]")) void import("./sheet_changes.ts");
   if (document.querySelector("[data-copy]")) void import("./copy_buttons.ts");
-  if (document.querySelector("#revision-warning")) void import("./revision_warning.ts");
+  const cancel = document.querySelector<HTMLAnchorElement>("#revision-warning a");
+  // No revision starts without its question.
+  if (cancel) import("./revision_warning.ts").catch(() => cancel.click());
 }
 
 function loadTableRows(): void {
