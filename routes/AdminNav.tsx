@@ -11,7 +11,11 @@ export function AdminNav() {
     { label: "Kitchen", href: urls.kitchen },
     { label: "Calendar", href: urls.calendar },
     { label: "Reports", href: urls.reports },
-    { label: "Users", href: waiting?.users ? urls.pendingUsers : urls.activeUsers, also: [urls.pendingUsers] },
+    {
+      label: "Users",
+      href: waiting?.users ? urls.pendingUsers : urls.activeUsers,
+      also: [urls.pendingUsers, urls.activeUsers],
+    },
     { label: "Mail", href: urls.outbox },
     { label: "History", href: urls.history },
     { label: "Settings", href: urls.settings, also: [urls.districtSettings, urls.system] },

@@ -59,14 +59,19 @@ function paddedId(start: string, digit: "0" | "f"): string {
   return start + "00000000-0000-0000-0000-000000000000".slice(start.length).replaceAll("0", digit);
 }
 
-/** Records a look at the special meals of those of these requests that were found by a student's name. */
+/**
+ * Records a look at the special meals of the requests that were found by a student's name.
+ * @param requestIds those that were shown; where only their number was, all live ones
+ */
 export async function recordFoundStudents(
   db: Db,
   viewer: Viewer,
-  { q, requestIds, now }: { q: string; requestIds: readonly string[]; now: Date },
+  { q, requestIds, now }: { q: string; requestIds?: readonly string[] | undefined; now: Date },
 ): Promise<void> {
-  const found = await db.selectFrom("specialMeals").select("requestId").distinct()
-    .where(sql<SqlBool>`request_id = any(${[...requestIds]})`).where("studentName", "ilike", likePattern(q)).execute();
+  let meals = db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId").select("requestId")
+    .distinct().where("supersededAt", "is", null).where("studentName", "ilike", likePattern(q));
+  if (requestIds) meals = meals.where(sql<SqlBool>`request_id = any(${[...requestIds]})`);
+  const found = await meals.limit(SEARCH_LIMIT).execute();
   await recordMealsViews(db, viewer, found.map(({ requestId }) => requestId), now);
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { findSchools } from "../../../db/district/schools.ts";
 import { listDistrictBatches } from "../../../db/requests/export.ts";
+import { recordFoundStudents } from "../../../db/requests/search.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { schoolLabel } from "../../../src/domain/district/schools.ts";
 import { statusParam } from "../../../src/domain/lists/params.ts";
@@ -21,8 +22,16 @@ export function requestExportRoutes({ db, clock }: Deps) {
       const schools = await findSchools(db);
       refuseUnknownSchool(schools, params.school);
       const columns = requestColumns((value) => schoolLabel(schools, value));
-      const batches = listDistrictBatches(db, { ...params, status: statusParam(params), byStudents: true });
+      const filter = { ...params, status: statusParam(params), byStudents: true };
+      const { user } = c.var.session;
+      const batches = async function* () {
+        for await (const batch of listDistrictBatches(db, filter)) {
+          const requestIds = batch.map(({ id }) => id);
+          if (params.q) await recordFoundStudents(db, user, { q: params.q, requestIds, now: clock() });
+          yield batch;
+        }
+      };
       const fileName = `field-trip-lunch-requests-${alaskaDate(clock())}.csv`;
-      return await csvResponse(c, fileName, columns, batches);
+      return await csvResponse(c, fileName, columns, batches());
     });
 }

@@ -14,7 +14,8 @@ export async function listForAdministrator(
 ): Promise<DistrictListPage> {
   const now = clock();
   const list = await listDistrictPage(db, { ...filter, byStudents: true }, params, now);
-  const requestIds = list.data.map(({ id }) => id);
+  // An empty tab says how many matches the others have.
+  const requestIds = list.data.length > 0 ? list.data.map(({ id }) => id) : undefined;
   if (filter.q) await recordFoundStudents(db, viewer, { q: filter.q, requestIds, now });
   return list;
 }

@@ -53,3 +53,24 @@ test("an address that is none, that has an account, or a super admin's is refuse
   assert.match(refused, /Only a super admin can correct a super admin(&#x27;|')s address\./);
   assert.equal((await userOf(id)).email, people.teacher.email);
 });
+
+test("administrators have one navigation on all their pages, which says where they are; others have none", async () => {
+  const current = async (path: string) =>
+    /<nav class="top-bar-nav".*?aria-current="page">(\w+)/s.exec(await office.page(path))?.[1];
+  await accountsOf(running).pending("nav@test.example");
+  const pages: [path: string, label: string][] = [
+    [urls.adminDashboard, "Requests"],
+    [urls.deletedRequests, "Requests"],
+    [urls.kitchen, "Kitchen"],
+    [urls.calendar, "Calendar"],
+    [urls.reports, "Reports"],
+    [urls.activeUsers, "Users"],
+    [urls.pendingUsers, "Users"],
+    [urls.outbox, "Mail"],
+    [urls.history, "History"],
+    [urls.settings, "Settings"],
+    [urls.system, "Settings"],
+  ];
+  for (const [path, label] of pages) assert.equal(await current(path), label, path);
+  assert.doesNotMatch(await (await running.signedIn(people.director)).page(urls.directorDashboard), /top-bar-nav/);
+});
