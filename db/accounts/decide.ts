@@ -1,12 +1,24 @@
+import postgres from "postgres";
+import { ADDRESS_TAKEN } from "../../src/domain/accounts/forms.ts";
 import { temporaryPasswordEnd } from "../../src/domain/accounts/passwords.ts";
-import { needsNewPassword, passwordResetError, revocationError } from "../../src/domain/accounts/permissions.ts";
+import {
+  addressError,
+  needsNewPassword,
+  passwordResetError,
+  revocationError,
+} from "../../src/domain/accounts/permissions.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import type { Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
-import { type AccountContent, dropWaitingMail, mailAccountDecision } from "../mail/account_mail.ts";
+import {
+  type AccountContent,
+  dropWaitingMail,
+  mailAccountDecision,
+  mailConfirmationLink,
+} from "../mail/account_mail.ts";
 import type { ChangedUser, UserRow } from "../schema.ts";
 import { type Decision, lockUserFor } from "./lock.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
@@ -134,6 +146,44 @@ export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }
     columns: temporaryPassword(passwordHash, now),
     mail: { kind: "password-reset", payload: {} },
   });
+}
+
+/**
+ * Replaces somebody's mistyped address. Nobody has proved the new one, so every session of theirs ends, a link to confirm it
+ * goes there, and both addresses are told. The event names neither, which would outlive the account.
+ * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's address unless another super admin
+ * corrects it, VALIDATION_FAILED for one that has an account
+ */
+export async function correctAddress(
+  tx: Tx,
+  { actor, email, ...decision }: Decision & { actor: { isSuperAdmin: boolean }; email: string },
+): Promise<UserSummary> {
+  const user = requireActive(await lockUserFor(tx, decision));
+  forbid(addressError(actor, user));
+  if (user.email === email) return toUserSummary(user);
+  const { userId, now } = decision;
+  const mail = { kind: "address-corrected", payload: {} } as const;
+  const corrected = await decide(tx, decision, {
+    type: "user.correct-address",
+    columns: { email, emailConfirmedAt: null },
+    mail,
+  }).catch(refuseTakenAddress);
+  await endAccess(tx, userId);
+  await tx.deleteFrom("emailConfirmations").where("userId", "=", userId).execute();
+  await tx.updateTable("outbox").set({ toAddress: email }).where("recipientId", "=", userId)
+    .where("status", "=", "WAITING").where("leasedUntil", "is", null).execute();
+  // Only now: what waited has gone to the new address.
+  await mailAccountDecision(tx, user, mail, now);
+  await mailConfirmationLink(tx, userId, now);
+  return corrected;
+}
+
+/** What Postgres answers for a value that must be the only one: its documentation, appendix A. */
+const UNIQUE_VIOLATION = "23505";
+
+function refuseTakenAddress(error: unknown): never {
+  if (!(error instanceof postgres.PostgresError) || error.code !== UNIQUE_VIOLATION) throw error;
+  throw new AppError("VALIDATION_FAILED", ADDRESS_TAKEN, { errors: [{ field: "email", message: ADDRESS_TAKEN }] });
 }
 
 interface Outcome {

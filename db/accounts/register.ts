@@ -1,3 +1,4 @@
+import { ADDRESS_TAKEN } from "../../src/domain/accounts/forms.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
@@ -27,10 +28,8 @@ export async function registerUser(tx: Tx, account: NewAccount, now: Date): Prom
   if (!row) {
     throw new AppError(
       "CONFLICT",
-      "This email address already has an account. Sign in, or ask an administrator for help.",
-      {
-        errors: [{ field: "email", message: "This email address already has an account" }],
-      },
+      `${ADDRESS_TAKEN}. Sign in, or ask an administrator for help.`,
+      { errors: [{ field: "email", message: ADDRESS_TAKEN }] },
     );
   }
   await recordUserEvent(tx, row.id, { type: "user.register", actorId: row.id, now, detail: { role: account.role } });

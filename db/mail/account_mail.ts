@@ -29,11 +29,6 @@ export async function mailConfirmationLink(tx: Tx, userId: string, now: Date): P
   await queueMail(tx, await findPerson(tx, userId), { kind: "confirm-address", payload: { token: null } }, now);
 }
 
-/** Tells a person that their address was corrected, at the old one and at the new one. */
-export async function mailAddressCorrected(tx: Tx, oldAndNew: UserRow[], now: Date): Promise<void> {
-  await queueMail(tx, oldAndNew, { kind: "address-corrected", payload: {} }, now);
-}
-
 /** Tells a person that their password was changed, in case it was not them. */
 export async function mailPasswordChanged(tx: Tx, userId: string, now: Date): Promise<void> {
   await queueMail(tx, await findPerson(tx, userId), { kind: "password-changed", payload: {} }, now);

@@ -1,11 +1,9 @@
-import { type CloseOut, closeOutText } from "../../src/domain/requests/close_out.ts";
+import { type CloseOut, closeOutText, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
 import { mailProgress } from "../mail/request_mail.ts";
 import { lockFamilyFor, type MarkInput } from "./family.ts";
 import { setStatus } from "./set_status.ts";
-
-const NOTHING_SAID: CloseOut = { delivered: null, served: null, returned: null, note: null };
 
 /**
  * Marks a version in progress as completed, with the known counts of its lunches. The event keeps the numbers, and not the
@@ -14,7 +12,7 @@ const NOTHING_SAID: CloseOut = { delivered: null, served: null, returned: null, 
  */
 export async function completeRequest(
   tx: Tx,
-  { closeOut = NOTHING_SAID, ...input }: MarkInput & { closeOut?: CloseOut },
+  { closeOut = NO_CLOSE_OUT, ...input }: MarkInput & { closeOut?: CloseOut },
 ): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "complete", input);
   const { note, ...counts } = closeOut;

@@ -1,5 +1,5 @@
+import { useRequestContext } from "@hono/react-renderer";
 import { Hono } from "hono";
-import { findPendingCount } from "../../db/accounts/pending.ts";
 import AdminRequests, { apiUrl } from "../../islands/AdminRequests.tsx";
 import { PendingWarning } from "../../src/components/accounts/PendingWarning.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
@@ -34,16 +34,13 @@ export function adminDashboardRoutes(deps: Deps) {
     .get(urls.adminDashboard, whileUnchanged, queryParams(districtListParams), async (c) => {
       const params = c.req.valid("query");
       const filter = { ...params, status: statusParam(params) };
-      const [list, pendingCount] = await Promise.all([
-        withSchools(db, listForAdministrator(deps, c.var.session.user, filter, pageRange(params)), params.school),
-        findPendingCount(db),
-      ]);
+      const listing = listForAdministrator(deps, c.var.session.user, filter, pageRange(params));
+      const list = await withSchools(db, listing, params.school);
       return redirectToLastPage(c, list.pagination) ?? c.render(
         <AdminDashboard
           user={c.var.session.user}
           requests={listProps(c, list, districtRow)}
           isMailConfigured={isMailConfigured}
-          pendingCount={pendingCount}
           backup={backups?.find(clock())}
         />,
         { title: `${listPlace(c.req.query(), STATUS_LABELS[filter.status])}Admin Dashboard` },
@@ -55,14 +52,11 @@ interface AdminDashboardProps {
   user: CurrentUser;
   requests: ListProps<DistrictListPage<DistrictRow> & WithSchools>;
   isMailConfigured: boolean;
-  /** How many registrations wait for approval. */
-  pendingCount: number;
   backup: ReturnType<BackupStatus["find"]> | undefined;
 }
 
-function AdminDashboard(
-  { user, requests, isMailConfigured, pendingCount, backup }: AdminDashboardProps,
-) {
+function AdminDashboard({ user, requests, isMailConfigured, backup }: AdminDashboardProps) {
+  const { waiting } = useRequestContext<SignedInEnv>().var;
   return (
     <SignedInLayout user={user}>
       <Page isCompact>
@@ -89,7 +83,7 @@ function AdminDashboard(
           )}
         />
         <Welcome />
-        <PendingWarning count={pendingCount}>
+        <PendingWarning count={waiting?.users ?? 0}>
           {" "}
           <a href={urls.pendingUsers}>See who is waiting</a>
         </PendingWarning>

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { transact } from "../../../db/client.ts";
-import { correctAddress } from "../../../db/accounts/correct_address.ts";
+import { correctAddress } from "../../../db/accounts/decide.ts";
 import { findUser } from "../../../db/accounts/find.ts";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
@@ -30,7 +30,9 @@ export function userAddressRoutes(deps: Deps) {
         await transact(db, (tx) => correctAddress(tx, { actor, actorId: actor.id, userId, email, now: clock() }));
         return c.redirect(withOutcome(urls.activeUsers, "addressCorrected"), 303);
       } catch (error) {
-        if (!(error instanceof AppError) || error.code === "NOT_FOUND") throw error;
+        const isAnswered = error instanceof AppError &&
+          ["VALIDATION_FAILED", "CONFLICT", "FORBIDDEN"].includes(error.code);
+        if (!isAnswered) throw error;
         c.status(422);
         return await renderAddress(deps, c, userId, { typed, message: error.message });
       }

@@ -77,8 +77,7 @@ function CalendarNotes({ day: { closedReason, lunches, lunchesWithReview, capaci
   const load = loadOf({ lunches, withReview: lunchesWithReview, capacity });
   return (
     <>
-      {closedReason !== null && <span className="cell-note">{closedText(closedReason)}</span>}
-      {load &&
+      {closedReason !== null && <Badge tone="danger">{closedText(closedReason)}</Badge>} {load &&
         (load.isOver ? <Badge tone="danger">{load.text}</Badge> : <span className="cell-note">{load.text}</span>)}
     </>
   );

@@ -3,14 +3,13 @@ import { listIdsInStatus, listNamedDeliveries } from "../../../db/kitchen/delive
 import { closeOutRequest } from "../../../db/requests/close_out.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
-import { dayText } from "../../../src/domain/kitchen/texts.ts";
+import { otherDayText } from "../../../src/domain/kitchen/texts.ts";
+import { NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
 import type { CloseOuts } from "../../../src/domain/requests/decisions.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import type { Deps } from "../../deps.ts";
-
-const NOTHING_NOTED = { delivered: null, served: null, returned: null, note: null };
 
 /**
  * Completes deliveries with their numbers, and enters those of completed ones: all of them or, where one is refused, none.
@@ -35,14 +34,14 @@ export async function saveCloseOuts(
     if (moved) {
       throw new AppError(
         "CONFLICT",
-        `${shortId(moved.id)}: It is for ${dayText(moved.deliveryDate)}, not for this day. Nothing was saved.`,
+        `${shortId(moved.id)}: ${otherDayText(moved.deliveryDate)} Nothing was saved.`,
       );
     }
     const completed = await listIdsInStatus(tx, noted.map(({ requestId }) => requestId), "COMPLETED");
     for (const { requestId, ...counts } of noted) {
       const input = { actor, requestId, now: clock(), closeOut: { ...counts, note: null } };
       try {
-        if (completed.includes(requestId)) await closeOutRequest(tx, { ...input, before: NOTHING_NOTED });
+        if (completed.includes(requestId)) await closeOutRequest(tx, { ...input, before: NO_CLOSE_OUT });
         else await completeRequest(tx, input);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;

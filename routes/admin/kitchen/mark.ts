@@ -8,7 +8,7 @@ import { TAKE_BACK_MINUTES, type TimeActionName } from "../../../src/domain/kitc
 import type { RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import { MINUTE_MS } from "../../../src/domain/time/durations.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
-import { dayText } from "../../../src/domain/kitchen/texts.ts";
+import { otherDayText } from "../../../src/domain/kitchen/texts.ts";
 import type { TimeAction } from "../../../src/domain/kitchen/params.ts";
 import type { Deps } from "../../deps.ts";
 import { decideEach } from "../requests/decide_each.ts";
@@ -54,7 +54,7 @@ export async function markDeliveries(
   const elsewhere = requestIds.flatMap((requestId) => {
     const delivery = named.get(requestId);
     if (!delivery || delivery.deliveryDate === date) return [];
-    return [{ requestId, message: `It is for ${dayText(delivery.deliveryDate)}, not for this day.` }];
+    return [{ requestId, message: otherDayText(delivery.deliveryDate) }];
   });
   const ofDay = requestIds.filter((id) => !elsewhere.some(({ requestId }) => requestId === id));
   const decided = await decideEach(deps, actor, ofDay, run);

@@ -78,6 +78,9 @@ export const registrationSchema = z.strictObject({
   role: z.enum(ROLES, "Please select your role"),
 });
 
+/** Why an address cannot be given to an account: each has its own. */
+export const ADDRESS_TAKEN = "This email address already has an account";
+
 /** An address that an administrator corrects. */
 export const addressSchema = z.strictObject({ email: emailText() });
 

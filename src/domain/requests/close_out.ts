@@ -10,6 +10,9 @@ export interface CloseOut {
   note: string | null;
 }
 
+/** A close-out of which nothing is known. */
+export const NO_CLOSE_OUT: CloseOut = { delivered: null, served: null, returned: null, note: null };
+
 /** Where a request's review page has it, after the # of an address. */
 export const CLOSE_OUT_ID = "close-out";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_REASON_LENGTH } from "../text/reasons.ts";
 import { optionalText, requiredText } from "../text/text_schemas.ts";
 import { FAILURE } from "../shell/toasts.ts";
-import type { CloseOut, CloseOutCounts } from "./close_out.ts";
+import { type CloseOutCounts, NO_CLOSE_OUT } from "./close_out.ts";
 
 /** A denial of a request, with the reason that it must have. Spec section 5. */
 export const denialSchema = z.strictObject({
@@ -58,8 +58,6 @@ export const closeOutChangeSchema = z.strictObject({
   ...closeOutFields,
   before: z.strictObject(closeOutFields).nullish().transform((before) => before ?? NO_CLOSE_OUT),
 }).superRefine(requireFit);
-
-const NO_CLOSE_OUT: CloseOut = { delivered: null, served: null, returned: null, note: null };
 
 function requireFit({ delivered, served, returned }: CloseOutCounts, context: z.RefinementCtx<CloseOutCounts>): void {
   // Of a wrong number nothing more can be said.
