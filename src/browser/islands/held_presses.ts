@@ -1,14 +1,16 @@
+import { opensElsewhere } from "../shell/navigation.ts";
+
 /** Marks an island that holds a press. Keys typed meanwhile are meant for the dialog or page that the press will open. */
 export const HOLDS_PRESS = "data-holds-press";
 
-/** The buttons that were pressed in an island while its code was on the way: the last one of each row. */
+/** The buttons and links that were pressed in an island while its code was on the way: the last one of each row. */
 export interface HeldPresses {
   /** Leaves the HTML as the server sent it, which is what hydration expects. */
   hideBusy(): void;
   /** Presses each button again, once. */
   replay(): void;
   /**
-   * Lets go without the island: a submit button posts its form.
+   * Lets go without the island: a submit button posts its form, a link leads where it leads.
    * @returns "lost" when a button was pressed that does nothing by itself
    */
   giveBack(): "kept" | "lost";
@@ -16,17 +18,19 @@ export interface HeldPresses {
 
 /**
  * Holds the presses of an island's buttons until its code has come. Who presses a second button about the same thing has
- * changed their mind: Deny and then Approve must not do both. Links lead where they lead, and fields change as always.
+ * changed their mind: Deny and then Approve must not do both. Fields change as always, and links lead where they lead; but
+ * for a list's own ones once a row is ticked, which another page of it would forget.
  * @param first an event that is on its way to the island
  */
 export function holdPresses(island: HTMLElement, first?: Event): HeldPresses {
-  const pressed = new Map<Element, HTMLButtonElement>();
+  const pressed = new Map<Element, HTMLElement>();
   const listening = new AbortController();
   let showsBusy = true;
 
   const hold = (event: Event) => {
-    const button = (event.target as Element).closest("button");
+    const button = (event.target as Element).closest<HTMLElement>("button, a[href]");
     if (!button || button.ariaDisabled === "true" || button.hasAttribute("popovertarget")) return;
+    if (button instanceof HTMLAnchorElement && !leadsAwayFromTicked(button, event as MouseEvent, island)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const subject = button.closest("tr") ?? island;
@@ -43,7 +47,7 @@ export function holdPresses(island: HTMLElement, first?: Event): HeldPresses {
     showsBusy = false;
     for (const button of pressed.values()) setBusy(button, false);
   };
-  const press = (buttons: Iterable<HTMLButtonElement>) => {
+  const press = (buttons: Iterable<HTMLElement>) => {
     listening.abort();
     hideBusy();
     island.removeAttribute(HOLDS_PRESS);
@@ -53,14 +57,23 @@ export function holdPresses(island: HTMLElement, first?: Event): HeldPresses {
     hideBusy,
     replay: () => press(pressed.values()),
     giveBack() {
-      const submits = Array.from(pressed.values()).filter(({ type, form }) => type === "submit" && form);
+      const submits = Array.from(pressed.values()).filter((button) =>
+        button instanceof HTMLAnchorElement ||
+        (button instanceof HTMLButtonElement && button.type === "submit" && button.form)
+      );
       press(submits);
       return submits.length < pressed.size ? "lost" : "kept";
     },
   };
 }
 
+/** Whether a link opens another part of the same list in this window, while rows of it are ticked. */
+function leadsAwayFromTicked(link: HTMLAnchorElement, event: MouseEvent, island: HTMLElement): boolean {
+  return link.pathname === location.pathname && !opensElsewhere(event) &&
+    island.querySelector("tbody :checked") !== null;
+}
+
 /** The stylesheet shows it after a moment, so that nothing flickers on a fast line. */
-function setBusy(button: HTMLButtonElement, isBusy: boolean): void {
+function setBusy(button: HTMLElement, isBusy: boolean): void {
   button.ariaBusy = isBusy ? "true" : null;
 }
