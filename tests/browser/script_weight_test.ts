@@ -57,7 +57,7 @@ test(`every page loads at most ${MAX_KIB} KiB of JavaScript before somebody turn
   const heavy: string[] = [];
   for (const [page, by, path] of PAGES) {
     const kib = await scriptOf(by, path);
-    if (kib > MAX_KIB) heavy.push(`${page}: ${kib.toFixed(1)} KiB`);
+    if (kib > MAX_KIB) heavy.push(`${page}: ${kib.toFixed(2)} KiB`);
   }
   assert.deepEqual(heavy, []);
 });

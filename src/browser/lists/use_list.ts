@@ -6,6 +6,7 @@ import { withQuery } from "../../domain/urls.ts";
 import { getWithEtag, poll, type TaggedBody } from "../api.ts";
 import { announce } from "../shell/announce.ts";
 import { opensElsewhere } from "../shell/navigation.ts";
+import { POLL_EVENT } from "../shell/polling.ts";
 import { ApiError } from "../api_error.ts";
 
 /** Longer than any response takes. A call that never gets one must not keep the list from polling. */
@@ -116,13 +117,12 @@ export function useList<List extends Paginated<unknown>>(
     if (withQuery(path, next) !== withQuery(path, params)) load(next);
   });
   useEffect(() => {
-    // What wake_list.ts found out before this was awake, and what it asks for later.
-    const island = document.querySelector<HTMLElement>("[data-poll]");
-    if (island?.dataset.stale !== undefined) void pollList();
-    island?.addEventListener("poll", pollList);
+    // What wake_list.ts found out before this was awake.
+    if (document.querySelector("[data-poll][data-stale]")) void pollList();
+    document.addEventListener(POLL_EVENT, pollList);
     addEventListener("popstate", onPopState);
     return () => {
-      island?.removeEventListener("poll", pollList);
+      document.removeEventListener(POLL_EVENT, pollList);
       removeEventListener("popstate", onPopState);
       pendingCall.current?.abort();
     };

@@ -1,9 +1,12 @@
 /** Between two polls. Spec section 9. */
 const POLL_MS = 30_000;
 
-/** Calls `check` every 30 s while the page is visible, and once somebody comes back to it. */
-export function pollWhileVisible(check: () => void): void {
-  const checkVisible = () => document.hidden || check();
-  setInterval(checkVisible, POLL_MS);
-  document.addEventListener("visibilitychange", checkVisible);
+/** Dispatched on the document when it is time to ask for changes. */
+export const POLL_EVENT = "poll";
+
+/** Dispatches the event every 30 s while the page is visible, and once somebody comes back to it. */
+export function startPolling(): void {
+  const poll = () => document.hidden || document.dispatchEvent(new Event(POLL_EVENT));
+  setInterval(poll, POLL_MS);
+  document.addEventListener("visibilitychange", poll);
 }

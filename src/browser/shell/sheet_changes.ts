@@ -1,5 +1,5 @@
 import { POLL_HEADER } from "../../domain/http/headers.ts";
-import { pollWhileVisible } from "./polling.ts";
+import { POLL_EVENT } from "./polling.ts";
 
 /** Longer than the call takes. */
 const TIMEOUT_MS = 4_000;
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 4_000;
  */
 function watchSheet(): void {
   const checkUnlessSaid = () => void (notice().hidden && findChange());
-  pollWhileVisible(checkUnlessSaid);
+  document.addEventListener(POLL_EVENT, checkUnlessSaid);
   addEventListener("focus", checkUnlessSaid);
 }
 

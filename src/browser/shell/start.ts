@@ -1,5 +1,6 @@
 import "./double_submit.ts";
 import { ACTED_KEY, LIST_POSITION_KEY } from "./navigation.ts";
+import { startPolling } from "./polling.ts";
 import { isShortcut } from "./shortcut.ts";
 import { startSuppressingKeys } from "./suppress_clicks.ts";
 import { startToastRegion } from "./toast_region.ts";
@@ -12,13 +13,15 @@ export function startShell(): void {
   startShortcuts();
   startPrintButtons();
   startSuppressingKeys();
+  startPolling();
   if (sessionStorage.getItem(ACTED_KEY) || document.querySelector(".toast")) void import("./after_action.ts");
   const isList = document.querySelector("[data-poll]") !== null;
   if (isList) void import("../lists/wake_list.ts");
   if (isList || sessionStorage.getItem(LIST_POSITION_KEY)) void import("../lists/list_position.ts");
   if (isList || document.querySelector(".page-back")) {
     (globalThis.requestIdleCallback ?? setTimeout)(loadTableRows);
-    for (const type of ["pointerover", "focusin"]) addEventListener(type, loadTableRows, { once: true });
+    const main = document.querySelector("main");
+    for (const type of ["pointerover", "focusin"]) main?.addEventListener(type, loadTableRows, { once: true });
   }
   if (document.querySelector("[data-sheet-version]")) void import("./sheet_changes.ts");
   if (document.querySelector("[data-copy]")) void import("./copy_buttons.ts");
