@@ -36,6 +36,7 @@ export function OutboxPage({ user, mail, counts, errorMessage, ...table }: Outbo
   const { params, isMailConfigured } = table;
   const { status, q } = params;
   const { total, page, totalPages } = mail.pagination;
+  const canResendAll = status === "FAILED" && total > 1;
   const next = status === "WAITING" ? "SENT" : "WAITING";
   return (
     <SignedInLayout user={user}>
@@ -74,10 +75,12 @@ export function OutboxPage({ user, mail, counts, errorMessage, ...table }: Outbo
           )
           : (
             <>
-              <Toolbar>
-                <p className="muted">{foundLabel(mail.pagination, status, q)}</p>
-                {status === "FAILED" && total > 1 && <ResendAll q={q} />}
-              </Toolbar>
+              {(q || canResendAll) && (
+                <Toolbar>
+                  {q && <p className="muted">{foundLabel(mail.pagination, status)}</p>}
+                  {canResendAll && <ResendAll q={q} />}
+                </Toolbar>
+              )}
               <OutboxTable {...table} mail={mail.data} />
             </>
           )}
@@ -126,11 +129,9 @@ function ResendAll({ q }: { q: string | undefined }) {
   );
 }
 
-function foundLabel({ total, isCapped }: PageInfo, status: MailStatus, q: string | undefined): string {
-  const words = `${totalLabel({ total, isCapped })} ${MAIL_STATUS_LABELS[status].toLowerCase()} message${
-    total === 1 ? "" : "s"
-  }`;
-  return q ? `${words} found` : words;
+function foundLabel({ total, isCapped }: PageInfo, status: MailStatus): string {
+  const messages = total === 1 ? "message" : "messages";
+  return `${totalLabel({ total, isCapped })} ${MAIL_STATUS_LABELS[status].toLowerCase()} ${messages} found`;
 }
 
 const EMPTY_TITLES: Record<MailStatus, string> = {
