@@ -68,11 +68,6 @@ function AdminDashboard({ user, requests, isMailConfigured, backup }: AdminDashb
               <ButtonLink size="small" href={urls.pendingUsers}>Pending Users</ButtonLink>
               <ButtonLink size="small" href={urls.activeUsers}>Active Users</ButtonLink>
               <ButtonLink size="small" href={urls.deletedRequests}>Deleted Requests</ButtonLink>
-              <ButtonLink size="small" href={urls.kitchen}>Kitchen</ButtonLink>
-              <ButtonLink size="small" href={urls.calendar}>Calendar</ButtonLink>
-              <ButtonLink size="small" href={urls.reports}>Reports</ButtonLink>
-              <ButtonLink size="small" href={urls.history}>History</ButtonLink>
-              <ButtonLink size="small" href={urls.outbox}>Mail</ButtonLink>
               {user.isSuperAdmin && <ButtonLink size="small" href={urls.districtSettings}>District</ButtonLink>}
             </>
           }

@@ -116,7 +116,7 @@ test("an administrator closes days on the calendar, sees their requests, and ope
   const { page } = window;
   await signIn(page, people.admin.email);
   await page.goto(urls.adminDashboard);
-  await page.locator(".page-actions").getByRole("link", { name: "Calendar" }).click();
+  await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Calendar" }).click();
   await page.getByRole("heading", { level: 1, name: `Calendar for ${formatMonth(monthOf(today))}` }).waitFor();
   // A key each for the later and the earlier month, and for this one.
   for (const [key, month] of [["l", 1], ["l", 2], ["e", 1], ["t", 0]] as const) {

@@ -28,7 +28,7 @@ test("the kitchen is reached from the dashboard, and its days and weeks by singl
   await approve((await submitted()).id);
   const { page, close } = await kitchenWindow();
   await page.goto(urls.adminDashboard);
-  await page.locator(".page-actions").getByRole("link", { name: "Kitchen" }).click();
+  await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Kitchen" }).click();
   await page.getByText("Wednesday, Apr 1, 2026").first().waitFor();
   const today = alaskaDate(running.clock.now);
   await page.keyboard.press("t");
