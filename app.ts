@@ -16,6 +16,7 @@ import { healthRoutes, readinessChecks } from "./routes/health.ts";
 import { helpRoutes } from "./routes/help/help.tsx";
 import { homeRoutes } from "./routes/home.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
+import { authRoutes } from "./routes/auth/auth.tsx";
 import { loginRoutes } from "./routes/login/login.tsx";
 import { confirmAddressRoutes } from "./routes/confirm_address/confirm_address.tsx";
 import { registerRoutes } from "./routes/register/register.tsx";
@@ -123,6 +124,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
     homeRoutes(),
     narrowWindowRoutes(deps),
     loginRoutes(deps),
+    authRoutes(deps),
     registerRoutes(deps),
     confirmAddressRoutes(deps),
     changePasswordRoutes(deps),

@@ -20,6 +20,7 @@ import { outboxStore } from "./db/mail/store.ts";
 import { createFirstAdministrator } from "./db/accounts/administrators.ts";
 import { startBackupSchedule } from "./src/process/backup_schedule.ts";
 import { buildOf, NotBuiltError } from "./src/process/build_folder.ts";
+import { createProvider } from "./src/auth/provider.ts";
 import { type Config, ConfigError, readConfig } from "./src/process/config.ts";
 import { startEraser, startSchemaWatch } from "./src/process/loops.ts";
 import { type FetchHandler, listen, type RunningServer } from "./src/http/server/listen.ts";
@@ -87,6 +88,7 @@ async function start(): Promise<void> {
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       logsFailedSignIns: config.logsFailedSignIns,
+      provider: config.provider && createProvider(config.provider, config.publicUrl),
       isMailConfigured: config.smtpUrl !== undefined,
       renderPdf: pdf.render,
       assets,

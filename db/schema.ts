@@ -43,7 +43,12 @@ interface UsersTable {
   id: Generated<string>;
   /** Always lower case; one account an address. */
   email: string;
-  passwordHash: string;
+  /** Null where only the district's own sign-in opens the account. */
+  passwordHash: string | null;
+  /** The account at the district's provider, and its address there when it last signed in; all null without one. */
+  providerIssuer: string | null;
+  providerSubject: string | null;
+  providerEmail: string | null;
   firstName: string;
   lastName: string;
   role: Role;

@@ -1,5 +1,6 @@
 import type { StoredBackup } from "../db/backups/folder.ts";
 import type { Db } from "../db/client.ts";
+import type { Provider } from "../src/auth/provider.ts";
 import type { PasswordQueues } from "../src/auth/password_queues.ts";
 import type { MiddlewareHandler } from "hono";
 import type { BackupStatus } from "../src/process/backup_schedule.ts";
@@ -25,6 +26,8 @@ export interface Deps {
   trustProxy: boolean;
   /** Whether the log names the client's address of each sign-in that fails, for programs that ban it: LOG_FAILED_SIGN_INS. */
   logsFailedSignIns?: boolean;
+  /** The provider of the district's accounts; undefined where people sign in with passwords alone. */
+  provider?: Provider | undefined;
   /** Where all work with passwords waits for its turn. */
   passwordQueues: PasswordQueues;
   /** Answers a reader once for as long as nothing changes; only for pages made of the tables of db/migrations/0001/revision.ts. */

@@ -7,6 +7,7 @@ import {
   checkDatabase,
   checkFolders,
   checkMail,
+  checkProvider,
   type Finding,
   type Report,
 } from "./doctor/installation.ts";
@@ -46,7 +47,7 @@ async function examine(): Promise<Finding[]> {
       const advice = "Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.";
       report("problem", "settings", `PUBLIC_URL lets passwords cross the network in the clear. ${advice}`);
     }
-    for (const check of [checkFolders, checkDatabase, checkMail, checkBackups, checkService]) {
+    for (const check of [checkFolders, checkDatabase, checkMail, checkProvider, checkBackups, checkService]) {
       await check(config, report);
     }
   } catch (error) {

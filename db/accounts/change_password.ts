@@ -8,12 +8,13 @@ import { forgetDevices } from "./devices.ts";
 /**
  * The hash to check the current password against, of whom a session belongs to.
  * @throws {AppError} UNAUTHENTICATED when the session has ended, as a reset ends it: the password typed may be the right one
- * of a moment ago
+ * of a moment ago; CONFLICT for an account without a password
  */
 export async function findPasswordHash(db: Db, tokenHash: Uint8Array): Promise<string> {
   const user = await db.selectFrom("users").innerJoin("sessions", "sessions.userId", "users.id").select("passwordHash")
     .where("tokenHash", "=", tokenHash).executeTakeFirst();
   if (!user) throw new AppError("UNAUTHENTICATED", SESSION_EXPIRED);
+  if (user.passwordHash === null) throw new AppError("CONFLICT", "Your account has no password to change.");
   return user.passwordHash;
 }
 

@@ -13,7 +13,12 @@ interface NewAccount {
   firstName: string;
   lastName: string;
   role: Role;
-  passwordHash: string;
+  passwordHash: string | null;
+  /** Where the district's provider has verified the address already. */
+  emailConfirmedAt?: Date;
+  providerIssuer?: string;
+  providerSubject?: string;
+  providerEmail?: string;
 }
 
 /**
@@ -40,10 +45,13 @@ export async function registerUser(tx: Tx, account: NewAccount, now: Date): Prom
 async function registerAgain(tx: Tx, { email, ...account }: NewAccount, now: Date): Promise<UserRow | undefined> {
   const row = await tx.updateTable("users")
     .set({
+      emailConfirmedAt: null,
+      providerIssuer: null,
+      providerSubject: null,
+      providerEmail: null,
       ...account,
       accountStatus: "PENDING",
       deniedReason: null,
-      emailConfirmedAt: null,
       createdAt: now,
       updatedAt: now,
     })

@@ -14,6 +14,7 @@ export function toUserSummary(row: UserRow): UserSummary {
   return {
     ...person,
     isAddressConfirmed: row.emailConfirmedAt !== null,
+    providerEmail: row.providerEmail === row.email ? null : row.providerEmail,
     wasApproved: row.approvedAt !== null,
     createdAt: row.createdAt.toISOString(),
   };

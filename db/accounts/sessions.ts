@@ -15,16 +15,17 @@ const TOUCH_MS = MINUTE_MS;
 
 /**
  * Opens a session; `tokenHash` is the SHA-256 of the cookie's value.
- * @param passwordHash the one that was checked
+ * @param passwordHash the one that was checked; null for an account that has none
  * @returns whether it was opened: not when the password was changed since then, which ended that account's sessions
  */
 export async function createSession(
   tx: Tx,
-  session: { tokenHash: Uint8Array; userId: string; passwordHash: string; now: Date },
+  session: { tokenHash: Uint8Array; userId: string; passwordHash: string | null; now: Date },
 ): Promise<boolean> {
   const { tokenHash, userId, passwordHash, now } = session;
   const user = await tx.selectFrom("users").select("id")
-    .where("id", "=", userId).where("passwordHash", "=", passwordHash).forShare().executeTakeFirst();
+    .where("id", "=", userId).where("passwordHash", "is not distinct from", passwordHash)
+    .forShare().executeTakeFirst();
   if (!user) return false;
   await tx.deleteFrom("sessions").where("createdAt", "<", new Date(now.getTime() - ABSOLUTE_MS)).execute();
   await tx.insertInto("sessions").values({ tokenHash, userId, createdAt: now, lastSeenAt: now }).execute();

@@ -13,6 +13,7 @@ const ACCOUNT_KINDS = [
   "password-reset",
   "address-corrected",
   "password-changed",
+  "provider-connected",
 ] as const satisfies MailKind[];
 
 /** The mail to a person about their own account. */

@@ -1,9 +1,11 @@
 import type { Migration } from "kysely/migration";
 import * as schema from "./0001_schema.ts";
 import * as retention from "./0002_retention.ts";
+import * as providerAccounts from "./0003_provider_accounts.ts";
 
 /** Every migration by name, in the order they run. A static map, so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
   "0001_schema": schema,
   "0002_retention": retention,
+  "0003_provider_accounts": providerAccounts,
 };

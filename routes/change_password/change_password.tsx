@@ -3,6 +3,7 @@ import { transact } from "../../db/client.ts";
 import { DEVICE_DAYS, rememberDevice } from "../../db/accounts/devices.ts";
 import { consume, type RateLimit, refund } from "../../db/accounts/rate_limits.ts";
 import { changePassword, findPasswordHash } from "../../db/accounts/change_password.ts";
+import { findUser } from "../../db/accounts/find.ts";
 import ChangePasswordForm from "../../islands/ChangePasswordForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
@@ -30,7 +31,11 @@ export function changePasswordRoutes(deps: Deps) {
     new Hono<SignedInEnv>()
       .get(
         urls.changePassword,
-        (c) => c.render(<ChangePasswordPage user={c.var.session.user} />, { title: "Change Your Password" }),
+        async (c) => {
+          const { user } = c.var.session;
+          if ((await findUser(deps.db, user.id)).passwordHash === null) return c.redirect(urls.settings, 303);
+          return c.render(<ChangePasswordPage user={user} />, { title: "Change Your Password" });
+        },
       )
       // The same form, posted before its script has loaded or without script.
       .post(urls.changePassword, async (c) => {

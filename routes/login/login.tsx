@@ -3,8 +3,11 @@ import { transact } from "../../db/client.ts";
 import { findDraftKey } from "../../db/accounts/own_settings.ts";
 import { deleteSession } from "../../db/accounts/sessions.ts";
 import LoginForm from "../../islands/LoginForm.tsx";
+import { Alert } from "../../src/components/ui/Alert.tsx";
+import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import { loginSchema } from "../../src/domain/accounts/forms.ts";
+import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { redirectSignedIn, requireSession } from "../../src/http/middleware/guards.ts";
@@ -14,13 +17,17 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { runForm } from "../writes.ts";
 import { SignedOutLayout } from "../layout.tsx";
+import { takeStep } from "../auth/step.ts";
 import { signIn } from "./sign_in.ts";
 
 /** Signing in and out, and who is signed in. Spec sections 2 and 7. */
 export function loginRoutes(deps: Deps) {
-  const { db, isHttps } = deps;
+  const { db, isHttps, provider } = deps;
   return new Hono<AppEnv>()
-    .get(urls.login, redirectSignedIn, (c) => c.render(<LoginPage />, { title: "Sign in" }))
+    .get(urls.login, redirectSignedIn, async (c) => {
+      const refused = provider && await takeStep(c, provider, "refused", deps);
+      return c.render(<LoginPage provider={provider} refusal={refused?.message} />, { title: "Sign in" });
+    })
     // The same form, posted before its script has loaded or without script.
     .post(urls.login, async (c) => {
       let home: string = urls.home;
@@ -29,7 +36,7 @@ export function loginRoutes(deps: Deps) {
       });
       if (!refused) return c.redirect(home, 303);
       const { values: { email }, refusal } = refused;
-      return c.render(<LoginPage email={String(email)} failure={refusal} />, { title: "Sign in" });
+      return c.render(<LoginPage provider={provider} email={String(email)} failure={refusal} />, { title: "Sign in" });
     })
     .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
     .get(urls.api.csrfToken, requireSession, (c) => {
@@ -65,11 +72,18 @@ function endBrowserSession(c: Context, isHttps: boolean): void {
   c.header("Clear-Site-Data", '"storage"');
 }
 
-/**
- * Spec section 2, login.
- * @param failure shown above the form when it was posted without script
- */
-function LoginPage({ email = "", failure = "" }: { email?: string; failure?: string }) {
+interface LoginPageProps {
+  provider: Deps["provider"];
+  email?: string;
+  /** Shown above the form when it was posted without script. */
+  failure?: string;
+  /** Why nothing came of a sign-in at the provider. */
+  refusal?: string | undefined;
+}
+
+/** Spec section 2, login. */
+function LoginPage({ provider, email = "", failure = "", refusal }: LoginPageProps) {
+  const form = <Island name="LoginForm" component={LoginForm} props={{ email, failure }} />;
   return (
     <SignedOutLayout>
       <AuthCard
@@ -77,11 +91,22 @@ function LoginPage({ email = "", failure = "" }: { email?: string; failure?: str
         subtitle="Sign in to manage your requests"
         footer={
           <p>
-            Don't have an account? <a href={urls.register}>Register here</a>
+            Don't have an account? {provider?.leavesPasswordsToAdministrators
+              ? "Sign in, and an administrator will be asked to approve it."
+              : <a href={urls.register}>Register here</a>}
           </p>
         }
       >
-        <Island name="LoginForm" component={LoginForm} props={{ email, failure }} />
+        {refusal && <Alert tone="danger" title={FAILURE.login.title} role="alert" takesFocus>{refusal}</Alert>}
+        {provider && <ButtonLink variant="primary" href={urls.provider}>{`Sign in with ${provider.name}`}</ButtonLink>}
+        {provider?.leavesPasswordsToAdministrators
+          ? (
+            <details open={failure !== ""}>
+              <summary>Administrators: sign in with a password</summary>
+              {form}
+            </details>
+          )
+          : form}
       </AuthCard>
     </SignedOutLayout>
   );

@@ -32,7 +32,7 @@ interface Credentials {
  * temporary and has expired; RATE_LIMITED after too many failures
  */
 export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Credentials): Promise<CurrentUser> {
-  const { db, clock, isHttps, trustProxy, logsFailedSignIns, passwordQueues, log } = deps;
+  const { db, clock, isHttps, trustProxy, logsFailedSignIns, passwordQueues, provider, log } = deps;
   const { email } = credentials;
   const now = clock();
   const address = clientAddress(c, trustProxy);
@@ -60,6 +60,9 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
     }
     // Before the refund: a person who may not enter has no more tries than one who guesses.
     requireAccess(user, now);
+    if (provider?.leavesPasswordsToAdministrators && user.role !== "ADMIN") {
+      throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators.`);
+    }
     await transact(db, async (tx) => {
       await refund(tx, limits);
       await consume(tx, [successLimit(user)], now);
@@ -119,8 +122,11 @@ interface Opening {
   now: Date;
 }
 
-/** @throws {AppError} UNAUTHENTICATED when the password was changed since it was checked */
-async function openSession(
+/**
+ * Opens a session in place of the browser's own, and knows the browser from now on.
+ * @throws {AppError} UNAUTHENTICATED when the password was changed since it was checked
+ */
+export async function openSession(
   db: Db,
   c: Context<AppEnv>,
   { user: { id: userId, passwordHash }, previousHash, isHttps, now }: Opening,
@@ -141,8 +147,14 @@ function wrongCredentials(): AppError {
   return new AppError("UNAUTHENTICATED", FAILURE.login.description);
 }
 
-/** @throws {AppError} FORBIDDEN with the reason, for somebody who gave the right password */
-function requireAccess({ accountStatus, deniedReason, temporaryPasswordExpiresAt }: UserRow, now: Date): void {
+/** @throws {AppError} FORBIDDEN with the reason, for somebody who has proved who they are */
+export function requireAccess(
+  { accountStatus, deniedReason, temporaryPasswordExpiresAt }: Pick<
+    UserRow,
+    "accountStatus" | "deniedReason" | "temporaryPasswordExpiresAt"
+  >,
+  now: Date,
+): void {
   if (accountStatus === "PENDING") {
     throw new AppError("FORBIDDEN", AWAITS_APPROVAL);
   }

@@ -9,6 +9,7 @@ import RegisterForm from "../../islands/RegisterForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import { registrationFormSchema, registrationSchema } from "../../src/domain/accounts/forms.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { urls, withOutcome } from "../../src/domain/urls.ts";
 import { clientAddress, queueClientOf } from "../../src/http/limits/client_address.ts";
@@ -25,8 +26,15 @@ import { type RefusedForm, runForm } from "../writes.ts";
 
 /** Registering for an account. Spec sections 2 and 7. */
 export function registerRoutes(deps: Deps) {
-  const { isMailConfigured } = deps;
-  return new Hono<AppEnv>()
+  const { isMailConfigured, provider } = deps;
+  const routes = new Hono<AppEnv>();
+  if (provider?.leavesPasswordsToAdministrators) {
+    routes.use(urls.register, (c) => Promise.resolve(c.redirect(urls.login, 303)));
+    routes.use(urls.api.register, () => {
+      throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators.`);
+    });
+  }
+  return routes
     .get(
       urls.register,
       redirectSignedIn,

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { transact } from "../../db/client.ts";
 import { deleteCalendarFeed, findCalendarSecret, renewCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
+import { findUser } from "../../db/accounts/find.ts";
+import { disconnectAdministrator } from "../../db/accounts/provider_accounts.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findMailPreferences, saveMailPreferences } from "../../db/accounts/own_settings.ts";
 import { newToken } from "../../src/auth/tokens.ts";
@@ -30,6 +32,7 @@ import { refuseUnknownSchool } from "../schools.ts";
 import { CalendarFeedCard, type FeedOutcome } from "./CalendarFeedCard.tsx";
 import { findFeedUrl } from "./feed_url.ts";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
+import { ProviderCard } from "./ProviderCard.tsx";
 import { ThemeCard } from "./ThemeCard.tsx";
 
 /** The user's own profile, mail preferences, theme and password. Spec section 2, settings. */
@@ -41,6 +44,8 @@ export function settingsRoutes(deps: Deps) {
       .get(urls.settings, queryParams(settingsParams), async (c) => {
         const { user } = c.var.session;
         const preferences = await findMailPreferences(db, user.id);
+        const { passwordHash, providerEmail } = await findUser(db, user.id);
+        const canConnect = deps.provider && (providerEmail !== null || user.role === "ADMIN");
         const { saved, school } = c.req.valid("query");
         const schools = await findSchools(db);
         refuseUnknownSchool(schools, school);
@@ -53,6 +58,8 @@ export function settingsRoutes(deps: Deps) {
             schools={schools}
             theme={chosenTheme(c) ?? "system"}
             saved={saved}
+            provider={canConnect ? { name: deps.provider?.name ?? "", email: providerEmail } : undefined}
+            hasPassword={passwordHash !== null}
           />,
           { title: "Settings" },
         );
@@ -67,6 +74,11 @@ export function settingsRoutes(deps: Deps) {
         const { theme } = await readForm(c, themeForm);
         keepTheme(c, theme, isHttps);
         return c.redirect(withQuery(urls.settings, { saved: "theme" }), 303);
+      })
+      .post(urls.disconnectProvider, async (c) => {
+        const { id: userId } = c.var.session.user;
+        await transact(db, (tx) => disconnectAdministrator(tx, { userId, now: clock() }));
+        return c.redirect(withQuery(urls.settings, { saved: "provider" }), 303);
       })
       .post(urls.renewCalendarFeed, async (c) => {
         const { token: secret, tokenHash: secretHash } = newToken();
@@ -116,6 +128,9 @@ interface SettingsPageProps {
   theme: ThemeChoice;
   /** What the user has just saved. */
   saved: SavedSetting | undefined;
+  /** The district's sign-in and the user's address there; undefined where the user has nothing to do with it. */
+  provider: { name: string; email: string | null } | undefined;
+  hasPassword: boolean;
 }
 
 const CALENDAR_OUTCOMES: Partial<Record<SavedSetting, FeedOutcome>> = {
@@ -124,7 +139,9 @@ const CALENDAR_OUTCOMES: Partial<Record<SavedSetting, FeedOutcome>> = {
   "calendar-removed": "removed",
 };
 
-function SettingsPage({ user, preferences, feedUrl, school, schools, theme, saved }: SettingsPageProps) {
+function SettingsPage(
+  { user, preferences, feedUrl, school, schools, theme, saved, provider, hasPassword }: SettingsPageProps,
+) {
   return (
     <SignedInLayout user={user}>
       <Page width="narrow">
@@ -159,16 +176,21 @@ function SettingsPage({ user, preferences, feedUrl, school, schools, theme, save
           outcome={saved && CALENDAR_OUTCOMES[saved]}
         />
         <ThemeCard choice={theme} isSaved={saved === "theme"} />
-        <Card title="Password">
-          <p>
-            A new password signs you out everywhere else{feedUrl && " and ends your calendar link"}.
-          </p>
-          <Island
-            name="SettingsPassword"
-            component={SettingsPassword}
-            props={{ owner: passwordOwner(user) }}
-          />
-        </Card>
+        {provider && (
+          <ProviderCard {...provider} isAdministrator={user.role === "ADMIN"} isSaved={saved === "provider"} />
+        )}
+        {hasPassword && (
+          <Card title="Password">
+            <p>
+              A new password signs you out everywhere else{feedUrl && " and ends your calendar link"}.
+            </p>
+            <Island
+              name="SettingsPassword"
+              component={SettingsPassword}
+              props={{ owner: passwordOwner(user) }}
+            />
+          </Card>
+        )}
       </Page>
     </SignedInLayout>
   );

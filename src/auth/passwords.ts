@@ -17,13 +17,13 @@ export function hashPassword(password: string): Promise<string> {
  * Whether `password` matches `passwordHash`. Without a hash, one is computed all the same, so that it takes as long, and
  * the result is false. In a route, run it in the queue.
  */
-export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   const comparedHash = passwordHash ?? await dummyHash;
   const normalized = normalizePassword(password);
   // Hashes from before passwords were normalized are of the typed text.
   const isValid = await matches(comparedHash, normalized) ||
     (password !== normalized && await matches(comparedHash, password));
-  return isValid && passwordHash !== undefined;
+  return isValid && passwordHash !== null && passwordHash !== undefined;
 }
 
 function matches(passwordHash: string, password: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { emailText } from "../domain/text/text_schemas.ts";
+import type { ProviderSettings } from "../domain/accounts/provider.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
 
 // Aborts, so that later rules see only valid addresses.
@@ -20,6 +21,12 @@ function hasValidCredentials(address: string): boolean {
     return false;
   }
 }
+
+/** Hosts that are this machine. RFC 8252 section 8.3 allows http on them. */
+const LOOPBACK = ["127.0.0.1", "[::1]", "localhost"];
+
+/** Settings that go with OIDC_ISSUER. */
+const PROVIDER = ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_DOMAINS"] as const;
 
 const environment = z.object({
   PORT: z.string().regex(/^\d+$/, "must be a port number from 1 to 65535").transform(Number)
@@ -51,11 +58,29 @@ const environment = z.object({
     'must be an age recipient, age1..., as "deno task backup --new-key" prints it',
   ).optional(),
   TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
+  OIDC_ISSUER: url(/^https?$/, "an address such as https://accounts.google.com").refine(
+    (text) => text.startsWith("https:") || LOOPBACK.includes(new URL(text).hostname),
+    "must begin with https",
+  ).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().trim().max(40, "must have at most 40 characters").optional(),
+  OIDC_DOMAINS: z.string().toLowerCase().transform((text) => text.split(/[\s,]+/).filter(Boolean)).pipe(
+    z.array(z.string().regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, "must be domains such as example.org")).min(1),
+  ).optional(),
+  PASSWORD_SIGN_IN: z.enum(["on", "administrators"], "must be on or administrators").default("on"),
 }).superRefine((env, context) => {
   const goTogether = [["ADMIN_EMAIL", "ADMIN_PASSWORD"], ["ADMIN_PASSWORD", "ADMIN_EMAIL"], [
     "SMTP_URL",
     "MAIL_FROM",
-  ]] as const;
+  ], ...PROVIDER.flatMap((name) => [["OIDC_ISSUER", name], [name, "OIDC_ISSUER"]] as const)] as const;
+  if (env.PASSWORD_SIGN_IN === "administrators" && !env.OIDC_ISSUER) {
+    context.addIssue({
+      code: "custom",
+      path: ["OIDC_ISSUER"],
+      message: "must be set for PASSWORD_SIGN_IN=administrators",
+    });
+  }
   for (const [given, needed] of goTogether) {
     if (env[given] && !env[needed]) {
       context.addIssue({ code: "custom", path: [needed], message: `must be set when ${given} is set` });
@@ -64,7 +89,7 @@ const environment = z.object({
 });
 
 /** Settings that may come from a file instead, which the same name with _FILE names. */
-const SECRETS = ["DATABASE_URL", "ADMIN_PASSWORD", "SMTP_URL", "METRICS_TOKEN"] as const;
+const SECRETS = ["DATABASE_URL", "ADMIN_PASSWORD", "SMTP_URL", "METRICS_TOKEN", "OIDC_CLIENT_SECRET"] as const;
 
 /** The names of the variables that name a secret's file. */
 export const SECRET_FILES: readonly string[] = SECRETS.map((name) => `${name}_FILE`);
@@ -93,6 +118,8 @@ export type Config = Readonly<{
   backupDir: string | undefined;
   /** The age recipient to encrypt backups for. */
   backupKey: string | undefined;
+  /** The provider of the district's accounts; undefined where people sign in with passwords alone. */
+  provider: ProviderSettings | undefined;
 }>;
 
 /** The environment has unknown or malformed variables. The message has one line for each. */
@@ -102,7 +129,7 @@ export class ConfigError extends Error {
 
 /** Matches names that are surely meant for this program. An environment has many others. */
 const OUR_NAMES =
-  /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT(_|$)|RETENTION_|TRUST_|PUBLIC_URL|DATA_DIR|DATABASE_URL|LOG_FAILED_)/;
+  /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT(_|$)|RETENTION_|TRUST_|PUBLIC_URL|DATA_DIR|DATABASE_URL|LOG_FAILED_|OIDC_|PASSWORD_SIGN_)/;
 
 /** Matches a setting's name but for its case, and one letter that is wrong, missing, too many or swapped with the next. */
 function slipsOf(setting: string): RegExp {
@@ -162,6 +189,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logsFailedSignIns: data.LOG_FAILED_SIGN_INS === "on",
     backupDir: data.BACKUP_DIR ?? (data.DATABASE_URL ? undefined : join(data.DATA_DIR, "backups")),
     backupKey: data.BACKUP_KEY,
+    provider: data.OIDC_ISSUER === undefined ? undefined : {
+      issuer: data.OIDC_ISSUER,
+      clientId: data.OIDC_CLIENT_ID ?? "",
+      clientSecret: data.OIDC_CLIENT_SECRET ?? "",
+      name: data.OIDC_NAME ?? "",
+      domains: data.OIDC_DOMAINS ?? [],
+      leavesPasswordsToAdministrators: data.PASSWORD_SIGN_IN === "administrators",
+    },
   });
 }
 

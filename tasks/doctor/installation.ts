@@ -12,6 +12,8 @@ import { credentialsFile } from "../../db/postgres/embedded/credentials.ts";
 import { reasonOf } from "../../db/postgres/embedded/error.ts";
 import { findServerState } from "../../db/postgres/server_facts.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
+import { createProvider } from "../../src/auth/provider.ts";
+import { urls } from "../../src/domain/urls.ts";
 import type { Config } from "../../src/process/config.ts";
 import { isBackupLate, lastBackupAt } from "../../src/domain/backups/schedule.ts";
 import {
@@ -86,6 +88,18 @@ export async function checkMail({ smtpUrl, mailFrom, publicUrl }: Config, report
     (error) => report("problem", "mail", toSendFailure(error).error),
   );
   transport.close();
+}
+
+/** Asks the provider of the district's accounts for its description. Nobody signs in. */
+export async function checkProvider({ provider, publicUrl }: Config, report: Report): Promise<void> {
+  if (!provider) return report("note", "sign-in", "People sign in with passwords alone: OIDC_ISSUER is not set.");
+  const { name, issuer } = provider;
+  const callback = `${publicUrl}${urls.providerCallback}`;
+  await createProvider(provider, publicUrl).check().then(
+    () => report("ok", "sign-in", `${name} (${issuer}) answers. It must know the redirect address ${callback}.`),
+    (error) =>
+      report("problem", "sign-in", `${name} (${issuer}) cannot be used (${reasonOf(error)}). Check OIDC_ISSUER.`),
+  );
 }
 
 /** Checks the database, without ever starting the embedded one: that would write. */

@@ -34,6 +34,7 @@ export const SAMPLES: { [Kind in MailKind]: MailPayloads[Kind] } = {
   "access-restored": { role: "REQUESTER" },
   "password-reset": {},
   "address-corrected": {},
+  "provider-connected": { provider: "Test Accounts", keepsPassword: false },
   "password-changed": {},
   "request-approved": { request: mailed() },
   "request-denied": { request: mailed(), reason: "The kitchen is closed", inForce: null },

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "../../domain/time/durations.ts";
+import { SIGNED_IN } from "../../domain/shell/session.ts";
 import { wakeIsland } from "../islands/wake.ts";
-import { draftName, saveReturnPath, takeReturn } from "../requests/drafts.ts";
+import { draftName, saveReturnPath, takeReturn, takeReturnPath } from "../requests/drafts.ts";
 
 /** Where people type reasons and notes: the request form keeps its own draft. */
 const TEXTS = '#action-form, main form[method="post"]:not(#request-form) :is(textarea, input:not([type="hidden"]))';
@@ -11,6 +12,11 @@ const TEXTS = '#action-form, main form[method="post"]:not(#request-form) :is(tex
  */
 export function keepWhatIsTyped(): void {
   if (!document.body.dataset.userId) return;
+  if (location.hash === SIGNED_IN) {
+    history.replaceState(null, "", `${location.pathname}${location.search}`);
+    const path = takeReturnPath(document.body.dataset.userId);
+    if (path) return location.replace(path);
+  }
   const isBack = takeReturn();
   addEventListener("submit", ({ defaultPrevented }) => defaultPrevented || saveReturnPath());
   setTimeout(() => void import("./session_warning.ts").then(({ watchSession }) => watchSession()), MINUTE_MS);

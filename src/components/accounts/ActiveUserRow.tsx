@@ -29,7 +29,10 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
           {user.isSuperAdmin && <Badge tone="accent">Super Admin</Badge>}
         </span>
       </th>
-      <td>{user.email}</td>
+      <td>
+        {user.email}
+        {user.providerEmail && <span className="cell-note">{`${user.providerEmail} at the district's sign-in`}</span>}
+      </td>
       <td>
         <RoleBadge role={user.role} />
       </td>

@@ -78,6 +78,9 @@ export const registrationSchema = z.strictObject({
   role: z.enum(ROLES, "Please select your role"),
 });
 
+/** Registration of somebody whom the district's provider signed in, and whose address it gave. */
+export const providerRegistrationSchema = z.pick(registrationSchema, { firstName: true, lastName: true, role: true });
+
 /** Why an address cannot be given to an account: each has its own. */
 export const ADDRESS_TAKEN = "This email address already has an account";
 

@@ -8,7 +8,7 @@ export const activeUsersParams = z.object({
   q: textParam,
 });
 
-const SAVED_SETTINGS = ["mail", "calendar", "calendar-renewed", "calendar-removed", "theme"] as const;
+const SAVED_SETTINGS = ["mail", "calendar", "calendar-renewed", "calendar-removed", "theme", "provider"] as const;
 export type SavedSetting = (typeof SAVED_SETTINGS)[number];
 
 /** The settings page, which confirms a setting just saved, and gives the calendar's link for one school or for all. */

@@ -22,6 +22,8 @@ export interface UserSummary {
   accountStatus: AccountStatus;
   /** Whether they proved that they read mail at `email`. */
   isAddressConfirmed: boolean;
+  /** Their address at the district's provider, where it is another one by now. */
+  providerEmail: string | null;
   /** Whether an administrator approved them once, whatever was decided since. */
   wasApproved: boolean;
   /** Why they have no access; null while they have it. */

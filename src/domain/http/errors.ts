@@ -53,9 +53,9 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    details: { errors?: FieldError[]; retryAfter?: number; versions?: number } = {},
+    details: { errors?: FieldError[]; retryAfter?: number; versions?: number; cause?: unknown } = {},
   ) {
-    super(message);
+    super(message, { cause: details.cause });
     this.code = code;
     this.errors = details.errors;
     this.retryAfter = details.retryAfter;

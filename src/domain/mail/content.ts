@@ -45,6 +45,8 @@ export interface MailPayloads {
   "address-corrected": Record<never, never>;
   /** They changed it themselves, or somebody else did in their name. */
   "password-changed": Record<never, never>;
+  /** To the district's own sign-in, by its name. */
+  "provider-connected": { provider: string; keepsPassword: boolean };
   // To the requester. A reason is null where none was given, and where special meals keep it out of mail.
   "request-approved": { request: MailedRequest };
   /** `inForce` is the approved version that stays in force beside a denied revision, if any. */

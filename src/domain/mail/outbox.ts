@@ -27,6 +27,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   "access-restored": "Access restored",
   "password-reset": "Password reset",
   "address-corrected": "Address corrected",
+  "provider-connected": "Sign-in connected",
   "password-changed": "Password changed",
   "request-approved": "Request approved",
   "request-denied": "Request denied",

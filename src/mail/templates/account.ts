@@ -92,6 +92,19 @@ export const accountTemplates = {
     because,
   }),
 
+  "provider-connected": ({ provider, keepsPassword }, { district }) => ({
+    subject: `You now sign in to ${PRODUCT_NAME} with ${provider}`,
+    title: `You now sign in with ${provider}`,
+    paragraphs: [
+      keepsPassword
+        ? `Your account was connected with ${provider}. Your password works as before.`
+        : `Your account was connected with ${provider}. Its password no longer works, and it was signed out everywhere else.`,
+      `If that wasn't you, tell ${district.officeName}.`,
+    ],
+    link: signIn,
+    because,
+  }),
+
   "password-changed": (_payload, { district }) => ({
     subject: "Your Field Trip Lunches password was changed",
     title: "Your password was changed",

@@ -1,0 +1,121 @@
+import type { Identity } from "../../src/domain/accounts/provider.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
+import type { Tx } from "../client.ts";
+import { recordUserEvent } from "../history/record.ts";
+import { mailAccountDecision } from "../mail/account_mail.ts";
+import type { ChangedUser, UserRow } from "../schema.ts";
+import { findUserByEmail } from "./find.ts";
+import { lockUser } from "./lock.ts";
+import { endAccess } from "./sessions.ts";
+
+/** Somebody who signed in at the district's provider, and when. */
+interface ProviderSignIn {
+  identity: Identity;
+  /** What the provider is called. */
+  provider: string;
+  now: Date;
+}
+
+/**
+ * The account of somebody who signed in at the provider, whatever its status. It is found by issuer and subject. On a first
+ * visit, an approved account with the verified address is connected: its password and every other way in end, since the
+ * person who registered it may not own the address.
+ * @returns undefined where nobody has an account with this address
+ * @throws {AppError} FORBIDDEN for an administrator's address, CONFLICT for that of an account connected to somebody else
+ */
+export async function findProviderAccount(tx: Tx, signIn: ProviderSignIn): Promise<UserRow | undefined> {
+  const { identity, now } = signIn;
+  const known = await findConnected(tx, identity);
+  if (known) {
+    if (known.providerEmail === identity.email) return known;
+    await tx.updateTable("users").set({ providerEmail: identity.email, updatedAt: now }).where("id", "=", known.id)
+      .execute();
+    return known;
+  }
+  const named = await findUserByEmail(tx, identity.email);
+  if (!named) return undefined;
+  const user = await lockUser(tx, named.id);
+  if (user.email !== identity.email || user.accountStatus !== "APPROVED") return user;
+  if (user.providerSubject !== null) {
+    // Of two first visits at once, the second waited for the first.
+    if (user.providerSubject === identity.subject && user.providerIssuer === identity.issuer) return user;
+    throw new AppError(
+      "CONFLICT",
+      `Another account at ${signIn.provider} is connected to ${user.email}. Ask an administrator for help.`,
+    );
+  }
+  if (user.role === "ADMIN") {
+    throw new AppError(
+      "FORBIDDEN",
+      `Sign in with your password first, and connect your account with ${signIn.provider} in Settings.`,
+    );
+  }
+  await endAccess(tx, user.id);
+  return await connect(tx, user, signIn, {
+    passwordHash: null,
+    requiresPasswordChange: false,
+    temporaryPasswordExpiresAt: null,
+    emailConfirmedAt: user.emailConfirmedAt ?? now,
+  });
+}
+
+/**
+ * Connects a signed-in administrator's account, which keeps its password.
+ * @throws {AppError} FORBIDDEN for anybody else, CONFLICT where either account is connected already
+ */
+export async function connectAdministrator(tx: Tx, userId: string, signIn: ProviderSignIn): Promise<void> {
+  const user = await lockUser(tx, userId);
+  requireAdministrator(user);
+  const other = await findConnected(tx, signIn.identity);
+  if (other?.id === userId) return;
+  if (other || user.providerSubject !== null) {
+    throw new AppError("CONFLICT", `This account at ${signIn.provider}, or yours here, is connected already.`);
+  }
+  await connect(tx, user, signIn, {});
+}
+
+/**
+ * Ends a connection that an administrator made. Nothing happens without one.
+ * @throws {AppError} FORBIDDEN for anybody else, CONFLICT without a password, which would leave no way in
+ */
+export async function disconnectAdministrator(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  const user = await lockUser(tx, userId);
+  requireAdministrator(user);
+  if (user.providerSubject === null) return;
+  if (user.passwordHash === null) {
+    throw new AppError("CONFLICT", "Your account has no password yet. Ask an administrator to reset it first.");
+  }
+  await tx.updateTable("users")
+    .set({ providerIssuer: null, providerSubject: null, providerEmail: null, updatedAt: now })
+    .where("id", "=", userId).execute();
+  await recordUserEvent(tx, userId, { type: "user.disconnect-provider", actorId: userId, now });
+}
+
+function findConnected(tx: Tx, { issuer, subject }: Identity): Promise<UserRow | undefined> {
+  return tx.selectFrom("users").selectAll().where("providerIssuer", "=", issuer).where("providerSubject", "=", subject)
+    .executeTakeFirst();
+}
+
+function requireAdministrator({ role, accountStatus }: UserRow): void {
+  if (role === "ADMIN" && accountStatus === "APPROVED") return;
+  throw new AppError("FORBIDDEN", "Only administrators can connect an account, or disconnect it.");
+}
+
+async function connect(
+  tx: Tx,
+  { id }: UserRow,
+  { identity, provider, now }: ProviderSignIn,
+  columns: ChangedUser,
+): Promise<UserRow> {
+  const user = await tx.updateTable("users").set({
+    ...columns,
+    providerIssuer: identity.issuer,
+    providerSubject: identity.subject,
+    providerEmail: identity.email,
+    updatedAt: now,
+  }).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+  await recordUserEvent(tx, id, { type: "user.connect-provider", actorId: id, now });
+  const payload = { provider, keepsPassword: user.passwordHash !== null };
+  await mailAccountDecision(tx, user, { kind: "provider-connected", payload }, now);
+  return user;
+}

@@ -1,0 +1,126 @@
+import { type Context, Hono } from "hono";
+import { transact, type Tx } from "../../db/client.ts";
+import { requireRoomForRegistration } from "../../db/accounts/pending.ts";
+import { connectAdministrator, findProviderAccount } from "../../db/accounts/provider_accounts.ts";
+import { consume } from "../../db/accounts/rate_limits.ts";
+import { registerUser } from "../../db/accounts/register.ts";
+import type { Provider } from "../../src/auth/provider.ts";
+import { providerRegistrationSchema } from "../../src/domain/accounts/forms.ts";
+import type { Identity } from "../../src/domain/accounts/provider.ts";
+import { AppError, permissionDenied } from "../../src/domain/http/errors.ts";
+import { SIGNED_IN } from "../../src/domain/shell/session.ts";
+import { homeFor, urls, withOutcome, withQuery } from "../../src/domain/urls.ts";
+import { clientAddress } from "../../src/http/limits/client_address.ts";
+import type { AppEnv } from "../../src/http/env.ts";
+import { redirectSignedIn } from "../../src/http/middleware/guards.ts";
+import { deviceHash } from "../../src/http/middleware/session.ts";
+import type { Deps } from "../deps.ts";
+import { openSession, requireAccess } from "../login/sign_in.ts";
+import { runForm } from "../writes.ts";
+import { RegistrationPage } from "./RegistrationPage.tsx";
+import { keepStep, takeStep } from "./step.ts";
+
+/** Signing in with the district's accounts, where there is a provider. docs/decisions/0037-district-sign-in.md. */
+export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
+  const { clock, isHttps } = deps;
+  if (!provider) return new Hono<AppEnv>();
+
+  /** Says on the sign-in page why there is no session. */
+  const refuse = async (c: Context<AppEnv>, message: string) => {
+    await keepStep(c, provider, { step: "refused", message }, deps);
+    return c.redirect(urls.login, 303);
+  };
+
+  return new Hono<AppEnv>()
+    .get(urls.provider, async (c) => {
+      const { session } = c.var;
+      // The way for an administrator to connect; not by a link on another site, which may have signed them in there.
+      const connects = session !== null && c.req.query("connect") !== undefined;
+      if (session && !connects) return c.redirect(homeFor(session.user.role), 303);
+      if (connects && c.req.header("Sec-Fetch-Site") !== "same-origin") throw permissionDenied();
+      try {
+        const { address, checks } = await provider.begin();
+        const userId = connects ? session.user.id : null;
+        await keepStep(c, provider, { step: "away", checks, userId }, deps);
+        return c.redirect(address.href, 303);
+      } catch (error) {
+        return await refuse(c, refusalOf(deps, c, error));
+      }
+    })
+    .get(urls.providerCallback, async (c) => {
+      const away = await takeStep(c, provider, "away", deps);
+      try {
+        const identity = await provider.finish(new URL(c.req.url).search, away?.checks);
+        const signIn = { identity, provider: provider.name, now: clock() };
+        if (away?.userId) {
+          const userId = away.userId;
+          if (c.var.session?.user.id !== userId) throw permissionDenied();
+          await transact(deps.db, (tx) => connectAdministrator(tx, userId, signIn));
+          return c.redirect(withQuery(urls.settings, { saved: "provider" }), 303);
+        }
+        const user = await transact(deps.db, (tx) => findProviderAccount(tx, signIn));
+        if (!user) {
+          await keepStep(c, provider, { step: "registers", identity }, deps);
+          return c.redirect(urls.providerRegistration, 303);
+        }
+        requireAccess({ ...user, temporaryPasswordExpiresAt: null }, signIn.now);
+        await openSession(deps.db, c, { user, previousHash: deviceHash(c, isHttps), isHttps, now: signIn.now });
+        deps.log("info", "signed in", { httpRequestId: c.var.httpRequestId, userId: user.id, isAtProvider: true });
+        return c.redirect(`${homeFor(user.role)}${SIGNED_IN}`, 303);
+      } catch (error) {
+        return await refuse(c, refusalOf(deps, c, error));
+      }
+    })
+    .get(urls.providerRegistration, redirectSignedIn, async (c) => {
+      const { identity } = await takeStep(c, provider, "registers", deps) ?? {};
+      if (!identity) return c.redirect(urls.login, 303);
+      await keepStep(c, provider, { step: "registers", identity }, deps);
+      return c.render(<RegistrationPage identity={identity} />, { title: "Register" });
+    })
+    .post(urls.providerRegistration, redirectSignedIn, async (c) => {
+      const { identity } = await takeStep(c, provider, "registers", deps) ?? {};
+      if (!identity) return await refuse(c, `That took too long. Please sign in with ${provider.name} again.`);
+      const refused = await runForm(c, providerRegistrationSchema, (person) => {
+        const client = clientAddress(c, deps.trustProxy);
+        return transact(deps.db, (tx) => register(tx, { identity, person, client, now: clock() }));
+      });
+      if (!refused) return c.redirect(withOutcome(urls.login, "registered"), 303);
+      await keepStep(c, provider, { step: "registers", identity }, deps);
+      return c.render(<RegistrationPage identity={identity} refused={refused} />, { title: "Register" });
+    });
+}
+
+interface Registration {
+  identity: Identity;
+  person: Pick<Identity, "firstName" | "lastName"> & { role: Parameters<typeof registerUser>[1]["role"] };
+  /** Where the browser is. */
+  client: string;
+  now: Date;
+}
+
+/** @throws {AppError} CONFLICT when the address has an account by now, RATE_LIMITED */
+async function register(tx: Tx, { identity, person, client, now }: Registration): Promise<void> {
+  await consume(tx, [{ kind: "register", client, tries: 300, minutes: 60 }], now);
+  await requireRoomForRegistration(tx);
+  const { issuer, subject, email } = identity;
+  await registerUser(tx, {
+    ...person,
+    email,
+    passwordHash: null,
+    emailConfirmedAt: now,
+    providerIssuer: issuer,
+    providerSubject: subject,
+    providerEmail: email,
+  }, now);
+}
+
+/** The sentence about a refusal, which the log has once, without anything that the provider sent. */
+function refusalOf({ log }: Pick<Deps, "log">, c: Context<AppEnv>, error: unknown): string {
+  if (!(error instanceof AppError)) throw error;
+  if (error.cause instanceof Error) {
+    const { code } = error.cause as { code?: unknown };
+    const reason = typeof code === "string" ? code : error.cause.message;
+    log("warn", "district sign-in refused", { httpRequestId: c.var.httpRequestId, reason });
+  }
+  return error.message;
+}

@@ -1,0 +1,41 @@
+import { Alert } from "../../src/components/ui/Alert.tsx";
+import { Button, ButtonLink } from "../../src/components/ui/Button.tsx";
+import { Card } from "../../src/components/ui/Card.tsx";
+import { urls, withQuery } from "../../src/domain/urls.ts";
+
+interface ProviderCardProps {
+  /** What the provider is called. */
+  name: string;
+  /** The address of the connected account there; null without one. */
+  email: string | null;
+  /** Whether this person may connect and disconnect. */
+  isAdministrator: boolean;
+  isSaved: boolean;
+}
+
+/** Signing in with the district's account: administrators connect theirs here, everybody else on their first visit. */
+export function ProviderCard({ name, email, isAdministrator, isSaved }: ProviderCardProps) {
+  return (
+    <Card title="District Sign-In">
+      <div className="stack" data-gap="small">
+        {isSaved && (
+          <Alert tone="success" role="status" takesFocus>
+            {email ? `Your account is connected with ${name}` : `Your account is no longer connected with ${name}`}
+          </Alert>
+        )}
+        <p>{email ? `You sign in with ${name} as ${email}.` : `Sign in with ${name} instead of your password.`}</p>
+        {isAdministrator && (email
+          ? (
+            <form method="post" action={urls.disconnectProvider}>
+              <Button type="submit">{`Disconnect ${name}`}</Button>
+            </form>
+          )
+          : (
+            <div>
+              <ButtonLink href={withQuery(urls.provider, { connect: "yes" })}>{`Connect ${name}`}</ButtonLink>
+            </div>
+          ))}
+      </div>
+    </Card>
+  );
+}

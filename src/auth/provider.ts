@@ -1,0 +1,139 @@
+import { createHmac } from "node:crypto";
+import * as oidc from "openid-client";
+import { AppError } from "../domain/http/errors.ts";
+import { urls } from "../domain/urls.ts";
+import type { Identity, ProviderSettings } from "../domain/accounts/provider.ts";
+
+/** Seconds that the provider may take for each answer. */
+const TIMEOUT = 5;
+
+/** Google keeps one issuer for everybody, and says in `hd` which organization an account belongs to. */
+const GOOGLE = "https://accounts.google.com";
+
+/** What binds a sign-in to the browser that began it. */
+export interface SignInChecks {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** The provider of the district's accounts. OpenID Connect Core 1.0, authorization code flow with PKCE (RFC 7636). */
+export interface Provider extends Pick<ProviderSettings, "name" | "leavesPasswordsToAdministrators"> {
+  /** Signs what a browser keeps for us meanwhile. */
+  cookieKey: string;
+  /**
+   * The provider's address to sign in at, and what to check the answer with.
+   * @throws {AppError} BUSY
+   */
+  begin: () => Promise<{ address: URL; checks: SignInChecks }>;
+  /**
+   * Who signed in, by the query that the provider sent the browser back with. The tokens are forgotten.
+   * @throws {AppError} BUSY, or UNAUTHENTICATED for an answer that proves nothing, or about somebody who may not
+   * come in; `cause` says to the log what was wrong
+   */
+  finish: (query: string, checks: SignInChecks | undefined) => Promise<Identity>;
+  /** Reads the provider's description of itself. */
+  check: () => Promise<void>;
+}
+
+/** Returns the district's provider, which is first asked when somebody signs in. */
+export function createProvider(settings: ProviderSettings, publicUrl: string): Provider {
+  const { name, issuer, clientId, clientSecret } = settings;
+  const callback = new URL(urls.providerCallback, publicUrl);
+  let discovered: Promise<oidc.Configuration> | undefined;
+
+  function discover(): Promise<oidc.Configuration> {
+    // Once for all who come at the same time; again after a failure.
+    discovered ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: TIMEOUT,
+      // Else a signature would count as checked because the token came straight from the provider.
+      execute: [oidc.enableNonRepudiationChecks, ...issuer.startsWith("http:") ? [oidc.allowInsecureRequests] : []],
+    });
+    discovered.catch(() => discovered = undefined);
+    return discovered;
+  }
+
+  const failWith = (cause: unknown): never => {
+    if (cause instanceof AppError) throw cause;
+    if (isAway(cause)) {
+      throw new AppError("BUSY", `${name} isn't answering right now. Please try again in a few minutes.`, { cause });
+    }
+    throw new AppError("UNAUTHENTICATED", `Signing in with ${name} didn't work. Please try again.`, { cause });
+  };
+
+  return {
+    name,
+    leavesPasswordsToAdministrators: settings.leavesPasswordsToAdministrators,
+    cookieKey: createHmac("sha256", clientSecret).update("cookie").digest("base64url"),
+    check: async () => void await discover(),
+    async begin() {
+      const checks = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        codeVerifier: oidc.randomPKCECodeVerifier(),
+      };
+      const config = await discover().catch(failWith);
+      const address = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: callback.href,
+        scope: "openid email profile",
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
+        code_challenge_method: "S256",
+      });
+      return { address, checks };
+    },
+    async finish(query, checks) {
+      try {
+        if (!checks) throw new Error("the browser did not begin this sign-in, or too long ago");
+        const tokens = await oidc.authorizationCodeGrant(await discover(), new URL(query, callback), {
+          expectedState: checks.state,
+          expectedNonce: checks.nonce,
+          pkceCodeVerifier: checks.codeVerifier,
+          idTokenExpected: true,
+        });
+        return identityOf(tokens.claims() ?? {}, settings);
+      } catch (error) {
+        return failWith(error);
+      }
+    },
+  };
+}
+
+/** @throws {AppError} UNAUTHENTICATED for somebody who may not come in */
+function identityOf(claims: Record<string, unknown>, { name, domains }: ProviderSettings): Identity {
+  const text = (claim: string) => typeof claims[claim] === "string" ? claims[claim].trim() : "";
+  const email = text("email").toLowerCase();
+  const refuse = (message: string, cause: string): never => {
+    throw new AppError("UNAUTHENTICATED", message, { cause: new Error(cause) });
+  };
+  if (!email || !isVerified(claims)) {
+    refuse(`${name} hasn't verified your email address. Ask your IT department to do so.`, "unverified address");
+  }
+  const isAtHome = claims.iss !== GOOGLE || domains.includes(text("hd").toLowerCase());
+  if (!isAtHome || !domains.includes(email.slice(email.lastIndexOf("@") + 1))) {
+    refuse(`Please sign in with your district account, at ${domains.join(" or ")}.`, "foreign domain");
+  }
+  const [first = "", ...others] = text("name").split(/\s+/);
+  return {
+    issuer: text("iss"),
+    subject: text("sub"),
+    email,
+    firstName: text("given_name") || first,
+    lastName: text("family_name") || others.join(" "),
+  };
+}
+
+/** Entra ID has its own claim for it: Microsoft, "Migrate away from using email claims for user identification". */
+function isVerified({ email_verified: verified, xms_edov: isOwnersDomain }: Record<string, unknown>): boolean {
+  return verified === true || [true, 1, "1"].some((yes) => yes === isOwnersDomain);
+}
+
+/** Whether the provider cannot be reached, is too slow or broken, rather than saying something wrong. */
+function isAway(error: unknown): boolean {
+  if (error instanceof TypeError) return true;
+  return error instanceof oidc.ClientError &&
+    ["OAUTH_TIMEOUT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_PARSE_ERROR"].includes(
+      error.code ?? "",
+    );
+}

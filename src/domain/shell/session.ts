@@ -1,0 +1,2 @@
+/** The part of an address after which somebody arrives from the district's sign-in: they may have been elsewhere before. */
+export const SIGNED_IN = "#signed-in";
