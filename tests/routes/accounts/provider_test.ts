@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { urls, withOutcome } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { type Client, expectText } from "../../support/client.ts";
+import { PASSWORD } from "../../support/people.ts";
+import { type Lies, PUBLIC_URL, testProvider } from "../../support/provider.ts";
+import { test } from "../../support/test.ts";
+import { accountsOf } from "../../support/accounts.ts";
+
+const lying = await testProvider();
+const running = await testApp({ publicUrl: PUBLIC_URL, parts: { provider: lying.provider } });
+const { database: { db }, people } = running;
+const accounts = accountsOf(running);
+
+/** What a browser brings back from the provider. */
+interface Return {
+  state: string;
+  nonce: string;
+}
+
+/** Sends a browser to the provider. */
+async function leave(browser: Client, headers: HeadersInit = {}, query = ""): Promise<Return> {
+  const { searchParams } = new URL(
+    (await browser.get(`${urls.provider}${query}`, headers)).headers.get("Location") ?? "",
+  );
+  assert.equal(searchParams.get("code_challenge_method"), "S256");
+  assert.equal(searchParams.get("redirect_uri"), `${PUBLIC_URL}${urls.providerCallback}`);
+  return { state: searchParams.get("state") ?? "", nonce: searchParams.get("nonce") ?? "" };
+}
+
+/** Brings the browser back, with what the provider says about the person, and returns where it leads. */
+async function comeBack(browser: Client, { state, nonce }: Return, lies: Lies): Promise<string | null> {
+  lying.lies = { ...lies, claims: { nonce, email_verified: true, ...lies.claims } };
+  const query = new URLSearchParams({ code: "a-code", state });
+  return (await browser.get(`${urls.providerCallback}?${query}`)).headers.get("Location");
+}
+
+/** A whole sign-in at the provider. */
+async function signInAt(browser: Client, claims: Record<string, unknown>): Promise<string | null> {
+  return await comeBack(browser, await leave(browser), { claims });
+}
+
+/** What the sign-in page says after one that did not work. */
+async function refusalIn(browser: Client): Promise<string> {
+  const html = await browser.page(urls.login);
+  return /role="alert".*?<p class="alert-title">Login failed<\/p><div>(.*?)<\/div>/s.exec(html)?.[1] ?? "";
+}
+
+const userOf = (email: string) => db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+const NOBODY = { sub: "nobody", email: "nobody@test.example", name: "No Body" };
+
+const now = () => Math.floor(Date.now() / 1000);
+const LIES: Record<string, Lies> = {
+  "another issuer": { claims: { iss: "https://elsewhere.example" } },
+  "another audience": { claims: { aud: "another client" } },
+  "another nonce": { claims: { nonce: "another" } },
+  "no nonce": { claims: { nonce: undefined } },
+  "an expired token": { claims: { iat: now() - 900, exp: now() - 600 } },
+  "no signature": { signature: "none" },
+  "another key": { signature: "another key" },
+  "the client's secret as a key": { signature: "client secret" },
+  "an address that is not verified": { claims: { email_verified: false } },
+  "an address that nobody says is verified": { claims: { email_verified: undefined } },
+  "an address of another domain": { claims: { email: "teacher@elsewhere.example" } },
+  "an address that only ends like the domain": { claims: { email: "teacher@nottest.example" } },
+  "no address": { claims: { email: undefined } },
+  "no subject": { claims: { sub: undefined } },
+  "no token": { answer: { status: 200, body: "{}" } },
+  "words that are no JSON": { answer: { status: 200, body: "<html>" } },
+  "a failure of its own": { answer: { status: 502, body: "Bad gateway" } },
+};
+
+for (const [lie, lies] of Object.entries(LIES)) {
+  test(`a provider's answer with ${lie} signs nobody in, and is one warning without a token`, async () => {
+    const browser = running.client();
+    const sub = { sub: people.teacher.id, email: people.teacher.email };
+    running.logged.length = 0;
+    const location = await comeBack(browser, await leave(browser), { ...lies, claims: { ...sub, ...lies.claims } });
+    assert.equal(location, urls.login);
+    assert.equal((await browser.get(urls.requesterDashboard)).headers.get("Location"), urls.login);
+    assert.equal((await userOf(people.teacher.email))?.providerSubject, null);
+    const warnings = running.logged.filter(([level]) => level === "warn");
+    assert.equal(warnings.length, 1, JSON.stringify(warnings));
+    const token = lying.sent.at(-1) ?? "none";
+    assert.ok(!JSON.stringify(running.logged).includes(token));
+    assert.match(await refusalIn(browser), /Test Accounts|district account/);
+  });
+}
+
+test("a state is good for one browser and one return", async () => {
+  const browser = running.client();
+  const claims = { sub: "once", email: people.otherTeacher.email };
+  const gone = await leave(browser);
+  assert.equal(await comeBack(running.client(), gone, { claims }), urls.login, "in another browser");
+  const other = running.client();
+  await leave(other);
+  assert.equal(await comeBack(other, gone, { claims }), urls.login, "with the state of another sign-in");
+  const cookies = new Map(browser.cookies);
+  assert.match(await comeBack(browser, gone, { claims }) ?? "", /requester/);
+  const again = running.client();
+  assert.equal(await comeBack(again, gone, { claims }), urls.login, "a second time");
+  for (const [name, value] of cookies) again.cookies.set(name, value.replace(/^.{5}/, "%7B%22x"));
+  assert.equal(await comeBack(again, gone, { claims }), urls.login, "with a changed cookie");
+  const late = running.client();
+  const slow = await leave(late);
+  running.clock.advance({ minutes: 11 });
+  assert.equal(await comeBack(late, slow, { claims }), urls.login, "after ten minutes");
+});
+
+test("a first visit connects the account of that address: its password and its sessions end, and mail says so", async () => {
+  const { id, email } = people.teacher;
+  const before = await running.signedIn(people.teacher);
+  const browser = running.client();
+  const claims = { sub: "teacher-1", email: email.toUpperCase() };
+  assert.match(await signInAt(browser, claims) ?? "", /^\/requester\/dashboard#/);
+  await browser.page(urls.requesterDashboard);
+  assert.equal((await before.get(urls.requesterDashboard)).status, 303, "the session of before has ended");
+  assert.equal((await running.client().post(urls.api.login, { email, password: PASSWORD })).status, 401);
+  const { passwordHash, providerSubject } = await userOf(email) ?? {};
+  assert.deepEqual({ passwordHash, providerSubject }, { passwordHash: null, providerSubject: "teacher-1" });
+  const mail = await db.selectFrom("outbox").select("payload").where("recipientId", "=", id)
+    .where("kind", "=", "provider-connected").execute();
+  assert.deepEqual(mail, [{ payload: { provider: "Test Accounts", keepsPassword: false } }]);
+  assert.doesNotMatch(await browser.page(urls.settings), />Password</);
+  assert.equal((await browser.get(urls.changePassword)).headers.get("Location"), urls.settings);
+  const refused = await browser.post(urls.api.changePassword, { currentPassword: PASSWORD, newPassword: "another-1" });
+  assert.equal(refused.status, 409);
+});
+
+test("an account is found by its subject: a new address changes nothing here, and administrators see it", async () => {
+  const { email } = people.teacher;
+  const browser = running.client();
+  assert.match(await signInAt(browser, { sub: "teacher-1", email: "married@test.example" }) ?? "", /requester/);
+  assert.equal((await userOf(email))?.providerEmail, "married@test.example");
+  const users = await (await running.signedIn(people.admin)).page(urls.activeUsers);
+  assert.match(users, /married@test\.example at the district's sign-in/);
+});
+
+test("a second person at the provider with the address of a connected account does not get in", async () => {
+  const browser = running.client();
+  assert.equal(await signInAt(browser, { sub: "teacher-2", email: people.teacher.email }), urls.login);
+  assert.match(await refusalIn(browser), /Another account at Test Accounts is connected/);
+});
+
+test("an administrator's address connects nothing; in Settings they connect, keep the password and disconnect", async () => {
+  const { email } = people.admin;
+  const stranger = running.client();
+  assert.equal(await signInAt(stranger, { sub: "admin-1", email }), urls.login);
+  assert.match(await refusalIn(stranger), /connect your account with Test Accounts in Settings/);
+  const office = await running.signedIn(people.admin);
+  assert.match(await office.page(urls.settings), /Connect Test Accounts/);
+  assert.equal((await office.get(`${urls.provider}?connect=yes`)).status, 403, "by a link from elsewhere");
+  const gone = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
+  assert.equal(await comeBack(office, gone, { claims: { sub: "admin-1", email } }), `${urls.settings}?saved=provider`);
+  assert.match(
+    await office.page(urls.settings),
+    /You sign in with Test Accounts as super@test\.example\..*>Password</s,
+  );
+  const other = running.client();
+  assert.match(await signInAt(other, { sub: "admin-1", email }) ?? "", /^\/admin#/);
+  await running.client().signIn(email);
+  await office.postForm(urls.disconnectProvider);
+  assert.equal((await userOf(email))?.providerSubject, null);
+  assert.equal(await signInAt(running.client(), { sub: "admin-1", email }), urls.login);
+});
+
+test("an administrator's return counts only in the session that left", async () => {
+  const office = await running.signedIn(people.admin);
+  const gone = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
+  office.cookies.set(...(await running.signedIn(people.director)).cookies.entries().next().value ?? ["", ""]);
+  assert.equal(await comeBack(office, gone, { claims: { sub: "x", email: people.director.email } }), urls.login);
+  assert.equal((await userOf(people.director.email))?.providerSubject, null);
+});
+
+test("somebody without an account registers with the address given, and waits for approval", async () => {
+  const browser = running.client();
+  assert.equal(await signInAt(browser, NOBODY), urls.providerRegistration);
+  const form = await browser.page(urls.providerRegistration);
+  for (const words of ["nobody@test.example", 'value="No"', 'value="Body"']) assert.ok(form.includes(words), words);
+  const unchosen = await browser.postForm(urls.providerRegistration, { firstName: "No", lastName: "Body", role: "" });
+  assert.match(await expectText(unchosen, 422), /Please select your role/);
+  const person = { firstName: "No", lastName: "Body", role: "DIRECTOR" };
+  const registered = await browser.postForm(urls.providerRegistration, person);
+  assert.equal(registered.headers.get("Location"), withOutcome(urls.login, "registered"));
+  const { accountStatus, role, emailConfirmedAt, passwordHash } = await userOf(NOBODY.email) ?? {};
+  assert.deepEqual({ accountStatus, role, passwordHash }, {
+    accountStatus: "PENDING",
+    role: "DIRECTOR",
+    passwordHash: null,
+  });
+  assert.ok(emailConfirmedAt);
+  assert.equal(await signInAt(browser, NOBODY), urls.login);
+  assert.match(await refusalIn(browser), /approv/);
+});
+
+test("pending, denied and revoked say at the provider what they say with a password", async () => {
+  const denied = await accounts.denied("denied@test.example", "Not on the staff list.");
+  const browser = running.client();
+  assert.equal(await signInAt(browser, { sub: "denied", email: denied.email }), urls.login);
+  assert.match(await refusalIn(browser), /Your account doesn't have access/);
+  assert.equal((await userOf(denied.email))?.providerSubject, null);
+});
+
+test("a provider that answers nothing is away after five seconds; passwords go on working", async () => {
+  const browser = running.client();
+  const gone = await leave(browser);
+  assert.equal(await comeBack(browser, gone, { isSilent: true }), urls.login);
+  assert.match(await refusalIn(browser), /Test Accounts isn't answering right now/);
+  await browser.signIn(people.director.email);
+});
