@@ -1,3 +1,4 @@
+import type { NotNull } from "kysely";
 import assert from "node:assert/strict";
 import { changePassword } from "../../../db/accounts/change_password.ts";
 import { createSession, findSession } from "../../../db/accounts/sessions.ts";
@@ -11,7 +12,7 @@ Deno.test.afterAll(() => district.close());
 
 test("a sign-in opens no session when the password was changed after it was checked", async () => {
   const { passwordHash: checked } = await db.selectFrom("users").select("passwordHash")
-    .where("id", "=", teacher.id).executeTakeFirstOrThrow();
+    .where("id", "=", teacher.id).$narrowType<{ passwordHash: NotNull }>().executeTakeFirstOrThrow();
   const open = (token: string, passwordHash: string) =>
     db.transaction().execute((tx) =>
       createSession(tx, { tokenHash: hashToken(token), userId: teacher.id, passwordHash, now: NOW })

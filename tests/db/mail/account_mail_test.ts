@@ -1,3 +1,4 @@
+import type { NotNull } from "kysely";
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { transact, type Tx } from "../../../db/client.ts";
@@ -130,6 +131,7 @@ test("the account's owner gets mail about a password reset, without the password
 
 test("a password that people change is told to them, in case it was not them, without the password", async () => {
   const { passwordHash: checkedHash } = await db.selectFrom("users").select("passwordHash").where("id", "=", second.id)
+    .$narrowType<{ passwordHash: NotNull }>()
     .executeTakeFirstOrThrow();
   const session = { tokenHash: new Uint8Array(32), newTokenHash: new Uint8Array(32).fill(1) };
   await write((tx) =>

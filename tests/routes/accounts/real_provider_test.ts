@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Provider } from "oidc-provider";
+import { createProvider } from "../../../src/auth/provider.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { Client } from "../../support/client.ts";
+import { PUBLIC_URL, settingsFor } from "../../support/provider.ts";
+import { test } from "../../support/test.ts";
+
+const CALLBACK = `${PUBLIC_URL}${urls.providerCallback}`;
+const server = createServer((request, response) => certified.callback()(request, response));
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+Deno.test.afterAll(() => void server.close().closeAllConnections());
+const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const settings = settingsFor(issuer);
+const certified = new Provider(issuer, {
+  clients: [{ client_id: settings.clientId, client_secret: settings.clientSecret, redirect_uris: [CALLBACK] }],
+  claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "given_name", "family_name"] },
+  conformIdTokenClaims: false,
+  findAccount: (_context: unknown, id: string) => ({
+    accountId: id,
+    claims: () => ({
+      sub: id,
+      email: `${id}@test.example`,
+      email_verified: true,
+      given_name: "Test",
+      family_name: "Person",
+    }),
+  }),
+});
+
+const running = await testApp({ publicUrl: PUBLIC_URL, parts: { provider: createProvider(settings, PUBLIC_URL) } });
+
+/** Signs in at the provider as its pages ask, and returns where it sends the browser. */
+async function signInThere(address: string, login: string): Promise<URL> {
+  const browser = new Client(issuer, issuer);
+  let next = address;
+  for (let steps = 0; steps < 12 && !next.startsWith(PUBLIC_URL); steps++) {
+    const page = await browser.get(next);
+    const html = page.status === 200 ? await page.text() : "";
+    const prompt = /name="prompt" value="(\w+)"/.exec(html)?.[1];
+    const answer = prompt
+      ? await browser.postForm(new URL(next, issuer).pathname, { prompt, login, password: "any" })
+      : page;
+    next = new URL(answer.headers.get("Location") ?? "", issuer).href;
+  }
+  return new URL(next);
+}
+
+test("a teacher signs in at a certified provider, and a code and its state work once", async () => {
+  const browser = running.client();
+  const away = (await browser.get(urls.provider)).headers.get("Location") ?? "";
+  const cookies = new Map(browser.cookies);
+  const back = await signInThere(away, "teacher");
+  const landed = await browser.get(`${back.pathname}${back.search}`);
+  assert.match(landed.headers.get("Location") ?? "", /^\/requester\/dashboard/);
+  assert.match(await browser.page(urls.requesterDashboard), /My Lunch Requests/);
+
+  const again = running.client();
+  for (const [name, value] of cookies) again.cookies.set(name, value);
+  assert.equal((await again.get(`${back.pathname}${back.search}`)).headers.get("Location"), urls.login);
+});
+
+test("somebody who cancels at the provider is back on the sign-in page", async () => {
+  const browser = running.client();
+  const { searchParams } = new URL((await browser.get(urls.provider)).headers.get("Location") ?? "");
+  const query = new URLSearchParams({ error: "access_denied", state: searchParams.get("state") ?? "", iss: issuer });
+  assert.equal((await browser.get(`${urls.providerCallback}?${query}`)).headers.get("Location"), urls.login);
+  assert.match(await browser.page(urls.login), /Signing in with Test Accounts didn't work/);
+});
