@@ -88,11 +88,19 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   app.use(securityHeaders(isHttps));
   app.use(noStore);
   app.use(compressAnswers);
+  // Without their counts, the links lead on as ever.
+  const leaveOut = (error: unknown) => {
+    const trouble = classifyDatabaseError(error);
+    if (!trouble) throw error;
+    log("warn", "counts left out", { trouble });
+    return undefined;
+  };
   // One page in each turn of the event loop: pages that become ready together would have every small answer wait for all.
   const renders = createFairQueue({ running: 1 });
   app.use(reactRenderer(async ({ children, title, c }) => {
     const user = c.get("session")?.user;
-    if (user?.role === "ADMIN") c.set("waiting", await findWaiting(db));
+    // A page about trouble asks the database nothing more.
+    if (user?.role === "ADMIN" && !c.error) c.set("waiting", await findWaiting(db).catch(leaveOut));
     await renders.run(user?.id ?? "", () => setImmediate());
     return createElement(Document, { title, assets, log, children });
   }));

@@ -170,9 +170,11 @@ export async function correctAddress(
   }).catch(refuseTakenAddress);
   await endAccess(tx, userId);
   await tx.deleteFrom("emailConfirmations").where("userId", "=", userId).execute();
+  await tx.deleteFrom("outbox").where("recipientId", "=", userId).where("status", "=", "WAITING")
+    .where("kind", "=", "confirm-address").execute();
+  // But for what tells an earlier address that it was one. A process that died while sending tries again.
   await tx.updateTable("outbox").set({ toAddress: email }).where("recipientId", "=", userId)
-    .where("status", "=", "WAITING").where("leasedUntil", "is", null).execute();
-  // Only now: what waited has gone to the new address.
+    .where("status", "=", "WAITING").where("kind", "!=", mail.kind).execute();
   await mailAccountDecision(tx, user, mail, now);
   await mailConfirmationLink(tx, userId, now);
   return corrected;

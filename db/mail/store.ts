@@ -1,4 +1,4 @@
-import type { MailLease } from "../../src/domain/mail/content.ts";
+import type { ClaimedMail, MailLease } from "../../src/domain/mail/content.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { type ClaimInput, claimMail } from "./claim.ts";
 import { addConfirmationTokens, type NewToken } from "./confirmation_links.ts";
@@ -9,9 +9,9 @@ import type { MailStatus } from "../../src/domain/mail/outbox.ts";
 // Each writes the result of one attempt and ends its lease. It returns false when the lease had run out and another worker
 // has claimed the message since: then that worker's result counts.
 
-/** Writes that the mail server has taken the message at `now`. */
-export function markSent(db: Db, mail: MailLease, now: Date): Promise<boolean> {
-  return writeResult(db, mail, { status: "SENT", sentAt: now, lastError: null });
+/** Writes that the mail server has taken the message at `now`, for the address that it had when it was claimed. */
+export function markSent(db: Db, mail: MailLease & Pick<ClaimedMail, "to">, now: Date): Promise<boolean> {
+  return writeResult(db, mail, { status: "SENT", sentAt: now, lastError: null, toAddress: mail.to.address });
 }
 
 /** When a message is due again, and why it did not leave, for administrators. */
@@ -40,6 +40,7 @@ export function releaseMail(db: Db, mail: MailLease, now: Date): Promise<boolean
 
 interface Result {
   status: MailStatus;
+  toAddress?: string;
   lastError?: string | null;
   attempts?: RawBuilder<number>;
   nextAttemptAt?: Date;
@@ -66,7 +67,7 @@ export function outboxStore(db: Db, newToken: NewToken) {
       if (!claimed.some(({ content }) => content.kind === "confirm-address")) return claimed;
       return await transact(db, (tx) => addConfirmationTokens(tx, claimed, { newToken, now: input.now }));
     },
-    markSent: (mail: MailLease, now: Date) => markSent(db, mail, now),
+    markSent: (mail: ClaimedMail, now: Date) => markSent(db, mail, now),
     markRetry: (mail: MailLease, retry: Retry) => markRetry(db, mail, retry),
     markFailed: (mail: MailLease, error: string, now: Date, isUntried?: boolean) =>
       markFailed(db, mail, error, now, isUntried),

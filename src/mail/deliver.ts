@@ -8,7 +8,7 @@ import { DAY_MS, MINUTE_MS } from "../domain/time/durations.ts";
 
 /** Writes results; each function resolves to whether this worker still held the message. */
 export interface ResultStore {
-  markSent(mail: MailLease, now: Date): Promise<boolean>;
+  markSent(mail: ClaimedMail, now: Date): Promise<boolean>;
   markRetry(mail: MailLease, retry: { nextAttemptAt: Date; error: string }): Promise<boolean>;
   markFailed(mail: MailLease, error: string, now: Date, isUntried?: boolean): Promise<boolean>;
   /** Returns a message whose attempt was aborted. */

@@ -40,7 +40,7 @@ export function userAddressRoutes(deps: Deps) {
 }
 
 async function renderAddress(
-  { db }: Deps,
+  { db, isMailConfigured }: Deps,
   c: Context<SignedInEnv>,
   id: string,
   refused?: { typed: string; message: string },
@@ -55,7 +55,9 @@ async function renderAddress(
             <p>
               The address now is{" "}
               <strong>{user.email}</strong>. They are signed out, and sign in with the new address and the same
-              password. Both addresses are told, and the new one gets a link to confirm it.
+              password. Both addresses are told{isMailConfigured
+                ? ", and the new one gets a link to confirm it"
+                : " once email is on"}.
             </p>
             <TextField
               label="New email address"

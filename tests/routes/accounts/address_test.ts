@@ -28,9 +28,24 @@ test("a mistyped address is corrected: both are told, the new one is unproven an
     { kind: "address-corrected", toAddress: "right@test.example" },
     { kind: "confirm-address", toAddress: "right@test.example" },
   ]);
+  await office.postForm(urls.userAddress(id), { email: "better@test.example" });
+  const told = await db.selectFrom("outbox").select(["kind", "toAddress"]).where("recipientId", "=", id)
+    .where("kind", "!=", "registration-approved").orderBy("kind").orderBy("createdAt").execute();
+  assert.deepEqual(
+    new Set(told.map(({ kind, toAddress }) => `${kind} ${toAddress}`)),
+    new Set([
+      `address-corrected ${before}`,
+      "address-corrected right@test.example",
+      "address-corrected better@test.example",
+      "confirm-address better@test.example",
+    ]),
+    "each address is told, however soon the next correction comes",
+  );
+  assert.equal(told.filter(({ kind }) => kind === "confirm-address").length, 1);
+  await office.postForm(urls.userAddress(id), { email: "right@test.example" });
   const events = await db.selectFrom("auditEvents").select(["type", "actorId"]).where("subjectUserId", "=", id)
     .where("type", "=", "user.correct-address").execute();
-  assert.deepEqual(events, [{ type: "user.correct-address", actorId: people.admin.id }]);
+  assert.deepEqual(events, Array(3).fill({ type: "user.correct-address", actorId: people.admin.id }));
   assert.equal((await teacher.get(urls.requesterDashboard)).status, 303, "the session has ended");
   await running.client().signIn("right@test.example", PASSWORD);
 });

@@ -47,6 +47,19 @@ test("a body that stops coming gives its sender's place back when the answer is 
   await teacher.page(urls.settings);
 });
 
+test("while somebody locks the outbox, administrators' pages come without its count, and errors at once", async () => {
+  const office = await running.signedIn(running.people.admin);
+  const held = postgres(running.database.ownerUrl, { max: 1, onnotice: () => {} });
+  await held.begin(async (sql) => {
+    await sql`lock table outbox`;
+    assert.match(await office.page(urls.help), /top-bar-nav.*>Mail</s);
+    const before = running.logged.length;
+    assert.match(await office.page(urls.outbox, 503), /is changing the same thing right now/);
+    assert.equal(running.logged.slice(before).filter(([, message]) => message === "request failed").length, 1);
+  });
+  await held.end();
+});
+
 test("an unexpected error shows no stack and no SQL, only a reference to both in the log", async () => {
   const client = await impatient.signedIn(impatient.people.admin);
   await owner`alter table requests rename column grades_text to hidden_grades`;

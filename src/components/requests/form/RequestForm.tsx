@@ -237,6 +237,6 @@ async function loadQuestion(): Promise<ComponentType<SubmitQuestionProps>> {
   try {
     return (await import("./SubmitQuestion.tsx")).SubmitQuestion;
   } catch (cause) {
-    throw new Error("Check your connection and try again", { cause });
+    throw new Error("Check your connection and reload the page. What you typed is kept.", { cause });
   }
 }
