@@ -4,7 +4,6 @@ import { requireRoomForRegistration } from "../../db/accounts/pending.ts";
 import { connectAdministrator, findProviderAccount } from "../../db/accounts/provider_accounts.ts";
 import { consume } from "../../db/accounts/rate_limits.ts";
 import { registerUser } from "../../db/accounts/register.ts";
-import type { Provider } from "../../src/auth/provider.ts";
 import { providerRegistrationSchema } from "../../src/domain/accounts/forms.ts";
 import type { Identity } from "../../src/domain/accounts/provider.ts";
 import { AppError, permissionDenied } from "../../src/domain/http/errors.ts";
@@ -20,7 +19,7 @@ import { runForm } from "../writes.ts";
 import { RegistrationPage } from "./RegistrationPage.tsx";
 import { keepStep, takeStep } from "./step.ts";
 
-/** Signing in with the district's accounts, where there is a provider. docs/decisions/0037-district-sign-in.md. */
+/** Signing in with the district's accounts, where there is a provider. Decision 37. */
 export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
   const { clock, isHttps } = deps;
   if (!provider) return new Hono<AppEnv>();

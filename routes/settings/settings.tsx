@@ -28,6 +28,7 @@ import { readForm } from "../../src/http/middleware/form_values.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { NOTHING } from "../writes.ts";
 import { refuseUnknownSchool } from "../schools.ts";
 import { CalendarFeedCard, type FeedOutcome } from "./CalendarFeedCard.tsx";
 import { findFeedUrl } from "./feed_url.ts";
@@ -75,7 +76,8 @@ export function settingsRoutes(deps: Deps) {
         keepTheme(c, theme, isHttps);
         return c.redirect(withQuery(urls.settings, { saved: "theme" }), 303);
       })
-      .post(urls.disconnectProvider, async (c) => {
+      .post(urls.disconnectProvider, requireRole("ADMIN"), async (c) => {
+        await readForm(c, NOTHING);
         const { id: userId } = c.var.session.user;
         await transact(db, (tx) => disconnectAdministrator(tx, { userId, now: clock() }));
         return c.redirect(withQuery(urls.settings, { saved: "provider" }), 303);

@@ -2,13 +2,10 @@ import { createHmac } from "node:crypto";
 import * as oidc from "openid-client";
 import { AppError } from "../domain/http/errors.ts";
 import { urls } from "../domain/urls.ts";
-import type { Identity, ProviderSettings } from "../domain/accounts/provider.ts";
+import { GOOGLE_ISSUER, type Identity, type ProviderSettings } from "../domain/accounts/provider.ts";
 
 /** Seconds that the provider may take for each answer. */
 const TIMEOUT = 5;
-
-/** Google keeps one issuer for everybody, and says in `hd` which organization an account belongs to. */
-const GOOGLE = "https://accounts.google.com";
 
 /** What binds a sign-in to the browser that began it. */
 export interface SignInChecks {
@@ -110,7 +107,7 @@ function identityOf(claims: Record<string, unknown>, { name, domains }: Provider
   if (!email || !isVerified(claims)) {
     refuse(`${name} hasn't verified your email address. Ask your IT department to do so.`, "unverified address");
   }
-  const isAtHome = claims.iss !== GOOGLE || domains.includes(text("hd").toLowerCase());
+  const isAtHome = claims.iss !== GOOGLE_ISSUER || domains.includes(text("hd").toLowerCase());
   if (!isAtHome || !domains.includes(email.slice(email.lastIndexOf("@") + 1))) {
     refuse(`Please sign in with your district account, at ${domains.join(" or ")}.`, "foreign domain");
   }

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { GOOGLE_ISSUER } from "../domain/accounts/provider.ts";
 import { type Config, ConfigError } from "./config.ts";
 
 /** Lets V8's heap grow in small steps; decision 1. */
@@ -18,7 +19,7 @@ const ALWAYS = ["--quiet", "--no-prompt", "--cached-only", "--node-modules-dir=m
  * @throws {ConfigError} when a path has a comma
  */
 export function denoPermissions(config: Config, secretFiles: readonly string[]): string[] {
-  const { databaseUrl, smtpUrl, host, port, backupDir } = config;
+  const { databaseUrl, smtpUrl, provider, host, port, backupDir } = config;
   if (!databaseUrl) return [...ALWAYS, "--allow-all"];
   const backups = backupDir ? [resolve(backupDir)] : [];
   return [
@@ -31,6 +32,7 @@ export function denoPermissions(config: Config, secretFiles: readonly string[]):
       `${host.includes(":") ? `[${host}]` : host}:${port}`,
       addressIn(databaseUrl, 5432),
       ...smtpUrl ? mailServer(smtpUrl) : [],
+      ...provider ? providerHosts(provider.issuer) : [],
     ]),
     list("read", [".", ...secretFiles, ...backups]),
     ...backups.length > 0 ? [list("write", backups)] : [],
@@ -51,6 +53,12 @@ function mailServer(smtpUrl: string): string[] {
   const address = addressIn(smtpUrl, smtpUrl.startsWith("smtps:") ? 465 : 587);
   const [, host = "", port] = /^(.*):(\d+)$/.exec(address) ?? [];
   return isIP(host.replace(/^\[|\]$/g, "")) ? [address] : [host, `0.0.0.0/0:${port}`];
+}
+
+/** Google answers from other hosts than its issuer's; everybody else from their own. */
+function providerHosts(issuer: string): string[] {
+  const others = issuer === GOOGLE_ISSUER ? ["oauth2.googleapis.com:443", "www.googleapis.com:443"] : [];
+  return [addressIn(issuer, issuer.startsWith("https:") ? 443 : 80), ...others];
 }
 
 /** The host and port in a URL, as --allow-net takes them. */

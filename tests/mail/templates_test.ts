@@ -124,6 +124,12 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     "From now on you sign in with the new one",
   ],
   [
+    sample("provider-connected"),
+    "You now sign in to Field Trip Lunches with Test Accounts",
+    LOGIN,
+    "Its password no longer works, and it was signed out everywhere else.",
+  ],
+  [
     sample("password-changed"),
     "Your Field Trip Lunches password was changed",
     null,

@@ -21,6 +21,7 @@ Deno.test("without any setting the embedded database is served on this machine's
     logsFailedSignIns: false,
     backupDir: "data/backups",
     backupKey: undefined,
+    provider: undefined,
   });
 });
 
@@ -43,6 +44,12 @@ Deno.test("every setting is read, and the settings are frozen", () => {
     LOG_FAILED_SIGN_INS: "on",
     BACKUP_DIR: "/srv/backups",
     BACKUP_KEY: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
+    OIDC_ISSUER: "https://accounts.google.com",
+    OIDC_CLIENT_ID: "lunches",
+    OIDC_CLIENT_SECRET: "secret",
+    OIDC_NAME: "Google",
+    OIDC_DOMAINS: "Test.Example, staff.test.example",
+    PASSWORD_SIGN_IN: "administrators",
   });
   assert.deepEqual(config, {
     port: 8443,
@@ -61,6 +68,14 @@ Deno.test("every setting is read, and the settings are frozen", () => {
     logsFailedSignIns: true,
     backupDir: "/srv/backups",
     backupKey: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
+    provider: {
+      issuer: "https://accounts.google.com",
+      clientId: "lunches",
+      clientSecret: "secret",
+      name: "Google",
+      domains: ["test.example", "staff.test.example"],
+      leavesPasswordsToAdministrators: true,
+    },
   });
   assert(Object.isFrozen(config));
 });
@@ -129,6 +144,13 @@ Deno.test("the README's section of settings has every setting, and no other", as
   });
 });
 
+const PROVIDER = {
+  OIDC_ISSUER: "https://idp.example.org",
+  OIDC_CLIENT_ID: "lunches",
+  OIDC_CLIENT_SECRET: "secret",
+  OIDC_NAME: "Accounts",
+  OIDC_DOMAINS: "example.org",
+};
 const PORT = "PORT must be a port number from 1 to 65535.";
 const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be debug, info, warn or error."],
@@ -158,6 +180,12 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
     "SMTP_URL must write % in its user and password as %25.",
   ]),
   [{ BACKUP_KEY: "secret" }, /^BACKUP_KEY must be an age recipient, /],
+  [{ ...PROVIDER, OIDC_ISSUER: "http://idp.example.org" }, "OIDC_ISSUER must begin with https."],
+  [{ ...PROVIDER, OIDC_DOMAINS: "example" }, "OIDC_DOMAINS.0 must be domains such as example.org."],
+  [{ ...PROVIDER, OIDC_NAME: "" }, "OIDC_NAME must be set when OIDC_ISSUER is set."],
+  [{ OIDC_NAME: "Google" }, "OIDC_ISSUER must be set when OIDC_NAME is set."],
+  [{ PASSWORD_SIGN_IN: "administrators" }, "OIDC_ISSUER must be set for PASSWORD_SIGN_IN=administrators."],
+  [{ PASSWORD_SIGN_IN: "off" }, "PASSWORD_SIGN_IN must be on or administrators."],
   [{ DISTRICT_NAME: "  " }, "DISTRICT_NAME must not be empty."],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be on or off."],
   [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS must be a number of days, at least 1."],
@@ -170,7 +198,7 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ LOG_FAILED_LOGINS: "on" }, /^LOG_FAILED_LOGINS is not a known setting\./],
   [
     { SMTP_URI: "smtp://x" },
-    /^SMTP_URI is not a known setting\. Did you mean SMTP_URL\? The settings are: PORT, HOST, .*TRUST_PROXY, DATABASE_URL_FILE, .*\.$/,
+    /^SMTP_URI is not a known setting\. Did you mean SMTP_URL\? The settings are: PORT, HOST, .*PASSWORD_SIGN_IN, DATABASE_URL_FILE, .*\.$/,
   ],
   ...[
     "DATABASE_URI",

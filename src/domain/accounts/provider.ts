@@ -1,3 +1,6 @@
+/** Google has one issuer for everybody, and says in `hd` which organization an account belongs to. */
+export const GOOGLE_ISSUER = "https://accounts.google.com";
+
 /** How people sign in with the district's accounts: the settings OIDC_* and PASSWORD_SIGN_IN. */
 export interface ProviderSettings {
   issuer: string;

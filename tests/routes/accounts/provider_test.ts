@@ -71,7 +71,7 @@ const LIES: Record<string, Lies> = {
 };
 
 for (const [lie, lies] of Object.entries(LIES)) {
-  test(`a provider's answer with ${lie} signs nobody in, and is one warning without a token`, async () => {
+  test(`${lie} signs nobody in, and is one warning without a token`, async () => {
     const browser = running.client();
     const sub = { sub: people.teacher.id, email: people.teacher.email };
     running.logged.length = 0;
@@ -107,7 +107,7 @@ test("a state is good for one browser and one return", async () => {
   assert.equal(await comeBack(late, slow, { claims }), urls.login, "after ten minutes");
 });
 
-test("a first visit connects the account of that address: its password and its sessions end, and mail says so", async () => {
+test("a first visit connects the account of its address: password and sessions end, and mail says so", async () => {
   const { id, email } = people.teacher;
   const before = await running.signedIn(people.teacher);
   const browser = running.client();
@@ -127,7 +127,7 @@ test("a first visit connects the account of that address: its password and its s
   assert.equal(refused.status, 409);
 });
 
-test("an account is found by its subject: a new address changes nothing here, and administrators see it", async () => {
+test("an account is found by subject: a new address changes nothing, and administrators see it", async () => {
   const { email } = people.teacher;
   const browser = running.client();
   assert.match(await signInAt(browser, { sub: "teacher-1", email: "married@test.example" }) ?? "", /requester/);
@@ -142,7 +142,7 @@ test("a second person at the provider with the address of a connected account do
   assert.match(await refusalIn(browser), /Another account at Test Accounts is connected/);
 });
 
-test("an administrator's address connects nothing; in Settings they connect, keep the password and disconnect", async () => {
+test("an administrator's address connects nothing; Settings do, beside the password, and disconnect", async () => {
   const { email } = people.admin;
   const stranger = running.client();
   assert.equal(await signInAt(stranger, { sub: "admin-1", email }), urls.login);
@@ -190,7 +190,7 @@ test("somebody without an account registers with the address given, and waits fo
   });
   assert.ok(emailConfirmedAt);
   assert.equal(await signInAt(browser, NOBODY), urls.login);
-  assert.match(await refusalIn(browser), /approv/);
+  assert.match(await refusalIn(browser), /administrator/);
 });
 
 test("pending, denied and revoked say at the provider what they say with a password", async () => {

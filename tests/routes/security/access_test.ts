@@ -52,6 +52,7 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${WELCOME_URL}`]: ROLES,
   [`POST ${urls.mailPreferences}`]: ROLES,
   [`POST ${THEME_URL}`]: ROLES,
+  [`POST ${urls.disconnectProvider}`]: ["ADMIN"],
   [`POST ${urls.renewCalendarFeed}`]: ROLES,
   [`POST ${urls.removeCalendarFeed}`]: ROLES,
   [`GET ${urls.calendarFeed(ID)}`]: "everybody",
