@@ -71,9 +71,21 @@ export function toPersonSummary(
   return firstName === null || lastName === null || email === null ? null : { firstName, lastName, email };
 }
 
-const knownCount = z.number().nullable();
-const closeOutCounts = z.object({ delivered: knownCount, served: knownCount, returned: knownCount })
-  .nullable().default(null).catch(null);
+const [number, time] = [z.number().nullish(), z.string().nullish()];
+const closeOut = z.object({
+  delivered: number,
+  served: number,
+  servedStudents: number,
+  servedAdults: number,
+  returned: number,
+  discarded: number,
+  packedAt: time,
+  packedTemperature: number,
+  removedAt: time,
+  receivedAt: time,
+  receivedTemperature: number,
+  finishedAt: time,
+}).nullable().default(null).catch(null);
 
 // A detail that is missing, or was written in an older shape, is left out; the event is shown all the same.
 const detailSchema = z.object({
@@ -87,8 +99,8 @@ const detailSchema = z.object({
     before: z.string().nullable().optional(),
     after: z.string().nullable().optional(),
   })).default([]).catch([]),
-  closeOut: closeOutCounts,
-  closeOutBefore: closeOutCounts,
+  closeOut,
+  closeOutBefore: closeOut,
   erased: z.object({ requests: z.number(), meals: z.number() }).nullable().default(null).catch(null),
   day: z.string().refine(isCalendarDate).nullable().default(null).catch(null),
 });

@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { formatDate } from "../../src/domain/time/alaska_time.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
-import { type CloseOut, closeOutChangeText, hasCloseOut } from "../../src/domain/requests/close_out.ts";
+import {
+  auditedCloseOut,
+  type CloseOut,
+  closeOutChangeText,
+  closeOutColumns,
+  closeOutOf,
+  hasCloseOut,
+  NO_CLOSE_OUT,
+} from "../../src/domain/requests/close_out.ts";
+import { type CoolerLog, NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
 import { recordRequestEvent } from "../history/record.ts";
@@ -22,7 +31,7 @@ interface CloseOutChange extends ActionInput {
  */
 export async function closeOutRequest(
   tx: Tx,
-  { closeOut: { note, ...counts }, before: read, ...input }: CloseOutChange,
+  { closeOut, before: read, ...input }: CloseOutChange,
 ): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "close-out", input);
   // A note from after the erasure would stay forever.
@@ -33,13 +42,11 @@ export async function closeOutRequest(
       `The notes of this request were erased on ${erasedOn}. Its close-out stays as it is.`,
     );
   }
-  const { delivered, served, returned, closeOutNote } = request;
-  const before = { delivered, served, returned };
-  const kept: CloseOut = { ...before, note: closeOutNote };
-  if (isDeepStrictEqual(kept, { ...counts, note })) return request;
+  const kept = closeOutOf(request);
+  const [numbers, before] = [auditedCloseOut(closeOut), auditedCloseOut(kept)];
+  if (isDeepStrictEqual(kept, closeOut)) return request;
   if (!isDeepStrictEqual(kept, read)) throw new AppError("CONFLICT", CHANGED_SINCE);
-  const row = await tx.updateTable("requests")
-    .set({ ...counts, closeOutNote: note, updatedAt: input.now })
+  const row = await tx.updateTable("requests").set({ ...closeOutColumns(closeOut), updatedAt: input.now })
     .where("id", "=", request.id).returningAll().executeTakeFirstOrThrow();
   const closedOut = toLunchRequest(row);
   await recordRequestEvent(tx, closedOut, {
@@ -47,12 +54,27 @@ export async function closeOutRequest(
     actorId: input.actor.id,
     now: input.now,
     detail: {
-      ...closeOutChangeText(counts, before) === "" ? {} : { closeOut: counts },
+      ...closeOutChangeText(numbers, before) === "" ? {} : { closeOut: numbers },
       // What corrects only a note is a correction, too.
       ...hasCloseOut(request) ? { closeOutBefore: before } : {},
     },
   });
   return closedOut;
+}
+
+/**
+ * Writes down what is known of the cooler of a request in progress, beside what was known before.
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in progress
+ */
+export async function logCooler(tx: Tx, { log, ...input }: ActionInput & { log: CoolerLog }): Promise<void> {
+  const { request } = await lockFamilyFor(tx, "complete", input);
+  const known = Object.fromEntries(Object.entries(log).filter(([, value]) => value !== null));
+  const coolerLog = { ...NO_COOLER_LOG, ...request.coolerLog, ...known };
+  if (isDeepStrictEqual(coolerLog, request.coolerLog)) return;
+  await tx.updateTable("requests").set({ coolerLog, updatedAt: input.now }).where("id", "=", request.id).execute();
+  const closeOut = auditedCloseOut({ ...NO_CLOSE_OUT, ...coolerLog });
+  const event = { type: "request.log-cooler", actorId: input.actor.id, now: input.now, detail: { closeOut } } as const;
+  await recordRequestEvent(tx, request, event);
 }
 
 const CHANGED_SINCE =

@@ -1,4 +1,4 @@
-import { type CloseOut, closeOutText, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
+import { auditedCloseOut, type CloseOut, closeOutColumns, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
 import { mailProgress } from "../mail/request_mail.ts";
@@ -15,10 +15,12 @@ export async function completeRequest(
   { closeOut = NO_CLOSE_OUT, ...input }: MarkInput & { closeOut?: CloseOut },
 ): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "complete", input);
-  const { note, ...counts } = closeOut;
+  const numbers = auditedCloseOut(closeOut);
+  const { coolerLog, ...columns } = closeOutColumns(closeOut);
   const completed = await setStatus(tx, "complete", request, input, {
-    columns: { ...counts, closeOutNote: note },
-    detail: closeOutText(counts) === "" ? {} : { closeOut: counts },
+    // What the cooler's log says already stays.
+    columns: { ...columns, coolerLog: coolerLog ?? request.coolerLog },
+    detail: Object.keys(numbers).length === 0 ? {} : { closeOut: numbers },
   });
   await mailProgress(tx, "request-completed", completed, input.mailAt ?? input.now);
   return completed;

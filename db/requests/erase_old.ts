@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { AuditEventType, ErasedCounts } from "../../src/domain/history/events.ts";
+import type { CoolerLog } from "../../src/domain/requests/cooler_log.ts";
 import { NO_FACTS } from "../../src/domain/requests/allergens.ts";
 import {
   erasedBefore,
@@ -115,6 +116,8 @@ async function eraseDeletedRequests(tx: Tx, now: Date): Promise<ErasedCounts> {
 function eraseTexts(table: "requests" | "deleted_requests", words: string) {
   return {
     comments: eraseIf(sql`comments is not null`, words, "comments"),
+    coolerLog: sql<CoolerLog | null>`case when cooler_log->>'correctiveAction' is not null
+      then cooler_log || jsonb_build_object('correctiveAction', ${words}::text) else cooler_log end`,
     closeOutNote: eraseIf(sql`close_out_note is not null`, words, "close_out_note"),
     denialReason: eraseIf(isWithheld(table, "request.deny"), words, "denial_reason"),
   };

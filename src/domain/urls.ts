@@ -48,6 +48,8 @@ export const urls = {
   historyCsv: "/admin/history.csv",
   reports: "/admin/reports",
   reportsCsv: "/admin/reports.csv",
+  production: "/admin/reports/production",
+  productionCsv: "/admin/reports/production.csv",
   kitchen: "/admin/kitchen",
   kitchenPrinted: "/admin/kitchen/printed",
   kitchenCloseOuts: "/admin/kitchen/close-outs",

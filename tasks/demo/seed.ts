@@ -20,7 +20,7 @@ import { setCapacity } from "../../db/kitchen/capacities.ts";
 import { DAY_MS, HOUR_MS } from "../../src/domain/time/durations.ts";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import type { Schools } from "../../src/domain/district/schools.ts";
-import type { CloseOut } from "../../src/domain/requests/close_out.ts";
+import { type CloseOut, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { demoForm } from "./forms.ts";
 import { failOneMessage, sendDemoMail } from "./mail.ts";
@@ -175,7 +175,16 @@ const completed: Scenario = async (tx, request) => {
 function demoCloseOut({ index, deliveryDate, schools, later }: DemoRequest): CloseOut {
   const { numberOfLunches: delivered } = demoForm(index, deliveryDate, later(0), schools);
   const returned = index % 4;
-  return { delivered, served: delivered - returned, returned, note: returned === 0 ? null : "Unopened." };
+  const servedAdults = Math.min(2, delivered - returned);
+  const servedStudents = delivered - returned - servedAdults;
+  return {
+    ...NO_CLOSE_OUT,
+    ...{ delivered, served: delivered - returned, servedStudents, servedAdults, returned, discarded: 0 },
+    ...{ packedAt: "7:15 am", packedTemperature: 37.5, removedAt: "7:40 am", receivedAt: "8:20 am" },
+    receivedTemperature: index % 5 === 0 ? 43 : 39,
+    correctiveAction: index % 5 === 0 ? "Ice packs added. Served within the hour." : null,
+    note: returned === 0 ? null : "Unopened.",
+  };
 }
 
 const denied: Scenario = async (tx, { id, admin, later }) => {

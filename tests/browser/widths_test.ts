@@ -16,6 +16,7 @@ import { openWindow, signIn } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
 import { drawnAgain, outOfReach } from "./reflow.ts";
+import { NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
 
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
@@ -40,7 +41,7 @@ await transact(
     completeRequest(tx, {
       ...by,
       requestId: completed.id,
-      closeOut: { delivered: 9999, served: 9900, returned: 99, note: null },
+      closeOut: { ...NO_CLOSE_OUT, delivered: 9999, served: 9900, returned: 99, note: null },
     }),
 );
 const deleted = await submitted(large);

@@ -1,6 +1,7 @@
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
+import type { CloseOut } from "../../../src/domain/requests/close_out.ts";
 import type { FieldError } from "../../../src/domain/http/errors.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
@@ -23,7 +24,23 @@ interface CloseOutsFormProps {
   returned: ReturnedCloseOuts | undefined;
 }
 
-const NUMBERS = ["delivered", "served", "returned"] as const;
+const NUMBERS: Columns = {
+  delivered: "Delivered",
+  servedStudents: "Students served",
+  servedAdults: "Adults served",
+  returned: "Returned",
+  discarded: "Discarded",
+};
+const COOLER: Columns = {
+  packedAt: "Packed at",
+  packedTemperature: "°F",
+  removedAt: "Out of refrigeration",
+  receivedAt: "Received at",
+  receivedTemperature: "°F received",
+  finishedAt: "Finished by",
+  correctiveAction: "Done about it",
+};
+type Columns = Partial<Record<keyof CloseOut, string>>;
 
 /** What became of the lunches of a time's deliveries, in one form and with one save. */
 export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps) {
@@ -39,51 +56,79 @@ export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps
       </summary>
       <form method="post" action={urls.kitchenCloseOuts} className="stack" data-gap="small" noValidate>
         <input type="hidden" name="date" value={date} />
-        <Table
-          caption="Close-out numbers"
-          columns={{ School: "", Ordered: "numeric", Delivered: "", Served: "", Returned: "" }}
-        >
-          <tbody>
-            {open.map(({ requestId, school, shortId, lunches }, index) => {
-              const posted = postedRow(requestId)?.replace(/requestId$/, "");
-              return (
-                <tr key={requestId}>
-                  <th scope="row">
-                    {school} <span className="code muted">{shortId}</span>
-                    <input type="hidden" name={`deliveries.${index}.requestId`} value={requestId} />
-                  </th>
-                  <td className="numeric">{lunches}</td>
-                  {NUMBERS.map((name) => {
-                    const error = returned?.errors.find(({ field }) => posted && field === `${posted}${name}`)?.message;
-                    const id = `${requestId}-${name}`;
-                    return (
-                      <td key={name}>
-                        <input
-                          id={id}
-                          className="control"
-                          name={`deliveries.${index}.${name}`}
-                          inputMode="numeric"
-                          autoComplete="off"
-                          aria-label={`${school} ${shortId}, ${name}`}
-                          aria-invalid={error ? true : undefined}
-                          aria-describedby={error && `${id}-error`}
-                          autoFocus={error !== undefined}
-                          defaultValue={posted && returned?.fields.text(`${posted}${name}`)}
-                        />
-                        {error && <span className="field-error" id={`${id}-error`}>{error}</span>}
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
-          </tbody>
-        </Table>
-        <p className="muted">Saving marks these deliveries completed. Rows left empty stay as they are.</p>
+        {[{ caption: "Close-out numbers", columns: NUMBERS }, { caption: "Cooler log", columns: COOLER }].map((
+          table,
+        ) => (
+          <Table
+            key={table.caption}
+            caption={table.caption}
+            columns={{
+              School: "",
+              Ordered: "numeric",
+              ...Object.fromEntries(Object.values(table.columns).map((title) => [title, ""])),
+            }}
+          >
+            <tbody>
+              {open.map((delivery, index) => (
+                <CloseOutRow
+                  key={delivery.requestId}
+                  {...{ delivery, index, returned, columns: table.columns }}
+                  posted={postedRow(delivery.requestId)?.replace(/requestId$/, "")}
+                />
+              ))}
+            </tbody>
+          </Table>
+        ))}
+        <p className="muted">
+          Numbers mark a delivery completed when you save. A cooler log by itself is kept for later, and empty rows stay
+          as they are.
+        </p>
         <div>
           <Button type="submit" variant="primary">Save Close-outs</Button>
         </div>
       </form>
     </details>
+  );
+}
+
+interface CloseOutRowProps {
+  delivery: DeliveryLine;
+  index: number;
+  columns: Columns;
+  returned: ReturnedCloseOuts | undefined;
+  /** Under which names its fields were posted. */
+  posted: string | undefined;
+}
+
+function CloseOutRow({ delivery, index, columns, returned, posted }: CloseOutRowProps) {
+  const { requestId, school, shortId, lunches, cooler } = delivery;
+  return (
+    <tr>
+      <th scope="row">
+        {school} <span className="code muted">{shortId}</span>
+        <input type="hidden" name={`deliveries.${index}.requestId`} value={requestId} />
+      </th>
+      <td className="numeric">{lunches}</td>
+      {Object.entries(columns).map(([name, title]) => {
+        const error = returned?.errors.find(({ field }) => posted && field === `${posted}${name}`)?.message;
+        const id = `${requestId}-${name}`;
+        return (
+          <td key={name}>
+            <input
+              id={id}
+              className="control"
+              name={`deliveries.${index}.${name}`}
+              autoComplete="off"
+              aria-label={`${school} ${shortId}, ${title}`}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error && `${id}-error`}
+              autoFocus={error !== undefined}
+              defaultValue={posted ? returned?.fields.text(`${posted}${name}`) : cooler[name]}
+            />
+            {error && <span className="field-error" id={`${id}-error`}>{error}</span>}
+          </td>
+        );
+      })}
+    </tr>
   );
 }

@@ -1,19 +1,25 @@
 import { transact } from "../../../db/client.ts";
 import { listIdsInStatus, listNamedDeliveries } from "../../../db/kitchen/deliveries.ts";
-import { closeOutRequest } from "../../../db/requests/close_out.ts";
+import { closeOutRequest, logCooler } from "../../../db/requests/close_out.ts";
+import { lockFamilyFor } from "../../../db/requests/family.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { otherDayText } from "../../../src/domain/kitchen/texts.ts";
-import { NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
+import { type CloseOut, closeOutColumns, closeOutOf } from "../../../src/domain/requests/close_out.ts";
 import type { CloseOuts } from "../../../src/domain/requests/decisions.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import type { Deps } from "../../deps.ts";
 
+/** What was said, and where nothing was, what is kept: somebody may have entered the cooler's log before. */
+function withKnown(kept: CloseOut, said: CloseOut): CloseOut {
+  return { ...kept, ...Object.fromEntries(Object.entries(said).filter(([, known]) => known !== null)) };
+}
+
 /**
  * Completes deliveries with their numbers, and enters those of completed ones: all of them or, where one is refused, none.
- * Those without a number stay as they are.
+ * Those with no more than a cooler's log go on, and those with nothing stay as they are.
  * @returns how many were saved
  * @throws {AppError} that names the delivery which was refused
  */
@@ -24,9 +30,7 @@ export async function saveCloseOuts(
 ): Promise<number> {
   if (date > alaskaDate(clock())) throw new AppError("CONFLICT", "This day is still to come. Nothing was saved.");
   // In one order, so that two people who save at the same time do not wait for each other.
-  const noted = deliveries.filter(({ requestId: _id, ...counts }) =>
-    Object.values(counts).some((count) => count !== null)
-  )
+  const noted = deliveries.filter(({ requestId: _id, ...said }) => Object.values(said).some((known) => known !== null))
     .toSorted((a, b) => a.requestId < b.requestId ? -1 : 1);
   await transact(db, async (tx) => {
     const named = await listNamedDeliveries(tx, noted.map(({ requestId }) => requestId));
@@ -38,11 +42,16 @@ export async function saveCloseOuts(
       );
     }
     const completed = await listIdsInStatus(tx, noted.map(({ requestId }) => requestId), "COMPLETED");
-    for (const { requestId, ...counts } of noted) {
-      const input = { actor, requestId, now: clock(), closeOut: { ...counts, note: null } };
+    for (const { requestId, ...closeOut } of noted) {
+      const input = { actor, requestId, now: clock(), closeOut };
+      const { coolerLog: log, ...counts } = closeOutColumns(closeOut);
       try {
-        if (completed.includes(requestId)) await closeOutRequest(tx, { ...input, before: NO_CLOSE_OUT });
-        else await completeRequest(tx, input);
+        if (completed.includes(requestId)) {
+          const kept = closeOutOf((await lockFamilyFor(tx, "close-out", input)).request);
+          await closeOutRequest(tx, { ...input, before: kept, closeOut: withKnown(kept, closeOut) });
+        } else if (log && Object.values(counts).every((count) => count === null)) {
+          await logCooler(tx, { ...input, log });
+        } else await completeRequest(tx, input);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         throw new AppError(error.code, `${shortId(requestId)}: ${error.message} Nothing was saved.`);

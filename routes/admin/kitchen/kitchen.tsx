@@ -75,7 +75,7 @@ export function kitchenRoutes(deps: Deps) {
         const errors = error.errors ?? [];
         // What stands at a number's field is not said twice.
         const isAtFields = errors.length > 0 &&
-          errors.every(({ field }) => /\d\.(delivered|served|returned)$/.test(field));
+          errors.every(({ field }) => /\d\.\w+$/.test(field));
         return await renderDay(deps, c, date, {
           closeOuts: { fields, errors, message: isAtFields ? undefined : error.message },
         });

@@ -35,9 +35,12 @@ export function ReportPage({ user, report, current }: ReportPageProps) {
           title={`Report for ${title}`}
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
           actions={
-            <ButtonLink href={withQuery(urls.reportsCsv, { month })}>
-              <DownloadIcon /> Export CSV
-            </ButtonLink>
+            <>
+              <ButtonLink href={withQuery(urls.production, { month })}>Production Record</ButtonLink>
+              <ButtonLink href={withQuery(urls.reportsCsv, { month })}>
+                <DownloadIcon /> Export CSV
+              </ButtonLink>
+            </>
           }
         />
         <MonthNav path={urls.reports} month={month} current={current} />

@@ -77,7 +77,11 @@ function CloseOutForm({ request, returned }: Pick<CloseOutSectionProps, "request
       {/* As JSON, which keeps the note's line breaks as they are. */}
       <input type="hidden" name="before" value={JSON.stringify(closeOutOf(request))} />
       <FieldGrid columns={3}>
-        <CloseOutInputs ordered={request.numberOfLunches} field={field} />
+        <CloseOutInputs
+          ordered={request.numberOfLunches}
+          isServedWhole={request.served !== null && request.servedStudents === null}
+          field={field}
+        />
       </FieldGrid>
       <div>
         <Button type="submit" name="action" value="close-out">Save Close-out</Button>

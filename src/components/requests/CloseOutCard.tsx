@@ -1,10 +1,15 @@
 import { type CloseOutColumns, hasCloseOut } from "../../domain/requests/close_out.ts";
+import { coolerText, eatBy, isTooWarm } from "../../domain/requests/cooler_log.ts";
 import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 
+interface CloseOutFactsProps {
+  request: CloseOutColumns & { deliveryDate: string };
+}
+
 /** What became of the lunches, as far as somebody said so; nothing where nobody did. */
-export function CloseOutCard({ request }: { request: CloseOutColumns }) {
-  if (!hasCloseOut(request)) return null;
+export function CloseOutCard({ request }: CloseOutFactsProps) {
+  if (!hasCloseOut(request) && request.coolerLog === null) return null;
   return (
     <Card title="Close-out">
       <CloseOutFacts request={request} />
@@ -12,19 +17,28 @@ export function CloseOutCard({ request }: { request: CloseOutColumns }) {
   );
 }
 
-/** The numbers and the note of a close-out. */
-export function CloseOutFacts({ request }: { request: CloseOutColumns }) {
-  const { delivered, served, returned, closeOutNote } = request;
+/** The numbers and the note of a close-out, and its cooler's log. */
+export function CloseOutFacts({ request }: CloseOutFactsProps) {
+  const { delivered, served, servedStudents, servedAdults, returned, discarded, coolerLog, closeOutNote } = request;
+  const split = servedStudents === null ? " (not split)" : ` (${servedStudents} students, ${servedAdults} adults)`;
   return (
     <>
       <DescriptionList
         columns={3}
         items={[
           { label: "Delivered", value: delivered ?? NOT_KNOWN },
-          { label: "Served", value: served ?? NOT_KNOWN },
+          { label: "Served", value: served === null ? NOT_KNOWN : `${served}${split}` },
           { label: "Returned", value: returned ?? NOT_KNOWN },
+          { label: "Discarded", value: discarded ?? NOT_KNOWN },
+          { label: "Eat by", value: eatBy(request.deliveryDate, coolerLog?.removedAt) ?? NOT_KNOWN },
+          { label: "Cooler", value: coolerLog ? coolerText(coolerLog) || NOT_KNOWN : NOT_KNOWN },
         ]}
       />
+      {coolerLog && isTooWarm(coolerLog) && (
+        <p className="prose">
+          <strong>Too warm.</strong> {coolerLog.correctiveAction}
+        </p>
+      )}
       {closeOutNote !== null && <p className="prose">{closeOutNote}</p>}
     </>
   );

@@ -51,6 +51,7 @@ export function CloseOutFields({ ordered, typed, errors, isPending, onChange }: 
       <div className="close-out-fields popover">
         <CloseOutInputs
           ordered={ordered}
+          isServedWhole={false}
           description="Optional. Saved when you press Mark Completed."
           field={field}
         />

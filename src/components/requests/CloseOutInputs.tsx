@@ -9,19 +9,43 @@ interface CloseOutInputsProps {
   ordered: number;
   /** Said at the note. */
   description?: string;
+  /** Whether the number of those served is one that was never split. */
+  isServedWhole: boolean;
   /** The text of a field, and its error. */
   field: (name: keyof CloseOutText) => Omit<ComponentProps<typeof TextField>, "label">;
 }
 
-/** The fields of a close-out, as parts of a grid with three columns. */
-export function CloseOutInputs({ ordered, description, field }: CloseOutInputsProps) {
-  const number = { inputMode: "numeric", autoComplete: "off" } as const;
+/** The fields of a close-out and of its cooler, as parts of a grid with three columns. */
+export function CloseOutInputs({ ordered, description, isServedWhole, field }: CloseOutInputsProps) {
+  const number = { inputMode: "decimal", autoComplete: "off" } as const;
+  const time = { autoComplete: "off", placeholder: "7:15 am" } as const;
   return (
     <>
       <p className="wide">{`Ordered: ${ordered}`}</p>
       <TextField label="Delivered" {...number} {...field("delivered")} />
-      <TextField label="Served" {...number} {...field("served")} />
+      {isServedWhole && <TextField label="Served (not split)" {...number} {...field("served")} />}
+      <TextField label="Served to students" {...number} {...field("servedStudents")} />
+      <TextField label="Served to adults" {...number} {...field("servedAdults")} />
       <TextField label="Returned" {...number} {...field("returned")} />
+      <TextField label="Discarded" {...number} {...field("discarded")} />
+      <p className="wide">
+        <strong>Cooler Log</strong>
+      </p>
+      <TextField label="Packed at" {...time} {...field("packedAt")} />
+      <TextField label="°F when packed" {...number} {...field("packedTemperature")} />
+      <TextField label="Out of refrigeration at" {...time} {...field("removedAt")} />
+      <TextField label="Received at" {...time} {...field("receivedAt")} />
+      <TextField label="°F when received" {...number} {...field("receivedTemperature")} />
+      <TextField label="Eaten or discarded by" {...time} {...field("finishedAt")} />
+      <div className="wide">
+        <TextArea
+          label="What was done about it"
+          rows={2}
+          maxLength={MAX_REASON_LENGTH}
+          description="Needed above 41 °F."
+          {...field("correctiveAction")}
+        />
+      </div>
       <div className="wide">
         <TextArea label="Note" rows={2} maxLength={MAX_REASON_LENGTH} description={description} {...field("note")} />
       </div>

@@ -1,6 +1,6 @@
 import { counted } from "../text/amounts.ts";
 import { alaskaDate } from "../time/alaska_time.ts";
-import { closeOutChangeText, type CloseOutCounts } from "../requests/close_out.ts";
+import { type AuditedCloseOut, closeOutChangeText } from "../requests/close_out.ts";
 import type { AuditedChange } from "../requests/changes.ts";
 import { versionLabel } from "../requests/request.ts";
 import type { School } from "../district/schools.ts";
@@ -25,7 +25,12 @@ const REQUEST_ACTION_EVENTS = [
 ] as const satisfies readonly `request.${RequestAction}`[];
 
 /** What can happen to a request. Somebody else's look at its special meals is counted once a day and person. */
-export const REQUEST_EVENTS = [...REQUEST_ACTION_EVENTS, "request.take-back", "request.view-meals"] as const;
+export const REQUEST_EVENTS = [
+  ...REQUEST_ACTION_EVENTS,
+  "request.log-cooler",
+  "request.take-back",
+  "request.view-meals",
+] as const;
 
 /** What can happen to an account, in the order it usually does. */
 export const ACCOUNT_EVENTS = [
@@ -101,9 +106,9 @@ export interface HistoryEvent {
   /** What a revision, or a change of the district's facts, changed. */
   changes: AuditedChange[];
   /** What became of the lunches, as far as it was known when the request was completed, or closed out later. */
-  closeOut: CloseOutCounts | null;
+  closeOut: AuditedCloseOut | null;
   /** The earlier note about them; null for the first one. */
-  closeOutBefore: CloseOutCounts | null;
+  closeOutBefore: AuditedCloseOut | null;
   /** How much the product erased by itself. */
   erased: ErasedCounts | null;
   /** The day of deliveries whose sheet was printed, YYYY-MM-DD. */
@@ -145,6 +150,7 @@ export const EVENT_LABELS: Record<AuditEventType, string> = {
   "request.cancel": "Request cancelled",
   "request.revert": "Request reverted",
   "request.delete": "Request deleted",
+  "request.log-cooler": "Cooler log entered",
   "request.take-back": "Marking taken back",
   "request.view-meals": "Special meals viewed",
   "user.register": "Account registered",

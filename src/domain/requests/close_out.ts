@@ -1,28 +1,52 @@
 import type { FieldError } from "../http/errors.ts";
 import { typedNumber } from "../text/amounts.ts";
+import { type CoolerLog, coolerText, NO_COOLER_LOG } from "./cooler_log.ts";
 
-/** What an administrator says about the lunches when a request is completed, or later; null for an unknown number. */
-export interface CloseOut {
+/** The numbers of a close-out, which may outlive the request; null for one that is not known. */
+export interface CloseOutCounts {
   delivered: number | null;
+  /** The next two together; or a number that was never split. */
   served: number | null;
+  servedStudents: number | null;
+  /** Adults' meals are not claimed: 7 CFR 210.8. */
+  servedAdults: number | null;
   returned: number | null;
+  discarded: number | null;
+}
+
+/** What an administrator says about the lunches when a request is completed, or later. */
+export interface CloseOut extends CloseOutCounts, CoolerLog {
   /** May name a student, as any free text. */
   note: string | null;
 }
 
+/** The part of a close-out that history keeps, as far as it is known: numbers and times, and no text. */
+export type AuditedCloseOut = {
+  [Name in Exclude<keyof CloseOut, "note" | "correctiveAction">]?: CloseOut[Name] | undefined;
+};
+
 /** A close-out of which nothing is known. */
-export const NO_CLOSE_OUT: CloseOut = { delivered: null, served: null, returned: null, note: null };
+export const NO_CLOSE_OUT: CloseOut = {
+  delivered: null,
+  served: null,
+  servedStudents: null,
+  servedAdults: null,
+  returned: null,
+  discarded: null,
+  ...NO_COOLER_LOG,
+  note: null,
+};
 
 /** Where a request's review page has it, after the # of an address. */
 export const CLOSE_OUT_ID = "close-out";
 
 /** The names of its fields, in the form as in the call. */
-export const CLOSE_OUT_FIELDS = ["delivered", "served", "returned", "note"] as const;
+export const CLOSE_OUT_FIELDS = Object.keys(NO_CLOSE_OUT) as (keyof CloseOut)[];
 
 /** The fields as they are typed. */
-export type CloseOutText = Record<(typeof CLOSE_OUT_FIELDS)[number], string>;
+export type CloseOutText = Record<keyof CloseOut, string>;
 
-export const EMPTY_CLOSE_OUT: CloseOutText = { delivered: "", served: "", returned: "", note: "" };
+export const EMPTY_CLOSE_OUT = textsOf(NO_CLOSE_OUT);
 
 /** A close-out that was posted without script and has mistakes, as the page shows it again. */
 export interface ReturnedCloseOut {
@@ -30,50 +54,80 @@ export interface ReturnedCloseOut {
   errors: readonly FieldError[];
 }
 
+const TEXTS: readonly string[] = [
+  "packedAt",
+  "removedAt",
+  "receivedAt",
+  "finishedAt",
+  "correctiveAction",
+  "note",
+] satisfies (keyof CloseOut)[];
+
 /** The typed values, as the schema takes them: without empty ones. One that is not a number stays text, to be refused. */
 export function typedCloseOut(typed: CloseOutText): Record<string, unknown> {
   const filled = CLOSE_OUT_FIELDS.filter((name) => typed[name].trim() !== "");
   return Object.fromEntries(
-    filled.map((name) => [name, name === "note" ? typed.note : typedNumber(typed[name]) ?? typed[name]]),
+    filled.map((name) => [name, TEXTS.includes(name) ? typed[name] : typedNumber(typed[name]) ?? typed[name]]),
   );
 }
 
-/** The columns of a request that keep it; all null unless the request is completed. */
+/** The columns of a request that keep it; all but the cooler's null unless the request is completed. */
 export interface CloseOutColumns extends CloseOutCounts {
   closeOutNote: string | null;
+  coolerLog: CoolerLog | null;
 }
 
-/** The numbers of a close-out, which may outlive the request. */
-export type CloseOutCounts = Pick<CloseOut, "delivered" | "served" | "returned">;
-
-/** The numbers that are known, as in "40 delivered, 38 served"; "" for none. */
-export function closeOutText({ delivered, served, returned }: CloseOutCounts): string {
-  return Object.entries({ delivered, served, returned }).filter(([, count]) => count !== null)
-    .map(([what, count]) => `${count} ${what}`).join(", ");
+/** The numbers that are known, as in "40 delivered, 38 served (36 students, 2 adults)"; "" for none. */
+export function closeOutText(noted: AuditedCloseOut): string {
+  const { delivered, served, servedStudents: students, servedAdults: adults, returned, discarded } = noted;
+  const split = students == null ? "" : ` (${students} students, ${adults ?? 0} adults)`;
+  const counts = Object.entries({ delivered, served, returned, discarded }).filter(([, count]) => count != null)
+    .map(([what, count]) => `${count} ${what}${what === "served" ? split : ""}`);
+  return [...counts, coolerText(noted)].filter((part) => part !== "").join(", ");
 }
 
 /**
  * The numbers that were entered and those they replaced, as in "40 delivered (before: 39 delivered)"; "" where there are
  * none. The same ones again, where only the note changed, stand alone.
  */
-export function closeOutChangeText(after: CloseOutCounts, before: CloseOutCounts | null): string {
+export function closeOutChangeText(after: AuditedCloseOut, before: AuditedCloseOut | null): string {
   const text = closeOutText(after);
   const replaced = before === null ? "" : closeOutText(before);
   return replaced === "" || replaced === text ? text : `${text || "no numbers"} (before: ${replaced})`;
 }
 
 /** The close-out that is kept with a request. */
-export function closeOutOf({ delivered, served, returned, closeOutNote }: CloseOutColumns): CloseOut {
-  return { delivered, served, returned, note: closeOutNote };
+export function closeOutOf(kept: CloseOutColumns): CloseOut {
+  const { delivered, served, servedStudents, servedAdults, returned, discarded, coolerLog, closeOutNote } = kept;
+  const counts = { delivered, served, servedStudents, servedAdults, returned, discarded };
+  return { ...counts, ...NO_COOLER_LOG, ...coolerLog, note: closeOutNote };
 }
 
-/** A close-out that is kept with a request, as the fields that enter it again; a number that is not known is empty. */
-export function keptCloseOut({ delivered, served, returned, closeOutNote }: CloseOutColumns): CloseOutText {
-  const text = (count: number | null) => count === null ? "" : String(count);
-  return { delivered: text(delivered), served: text(served), returned: text(returned), note: closeOutNote ?? "" };
+/** The columns that keep a close-out. */
+export function closeOutColumns({ note, ...closeOut }: CloseOut): CloseOutColumns {
+  const { delivered, served, servedStudents, servedAdults, returned, discarded, ...coolerLog } = closeOut;
+  return {
+    ...{ delivered, served, servedStudents, servedAdults, returned, discarded },
+    closeOutNote: note,
+    coolerLog: Object.values(coolerLog).every((known) => known === null) ? null : coolerLog,
+  };
 }
 
-/** Whether anything is noted of the lunches, a number or a note. */
-export function hasCloseOut({ delivered, served, returned, closeOutNote }: CloseOutColumns): boolean {
-  return [delivered, served, returned, closeOutNote].some((noted) => noted !== null);
+/** The numbers and times of a close-out, which name no student. */
+export function auditedCloseOut({ note: _note, correctiveAction: _text, ...numbers }: CloseOut): AuditedCloseOut {
+  return Object.fromEntries(Object.entries(numbers).filter(([, known]) => known !== null));
+}
+
+/** A close-out that is kept with a request, as the fields that enter it again; what is not known is empty. */
+export function keptCloseOut(kept: CloseOutColumns): CloseOutText {
+  return textsOf(closeOutOf(kept));
+}
+
+function textsOf(closeOut: CloseOut): CloseOutText {
+  return Object.fromEntries(CLOSE_OUT_FIELDS.map((name) => [name, String(closeOut[name] ?? "")])) as CloseOutText;
+}
+
+/** Whether anything is noted of the lunches themselves, a number or a note. */
+export function hasCloseOut({ delivered, served, returned, discarded, closeOutNote }: CloseOutColumns): boolean {
+  return [delivered, served, returned, discarded, closeOutNote].some((noted) => noted !== null);
 }

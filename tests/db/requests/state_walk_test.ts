@@ -7,6 +7,7 @@ import { type District, NOW, testDistrict } from "../../support/families.ts";
 import { assertCountsKept } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 import { checkAlways, checkStep, type PersonKey, type State, TABLE } from "./walk_rules.ts";
+import { NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
 
 const SEQUENCES = 80;
 const STEPS = 25;
@@ -96,7 +97,7 @@ function takeStep(walk: District, { action, by, days }: Step, target: { id: stri
       return walk.deny(target, "Test reason", who);
     case "close-out":
       // The same numbers again would change nothing.
-      return walk.closeOut(target, { delivered: ++closeOuts, served: null, returned: null, note: null }, who);
+      return walk.closeOut(target, { ...NO_CLOSE_OUT, delivered: ++closeOuts }, who);
     case "delete":
       return walk.delete(target, null, who);
     default:

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { EMPTY_CLOSE_OUT, typedCloseOut } from "../../../src/domain/requests/close_out.ts";
+import { type CloseOut, EMPTY_CLOSE_OUT, NO_CLOSE_OUT, typedCloseOut } from "../../../src/domain/requests/close_out.ts";
 import { closeOutSchema, deletionSchema } from "../../../src/domain/requests/decisions.ts";
 
 Deno.test("a deletion's reason may be absent, and a blank one counts as absent", () => {
@@ -8,28 +8,44 @@ Deno.test("a deletion's reason may be absent, and a blank one counts as absent",
   assert.equal(deletionSchema.parse({ deletionReason: " Entered twice " }).deletionReason, "Entered twice");
 });
 
-const FITTING: [Record<string, unknown>, unknown][] = [
-  [{}, { delivered: null, served: null, returned: null, note: null }],
+const FITTING: [Record<string, unknown>, Partial<CloseOut>][] = [
+  [{}, {}],
   [{ delivered: 40, served: 38, returned: 2, note: " Two left. " }, {
     delivered: 40,
     served: 38,
     returned: 2,
     note: "Two left.",
   }],
-  [{ delivered: 0, served: 0, returned: null, note: " " }, { delivered: 0, served: 0, returned: null, note: null }],
-  [{ served: 99_999, returned: 99_999 }, { delivered: null, served: 99_999, returned: 99_999, note: null }],
+  [{ delivered: 0, served: 0, returned: null, note: " " }, { delivered: 0, served: 0 }],
+  [{ served: 99_999, returned: 99_999 }, { served: 99_999, returned: 99_999 }],
+  [{ delivered: 40, servedStudents: 35, servedAdults: 2, returned: 2, discarded: 1 }, {
+    delivered: 40,
+    served: 37,
+    servedStudents: 35,
+    servedAdults: 2,
+    returned: 2,
+    discarded: 1,
+  }],
+  [{ servedStudents: 12 }, { served: 12, servedStudents: 12, servedAdults: 0 }],
+  [{ packedAt: " 7:05AM ", packedTemperature: 41, removedAt: "" }, { packedAt: "7:05 am", packedTemperature: 41 }],
+  [{ receivedTemperature: 41.5, correctiveAction: "Iced" }, { receivedTemperature: 41.5, correctiveAction: "Iced" }],
 ];
 for (const [said, kept] of FITTING) {
-  Deno.test(`a close-out of ${JSON.stringify(said)} is right: absent numbers are unknown`, () => {
-    assert.deepEqual(closeOutSchema.parse(said), kept);
+  Deno.test(`a close-out of ${JSON.stringify(said).slice(0, 50)} is right: absent numbers are unknown`, () => {
+    assert.deepEqual(closeOutSchema.parse(said), { ...NO_CLOSE_OUT, ...kept });
   });
 }
 
 const REFUSED: [Record<string, unknown>, string[]][] = [
-  [{ delivered: 40, served: 38, returned: 3 }, ["returned: Served plus returned is more than delivered"]],
-  [{ delivered: 40, served: 41, returned: 0 }, ["served: More than were delivered"]],
-  [{ delivered: 40, served: 41 }, ["served: More than were delivered"]],
-  [{ delivered: 40, returned: 41 }, ["returned: More than were delivered"]],
+  [{ delivered: 40, served: 38, returned: 3 }, ["returned: 1 more than were delivered"]],
+  [{ delivered: 40, served: 41, returned: 0 }, ["served: 1 more than were delivered"]],
+  [{ delivered: 40, served: 41 }, ["served: 1 more than were delivered"]],
+  [{ delivered: 40, returned: 41 }, ["returned: 1 more than were delivered"]],
+  [{ delivered: 40, served: 38, returned: 1 }, ["returned: 1 fewer than were delivered"]],
+  [{ delivered: 40, servedStudents: 30, discarded: 3 }, ["discarded: 7 fewer than were delivered"]],
+  [{ delivered: 40, served: 38, servedStudents: 30, servedAdults: 2 }, ["served: Students and adults are 32"]],
+  [{ packedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: say what was done about it"]],
+  [{ packedAt: "7" }, ['packedAt: Write a time such as "7:15 am"']],
   [{ delivered: -1, served: 1.5, returned: 100_000 }, [
     "delivered: Cannot be negative",
     "served: Must be a whole number",
@@ -50,10 +66,23 @@ for (const [said, errors] of REFUSED) {
 }
 
 Deno.test("typed numbers are sent as numbers, empty fields are not, and anything else is sent to be refused", () => {
-  assert.deepEqual(typedCloseOut({ delivered: "1,200", served: " ", returned: "2-3", note: "Late" }), {
-    delivered: 1200,
-    returned: "2-3",
-    note: "Late",
-  });
+  assert.deepEqual(
+    typedCloseOut({
+      ...EMPTY_CLOSE_OUT,
+      delivered: "1,200",
+      served: " ",
+      returned: "2-3",
+      note: "Late",
+      packedTemperature: "40.5",
+      packedAt: "7:15 am",
+    }),
+    {
+      delivered: 1200,
+      returned: "2-3",
+      note: "Late",
+      packedTemperature: 40.5,
+      packedAt: "7:15 am",
+    },
+  );
   assert.deepEqual(typedCloseOut(EMPTY_CLOSE_OUT), {});
 });

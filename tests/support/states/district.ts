@@ -1,3 +1,4 @@
+import { NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
 import { closeOutRequest } from "../../../db/requests/close_out.ts";
 import { cancelRequest } from "../../../db/requests/cancel.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
@@ -112,8 +113,8 @@ async function fillRequests(running: TestApp) {
       actor: admin,
       requestId: closedOut.id,
       now,
-      closeOut: { delivered: 25, served: 23, returned: 2, note: "Two bags came back unopened." },
-      before: { delivered: null, served: null, returned: null, note: null },
+      closeOut: { ...NO_CLOSE_OUT, delivered: 25, served: 23, returned: 2, note: "Two bags came back unopened." },
+      before: NO_CLOSE_OUT,
     })
   );
   const cancelled = await approved({ school: "Gastineau" }, 18);

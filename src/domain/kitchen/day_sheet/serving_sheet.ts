@@ -3,6 +3,7 @@ import { formatClock, formatDateTime } from "../../time/alaska_time.ts";
 import { fullOfficeName, officeContact } from "../../district/district.ts";
 import { schoolLabel } from "../../district/schools.ts";
 import { oneLine } from "../../text/one_line.ts";
+import { eatBy } from "../../requests/cooler_log.ts";
 import { allergyText } from "../../requests/allergens.ts";
 import { type RequestWithMeals, shortId } from "../../requests/request.ts";
 import type { SheetField } from "../../requests/sheet.ts";
@@ -59,6 +60,7 @@ export function buildServingSheets(
 
 function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames, "schools">): ServingSheet {
   const { recipientFirstName: firstName, recipientLastName: lastName, specialMeals } = request;
+  const eaten = eatBy(request.deliveryDate, request.coolerLog?.removedAt);
   return {
     school: oneLine(schoolLabel(schools, request.school)),
     facts: [
@@ -70,6 +72,7 @@ function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames
       { label: "Grades", value: oneLine(request.gradesText) },
       { label: "Recipient", value: oneLine(fullName({ firstName, lastName })) },
       { label: "Phone", value: oneLine(request.recipientPhone) },
+      ...eaten === null ? [] : [{ label: "Eat by", value: eaten }],
     ],
     comments: request.comments?.trim() ? { heading: "Comments", text: request.comments.trim() } : null,
     lunches: {
@@ -85,8 +88,9 @@ function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames
       none: specialMeals.length === 0 ? "None" : null,
     },
     blanks: [
-      ["Delivered", "Served", "Returned"],
-      ["Packed at", "Out of refrigeration at", "Eat by"],
+      ["Delivered", "Students served", "Adults served", "Returned", "Discarded"],
+      ["Packed at", "°F", "Out of refrigeration at", ...eaten === null ? ["Eat by"] : []],
+      ["Received at", "°F", "Eaten or discarded by"],
       ["Signature"],
     ],
     rule: "Eat by: four hours after the lunches leave refrigeration; then throw them away (18 AAC 31.236).",

@@ -24,6 +24,8 @@ export interface DeliveryLine {
   waitsForRevision: boolean;
   /** The close-out of its lunches as the page notes it: "40 delivered, 38 served"; "" for nothing. */
   closeOut: string;
+  /** What is known of its cooler, as typed, by the names of its fields. */
+  cooler: Record<string, string>;
   /** Whether it can be closed out and was not. */
   awaitsCloseOut: boolean;
   lunches: string;
@@ -67,7 +69,10 @@ export function deliveryLine(
     ],
     hasLabels: hasLabels(delivery),
     waitsForRevision: delivery.waitingRevision !== null,
-    closeOut: closeOutText(delivery),
+    closeOut: closeOutText({ ...delivery, ...delivery.coolerLog }),
+    cooler: Object.fromEntries(
+      Object.entries(delivery.coolerLog ?? {}).map(([name, known]) => [name, String(known ?? "")]),
+    ),
     awaitsCloseOut: delivery.status === "IN_PROGRESS" ||
       (delivery.status === "COMPLETED" && delivery.erasedAt === null && !hasCloseOut(delivery)),
     lunches: String(delivery.numberOfLunches),

@@ -2,6 +2,7 @@ import { formatClock, formatDay, formatWeekday } from "../../time/alaska_time.ts
 import { fullOfficeName } from "../../district/district.ts";
 import { schoolLabel } from "../../district/schools.ts";
 import { oneLine } from "../../text/one_line.ts";
+import { eatBy } from "../../requests/cooler_log.ts";
 import { allergyText } from "../../requests/allergens.ts";
 import { shortId } from "../../requests/request.ts";
 import { type Delivery, inPackingOrder } from "../day_sheet/day.ts";
@@ -126,6 +127,7 @@ export function buildLabelSheet(
       labelDay(delivery.deliveryDate),
       formatClock(delivery.deliveryAt),
       shortId(delivery.id),
+      `Eat by ${eatBy(delivery.deliveryDate, delivery.coolerLog?.removedAt) ?? "______"}`,
     ]);
     return delivery.specialMeals.map((meal): MealLabel => ({
       student: oneLine(meal.studentName),

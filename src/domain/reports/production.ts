@@ -1,0 +1,71 @@
+import { schoolLabel, type Schools } from "../district/schools.ts";
+import type { School } from "../district/schools.ts";
+import type { CloseOutColumns } from "../requests/close_out.ts";
+import { hasCloseOut } from "../requests/close_out.ts";
+import { eatBy } from "../requests/cooler_log.ts";
+import type { CsvColumn } from "../text/csv.ts";
+import { formatDateTime } from "../time/alaska_time.ts";
+
+/** A packed request, as the production record has it: counts, and no child. 7 CFR 210.10(a)(3). */
+export interface ProductionLine extends Omit<CloseOutColumns, "closeOutNote"> {
+  id: string;
+  /** YYYY-MM-DD. */
+  deliveryDate: string;
+  school: School;
+  gradesText: string;
+  numStudents: number;
+  numAdults: number;
+  specialMeals: number;
+  /** Who entered the latest numbers, and when; null for nobody. */
+  closedOutBy: string | null;
+  closedOutAt: Date | null;
+}
+
+/** What a line and a day's sum count; null where nobody entered it. */
+export const PRODUCTION_COUNTS: readonly [title: string, read: (line: ProductionLine) => number | null][] = [
+  ["Planned students", ({ numStudents }) => numStudents],
+  ["Planned adults", ({ numAdults }) => numAdults],
+  ["Prepared", ({ delivered }) => delivered],
+  ["Served students", ({ servedStudents }) => servedStudents],
+  ["Served adults", ({ servedAdults }) => servedAdults],
+  ["Served, not split", ({ served, servedStudents }) => servedStudents === null ? served : null],
+  ["Returned", ({ returned }) => returned],
+  ["Discarded", ({ discarded }) => discarded],
+  ["Special meals", ({ specialMeals }) => specialMeals],
+];
+
+/** The sum of each count, in their order; null where none of the lines has it. */
+export function productionSums(lines: readonly ProductionLine[]): (number | null)[] {
+  return PRODUCTION_COUNTS.map(([, read]) => {
+    const known = lines.map(read).filter((count) => count !== null);
+    return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
+  });
+}
+
+/** Whether somebody entered a line's numbers. */
+export function isClosedOut(line: ProductionLine): boolean {
+  return hasCloseOut({ ...line, closeOutNote: null });
+}
+
+/** The columns of the file, a line for each packed request. */
+export function productionColumns(schools: Schools): readonly CsvColumn<ProductionLine>[] {
+  const cooler = (name: keyof NonNullable<ProductionLine["coolerLog"]>) => ({ coolerLog }: ProductionLine) =>
+    coolerLog?.[name] ?? "";
+  return [
+    ["Date", ({ deliveryDate }) => deliveryDate],
+    ["Request ID", ({ id }) => id],
+    ["School", ({ school }) => schoolLabel(schools, school)],
+    ["Grades", ({ gradesText }) => gradesText],
+    ...PRODUCTION_COUNTS.map(([title, read]): CsvColumn<ProductionLine> => [title, (line) => read(line) ?? ""]),
+    ["Packed at", cooler("packedAt")],
+    ["Packed °F", cooler("packedTemperature")],
+    ["Out of refrigeration at", cooler("removedAt")],
+    ["Eat by", ({ deliveryDate, coolerLog }) => eatBy(deliveryDate, coolerLog?.removedAt) ?? ""],
+    ["Received at", cooler("receivedAt")],
+    ["Received °F", cooler("receivedTemperature")],
+    ["Eaten or discarded by", cooler("finishedAt")],
+    ["Corrective action", cooler("correctiveAction")],
+    ["Closed out by", ({ closedOutBy }) => closedOutBy ?? ""],
+    ["Closed out at", ({ closedOutAt }) => closedOutAt === null ? "" : formatDateTime(closedOutAt)],
+  ];
+}

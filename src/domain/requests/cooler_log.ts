@@ -1,0 +1,60 @@
+import { deliveryInstant, formatClock } from "../time/alaska_time.ts";
+import { HOUR_MS } from "../time/durations.ts";
+
+/** Times of the delivery day, "7:15 am", and temperatures in °F; null for what is not known. */
+export interface CoolerLog {
+  packedAt: string | null;
+  packedTemperature: number | null;
+  /** When it left refrigeration. */
+  removedAt: string | null;
+  receivedAt: string | null;
+  receivedTemperature: number | null;
+  /** By when all of it was eaten or discarded. */
+  finishedAt: string | null;
+  /** What was done about food that was too warm. May name a student, as any free text. */
+  correctiveAction: string | null;
+}
+
+/** Nothing is known of a cooler. */
+export const NO_COOLER_LOG: CoolerLog = {
+  packedAt: null,
+  packedTemperature: null,
+  removedAt: null,
+  receivedAt: null,
+  receivedTemperature: null,
+  finishedAt: null,
+  correctiveAction: null,
+};
+
+/** Cold food stays at this or below, in °F. 18 AAC 31.230; FDA Food Code 3-501.16. */
+export const MAX_COLD = 41;
+
+/** How long lunches may be eaten after they leave refrigeration. 18 AAC 31.236. */
+const EDIBLE_MS = 4 * HOUR_MS;
+
+/** When lunches of a day (YYYY-MM-DD) must be eaten, "11:15 am"; null while nobody knows when they left refrigeration. */
+export function eatBy(day: string, removedAt: string | null | undefined): string | null {
+  return removedAt ? formatClock(new Date(deliveryInstant(day, removedAt).getTime() + EDIBLE_MS)) : null;
+}
+
+/** Whether food was too warm when it was packed or received. */
+export function isTooWarm(
+  { packedTemperature, receivedTemperature }: { [Name in keyof CoolerLog]?: CoolerLog[Name] | undefined },
+): boolean {
+  return [packedTemperature, receivedTemperature].some((degrees) => (degrees ?? -Infinity) > MAX_COLD);
+}
+
+/** What is known, without what was done about it: "packed 7:15 am at 38 °F, received 9:30 am at 43 °F (above 41 °F)". */
+export function coolerText(log: { [Name in keyof CoolerLog]?: CoolerLog[Name] | undefined }): string {
+  const step = (what: string, at?: string | null, degrees?: number | null) => {
+    if (at == null && degrees == null) return [];
+    const warmth = degrees == null ? "" : ` at ${degrees} °F${degrees > MAX_COLD ? ` (above ${MAX_COLD} °F)` : ""}`;
+    return [`${what}${at == null ? "" : ` ${at}`}${warmth}`];
+  };
+  return [
+    ...step("packed", log.packedAt, log.packedTemperature),
+    ...step("out of refrigeration", log.removedAt),
+    ...step("received", log.receivedAt, log.receivedTemperature),
+    ...step("eaten or discarded by", log.finishedAt),
+  ].join(", ");
+}
