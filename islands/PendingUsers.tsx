@@ -9,7 +9,7 @@ import { UserName } from "../src/components/accounts/UserName.tsx";
 import type { Role } from "../src/domain/accounts/roles.ts";
 import { PENDING_USER_WRITES } from "../src/domain/accounts/writes.ts";
 import { urls } from "../src/domain/urls.ts";
-import type { UserSummary } from "../src/domain/accounts/users.ts";
+import { fullName, type UserSummary } from "../src/domain/accounts/users.ts";
 
 interface PendingUsersProps {
   users: UserSummary[];
@@ -54,6 +54,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
                     <Button
                       size="small"
                       isDisabled={isBusy}
+                      aria-label={`Deny ${fullName(user)}`}
                       {...actionButton("deny", () => openDialog({ action: "deny", user }), urls.pendingUser(user.id))}
                     >
                       Deny
@@ -62,6 +63,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
                       variant="primary"
                       size="small"
                       isPending={isBusy}
+                      aria-label={`Approve ${fullName(user)}`}
                       {...actionButton("approve", () => approve(user, role), urls.pendingUser(user.id))}
                     >
                       Approve

@@ -10,7 +10,7 @@ import { needsNewPassword } from "../src/domain/accounts/permissions.ts";
 import type { Role } from "../src/domain/accounts/roles.ts";
 import { ACTIVE_USER_WRITES } from "../src/domain/accounts/writes.ts";
 import { urls } from "../src/domain/urls.ts";
-import type { UserSummary } from "../src/domain/accounts/users.ts";
+import { fullName, type UserSummary } from "../src/domain/accounts/users.ts";
 
 interface UsersWithoutAccessProps {
   users: UserSummary[];
@@ -48,6 +48,7 @@ export default function UsersWithoutAccess({ users: initialUsers, isMailConfigur
                 <Button
                   size="small"
                   isPending={isPending(user)}
+                  aria-label={`Restore Access of ${fullName(user)}`}
                   {...actionButton("restore", () => restore(user, role), urls.activeUser(user.id))}
                 >
                   Restore Access

@@ -31,6 +31,9 @@ interface OpenWriteCardProps {
   children?: ReactNode;
 }
 
+/** Describes the answer that has the focus. */
+const ABOUT_ID = "asked";
+
 /** What a dialog asks before a write, and why it was refused, where there is no script. */
 export function OpenWriteCard(
   { open, page, address = page, fields = {}, refusal = open.refusal, details, children }: OpenWriteCardProps,
@@ -56,8 +59,10 @@ export function OpenWriteCard(
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {refusal !== undefined && !isAboutFields && <Alert tone="warning" role="alert">{refusal}</Alert>}
-        {children}
-        {question.text && <p>{question.text}</p>}
+        <div id={ABOUT_ID} className="stack" data-gap="small">
+          {children}
+          {question.text && <p>{question.text}</p>}
+        </div>
         {details}
         {reason && (
           <TextArea
@@ -74,7 +79,9 @@ export function OpenWriteCard(
         <div className="cluster">
           <Button type="submit" variant="danger">{question.confirmLabel}</Button>
           {/* Not the other one: a second Enter, out of habit, must not do what cannot be undone. */}
-          <ButtonLink href={page} autoFocus={!reason && !details}>{question.cancelLabel ?? "Cancel"}</ButtonLink>
+          <ButtonLink href={page} autoFocus={!reason && !details} aria-describedby={ABOUT_ID}>
+            {question.cancelLabel ?? "Cancel"}
+          </ButtonLink>
         </div>
       </form>
     </Card>

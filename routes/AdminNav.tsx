@@ -35,15 +35,12 @@ export function AdminNav() {
           const [count, note] = counts[label] ?? [0, ""];
           return (
             <li key={label}>
-              <a href={href} aria-current={[href, ...also].some(isOn) ? "page" : undefined}>
-                {label}
-                {count > 0 && (
-                  <>
-                    {" "}
-                    <span className="tab-count">{countLabel(count)}</span>
-                    <span className="visually-hidden">{` ${note}`}</span>
-                  </>
-                )}
+              <a
+                href={href}
+                aria-current={[href, ...also].some(isOn) ? "page" : undefined}
+                aria-label={count > 0 ? `${label}, ${countLabel(count)} ${note}` : undefined}
+              >
+                {label} {count > 0 && <span className="tab-count">{countLabel(count)}</span>}
               </a>
             </li>
           );

@@ -68,15 +68,21 @@ export async function listDaysOverCapacity(db: Db, days: readonly string[]): Pro
     .filter(({ day, lunches }) => isOverCapacity(lunches, capacityOn(day, capacities))).map(({ day }) => day);
 }
 
-/** What speaks against the days of these requests if all of them are approved; only days where something does. */
+/**
+ * What speaks against the days of these requests if all of them are approved, and what else is in review after them; only
+ * days where something does.
+ */
 export async function listDayConflicts(db: Db, requestIds: readonly string[]): Promise<DayConflict[]> {
   const { rows } = await sql<{ date: string; lunches: number }>`
     with chosen as (select family_id, delivery_date from requests where id = any(${[...requestIds]}::uuid[]))
-    select delivery_date as date, sum(number_of_lunches)::int as lunches from requests
-    where superseded_at is null and delivery_date in (select delivery_date from chosen)
-      and (id = any(${[...requestIds]}::uuid[])
-        or status = any(${PACKED_STATUSES}) and family_id not in (select family_id from chosen))
-    group by 1 order by 1`.execute(db);
+    select day as date, sum(lunches)::int as lunches from (
+      select delivery_date as day, family_id, max(number_of_lunches) as lunches from requests
+      where superseded_at is null and delivery_date in (select delivery_date from chosen)
+        and (id = any(${[...requestIds]}::uuid[]) or status = any(${["IN_REVIEW", ...PACKED_STATUSES]})
+          and family_id not in (select family_id from chosen))
+      group by 1, 2
+    ) families
+    group by day order by day`.execute(db);
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return [];
   const factsOn = await findCalendarFacts(db, { from: first.date, to: last.date });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
+import { z } from "zod";
 import { transact } from "../../db/client.ts";
 import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
@@ -9,13 +10,14 @@ import { findSubmission } from "../../db/requests/submit_once.ts";
 import {
   EMPTY_REQUEST,
   emptyMeal,
+  keptMeals,
   type LastOrder,
   type MealValues,
   type RequestFormValues,
   type ReturnedForm,
   toPayload,
 } from "../../src/domain/requests/form_values.ts";
-import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
+import { ALLERGENS, MEDICAL_STATEMENTS } from "../../src/domain/requests/allergens.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import {
   type KeptChoices,
@@ -132,13 +134,35 @@ function postedValues(schema: ReturnType<typeof requestFormSchema>, fields: Post
   });
   const values: Partial<RequestFormValues> = Object.fromEntries(held);
   const total = fields.text("numberOfLunches").trim() === "" ? lunchTotal(values) : undefined;
+  const meals = values.specialMeals?.map((meal, key) => ({ ...emptyMeal(key), ...meal })) ?? [];
   return {
     ...values,
     ...total === undefined ? {} : { numberOfLunches: total },
-    specialMeals: values.specialMeals?.map((meal, key) => ({ ...emptyMeal(key), ...meal })) ?? [],
+    specialMeals: withRemovedMeals(meals, fields),
     // Acknowledged for the day that it was asked about, and no other.
     lateAckChecked: fields.text("noticeFor") !== "" && fields.text("noticeFor") === values.deliveryDate,
   };
+}
+
+const removedRows = z.object({
+  removedMeals: z.array(z.object({
+    place: z.int(),
+    studentName: z.string(),
+    notes: z.string(),
+    allergens: z.array(z.enum(ALLERGENS)),
+    medicalStatement: z.enum(MEDICAL_STATEMENTS),
+  })),
+});
+
+/** The rows with the removed ones in their places, where their removal can be undone. Their keys come after the others. */
+function withRemovedMeals(meals: MealValues[], fields: PostedFields): MealValues[] {
+  const removed = removedRows.safeParse(formValues(removedRows, fields)).data?.removedMeals ?? [];
+  const before = (place: number) =>
+    removed.flatMap((row, number) => {
+      const { place: at, ...meal } = row;
+      return Math.min(at, meals.length) === place ? [{ ...meal, key: meals.length + number, isRemoved: true }] : [];
+    });
+  return [...meals.flatMap((meal, place) => [...before(place), meal]), ...before(meals.length)];
 }
 
 /** The rows that a post names, without those that there are not. */
@@ -154,18 +178,25 @@ function pressedInForm(
   lastOrder: LastOrder | undefined,
 ): Partial<ReturnedForm> | undefined {
   const meals = values.specialMeals ?? [];
+  const kept = keptMeals({ specialMeals: meals });
   if (text("addMeal") !== "") {
     const key = meals.length;
     return {
       values: { ...values, specialMeals: [...meals, emptyMeal(key)] },
-      mealToFocus: key,
+      mealToFocus: kept.length,
       openMeals: [...openMeals, key],
     };
   }
   if (text("removeMeal") !== "") {
-    const kept = meals.filter(({ key }) => String(key) !== text("removeMeal"));
-    const removed = meals.findIndex(({ key }) => String(key) === text("removeMeal"));
-    return { values: { ...values, specialMeals: kept }, mealToFocus: Math.min(removed, kept.length - 1) };
+    const [removed] = keysIn(values, [text("removeMeal")]);
+    const specialMeals = meals.map((meal) => meal.key === removed ? { ...meal, isRemoved: true } : meal);
+    return { values: { ...values, specialMeals } };
+  }
+  if (text("undoRemoval") !== "") {
+    const [undone] = keysIn(values, [String(kept.length + Number(text("undoRemoval")))]);
+    const specialMeals = meals.map((meal) => meal.key === undone ? { ...meal, isRemoved: false } : meal);
+    const place = keptMeals({ specialMeals }).findIndex(({ key }) => key === undone);
+    return { values: { ...values, specialMeals }, mealToFocus: place };
   }
   const [row, allergen] = text("tickAllergen").split(" ");
   if (allergen) {

@@ -162,7 +162,7 @@ test("an administrator gives somebody a role and approves them by keyboard alone
   // Not in the account history below, where the decision stands afterwards.
   const row = page.locator('[data-island="PendingUsers"]').getByRole("row", { name: email });
   await fillIn(row.getByRole("combobox"), "D");
-  await choose(button(row, "Approve"));
+  await choose(row.getByRole("button", { name: /^Approve/ }));
   await waitForToast(page, "User approved");
   await row.waitFor({ state: "detached" });
   await isFocused(page, '[data-island="PendingUsers"] .stack');

@@ -6,7 +6,7 @@ import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
-import type { DaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
+import type { DaySheet, SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { formatClock } from "../../../src/domain/time/alaska_time.ts";
@@ -103,7 +103,7 @@ export function KitchenPage(
         <DaySheetView
           date={date}
           sheet={sheet}
-          timeActions={(deliveries) => <TimeActions date={date} deliveries={deliveries} takeBack={takeBack} />}
+          timeActions={(time) => <TimeActions date={date} time={time} takeBack={takeBack} />}
           closeOutsOf={(deliveries) =>
             date <= neighbors.today && <CloseOutsForm date={date} deliveries={deliveries} returned={closeOuts} />}
         />
@@ -155,8 +155,11 @@ export function NeighborLinks(
 
 /** One button for all approved deliveries of a time, one for all that are in progress. */
 function TimeActions(
-  { date, deliveries, takeBack }: Pick<KitchenPageProps, "date" | "takeBack"> & { deliveries: readonly DeliveryLine[] },
+  { date, time: { heading, deliveries }, takeBack }: Pick<KitchenPageProps, "date" | "takeBack"> & {
+    time: Pick<SheetTime, "heading" | "deliveries">;
+  },
 ) {
+  const at = { date, time: heading };
   const approved = deliveries.filter(({ status }) => status === "APPROVED");
   const waiting = approved.filter(({ waitsForRevision }) => waitsForRevision);
   const ready = approved.filter((delivery) => !waiting.includes(delivery));
@@ -166,23 +169,25 @@ function TimeActions(
   return (
     <div className="cluster no-print">
       {waiting.length > 0 && <span className="muted">{waitingText(waiting.length)}</span>}
-      <MarkForm date={date} action="progress" label="Mark # In Progress" deliveries={ready} />
-      <MarkForm date={date} action="complete" label="Mark # Completed" deliveries={inProgress} />
-      <MarkForm date={date} action="undo-progress" label="Take Back # In Progress" deliveries={marked("IN_PROGRESS")} />
-      <MarkForm date={date} action="undo-complete" label="Take Back # Completed" deliveries={marked("COMPLETED")} />
+      <MarkForm {...at} action="progress" label="Mark # In Progress" deliveries={ready} />
+      <MarkForm {...at} action="complete" label="Mark # Completed" deliveries={inProgress} />
+      <MarkForm {...at} action="undo-progress" label="Take Back # In Progress" deliveries={marked("IN_PROGRESS")} />
+      <MarkForm {...at} action="undo-complete" label="Take Back # Completed" deliveries={marked("COMPLETED")} />
     </div>
   );
 }
 
 interface MarkFormProps {
   date: string;
+  /** "8:30 am". */
+  time: string;
   action: TimeActionName;
   /** With # for how many they are. */
   label: string;
   deliveries: readonly DeliveryLine[];
 }
 
-function MarkForm({ date, action, label, deliveries }: MarkFormProps) {
+function MarkForm({ date, time, action, label, deliveries }: MarkFormProps) {
   if (deliveries.length === 0) return null;
   return (
     <form method="post" action={withQuery(urls.kitchen, { date })}>
@@ -190,6 +195,7 @@ function MarkForm({ date, action, label, deliveries }: MarkFormProps) {
       {deliveries.map(({ requestId }) => <input key={requestId} type="hidden" name="requestIds" value={requestId} />)}
       <Button type="submit" size="small" name="action" value={action}>
         {label.replace("#", String(deliveries.length))}
+        <span className="visually-hidden">{` at ${time}`}</span>
       </Button>
     </form>
   );
@@ -198,8 +204,9 @@ function MarkForm({ date, action, label, deliveries }: MarkFormProps) {
 function MarkQuestion({ asked, sheet }: Pick<KitchenPageProps, "sheet"> & Required<Pick<KitchenPageProps, "asked">>) {
   if (!asked) return null;
   const { action, question, fields, date, requestIds } = asked;
-  const lines = sheet.times.flatMap(({ deliveries }) => deliveries)
-    .filter(({ requestId }) => requestIds.includes(requestId));
+  const isAsked = ({ requestId }: DeliveryLine) => requestIds.includes(requestId);
+  const times = sheet.times.filter(({ deliveries }) => deliveries.some(isAsked));
+  const lines = times.flatMap(({ deliveries }) => deliveries).filter(isAsked);
   const lunches = lines.reduce((sum, line) => sum + Number(line.lunches), 0);
   return (
     <OpenWriteCard
@@ -209,9 +216,9 @@ function MarkQuestion({ asked, sheet }: Pick<KitchenPageProps, "sheet"> & Requir
     >
       {requestIds.map((id) => <input key={id} type="hidden" name="requestIds" value={id} />)}
       <p>
-        {`This is not today's sheet. ${counted(lines.length, "delivery", "deliveries")} on ${sheet.day}, ${
-          counted(lunches, "lunch", "lunches")
-        }.`}
+        {`This is not today's sheet. ${counted(lines.length, "delivery", "deliveries")} at ${
+          times.map(({ heading }) => heading).join(" and ")
+        } on ${sheet.day}, ${counted(lunches, "lunch", "lunches")}.`}
       </p>
     </OpenWriteCard>
   );

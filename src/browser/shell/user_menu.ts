@@ -11,7 +11,8 @@ export function startUserMenu(): void {
   // Opened before this script came.
   if (menu.matches(":popover-open")) enter();
   menu.addEventListener("toggle", ({ newState }) => {
-    if (newState === "open") enter();
+    // It comes late: the next key may have moved the focus on already.
+    if (newState === "open" && !menu.contains(document.activeElement)) enter();
   });
   addEventListener("keydown", (event) => {
     const focused = document.activeElement as HTMLElement;

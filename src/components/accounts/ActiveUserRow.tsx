@@ -21,6 +21,7 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
   const address = urls.activeUser(user.id);
   const resetError = passwordResetError(currentUser, user);
   const revokeError = revocationError(currentUser, user);
+  const [reset, revoke] = [`Reset Password of ${fullName(user)}`, `Revoke Access of ${fullName(user)}`];
   return (
     <tr>
       <th scope="row">
@@ -41,16 +42,26 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
       </td>
       <td className="actions">
         {resetError
-          ? <DisabledButton size="small" reason={resetError}>Reset Password</DisabledButton>
+          ? <DisabledButton size="small" reason={resetError} aria-label={reset}>Reset Password</DisabledButton>
           : (
-            <Button size="small" isDisabled={isPending} {...actionButton("reset", onReset, address)}>
+            <Button
+              size="small"
+              isDisabled={isPending}
+              aria-label={reset}
+              {...actionButton("reset", onReset, address)}
+            >
               Reset Password
             </Button>
           )}
         {revokeError
-          ? <DisabledButton size="small" reason={revokeError}>Revoke Access</DisabledButton>
+          ? <DisabledButton size="small" reason={revokeError} aria-label={revoke}>Revoke Access</DisabledButton>
           : (
-            <Button size="small" isDisabled={isPending} {...actionButton("revoke", onRevoke, address)}>
+            <Button
+              size="small"
+              isDisabled={isPending}
+              aria-label={revoke}
+              {...actionButton("revoke", onRevoke, address)}
+            >
               Revoke Access
             </Button>
           )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import type { DaySheet, SheetTime } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import type { DeliveryLine } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { AllergenTotals, TO_READ_ID } from "../requests/AllergenTotals.tsx";
@@ -17,7 +17,7 @@ interface DaySheetViewProps {
   date: string;
   sheet: DaySheet;
   /** Buttons beside the heading of a time. */
-  timeActions: (deliveries: readonly DeliveryLine[]) => ReactNode;
+  timeActions: (time: Pick<SheetTime, "heading" | "deliveries">) => ReactNode;
   /** Below the deliveries of a time: where their lunches are accounted for. */
   closeOutsOf: (deliveries: readonly DeliveryLine[]) => ReactNode;
 }
@@ -58,7 +58,7 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheet
         />
       )}
       {times.map((time) => (
-        <Card key={time.heading} id={time.anchor} title={time.heading} actions={timeActions(time.deliveries)}>
+        <Card key={time.heading} id={time.anchor} title={time.heading} actions={timeActions(time)}>
           <p>
             {time.totals}
             {time.allergens.length > 0 && (

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { addTooltip } from "../../browser/shell/tooltip.ts";
 import type { ButtonProps } from "./Button.tsx";
 
-interface DisabledButtonProps extends Pick<ButtonProps, "variant" | "size" | "children"> {
+interface DisabledButtonProps extends Pick<ButtonProps, "variant" | "size" | "children" | "aria-label"> {
   /** Why it is disabled; the tooltip's text, which appears on hover and keyboard focus and describes the button. */
   reason: string;
 }
@@ -11,7 +11,9 @@ interface DisabledButtonProps extends Pick<ButtonProps, "variant" | "size" | "ch
  * A button that cannot be pressed and says why. It is aria-disabled rather than disabled, since a disabled button gets
  * neither focus nor hover and its reason would reach nobody.
  */
-export function DisabledButton({ reason, variant = "secondary", size = "medium", children }: DisabledButtonProps) {
+export function DisabledButton(
+  { reason, variant = "secondary", size = "medium", children, ...label }: DisabledButtonProps,
+) {
   const tooltip = useRef<HTMLSpanElement>(null);
   const id = useId();
   useEffect(() => tooltip.current ? addTooltip(tooltip.current) : undefined, []);
@@ -24,6 +26,7 @@ export function DisabledButton({ reason, variant = "secondary", size = "medium",
         data-size={size}
         aria-disabled="true"
         aria-describedby={id}
+        {...label}
       >
         {children}
       </button>

@@ -94,12 +94,10 @@ export const redirectSignedIn = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** Returns the session, or null on a page that is opened without one. */
-function currentSession({ session, hasExpiredSession }: AppEnv["Variables"], path: string): Session | null {
+function currentSession({ session }: AppEnv["Variables"], path: string): Session | null {
   if (session || !isApiPath(path)) return session;
-  throw new AppError(
-    "UNAUTHENTICATED",
-    hasExpiredSession ? SESSION_EXPIRED : "You are not signed in. Sign in to continue.",
-  );
+  // Also without a cookie: they signed out in another tab, and the page leads them to the sign-in.
+  throw new AppError("UNAUTHENTICATED", SESSION_EXPIRED);
 }
 
 /** Whether a path belongs to an API call, which responds in JSON, and not to a page. */

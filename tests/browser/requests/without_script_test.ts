@@ -29,10 +29,23 @@ test("a request is ordered without script, with its special meals and its mistak
     await name.fill(student);
     await page.getByRole("textbox", { name: /notes/ }).nth(row).fill(`No nuts for ${student}`);
   }
-  await page.getByRole("button", { name: "Remove special meal 2" }).click();
+  const removeSecond = page.getByRole("button", { name: "Remove special meal 2" });
+  await removeSecond.dblclick();
+  await page.getByText("Removed Ben.").waitFor();
+  const undo = page.getByRole("button", { name: "Undo" });
+  assert.ok(await undo.evaluate((button) => button === document.activeElement), "Undo has the focus");
+  const names = page.getByRole("textbox", { name: "Student name" });
+  assert.deepEqual(await names.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)), [
+    "Ann",
+    "Cleo",
+  ], "a double click removes one");
+  await undo.click();
+  assert.equal(await names.nth(1).inputValue(), "Ben");
+  assert.ok(await names.nth(1).evaluate((input) => input === document.activeElement), "what is back has the focus");
+  assert.equal(await page.getByRole("textbox", { name: /notes/ }).nth(1).inputValue(), "No nuts for Ben");
+  await removeSecond.click();
   const third = page.getByRole("group", { name: "Special meal 2" }).getByRole("textbox", { name: "Student name" });
   assert.equal(await third.inputValue(), "Cleo");
-  assert.ok(await third.evaluate((input) => input === document.activeElement), "what took its place has the focus");
   // Enter submits the form, and presses none of the buttons inside it.
   await page.locator('[name="gradesText"]').press("Enter");
   await page.getByRole("link", { name: "Phone is required" }).click();

@@ -226,7 +226,7 @@ test("marking another day than today asks with the sum, and is taken back within
   const denied = await revise(requestIds[0] ?? "", {});
   await expectJson(await kitchen.post(urls.api.deny(denied.id), { reason: "Too many" }), 200);
   const asked = await expectText(await mark({ action: "progress", requestIds, confirmed: "" }), 200);
-  assert.match(asked, /2 deliveries on Wednesday, Apr 1, 2026, 50 lunches\./);
+  assert.match(asked, /2 deliveries at 8:30 am on Wednesday, Apr 1, 2026, 50 lunches\./);
   assert.deepEqual(await statusesOf(...requests), ["APPROVED", "APPROVED"]);
 
   await mark({ action: "progress", requestIds });

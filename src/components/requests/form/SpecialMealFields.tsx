@@ -25,7 +25,7 @@ export function SpecialMealFields({ form, mealToFocus, openMeals = [] }: Special
   const [openKeys, setOpenKeys] = useState<ReadonlySet<number>>(() => new Set(openMeals));
   const meals = form.values.specialMeals;
   const kept = keptMeals(form.values);
-  let place = 0;
+  let [place, removedPlace] = [0, 0];
   const warning = mealsWarning(kept.length, form.values.numberOfLunches);
   // The same for all time, so that typing into one of 300 rows renders that row alone.
   const [actions] = useState<MealActions>(() => ({
@@ -52,7 +52,7 @@ export function SpecialMealFields({ form, mealToFocus, openMeals = [] }: Special
 
   /** The first fields of the rows that are not removed. */
   function nameFields(): ArrayLike<HTMLElement> {
-    return list.current?.querySelectorAll<HTMLElement>('[name$=".studentName"]') ?? [];
+    return list.current?.querySelectorAll<HTMLElement>('fieldset [name$=".studentName"]') ?? [];
   }
 
   /** Goes to one of them, once all is rendered. */
@@ -78,9 +78,10 @@ export function SpecialMealFields({ form, mealToFocus, openMeals = [] }: Special
               key={meal.key}
               meal={meal}
               index={index}
+              removedIndex={meal.isRemoved ? removedPlace++ : 0}
               nameError={form.errors[`specialMeals.${index}.studentName`]}
               notesError={form.errors[`specialMeals.${index}.notes`]}
-              autoFocus={index === mealToFocus}
+              autoFocus={meal.isRemoved ? mealToFocus === null : index === mealToFocus}
               isOpen={openKeys.has(meal.key)}
               actions={actions}
             />

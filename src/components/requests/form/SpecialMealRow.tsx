@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, type MouseEvent, useId } from "react";
 import { announce } from "../../../browser/shell/announce.ts";
 import type { MealValues } from "../../../domain/requests/form_values.ts";
 import {
+  type Allergen,
   ALLERGEN_LABELS,
   ALLERGENS,
   mealFactsText,
@@ -21,6 +22,8 @@ interface SpecialMealRowProps {
   meal: MealValues;
   /** Its place among the rows that are not removed, from 0. */
   index: number;
+  /** Its place among those that are, from 0. */
+  removedIndex: number;
   nameError: string | undefined;
   notesError: string | undefined;
   autoFocus: boolean;
@@ -44,10 +47,11 @@ export interface MealActions {
  * what a closed one adds to the page is a few hundred bytes, and the arrow before its words is drawn by the stylesheet.
  */
 export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRowProps) {
-  const { meal, index, nameError, notesError, autoFocus, isOpen, actions } = props;
+  const { meal, index, removedIndex, nameError, notesError, autoFocus, isOpen, actions } = props;
   // Links lead only to fields that are wrong; all other ids and classes are short or left out, since 300 rows weigh much.
   const onChange = (changes: Partial<MealValues>) => actions.change(meal.key, changes);
   const factsId = useId();
+  const named = namedAllergens(meal);
   const removed = `Removed ${meal.studentName.trim() || "a special meal"}`;
   // In its place, so that no other row moves under the pointer.
   if (meal.isRemoved) {
@@ -55,10 +59,24 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
       onChange({ isRemoved: false });
       actions.focus(index);
     };
+    const { studentName, notes, allergens, medicalStatement } = meal;
+    const kept = { place: index, studentName, notes, allergens: allergens.join(" "), medicalStatement };
     return (
       <li className="meal-removed">
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={`removedMeals.${removedIndex}.${name}`} value={value} />
+        ))}
         <p>{`${removed}.`}</p>
-        <Button size="small" autoFocus onPress={undo}>Undo</Button>
+        <Button
+          type="submit"
+          name="undoRemoval"
+          value={removedIndex}
+          size="small"
+          autoFocus={autoFocus}
+          onPress={withoutPosting(undo)}
+        >
+          Undo
+        </Button>
       </li>
     );
   }
@@ -90,6 +108,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
           isRequired
           value={meal.notes}
           onChange={(notes) => onChange({ notes })}
+          onBlur={() => named.length > 0 && announce(named.map(tickQuestion).join(" "))}
           errorMessage={notesError}
         />
         <Button
@@ -115,7 +134,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
           >
             {factsSummary(meal)}
           </Button>
-          {namedAllergens(meal).map((allergen) => (
+          {named.map((allergen) => (
             <Button
               key={allergen}
               type="submit"
@@ -128,7 +147,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
                 onChange({ allergens: sortAllergens([...meal.allergens, allergen]) });
               })}
             >
-              {`Tick ${ALLERGEN_LABELS[allergen]}?`}
+              {tickQuestion(allergen)}
             </Button>
           ))}
           {isOpen ? <MealFactsFields id={factsId} meal={meal} index={index} onChange={onChange} /> : (
@@ -157,6 +176,10 @@ function goOnEnter(event: KeyboardEvent, { studentName, notes }: MealValues, goO
   if (event.key !== "Enter" || !isText || (isNote && event.shiftKey) || event.nativeEvent.isComposing) return;
   event.preventDefault();
   if (studentName.trim() || notes.trim()) goOn();
+}
+
+function tickQuestion(allergen: Allergen): string {
+  return `Tick ${ALLERGEN_LABELS[allergen]}?`;
 }
 
 function factsSummary(meal: MealValues): string {

@@ -48,7 +48,7 @@ type DeliveryColumns = Record<
 type MealColumns = Record<"school" | "student" | "notes", string>;
 
 /** The deliveries of one time. */
-interface SheetTime {
+export interface SheetTime {
   /** By which the page's address leads to it. */
   anchor: string;
   /** The time, and what it adds up to. */
