@@ -40,7 +40,8 @@ export function AdminNav() {
                 aria-current={[href, ...also].some(isOn) ? "page" : undefined}
                 aria-label={count > 0 ? `${label}, ${countLabel(count)} ${note}` : undefined}
               >
-                {label} {count > 0 && <span className="tab-count">{countLabel(count)}</span>}
+                {label}
+                {count > 0 && <span className="tab-count">{countLabel(count)}</span>}
               </a>
             </li>
           );

@@ -156,8 +156,9 @@ test("the keys of a table work before its script has come, and so does a click o
   const { window, page, release } = await openHeld(people.admin);
   await page.goto(withQuery(urls.adminDashboard, { q: "early keys" }));
   const rowOf = ({ id }: { id: string }) => page.locator(`tr[data-id="${id}"]`);
+  await page.getByRole("searchbox").focus();
   await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
-  await page.getByRole("searchbox").press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
   await rowOf(first).locator("a:focus").first().waitFor();
   await page.keyboard.press("ArrowDown");
   await rowOf(second).locator("a:focus").first().waitFor();
@@ -168,6 +169,7 @@ test("the keys of a table work before its script has come, and so does a click o
   assert.equal(await rowOf(second).getByRole("checkbox").isChecked(), true);
   await holdScripts(page, ISLANDS_SCRIPT);
   await page.reload();
+  await rowOf(first).hover();
   await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
   await rowOf(first).locator("td").nth(3).click();
   await page.waitForURL(`**${urls.reviewRequest(first.id)}`);

@@ -174,7 +174,7 @@ test("a reason and a date survive a session that ended, in the dialog and in the
     const key = page.waitForResponse(`**${urls.api.draftKey}`);
     await page.goto(path);
     await (await key).finished();
-    await page.getByRole("button", { name, exact: true }).last().click();
+    await page.getByRole("button", { name: new RegExp(`^${name}`) }).last().click();
     await endSession();
     await page.getByRole("dialog").getByRole("textbox").fill(REASON);
     await page.waitForFunction(() => Object.keys(sessionStorage).some((name) => name.endsWith("#typed")));
