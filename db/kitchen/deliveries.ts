@@ -11,11 +11,11 @@ export async function listIdsInStatus(db: Db, ids: readonly string[], status: Re
 }
 
 /** By what people know a delivery: when, and for which school. */
-export type NamedDelivery = Pick<LunchRequest, "id" | "school" | "deliveryDate" | "deliveryAt">;
+export type NamedDelivery = Pick<LunchRequest, "id" | "school" | "deliveryDate" | "deliveryAt" | "coolerLog">;
 
 /** Names these versions, live or not, in no order. Ids without a request, or of a deleted one, are left out. */
 export async function listNamedDeliveries(db: Db, ids: readonly string[]): Promise<NamedDelivery[]> {
-  const rows = await db.selectFrom("requests").select(["id", "school", "deliveryDate", "deliveryAt"])
+  const rows = await db.selectFrom("requests").select(["id", "school", "deliveryDate", "deliveryAt", "coolerLog"])
     .where(sql<boolean>`id = any(${[...ids]})`).execute();
   return rows.map((row) => ({ ...row, deliveryAt: row.deliveryAt.toISOString() }));
 }

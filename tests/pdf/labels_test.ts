@@ -176,7 +176,7 @@ Deno.test("a note that is too long goes on on further labels, each with the stud
   assert.ok(labels.length > 1);
   labels.forEach(({ all }, index) => {
     const head = new RegExp(
-      `^Student A Auke Bay · Mon, Nov 30 · 8:30 am · \\w{8} ${index + 1} of ${labels.length} `,
+      `^Student A Auke Bay · Mon, Nov 30 · 8:30 am · \\w{8} · Eat by _+ ${index + 1} of ${labels.length} `,
     );
     assert.match(all, head);
   });

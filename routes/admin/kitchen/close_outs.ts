@@ -1,21 +1,15 @@
 import { transact } from "../../../db/client.ts";
 import { listIdsInStatus, listNamedDeliveries } from "../../../db/kitchen/deliveries.ts";
 import { closeOutRequest, logCooler } from "../../../db/requests/close_out.ts";
-import { lockFamilyFor } from "../../../db/requests/family.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { otherDayText } from "../../../src/domain/kitchen/texts.ts";
-import { type CloseOut, closeOutColumns, closeOutOf } from "../../../src/domain/requests/close_out.ts";
-import type { CloseOuts } from "../../../src/domain/requests/decisions.ts";
+import { closeOutColumns, NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
+import { type CloseOuts, withServed } from "../../../src/domain/requests/decisions.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import type { Deps } from "../../deps.ts";
-
-/** What was said, and where nothing was, what is kept: somebody may have entered the cooler's log before. */
-function withKnown(kept: CloseOut, said: CloseOut): CloseOut {
-  return { ...kept, ...Object.fromEntries(Object.entries(said).filter(([, known]) => known !== null)) };
-}
 
 /**
  * Completes deliveries with their numbers, and enters those of completed ones: all of them or, where one is refused, none.
@@ -42,13 +36,16 @@ export async function saveCloseOuts(
       );
     }
     const completed = await listIdsInStatus(tx, noted.map(({ requestId }) => requestId), "COMPLETED");
-    for (const { requestId, ...closeOut } of noted) {
+    for (const { requestId, ...said } of noted) {
+      const closeOut = withServed(said);
       const input = { actor, requestId, now: clock(), closeOut };
       const { coolerLog: log, ...counts } = closeOutColumns(closeOut);
       try {
         if (completed.includes(requestId)) {
-          const kept = closeOutOf((await lockFamilyFor(tx, "close-out", input)).request);
-          await closeOutRequest(tx, { ...input, before: kept, closeOut: withKnown(kept, closeOut) });
+          // Somebody may have entered the cooler's log before.
+          const before = { ...NO_CLOSE_OUT, ...named.find(({ id }) => id === requestId)?.coolerLog };
+          const known = Object.fromEntries(Object.entries(closeOut).filter(([, value]) => value !== null));
+          await closeOutRequest(tx, { ...input, before, closeOut: { ...before, ...known } });
         } else if (log && Object.values(counts).every((count) => count === null)) {
           await logCooler(tx, { ...input, log });
         } else await completeRequest(tx, input);

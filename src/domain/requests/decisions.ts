@@ -70,7 +70,7 @@ const MAX_CLOSE_OUTS = 300;
 export const closeOutsSchema = z.strictObject({
   date: z.iso.date(),
   deliveries: z.array(
-    z.strictObject({ requestId: z.uuid(), ...closeOutFields }).superRefine(requireFit).transform(withServed),
+    z.strictObject({ requestId: z.uuid(), ...closeOutFields }).superRefine(requireFit),
   ).min(1).max(MAX_CLOSE_OUTS),
 });
 export type CloseOuts = z.infer<typeof closeOutsSchema>;
@@ -85,7 +85,7 @@ export const closeOutChangeSchema = z.strictObject({
 }).superRefine(requireFit).transform(withServed);
 
 /** Those served are students and adults, where both are told apart. */
-function withServed<Said extends CloseOut>(said: Said): Said {
+export function withServed<Said extends CloseOut>(said: Said): Said {
   const { servedStudents, servedAdults } = said;
   if (servedStudents === null && servedAdults === null) return said;
   const split = { servedStudents: servedStudents ?? 0, servedAdults: servedAdults ?? 0 };

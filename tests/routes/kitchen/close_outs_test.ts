@@ -3,7 +3,8 @@ import { addDays, alaskaDate, startOfDay } from "../../../src/domain/time/alaska
 import { HOUR_MS } from "../../../src/domain/time/durations.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { expectJson } from "../../support/client.ts";
+import { expectJson, expectText } from "../../support/client.ts";
+import { pdfText } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -13,15 +14,15 @@ const { submitted, approve } = requestsOf(running);
 const kitchen = await running.signedIn(running.people.admin);
 const DATE = alaskaDate(running.clock.now);
 
-type Row = [id: string, delivered: string, served: string, returned: string];
+type Row = [id: string, delivered: string, students: string, returned: string, cooler?: Record<string, string>];
 
 const save = (...rows: Row[]) => saveOn(DATE, rows);
 const saveOn = (date: string, rows: Row[]) =>
   kitchen.postForm(urls.kitchenCloseOuts, {
     date,
     ...Object.fromEntries(
-      rows.flatMap(([requestId, delivered, served, returned], index) =>
-        Object.entries({ requestId, delivered, served, returned })
+      rows.flatMap(([requestId, delivered, servedStudents, returned, cooler], index) =>
+        Object.entries({ requestId, delivered, servedStudents, returned, ...cooler })
           .map(([name, value]) => [`deliveries.${index}.${name}`, value])
       ),
     ),
@@ -72,8 +73,8 @@ test("a wrong number is said at its field, what was typed stays, and nothing is 
   assert.equal(response.status, 422);
   const page = await response.text();
   assert.match(page, /<details class="close-outs no-print" open="">/);
-  assert.match(page, new RegExp(`id="${second}-returned-error">Served plus returned is more than delivered<`));
-  assert.match(page, new RegExp(`id="${first}-served"[^>]*value="23"`));
+  assert.match(page, new RegExp(`id="${second}-returned-error">1 more than were delivered<`));
+  assert.match(page, new RegExp(`id="${first}-servedStudents"[^>]*value="23"`));
   assert.deepEqual(await noted(first, second), [["IN_PROGRESS", null, null, null], ["IN_PROGRESS", null, null, null]]);
 });
 
@@ -102,4 +103,24 @@ test("a delivery of another day, a day to come and one closed out by now are ref
   assert.equal(late.status, 409);
   assert.match(await late.text(), /role="alert".*Someone changed this close-out after you opened it/s);
   assert.deepEqual(await noted(done), [["COMPLETED", 24, null, null]]);
+});
+
+test("a cooler's log by itself completes nothing, is printed as Eat by, and stays when the lunches are told", async () => {
+  const id = await inProgress();
+  const cooler = { packedAt: "7:05AM", packedTemperature: "43", removedAt: "7:40 am" };
+  const warm = await expectText(await save([id, "", "", "", cooler]), 422);
+  assert.match(warm, new RegExp(`id="${id}-correctiveAction-error">Above 41 °F: say what was done about it<`));
+  await save([id, "", "", "", { ...cooler, correctiveAction: "Ice for Test Student" }]);
+  assert.deepEqual(await noted(id), [["IN_PROGRESS", null, null, null]]);
+  const page = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
+  assert.match(page, new RegExp(`id="${id}-removedAt"[^>]*value="7:40 am"`));
+  const pdf = await pdfText(await (await kitchen.get(withQuery(urls.servingSheetsPdf, { request: id }))).bytes());
+  assert.match(pdf, /Eatby:?11:40am/);
+  await save([id, "25", "23", "2", { receivedAt: "8:30 am", receivedTemperature: "39.5" }]);
+  const { coolerLog } = await running.database.db.selectFrom("requests").select("coolerLog").where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual([coolerLog?.packedAt, coolerLog?.receivedTemperature], ["7:05 am", 39.5]);
+  const history = await kitchen.page(urls.history);
+  assert.match(history, /packed 7:05 am at 43 °F \(above 41 °F\), out of refrigeration 7:40 am/);
+  assert.doesNotMatch(history, /Ice for/);
 });
