@@ -16,10 +16,11 @@ export async function completeRequest(
 ): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "complete", input);
   const numbers = auditedCloseOut(closeOut);
-  const { coolerLog, ...columns } = closeOutColumns(closeOut);
+  // What the cooler's log says already stays, where nothing else is said.
+  const known = Object.fromEntries(Object.entries(closeOut).filter(([, value]) => value !== null));
+  const columns = closeOutColumns({ ...NO_CLOSE_OUT, ...request.coolerLog, ...known });
   const completed = await setStatus(tx, "complete", request, input, {
-    // What the cooler's log says already stays.
-    columns: { ...columns, coolerLog: coolerLog ?? request.coolerLog },
+    columns,
     detail: Object.keys(numbers).length === 0 ? {} : { closeOut: numbers },
   });
   await mailProgress(tx, "request-completed", completed, input.mailAt ?? input.now);
