@@ -98,7 +98,17 @@ test("a serving sheet has a box for each lunch, what is filled in by hand, every
   await approved({ school: "Gastineau" });
   const { text } = await pdfAt(withQuery(urls.servingSheetsPdf, { request: id }));
   const words = [
-    ...["Delivered", "Students served", "Adults served", "Returned", "Discarded", "Packed at", "Out of refrigeration at", "Eat by", "Signature"],
+    ...[
+      "Delivered",
+      "Students served",
+      "Adults served",
+      "Returned",
+      "Discarded",
+      "Packed at",
+      "Out of refrigeration at",
+      "Eat by",
+      "Signature",
+    ],
     "Student B · Allergy: Peanuts · Kiwi. Carries an EpiPen",
     "Leave the cooler at the gym",
     "Call Nutrition and Meal Services at 907-555-0100",

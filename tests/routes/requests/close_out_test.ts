@@ -96,7 +96,10 @@ test("the card and the timeline say what became of the lunches and what was corr
     "Close-out corrected by District Administrator: 40 delivered, 38 served, 2 returned (before: 40 delivered, 38 served)";
   for (const page of [await admin.page(urls.reviewRequest(id)), await teacher.page(urls.request(id))]) {
     const card = page.slice(page.indexOf("Close-out"), page.indexOf("Timeline"));
-    assert.match(card, /Delivered<\/dt><dd>40<.*Served<\/dt><dd>38 \(not split\)<.*Returned<\/dt><dd>2<.*Another note/s);
+    assert.match(
+      card,
+      /Delivered<\/dt><dd>40<.*Served<\/dt><dd>38 \(not split\)<.*Returned<\/dt><dd>2<.*Another note/s,
+    );
     assert(page.includes(`${sentence}</p>`), page);
   }
   const events = await db.selectFrom("auditEvents").select("detail").where("type", "=", "request.close-out").execute();
