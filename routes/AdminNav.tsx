@@ -38,10 +38,15 @@ export function AdminNav() {
               <a
                 href={href}
                 aria-current={[href, ...also].some(isOn) ? "page" : undefined}
-                aria-label={count > 0 ? `${label}, ${countLabel(count)} ${note}` : undefined}
+                aria-label={count > 0 ? `${label} ${countLabel(count)} ${note}` : undefined}
               >
                 {label}
-                {count > 0 && <span className="tab-count">{countLabel(count)}</span>}
+                {count > 0 && (
+                  <>
+                    {" "}
+                    <span className="tab-count">{countLabel(count)}</span>
+                  </>
+                )}
               </a>
             </li>
           );

@@ -91,15 +91,15 @@ export async function listDistrict(
   const shown = db.selectFrom("requests").select("requests.id")
     .where(sql<SqlBool>`requests.id = any(${ids.slice(offset, offset + params.limit)})`);
   const { data, pagination } = paginate(await listDistrictRows(db, list, shown), ids.length, params);
-  const elsewhere = data.length > 0 ? [] : await countElsewhere(db, list, matching);
-  return { data, pagination: { ...pagination, ...info }, elsewhere };
+  return { data, pagination: { ...pagination, ...info }, elsewhere: await countElsewhere(db, list, matching) };
 }
 
-/** How many matches the other tabs have; none where the list is no tab. */
+/** How many matches the other tabs have, of as many as are looked for; none where the list is no tab. */
 async function countElsewhere(db: Db, { status, school }: DistrictList, matching: Expression<SqlBool>) {
   if (!status) return [];
-  return await db.selectFrom("requests").where((eb) => eb.and([...districtConditions(eb, { school }), matching]))
-    .where("status", "!=", status).groupBy("status").orderBy("status")
+  const first = db.selectFrom("requests").select("status").where("status", "!=", status)
+    .where((eb) => eb.and([...districtConditions(eb, { school }), matching])).limit(SEARCH_LIMIT);
+  return await db.selectFrom(first.as("first")).groupBy("status").orderBy("status")
     .select(["status", sql<number>`count(*)::int`.as("count")]).execute();
 }
 

@@ -14,7 +14,7 @@ interface StatusNotes {
   detail: Record<string, unknown>;
 }
 
-/** The one place that writes a status: the one that the transition table names, with its event. */
+/** Writes the status that the transition table names for an action, with its event. */
 export async function setStatus(
   tx: Tx,
   action: Extract<RequestAction, "approve" | "deny" | "progress" | "complete" | "cancel">,

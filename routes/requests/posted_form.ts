@@ -17,13 +17,14 @@ import {
   type ReturnedForm,
   toPayload,
 } from "../../src/domain/requests/form_values.ts";
-import { ALLERGENS, MEDICAL_STATEMENTS } from "../../src/domain/requests/allergens.ts";
+import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import {
   type KeptChoices,
   lunchTotal,
   requestFormSchema,
   type RequestPayload,
+  specialMealSchema,
 } from "../../src/domain/requests/form.ts";
 import { similarText } from "../../src/domain/requests/similar.ts";
 import { formValues } from "../../src/http/middleware/form_values.ts";
@@ -144,25 +145,19 @@ function postedValues(schema: ReturnType<typeof requestFormSchema>, fields: Post
   };
 }
 
-const removedRows = z.object({
-  removedMeals: z.array(z.object({
-    place: z.int(),
-    studentName: z.string(),
-    notes: z.string(),
-    allergens: z.array(z.enum(ALLERGENS)),
-    medicalStatement: z.enum(MEDICAL_STATEMENTS),
-  })),
-});
+/** A removed row holds all fields of its special meal, and its place among the rows that are not removed. */
+const removedRows = z.object({ removedMeals: z.array(z.object({ ...specialMealSchema.shape, place: z.int() })) });
 
 /** The rows with the removed ones in their places, where their removal can be undone. Their keys come after the others. */
 function withRemovedMeals(meals: MealValues[], fields: PostedFields): MealValues[] {
-  const removed = removedRows.safeParse(formValues(removedRows, fields)).data?.removedMeals ?? [];
-  const before = (place: number) =>
-    removed.flatMap((row, number) => {
-      const { place: at, ...meal } = row;
-      return Math.min(at, meals.length) === place ? [{ ...meal, key: meals.length + number, isRemoved: true }] : [];
-    });
-  return [...meals.flatMap((meal, place) => [...before(place), meal]), ...before(meals.length)];
+  // The fields of the schema, as they were posted: what comes back into the form is checked with it.
+  const removed = formValues(removedRows, fields).removedMeals as (Partial<MealValues> & { place: unknown })[];
+  const rows = removed.map(({ place, ...meal }, number) => ({
+    place: Number(place) || 0,
+    meal: { ...emptyMeal(meals.length + number), ...meal, isRemoved: true },
+  }));
+  return [...rows, ...meals.map((meal, place) => ({ place, meal }))]
+    .toSorted((a, b) => a.place - b.place).map(({ meal }) => meal);
 }
 
 /** The rows that a post names, without those that there are not. */

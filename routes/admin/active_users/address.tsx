@@ -55,8 +55,8 @@ async function renderAddress(
             <p>
               The address now is{" "}
               <strong>{user.email}</strong>. They are signed out, and sign in with the new address and the same
-              password. Both addresses are told{isMailConfigured
-                ? ", and the new one gets a link to confirm it"
+              password. Both addresses get an email about it{isMailConfigured
+                ? ", and the new one a link to confirm it"
                 : " once email is on"}.
             </p>
             <TextField

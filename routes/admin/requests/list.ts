@@ -14,8 +14,7 @@ export async function listForAdministrator(
 ): Promise<DistrictListPage> {
   const now = clock();
   const list = await listDistrictPage(db, { ...filter, byStudents: true }, params, now);
-  // An empty tab says how many matches the others have.
-  const requestIds = list.data.length > 0 ? list.data.map(({ id }) => id) : undefined;
-  if (filter.q) await recordFoundStudents(db, viewer, { q: filter.q, requestIds, now });
+  // All that match, since the list says how many the other tabs have.
+  if (filter.q) await recordFoundStudents(db, viewer, { q: filter.q, now });
   return list;
 }

@@ -18,10 +18,7 @@ interface ActiveUserRowProps {
 
 /** A user who can sign in, with the actions on them. Spec section 2, active users. */
 export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke }: ActiveUserRowProps) {
-  const address = urls.activeUser(user.id);
-  const resetError = passwordResetError(currentUser, user);
-  const revokeError = revocationError(currentUser, user);
-  const [reset, revoke] = [`Reset Password of ${fullName(user)}`, `Revoke Access of ${fullName(user)}`];
+  const row = { user, isPending };
   return (
     <tr>
       <th scope="row">
@@ -41,30 +38,20 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
         <Badge tone="success">Active</Badge>
       </td>
       <td className="actions">
-        {resetError
-          ? <DisabledButton size="small" reason={resetError} aria-label={reset}>Reset Password</DisabledButton>
-          : (
-            <Button
-              size="small"
-              isDisabled={isPending}
-              aria-label={reset}
-              {...actionButton("reset", onReset, address)}
-            >
-              Reset Password
-            </Button>
-          )}
-        {revokeError
-          ? <DisabledButton size="small" reason={revokeError} aria-label={revoke}>Revoke Access</DisabledButton>
-          : (
-            <Button
-              size="small"
-              isDisabled={isPending}
-              aria-label={revoke}
-              {...actionButton("revoke", onRevoke, address)}
-            >
-              Revoke Access
-            </Button>
-          )}
+        <RowAction
+          action="reset"
+          label="Reset Password"
+          reason={passwordResetError(currentUser, user)}
+          onPress={onReset}
+          {...row}
+        />
+        <RowAction
+          action="revoke"
+          label="Revoke Access"
+          reason={revocationError(currentUser, user)}
+          onPress={onRevoke}
+          {...row}
+        />
         {addressError(currentUser, user) === null && (
           <ButtonLink size="small" href={urls.userAddress(user.id)} aria-label={`Correct Address of ${fullName(user)}`}>
             Correct Address
@@ -72,5 +59,28 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
         )}
       </td>
     </tr>
+  );
+}
+
+interface RowActionProps extends Pick<ActiveUserRowProps, "user" | "isPending"> {
+  action: "reset" | "revoke";
+  label: string;
+  /** Why the administrator may not; null if they may. */
+  reason: string | null;
+  onPress: () => void;
+}
+
+function RowAction({ user, isPending, action, label, reason, onPress }: RowActionProps) {
+  const name = `${label} of ${fullName(user)}`;
+  if (reason) return <DisabledButton size="small" reason={reason} aria-label={name}>{label}</DisabledButton>;
+  return (
+    <Button
+      size="small"
+      isDisabled={isPending}
+      aria-label={name}
+      {...actionButton(action, onPress, urls.activeUser(user.id))}
+    >
+      {label}
+    </Button>
   );
 }

@@ -36,14 +36,16 @@ export function approveQuestion(
   return `Approve ${counted(requestIds.length, "request")}: ${counted(lunches, "lunch", "lunches")}${meals}?`;
 }
 
-/** What speaks against days, in sentences: "Nov 25: 955 of 620. Dec 8 is closed." */
+/** What speaks against approving a selection, day by day: "Nov 25: 955 of 620. Dec 8 is closed." */
 export function conflictText(days: readonly DayConflict[]): string {
-  return days.flatMap(({ date, lunches, capacity, isClosed }) => [
+  const sentences = days.flatMap(({ date, lunches, capacity, isClosed }) => [
     ...capacity !== null && isOverCapacity(lunches, capacity)
       ? [`${formatMonthDay(date)}: ${numberText(lunches)} of ${numberText(capacity)}.`]
       : [],
     ...isClosed ? [`${formatMonthDay(date)} is closed.`] : [],
-  ]).join(" ");
+  ]);
+  const isAnyOver = days.some(({ lunches, capacity }) => isOverCapacity(lunches, capacity));
+  return [...sentences, ...isAnyOver ? ["Everything in review is counted."] : []].join(" ");
 }
 
 function requestsWere(count: number): string {

@@ -27,7 +27,8 @@ const tickedAllergens = shortList(z.enum(ALLERGENS, `Must be one of ${ALLERGEN_N
   max: EACH_ONCE,
 }).check(z.refine((ticked) => new Set(ticked).size === ticked.length, EACH_ONCE));
 
-const specialMeal = z.strictObject({
+/** A special meal of the spec's section 5, and its two lists. */
+export const specialMealSchema = z.strictObject({
   studentName: nameText(100, "Student name is required"),
   notes: requiredText(1000, "Allergy/accommodation notes are required").check(maxLines(10)),
   // Absent as in the spec's payload, the columns' defaults stand for them.
@@ -91,7 +92,7 @@ export function requestFormSchema(clock: () => Date, schools: Schools, closedDay
     recipientPhone: lineText(40, "Phone is required"),
     recipientEmail: emailText(),
     comments: optionalText(2000).check(maxLines(40)),
-    specialMeals: shortList(specialMeal, MAX_SPECIAL_MEALS, {
+    specialMeals: shortList(specialMealSchema, MAX_SPECIAL_MEALS, {
       list: "Required",
       max: `At most ${MAX_SPECIAL_MEALS} special meals in one request`,
     }),

@@ -22,7 +22,7 @@ export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   daysOverCapacity: string[];
   /** The delivery dates of its rows on which the kitchen is closed. */
   closedDays: string[];
-  /** Of a search that found nothing here: how many matches the other tabs have. */
+  /** Of a search: how many matches the other tabs have. */
   elsewhere?: { status: RequestStatus; count: number }[];
 }
 

@@ -44,7 +44,7 @@ export const SUCCESS = {
   userDenied: { title: "User denied", description: "The user has been notified" },
   accessRevoked: { title: "Access revoked", description: "The user can no longer log in" },
   accessRestored: { title: "Access restored", description: "The user can log in again" },
-  addressCorrected: { title: "Address corrected", description: "Both addresses are told by email" },
+  addressCorrected: { title: "Address corrected", description: "Both addresses get an email about it" },
   passwordReset: {
     title: "Password reset",
     description: "The user must choose a new password the next time they sign in",

@@ -7,6 +7,8 @@ export const MIN_SIZE = 6;
 
 /** What a meal's further labels repeat has so many letters at most, so that even in W's they leave room for the note. */
 const MAX_REPEATED_LETTERS = 100;
+/** A name that is no longer is repeated whole, whatever comes with it; of a longer one, this much. */
+const MAX_REPEATED_NAME = 40;
 
 const own = StyleSheet.create({
   none: { padding: 72, fontSize: 12 },
@@ -51,7 +53,8 @@ function Label({ label, stock, size, index }: LabelProps) {
   const { width, height, padding } = stock;
   const isParted = size === null;
   const noteSize = size ?? MIN_SIZE;
-  const repeatsStudent = `${student}${facts}`.length <= MAX_REPEATED_LETTERS;
+  const repeatsStudent = student.length <= MAX_REPEATED_NAME || `${student}${facts}`.length <= MAX_REPEATED_LETTERS;
+  const shortName = repeatsStudent ? "" : `${student.slice(0, MAX_REPEATED_NAME)}… · `;
   const repeatsPlace = `${student}${facts}${where}`.length <= MAX_REPEATED_LETTERS;
   const text = (words: string, size: number, isBold: boolean, isRepeated = false) =>
     words !== "" && (
@@ -78,7 +81,7 @@ function Label({ label, stock, size, index }: LabelProps) {
         {text(facts, noteSize, true, true)}
         {isParted && (
           <Box style={own.part} fixed>
-            <Words style={own.place}>{repeatsPlace ? where : shortId}</Words>
+            <Words style={own.place}>{`${shortName}${repeatsPlace ? where : shortId}`}</Words>
             <Words tag="Artifact" isPageNumber>88 of 88</Words>
           </Box>
         )}

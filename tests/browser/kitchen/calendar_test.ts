@@ -129,7 +129,7 @@ test("an administrator closes days on the calendar, sees their requests, and ope
   await page.getByRole("textbox", { name: "Reason" }).fill("Spring break");
   await page.getByRole("button", { name: "Close Days" }).click();
   const question = page.getByRole("region", { name: "Close Days With Requests" });
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Cancel");
+  await page.locator("a:focus", { hasText: "Cancel" }).waitFor();
   assert.equal(await question.getByRole("link").first().getAttribute("href"), urls.reviewRequest(id));
   await question.getByRole("button", { name: "Close Days" }).click();
   await waitForToast(page, "Days closed");

@@ -71,6 +71,11 @@ test("a search says how many matches the other tabs have", async () => {
   await submitted({ comments: "elsewhere" });
   const { data, elsewhere } = await listDistrict(running.database.db, { q: "elsewhere", status: "COMPLETED" }, page);
   assert.deepEqual([data, elsewhere], [[], [{ status: "APPROVED", count: 1 }, { status: "IN_REVIEW", count: 1 }]]);
+  const approved = await listDistrict(running.database.db, { q: "elsewhere", status: "APPROVED" }, page);
+  assert.deepEqual([approved.data.map((row) => row.id), approved.elsewhere], [[id], [{
+    status: "IN_REVIEW",
+    count: 1,
+  }]]);
 });
 
 test("a request is found by its requester's full name and address", async () => {

@@ -137,6 +137,10 @@ test("who orders is warned once all lunches together are more than can be packed
     capacityFact({ ...day, date: "2026-04-01" }, 1000),
     "With this request there are 1,412 lunches on Apr 1, 2026, and the kitchen can pack 420.",
   );
+  assert.match(
+    capacityFact({ ...day, inReview: 60 }, 9) ?? "",
+    /^With this and the other requests in review there are 421 /,
+  );
   assert.equal(capacityFact(day, 8), null);
 });
 

@@ -235,8 +235,8 @@ test("administrators see how many wait, and are warned from 50 on, where they wo
       assert.equal(/<p class="alert-title">([^<]*registrations[^<]*)<\/p>/.exec(page)?.[1], title, String(waiting));
     }
     const [, label, link = ""] = /<a href="[^"]*users"(?: aria-label="([^"]*)")?>(Users.*?)<\/a>/.exec(pages[0]) ?? [];
-    assert.equal(link.replace(/<[^>]*>/g, ""), waiting === 0 ? "Users" : `Users${waiting}`);
-    assert.equal(label, waiting === 0 ? undefined : `Users, ${waiting} waiting`);
+    assert.equal(link.replace(/<[^>]*>/g, ""), waiting === 0 ? "Users" : `Users ${waiting}`);
+    assert.equal(label, waiting === 0 ? undefined : `Users ${waiting} waiting`);
   }
 });
 

@@ -39,7 +39,7 @@ test("a mistyped address is corrected: both are told, the new one is unproven an
       "address-corrected better@test.example",
       "confirm-address better@test.example",
     ]),
-    "each address is told, however soon the next correction comes",
+    "each earlier address is told, even when corrections follow each other at once",
   );
   assert.equal(told.filter(({ kind }) => kind === "confirm-address").length, 1);
   await office.postForm(urls.userAddress(id), { email: "right@test.example" });

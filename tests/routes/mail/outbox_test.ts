@@ -71,8 +71,8 @@ test("the dashboard's Mail button counts messages that failed or wait after a fa
   await add({ attempts: 0, lastError: "was sent again by hand" });
   const troubles: [given: Parameters<typeof add>[0] | undefined, words: string][] = [
     [undefined, "Mail"],
-    [{ status: "FAILED", attempts: 9, lastError: "550" }, "Mail, 1 needs attention"],
-    [{ attempts: 1, lastError: "connection refused" }, "Mail, 2 need attention"],
+    [{ status: "FAILED", attempts: 9, lastError: "550" }, "Mail 1 needs attention"],
+    [{ attempts: 1, lastError: "connection refused" }, "Mail 2 need attention"],
   ];
   for (const [given, words] of troubles) {
     if (given) await add(given);

@@ -59,12 +59,16 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
       onChange({ isRemoved: false });
       actions.focus(index);
     };
-    const { studentName, notes, allergens, medicalStatement } = meal;
-    const kept = { place: index, studentName, notes, allergens: allergens.join(" "), medicalStatement };
+    const { key: _key, isRemoved: _isRemoved, ...fields } = meal;
     return (
       <li className="meal-removed">
-        {Object.entries(kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={`removedMeals.${removedIndex}.${name}`} value={value} />
+        {Object.entries({ ...fields, place: index }).map(([name, value]) => (
+          <input
+            key={name}
+            type="hidden"
+            name={`removedMeals.${removedIndex}.${name}`}
+            value={[value].flat().join(" ")}
+          />
         ))}
         <p>{`${removed}.`}</p>
         <Button

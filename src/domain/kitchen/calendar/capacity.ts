@@ -94,10 +94,11 @@ export function capacityWarning(day: DayLoad | null, lunches = 1): string | null
  * The message to an administrator about a request for a day with more lunches in all than can be packed; null
  * when they are not.
  */
-export function capacityFact({ date, lunches, capacity }: DayLoad, ofRequest: number): string | null {
+export function capacityFact({ date, lunches, inReview, capacity }: DayLoad, ofRequest: number): string | null {
   const all = lunches + ofRequest;
   if (capacity === null || !isOverCapacity(all, capacity)) return null;
-  return `With this request there are ${counted(all, "lunch", "lunches")} on ${
+  const requests = inReview > 0 ? "this and the other requests in review" : "this request";
+  return `With ${requests} there are ${counted(all, "lunch", "lunches")} on ${
     formatDay(date)
   }, and the kitchen can pack ${numberText(capacity)}.`;
 }

@@ -18,8 +18,13 @@ export const TAKE_BACK_MINUTES = 10;
 
 /** Asked before the deliveries of a time are marked on another day than today. */
 export const MARKING_QUESTIONS: Partial<Record<TimeActionName, Question>> = {
-  progress: { title: "Mark In Progress", confirmLabel: "Mark In Progress", pendingLabel: "Marking..." },
-  complete: { title: "Mark Completed", confirmLabel: "Mark Completed", pendingLabel: "Marking..." },
+  progress: {
+    title: "Mark In Progress",
+    tone: "warning",
+    confirmLabel: "Mark In Progress",
+    pendingLabel: "Marking...",
+  },
+  complete: { title: "Mark Completed", tone: "warning", confirmLabel: "Mark Completed", pendingLabel: "Marking..." },
 };
 
 /** By which name of SUCCESS the address of the page says that it was done. */
