@@ -112,7 +112,7 @@ async function start(): Promise<void> {
     await createFirstSignIn(config, database.db);
     const mail = startMail(config, database.db, mailTransport);
     const eraser = startEraser({
-      eraseDue: (round) => eraseDueIfTimeIsRight(database.db, { ...round, retentionDays: config.retentionDays }),
+      eraseDue: (round) => eraseDueIfTimeIsRight(database.db, { ...round, ...config }),
       clock: () => new Date(),
       log: consoleLog,
     });

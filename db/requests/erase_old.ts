@@ -1,12 +1,14 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { AuditEventType, ErasedCounts } from "../../src/domain/history/events.ts";
 import type { CoolerLog } from "../../src/domain/requests/cooler_log.ts";
+import { closeOutColumns, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
 import { NO_FACTS } from "../../src/domain/requests/allergens.ts";
 import {
   erasedBefore,
   erasedIfDeletedBefore,
   erasedWords,
   isBelieved,
+  recordsFrom,
   settledBefore,
 } from "../../src/domain/requests/retention.ts";
 import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
@@ -20,6 +22,8 @@ interface EraserInput {
   now: Date;
   /** How many days after its delivery a request keeps its special meals and comments; fewer than 30 count as 30. */
   retentionDays: number;
+  /** How many calendar years before the current one keep the numbers and the cooler log of their close-outs. */
+  recordYears: number;
   /** Ends the work after the batch in hand. */
   signal?: AbortSignal | undefined;
 }
@@ -58,7 +62,10 @@ async function countingRetentionDays(tx: Tx, days: number, now: Date): Promise<n
  * once.
  * @returns how much it was
  */
-export async function eraseDue(db: Db, { now, retentionDays, signal }: EraserInput): Promise<ErasedCounts> {
+export async function eraseDue(
+  db: Db,
+  { now, retentionDays, recordYears, signal }: EraserInput,
+): Promise<ErasedCounts> {
   const total: ErasedCounts = { requests: 0, meals: 0 };
   for (const erase of [eraseOldRequests, eraseDeletedRequests]) {
     while (!signal?.aborted) {
@@ -69,6 +76,7 @@ export async function eraseDue(db: Db, { now, retentionDays, signal }: EraserInp
     }
   }
   await transact(db, async (tx) => {
+    await eraseOldRecords(tx, recordsFrom(now, recordYears));
     await recordErasures(tx, now);
     // Nobody sends a form again after a month.
     await tx.deleteFrom("submissions").where("createdAt", "<", erasedIfDeletedBefore(now)).execute();
@@ -121,6 +129,16 @@ function eraseTexts(table: "requests" | "deleted_requests", words: string) {
     closeOutNote: eraseIf(sql`close_out_note is not null`, words, "close_out_note"),
     denialReason: eraseIf(isWithheld(table, "request.deny"), words, "denial_reason"),
   };
+}
+
+/** Erases the close-outs of deliveries before a day (YYYY-MM-DD) that nobody audits any more, once their texts are gone. */
+async function eraseOldRecords(tx: Tx, day: string): Promise<void> {
+  for (const table of ["requests", "deletedRequests"] as const) {
+    await tx.updateTable(table).set(closeOutColumns(NO_CLOSE_OUT)).where("erasedAt", "is not", null)
+      .where("deliveryDate", "<", day)
+      .where(sql<boolean>`num_nonnulls(delivered, served, returned, discarded, close_out_note, cooler_log) > 0`)
+      .execute();
+  }
 }
 
 function eraseIf(condition: Expression<SqlBool>, words: string, column: string) {

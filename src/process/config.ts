@@ -49,6 +49,9 @@ const environment = z.object({
     .default("Juneau School District"),
   RETENTION_DAYS: z.string().regex(/^\d{1,5}$/, "must be a number of days, at least 1").transform(Number)
     .refine((days) => days >= 1, "must be a number of days, at least 1").default(400),
+  RECORD_YEARS: z.string().regex(/^([3-9]|\d\d)$/, "must be a number of years, at least 3").transform(Number).default(
+    3,
+  ),
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 characters without spaces").optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, "must be debug, info, warn or error").default("info"),
   LOG_FAILED_SIGN_INS: z.enum(["on", "off"], "must be on or off").default("off"),
@@ -108,6 +111,8 @@ export type Config = Readonly<{
   districtName: string;
   /** How many days after its delivery a request keeps its special meals and comments. */
   retentionDays: number;
+  /** How many calendar years before the current one keep the numbers and the cooler log of their close-outs. */
+  recordYears: number;
   trustProxy: boolean;
   /** What a monitoring server shows to read /metrics; undefined while there is no such page. */
   metricsToken: string | undefined;
@@ -183,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: data.MAIL_FROM,
     districtName: data.DISTRICT_NAME,
     retentionDays: data.RETENTION_DAYS,
+    recordYears: data.RECORD_YEARS,
     trustProxy: data.TRUST_PROXY === "on",
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,

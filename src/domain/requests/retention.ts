@@ -1,4 +1,4 @@
-import { formatDate } from "../time/alaska_time.ts";
+import { alaskaDate, formatDate } from "../time/alaska_time.ts";
 import { DAY_MS } from "../time/durations.ts";
 
 /** For so long after a delivery nothing of its request is erased, whatever RETENTION_DAYS says: kitchens still ask. */
@@ -24,6 +24,14 @@ export function erasedBefore(now: Date, retentionDays: number): Date {
 /** Returns the time before which a request must have been deleted for its comments to be erased at `now`. */
 export function erasedIfDeletedBefore(now: Date): Date {
   return daysBefore(now, DELETED_RETENTION_DAYS);
+}
+
+/**
+ * Returns the first day (YYYY-MM-DD) whose production record is kept at `now`: three years after a claim, by 7 CFR
+ * 210.23(c), and the current year.
+ */
+export function recordsFrom(now: Date, recordYears: number): string {
+  return `${Number(alaskaDate(now).slice(0, 4)) - recordYears}-01-01`;
 }
 
 /** Returns the time by which an event or a setting must have been there to count at `now`. */

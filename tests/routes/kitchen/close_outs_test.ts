@@ -105,7 +105,7 @@ test("a delivery of another day, a day to come and one closed out by now are ref
   assert.deepEqual(await noted(done), [["COMPLETED", 24, null, null]]);
 });
 
-test("a cooler's log by itself completes nothing, is printed as Eat by, and stays when the lunches are told", async () => {
+test("a cooler's log by itself completes nothing, prints Eat by, and stays with the close-out", async () => {
   const id = await inProgress();
   const cooler = { packedAt: "7:05AM", packedTemperature: "43", removedAt: "7:40 am" };
   const warm = await expectText(await save([id, "", "", "", cooler]), 422);
@@ -115,7 +115,7 @@ test("a cooler's log by itself completes nothing, is printed as Eat by, and stay
   const page = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
   assert.match(page, new RegExp(`id="${id}-removedAt"[^>]*value="7:40 am"`));
   const pdf = await pdfText(await (await kitchen.get(withQuery(urls.servingSheetsPdf, { request: id }))).bytes());
-  assert.match(pdf, /Eatby:?11:40am/);
+  assert.match(pdf, /Eat ?by:? ?11:40 ?am/);
   await save([id, "25", "23", "2", { receivedAt: "8:30 am", receivedTemperature: "39.5" }]);
   const { coolerLog } = await running.database.db.selectFrom("requests").select("coolerLog").where("id", "=", id)
     .executeTakeFirstOrThrow();

@@ -181,7 +181,7 @@ test("the note is erased with the comments, the numbers stay, and neither is wri
   await expectJson(await admin.post(urls.api.delete(gone), {}));
   const before = clock.now.toISOString();
   clock.set("2027-06-01T18:00:00Z");
-  await eraseDue(db, { now: clock.now, retentionDays: 400 });
+  await eraseDue(db, { now: clock.now, retentionDays: 400, recordYears: 3 });
   const numbers = { ...KEPT, closeOutNote: "Erased on Jun 1, 2027" };
   assert.deepEqual([await stored("requests", kept), await stored("deletedRequests", gone)], [numbers, numbers]);
   // The other sessions ended, a year on.
@@ -190,5 +190,12 @@ test("the note is erased with the comments, the numbers stay, and neither is wri
   assert.equal(message, "The notes of this request were erased on Jun 1, 2027. Its close-out stays as it is.");
   const page = await later.page(urls.reviewRequest(kept));
   assert(page.includes("Close-out") && !page.includes('value="close-out"'));
+  const inYear = async (year: number) => {
+    await eraseDue(db, { now: new Date(`${year}-12-31T18:00:00Z`), retentionDays: 400, recordYears: 3 });
+    return [await stored("requests", kept), await stored("deletedRequests", gone)];
+  };
+  const year = Number(before.slice(0, 4));
+  assert.deepEqual(await inYear(year + 3), [numbers, numbers], "three years and the current one are kept");
+  assert.deepEqual(await inYear(year + 4), [NOTHING, NOTHING]);
   clock.set(before);
 });

@@ -130,7 +130,7 @@ const FORM = {
 };
 
 /** What the product's own loop does every hour. */
-const eraserRuns = () => eraseDue(db, { now: clock.now, retentionDays: 400 });
+const eraserRuns = () => eraseDue(db, { now: clock.now, retentionDays: 400, recordYears: 3 });
 
 async function read(person: keyof typeof people, path: string): Promise<string> {
   const response = await (await running.signedIn(people[person])).get(path);
