@@ -134,7 +134,7 @@ export class ConfigError extends Error {
 
 /** Matches names that are surely meant for this program. An environment has many others. */
 const OUR_NAMES =
-  /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT(_|$)|RETENTION_|TRUST_|PUBLIC_URL|DATA_DIR|DATABASE_URL|LOG_FAILED_|OIDC_|PASSWORD_SIGN_)/;
+  /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT(_|$)|RETENTION_|RECORD_|TRUST_|PUBLIC_URL|DATA_DIR|DATABASE_URL|LOG_FAILED_|OIDC_|PASSWORD_SIGN_)/;
 
 /** Matches a setting's name but for its case, and one letter that is wrong, missing, too many or swapped with the next. */
 function slipsOf(setting: string): RegExp {

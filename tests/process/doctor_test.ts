@@ -62,7 +62,7 @@ test("the doctor finds no problem with a running or a stopped service, and leave
     const running = await examine({ ...env, PUBLIC_URL: url });
     assert.deepEqual(running.findings.filter(({ level }) => level === "problem"), []);
     const checks = new Set(running.findings.map(({ check }) => check));
-    assert.equal([...checks].join(), "settings,folders,disk,database,clock,mail,backup,service,address");
+    assert.equal([...checks].join(), "settings,folders,disk,database,clock,mail,sign-in,backup,service,address");
     await stop(app);
     const before = await treeOf(dataDir);
     const stopped = await examine(env);

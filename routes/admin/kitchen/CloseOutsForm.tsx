@@ -24,23 +24,32 @@ interface CloseOutsFormProps {
   returned: ReturnedCloseOuts | undefined;
 }
 
-const NUMBERS: Columns = {
-  delivered: "Delivered",
-  servedStudents: "Students served",
-  servedAdults: "Adults served",
-  returned: "Returned",
-  discarded: "Discarded",
-};
-const COOLER: Columns = {
-  packedAt: "Packed at",
-  packedTemperature: "°F",
-  removedAt: "Out of refrigeration",
-  receivedAt: "Received at",
-  receivedTemperature: "°F received",
-  finishedAt: "Finished by",
-  correctiveAction: "Done about it",
-};
-type Columns = Partial<Record<keyof CloseOut, string>>;
+/** Its two tables: the fields, with what heads their columns. */
+const TABLES: { caption: string; fields: Fields }[] = [
+  {
+    caption: "Close-out numbers",
+    fields: {
+      delivered: "Delivered",
+      servedStudents: "Students served",
+      servedAdults: "Adults served",
+      returned: "Returned",
+      discarded: "Discarded",
+    },
+  },
+  {
+    caption: "Cooler log",
+    fields: {
+      packedAt: "Packed at",
+      packedTemperature: "Packed °F",
+      removedAt: "Out of refrigeration",
+      receivedAt: "Received at",
+      receivedTemperature: "Received °F",
+      finishedAt: "Eaten or discarded by",
+      correctiveAction: "Corrective action",
+    },
+  },
+];
+type Fields = Partial<Record<keyof CloseOut, string>>;
 
 /** What became of the lunches of a time's deliveries, in one form and with one save. */
 export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps) {
@@ -56,23 +65,21 @@ export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps
       </summary>
       <form method="post" action={urls.kitchenCloseOuts} className="stack" data-gap="small" noValidate>
         <input type="hidden" name="date" value={date} />
-        {[{ caption: "Close-out numbers", columns: NUMBERS }, { caption: "Cooler log", columns: COOLER }].map((
-          table,
-        ) => (
+        {TABLES.map(({ caption, fields }) => (
           <Table
-            key={table.caption}
-            caption={table.caption}
+            key={caption}
+            caption={caption}
             columns={{
               School: "",
               Ordered: "numeric",
-              ...Object.fromEntries(Object.values(table.columns).map((title) => [title, ""])),
+              ...Object.fromEntries(Object.values(fields).map((title) => [title, ""])),
             }}
           >
             <tbody>
               {open.map((delivery, index) => (
                 <CloseOutRow
                   key={delivery.requestId}
-                  {...{ delivery, index, returned, columns: table.columns }}
+                  {...{ delivery, index, returned, fields }}
                   posted={postedRow(delivery.requestId)?.replace(/requestId$/, "")}
                 />
               ))}
@@ -94,13 +101,13 @@ export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps
 interface CloseOutRowProps {
   delivery: DeliveryLine;
   index: number;
-  columns: Columns;
+  fields: Fields;
   returned: ReturnedCloseOuts | undefined;
   /** Under which names its fields were posted. */
   posted: string | undefined;
 }
 
-function CloseOutRow({ delivery, index, columns, returned, posted }: CloseOutRowProps) {
+function CloseOutRow({ delivery, index, fields, returned, posted }: CloseOutRowProps) {
   const { requestId, school, shortId, lunches, cooler } = delivery;
   return (
     <tr>
@@ -109,7 +116,7 @@ function CloseOutRow({ delivery, index, columns, returned, posted }: CloseOutRow
         <input type="hidden" name={`deliveries.${index}.requestId`} value={requestId} />
       </th>
       <td className="numeric">{lunches}</td>
-      {Object.entries(columns).map(([name, title]) => {
+      {Object.entries(fields).map(([name, title]) => {
         const error = returned?.errors.find(({ field }) => posted && field === `${posted}${name}`)?.message;
         const id = `${requestId}-${name}`;
         return (

@@ -35,8 +35,8 @@ test("Mark Completed is one press; numbers open beside it, and Enter completes",
   await page.getByText("Close-out numbers").press("Enter");
   await page.keyboard.press("Tab");
   for (const key of ["4", "0", "Tab", "4", "1", "Enter"]) await page.keyboard.press(key);
-  await page.getByText("More than were delivered").waitFor();
-  const served = page.getByRole("textbox", { name: "Served" });
+  await page.getByText("1 more than were delivered").waitFor();
+  const served = page.getByRole("textbox", { name: "Served to students" });
   await served.and(page.locator(":focus")).waitFor();
   await page.keyboard.press("Escape");
   await served.waitFor({ state: "hidden" });
@@ -46,12 +46,15 @@ test("Mark Completed is one press; numbers open beside it, and Enter completes",
   await page.getByRole("textbox", { name: "Note" }).fill("One bag for Test Student came back.");
   await page.getByRole("button", { name: "Mark Completed", exact: true }).click();
   await waitForToast(page, "Request completed");
-  await waitForText(page, "Marked completed by District Administrator: 40 delivered, 38 served");
+  await waitForText(
+    page,
+    "Marked completed by District Administrator: 40 delivered, 38 served (38 students, 0 adults)",
+  );
   await waitForText(page, "One bag for Test Student came back.");
   assert.deepEqual(
     await page.locator(".card", { has: page.getByRole("heading", { name: "Close-out" }) })
       .locator("dd").allInnerTexts(),
-    ["40", "38", "Not known"],
+    ["40", "38 (38 students, 0 adults)", ...Array(4).fill("Not known")],
   );
   await window.close();
 });
@@ -71,11 +74,11 @@ test("the day sheet leads to a delivery without numbers; entered and corrected, 
   await toCloseOut.click();
   const card = page.getByRole("region", { name: "Close-out" });
   await card.getByRole("textbox", { name: "Delivered" }).fill("40");
-  await card.getByRole("textbox", { name: "Served" }).fill("41");
-  await card.getByRole("textbox", { name: "Served" }).press("Enter");
-  await waitForText(page, "More than were delivered");
-  await card.getByRole("textbox", { name: "Served" }).and(page.locator(":focus")).waitFor();
-  await card.getByRole("textbox", { name: "Served" }).fill("37");
+  await card.getByRole("textbox", { name: "Served to students" }).fill("41");
+  await card.getByRole("textbox", { name: "Served to students" }).press("Enter");
+  await waitForText(page, "1 more than were delivered");
+  await card.getByRole("textbox", { name: "Served to students" }).and(page.locator(":focus")).waitFor();
+  await card.getByRole("textbox", { name: "Served to students" }).fill("37");
   await page.keyboard.press("Enter");
   await waitForToast(page, "Close-out saved");
   await card.and(page.locator(":focus")).waitFor();
@@ -83,15 +86,16 @@ test("the day sheet leads to a delivery without numbers; entered and corrected, 
   await page.locator(".toast").waitFor({ state: "detached" });
   await card.and(page.locator(":focus")).waitFor();
   await card.getByText("Correct Close-out").click();
-  await card.getByRole("textbox", { name: "Served" }).fill("38");
+  await card.getByRole("textbox", { name: "Served to students" }).fill("38");
   await card.getByRole("button", { name: "Save Close-out" }).click();
   await waitForText(
     page,
-    "Close-out corrected by District Administrator: 40 delivered, 38 served (before: 40 delivered, 37 served)",
+    "Close-out corrected by District Administrator: 40 delivered, 38 served (38 students, 0 adults) " +
+      "(before: 40 delivered, 37 served (37 students, 0 adults))",
   );
   await card.getByRole("link", { name: /^Day sheet of/ }).click();
   await toCloseOut.waitFor();
-  assert.equal(await toCloseOut.innerText(), "40 delivered, 38 served");
+  assert.equal(await toCloseOut.innerText(), "40 delivered, 38 served (38 students, 0 adults)");
   assert.match(page.url(), /#time-8-30-am$/);
   await window.close();
 });
@@ -106,7 +110,7 @@ test("without script, the numbers go with the same button, and mistakes come bac
   await page.getByRole("textbox", { name: "Delivered" }).fill("40");
   await page.getByRole("textbox", { name: "Returned" }).fill("41");
   await page.getByRole("textbox", { name: "Returned" }).press("Enter");
-  await waitForText(page, "More than were delivered");
+  await waitForText(page, "1 more than were delivered");
   assert.equal(await page.getByRole("textbox", { name: "Delivered" }).inputValue(), "40");
   await page.getByRole("textbox", { name: "Returned" }).fill("4");
   await page.getByRole("button", { name: "Mark Completed", exact: true }).click();

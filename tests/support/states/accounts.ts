@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
+import { serializeSigned } from "hono/utils/cookie";
 import { newToken } from "../../../src/auth/tokens.ts";
+import { MINUTE_MS } from "../../../src/domain/time/durations.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { islandHydrated } from "../page.ts";
 import { PASSWORD } from "../people.ts";
@@ -9,7 +11,7 @@ import type { State, Viewers } from "./state.ts";
 
 /** Signing in, registering, passwords, settings, and the pages about people. */
 export function accountStates(
-  { accounts, requests }: District,
+  { accounts, requests, provider, clock, url }: District,
   { nobody, admin, teacher, resetTeacher, resetDirector, welcomed }: Viewers,
 ): State[] {
   const signIn = { as: nobody, path: urls.login };
@@ -48,6 +50,28 @@ export function accountStates(
         await islandHydrated(page, "LoginForm");
         await fill(page, { email: "teacher@demo.example", password: "made-up-1" });
         await page.getByRole("button", { name: "Show password" }).click();
+      },
+    },
+    {
+      name: "Sign-in: the district's accounts do not answer",
+      ...signIn,
+      async steps(page) {
+        await page.getByRole("link", { name: `Sign in with ${provider.name}` }).click();
+        await waitForText(page, `${provider.name} isn't answering right now. Please try again in a few minutes.`);
+      },
+    },
+    {
+      name: "Sign-in: the first visit from the district's accounts",
+      ...signIn,
+      async steps(page) {
+        const email = "sample.first.visit@test.example";
+        const identity = { issuer: "", subject: "", email, firstName: "Sample", lastName: "Visitor" };
+        const value = { until: clock.now.getTime() + MINUTE_MS, value: { step: "registers", identity } };
+        const cookie = await serializeSigned("provider-sign-in", JSON.stringify(value), provider.cookieKey);
+        const [name = "", signed = ""] = cookie.split("=");
+        await page.context().addCookies([{ name, value: signed, url }]);
+        await page.goto(urls.providerRegistration);
+        await waitForText(page, email);
       },
     },
     { name: "Registration", ...register },

@@ -6,6 +6,7 @@ import { progressRequest } from "../../../db/requests/progress.ts";
 import { findUserByEmail } from "../../../db/accounts/find.ts";
 import { dismissWelcome } from "../../../db/accounts/own_settings.ts";
 import { transact, type Tx } from "../../../db/client.ts";
+import { createProvider } from "../../../src/auth/provider.ts";
 import { hashPassword } from "../../../src/auth/passwords.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
@@ -15,6 +16,7 @@ import { accountsOf } from "../accounts.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { TestClock } from "../clock.ts";
 import { PASSWORD, type TestPerson } from "../people.ts";
+import { PUBLIC_URL, settingsFor } from "../provider.ts";
 import { requestsOf } from "../requests.ts";
 
 export type District = Awaited<ReturnType<typeof openDistrict>>;
@@ -25,10 +27,13 @@ const NOW = "2026-11-02T19:00:00Z";
 /** Starts the product with the demo's district in it, and a request in every state that the states are about. */
 export async function openDistrict() {
   const trouble = { isBusy: false };
+  // Nothing listens there.
+  const provider = createProvider(settingsFor("http://127.0.0.1:9", { name: "District Accounts" }), PUBLIC_URL);
   const running = await testApp({
     clock: new TestClock(NOW),
     parts: {
       listBackups: () => trouble.isBusy ? Promise.reject(busy()) : Promise.resolve([BACKUP]),
+      provider,
       mailTransport: { send: () => Promise.reject(new Error("refused")) },
       readinessChecks: [{
         name: "disk",
@@ -57,6 +62,7 @@ export async function openDistrict() {
     ...district,
     /** While it is busy, the System page is a 503. */
     trouble,
+    provider,
     accounts: await fillAccounts(district),
     requests: await fillRequests(district),
     today: alaskaDate(running.clock.now),

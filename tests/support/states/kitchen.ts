@@ -34,6 +34,18 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       path: withQuery(urls.kitchen, { date: requests.completed.deliveryDate }),
     },
     {
+      name: "Kitchen: close-outs, with a cooler that was too warm",
+      as: admin,
+      path: withQuery(urls.kitchen, { date: addDays(today, -2) }),
+      async steps(page) {
+        await page.getByText(/^Close Out \d/).first().click();
+        await page.getByRole("textbox", { name: /Delivered$/ }).first().fill("25");
+        await page.getByRole("textbox", { name: /Packed °F$/ }).first().fill("43");
+        await page.getByRole("button", { name: "Save Close-outs" }).first().click();
+        await waitForText(page, "Above 41 °F: say what was done about it");
+      },
+    },
+    {
       name: "Kitchen: a day without deliveries",
       as: admin,
       path: withQuery(urls.kitchen, { date: addDays(today, 90) }),

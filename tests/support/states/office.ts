@@ -18,6 +18,17 @@ export function officeStates({ today, trouble }: District, { admin }: Viewers): 
       as: admin,
       path: withQuery(urls.reports, { month: "2020-01" }),
     },
+    {
+      name: "Production record: last month",
+      as: admin,
+      path: withQuery(urls.production, { month: addMonths(monthOf(today), -1) }),
+    },
+    {
+      name: "Production record: nothing was packed",
+      isVariant: true,
+      as: admin,
+      path: withQuery(urls.production, { month: "2020-01" }),
+    },
     { name: "History", as: admin, path: urls.history },
     { name: "History: accounts", isVariant: true, as: admin, path: urls.accountHistory },
     { name: "History: no events", isVariant: true, as: admin, path: withQuery(urls.history, nothing) },
