@@ -91,7 +91,9 @@ export async function listDistrict(
   const shown = db.selectFrom("requests").select("requests.id")
     .where(sql<SqlBool>`requests.id = any(${ids.slice(offset, offset + params.limit)})`);
   const { data, pagination } = paginate(await listDistrictRows(db, list, shown), ids.length, params);
-  return { data, pagination: { ...pagination, ...info }, elsewhere: await countElsewhere(db, list, matching) };
+  // A text that too many requests hold here has to be more exact before it is looked for elsewhere.
+  const elsewhere = info.isCapped ? [] : await countElsewhere(db, list, matching);
+  return { data, pagination: { ...pagination, ...info }, elsewhere };
 }
 
 /** How many matches the other tabs have, of as many as are looked for; none where the list is no tab. */
