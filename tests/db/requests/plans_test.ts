@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sequentialScans, testDatabase } from "../../support/database.ts";
 import { type Db, transact } from "../../../db/client.ts";
 import { findDueReminders } from "../../../db/mail/reminders.ts";
+import { listProduction } from "../../../db/reports/production.ts";
 import { findReport } from "../../../db/reports/report.ts";
 import { findStatusCounts } from "../../../db/requests/counts.ts";
 import { listDayLunches } from "../../../db/kitchen/day_lunches.ts";
@@ -55,6 +56,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
   "the lunches of a month": (db) => listDayLunches(db, daysFrom("2026-02-01", "2026-02-28")),
   "the next request in review": (db) => findNextInReview(db, crypto.randomUUID()),
   "a report on the first month of a school year": (db) => findReport(db, "2025-07"),
+  "a production record of a month": (db) => listProduction(db, "2025-08", "2026-03-01"),
   "a person's calendar": async (db) => listCalendar(db, { requesterId: await findPerson(db) }, NOW),
   "a school's calendar": (db) => listCalendar(db, { school: "Mendenhall" }, NOW),
   "the reminders that are due": (db) => findDueReminders(db, NOW),
