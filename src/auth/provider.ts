@@ -7,6 +7,9 @@ import { GOOGLE_ISSUER, type Identity, type ProviderSettings } from "../domain/a
 /** Seconds that the provider may take for each answer. */
 const TIMEOUT = 5;
 
+/** Of a subject (OpenID Connect Core 1.0, section 8) or an address, and of a name: all fit into a cookie. */
+const [MAX_TEXT, MAX_NAME] = [255, 100];
+
 /** What binds a sign-in to the browser that began it. */
 export interface SignInChecks {
   state: string;
@@ -111,13 +114,18 @@ function identityOf(claims: Record<string, unknown>, { name, domains }: Provider
   if (!isAtHome || !domains.includes(email.slice(email.lastIndexOf("@") + 1))) {
     refuse(`Please sign in with your district account, at ${domains.join(" or ")}.`, "foreign domain");
   }
+  const subject = text("sub");
+  if (subject.length > MAX_TEXT || email.length > MAX_TEXT) {
+    refuse(`${name} sent an answer that is too long.`, "too long");
+  }
   const [first = "", ...others] = text("name").split(/\s+/);
+  const nameOf = (given: string) => given.slice(0, MAX_NAME);
   return {
     issuer: text("iss"),
-    subject: text("sub"),
+    subject,
     email,
-    firstName: text("given_name") || first,
-    lastName: text("family_name") || others.join(" "),
+    firstName: nameOf(text("given_name") || first),
+    lastName: nameOf(text("family_name") || others.join(" ")),
   };
 }
 

@@ -20,7 +20,7 @@ export interface Identity {
   subject: string;
   /** Verified there; lower case. */
   email: string;
-  /** As the provider has them: either may be empty or too long. */
+  /** As the provider has them, cut to what a name may have: either may be empty. */
   firstName: string;
   lastName: string;
 }

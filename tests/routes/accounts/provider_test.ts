@@ -193,6 +193,19 @@ test("somebody without an account registers with the address given, and waits fo
   assert.match(await refusalIn(browser), /administrator/);
 });
 
+test("however long a name the provider sends, the first visit fits into a cookie", async () => {
+  const browser = running.client();
+  const long = {
+    sub: "s".repeat(255),
+    email: `${"e".repeat(242)}@test.example`,
+    name: `${"é".repeat(9_000)} ${"ü".repeat(9_000)}`,
+  };
+  assert.equal(await signInAt(browser, long), urls.providerRegistration);
+  assert.ok([...browser.cookies.values()].every(({ length }) => length < 4_000));
+  await browser.page(urls.providerRegistration);
+  assert.equal(await signInAt(running.client(), { ...NOBODY, sub: "s".repeat(256) }), urls.login);
+});
+
 test("pending, denied and revoked say at the provider what they say with a password", async () => {
   const denied = await accounts.denied("denied@test.example", "Not on the staff list.");
   const browser = running.client();
