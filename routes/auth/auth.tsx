@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { transact, type Tx } from "../../db/client.ts";
 import { requireRoomForRegistration } from "../../db/accounts/pending.ts";
 import { connectAdministrator, findProviderAccount } from "../../db/accounts/provider_accounts.ts";
-import { consume } from "../../db/accounts/rate_limits.ts";
+import { consume, type RateLimit } from "../../db/accounts/rate_limits.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { providerRegistrationSchema } from "../../src/domain/accounts/forms.ts";
 import type { Identity } from "../../src/domain/accounts/provider.ts";
@@ -23,6 +23,10 @@ import { keepStep, takeStep } from "./step.ts";
 export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
   const { clock, isHttps } = deps;
   if (!provider) return new Hono<AppEnv>();
+
+  const perClient = (kind: RateLimit["kind"], c: Context<AppEnv>): RateLimit => {
+    return { kind, client: clientAddress(c, deps.trustProxy), tries: 300, minutes: 60 };
+  };
 
   /** Says on the sign-in page why there is no session. */
   const refuse = async (c: Context<AppEnv>, message: string) => {
@@ -49,6 +53,8 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
     .get(urls.providerCallback, async (c) => {
       const away = await takeStep(c, provider, "away", deps);
       try {
+        // Each asks the provider, which may take seconds.
+        await transact(deps.db, (tx) => consume(tx, [perClient("signed-in", c)], clock()));
         const identity = await provider.finish(new URL(c.req.url).search, away?.checks);
         const signIn = { identity, provider: provider.name, now: clock() };
         if (away?.userId) {
@@ -80,8 +86,10 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
       const { identity } = await takeStep(c, provider, "registers", deps) ?? {};
       if (!identity) return await refuse(c, `That took too long. Please sign in with ${provider.name} again.`);
       const refused = await runForm(c, providerRegistrationSchema, (person) => {
-        const client = clientAddress(c, deps.trustProxy);
-        return transact(deps.db, (tx) => register(tx, { identity, person, client, now: clock() }));
+        return transact(
+          deps.db,
+          (tx) => register(tx, { identity, person, limit: perClient("register", c), now: clock() }),
+        );
       });
       if (!refused) return c.redirect(withOutcome(urls.login, "registered"), 303);
       await keepStep(c, provider, { step: "registers", identity }, deps);
@@ -92,14 +100,13 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
 interface Registration {
   identity: Identity;
   person: Pick<Identity, "firstName" | "lastName"> & { role: Parameters<typeof registerUser>[1]["role"] };
-  /** Where the browser is. */
-  client: string;
+  limit: RateLimit;
   now: Date;
 }
 
 /** @throws {AppError} CONFLICT when the address has an account by now, RATE_LIMITED */
-async function register(tx: Tx, { identity, person, client, now }: Registration): Promise<void> {
-  await consume(tx, [{ kind: "register", client, tries: 300, minutes: 60 }], now);
+async function register(tx: Tx, { identity, person, limit, now }: Registration): Promise<void> {
+  await consume(tx, [limit], now);
   await requireRoomForRegistration(tx);
   const { issuer, subject, email } = identity;
   await registerUser(tx, {

@@ -214,6 +214,18 @@ test("pending, denied and revoked say at the provider what they say with a passw
   assert.equal((await userOf(denied.email))?.providerSubject, null);
 });
 
+test("a browser's address comes back from the provider 300 times in an hour, and not once more", async () => {
+  const browser = running.client();
+  await signInAt(browser, NOBODY);
+  const returns = () => db.updateTable("rateLimits").where("kind", "=", "signed-in").where("client", "<>", "");
+  await returns().set({ hits: 299 }).execute();
+  await signInAt(browser, NOBODY);
+  assert.match(await refusalIn(browser), /administrator/);
+  await signInAt(browser, NOBODY);
+  assert.match(await refusalIn(browser), /Too many attempts/);
+  await returns().set({ hits: 0 }).execute();
+});
+
 test("a provider that answers nothing is away after five seconds; passwords go on working", async () => {
   const browser = running.client();
   const gone = await leave(browser);
