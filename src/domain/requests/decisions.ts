@@ -27,18 +27,13 @@ const MAX_LUNCHES = 99_999;
 const knownCount = z.int("Must be a whole number").min(0, "Cannot be negative")
   .max(MAX_LUNCHES, `Must be at most ${MAX_LUNCHES}`).nullish().transform((count) => count ?? null);
 
-/** A time of the day as people type it, "7:15 am". */
-const knownTime = z.string().trim().refine(
-  (text) => text === "" || CLOCK_TIME.test(text),
-  'Write a time such as "7:15 am"',
-)
-  .transform((text) => text === "" ? null : tidyClockTime(text)).nullish().transform((time) => time ?? null);
+/** A time of the day as people type it, "7.15", becomes "7:15 am". */
+const knownTime = z.string().transform((text) => tidyClockTime(text.trim()) || null).nullish()
+  .transform((time) => time ?? null)
+  .refine((time) => time === null || CLOCK_TIME.test(time), 'Write a time such as "7:15 am"');
 
-const knownTemperature = z.number("Must be a number of °F").min(-40, "Must be at least -40").max(
-  250,
-  "Must be at most 250",
-)
-  .nullish().transform((degrees) => degrees ?? null);
+const knownTemperature = z.number("Must be a number of °F").min(-40, "Must be at least -40")
+  .max(250, "Must be at most 250").nullish().transform((degrees) => degrees ?? null);
 
 const closeOutFields = {
   delivered: knownCount,

@@ -107,7 +107,7 @@ test("a delivery of another day, a day to come and one closed out by now are ref
 
 test("a cooler's log by itself completes nothing, prints Eat by, and stays with the close-out", async () => {
   const id = await inProgress();
-  const cooler = { packedAt: "7:05AM", packedTemperature: "43", removedAt: "7:40 am" };
+  const cooler = { packedAt: "7.05", packedTemperature: "43", removedAt: "7:40 am" };
   const warm = await expectText(await save([id, "", "", "", cooler]), 422);
   assert.match(warm, new RegExp(`id="${id}-correctiveAction-error">Above 41 °F: say what was done about it<`));
   await save([id, "", "", "", { ...cooler, correctiveAction: "Ice for Test Student" }]);
