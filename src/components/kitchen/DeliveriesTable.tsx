@@ -55,17 +55,23 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
                 <DocumentLinks date={date} {...line} />
               </td>
             </tr>
-            {line.comments !== "" && (
-              <tr className="day-sheet-comments">
-                <td className="prose" colSpan={8}>
-                  <strong>{`${columns.comments}:`}</strong> {line.comments}
-                </td>
-              </tr>
-            )}
+            {line.comments !== "" && <NoteRow title={columns.comments} note={line.comments} />}
+            {line.coolerText !== "" && <NoteRow title="Cooler" note={line.coolerText} />}
           </Fragment>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** Something about a delivery that is too long for a cell. */
+function NoteRow({ title, note }: { title: string; note: string }) {
+  return (
+    <tr className="day-sheet-note">
+      <td className="prose" colSpan={8}>
+        <strong>{`${title}:`}</strong> {note}
+      </td>
+    </tr>
   );
 }
 

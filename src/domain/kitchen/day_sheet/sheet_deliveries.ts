@@ -3,6 +3,7 @@ import { formatDay } from "../../time/alaska_time.ts";
 import { schoolLabel } from "../../district/schools.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { isToRead, mealFactsText } from "../../requests/allergens.ts";
+import { coolerText } from "../../requests/cooler_log.ts";
 import { closeOutText, hasCloseOut } from "../../requests/close_out.ts";
 import { shortId } from "../../requests/request.ts";
 import type { RequestStatus } from "../../requests/statuses.ts";
@@ -24,7 +25,9 @@ export interface DeliveryLine {
   waitsForRevision: boolean;
   /** The close-out of its lunches as the page notes it: "40 delivered, 38 served"; "" for nothing. */
   closeOut: string;
-  /** What is known of its cooler, as typed, by the names of its fields. */
+  /** What is known of its cooler: "packed 7:15 am at 38 °F"; "" for nothing. */
+  coolerText: string;
+  /** The same as typed, by the names of its fields. */
   cooler: Record<string, string>;
   /** Whether it can be closed out and was not. */
   awaitsCloseOut: boolean;
@@ -69,7 +72,8 @@ export function deliveryLine(
     ],
     hasLabels: hasLabels(delivery),
     waitsForRevision: delivery.waitingRevision !== null,
-    closeOut: closeOutText({ ...delivery, ...delivery.coolerLog }),
+    closeOut: closeOutText(delivery),
+    coolerText: coolerText(delivery.coolerLog ?? {}),
     cooler: Object.fromEntries(
       Object.entries(delivery.coolerLog ?? {}).map(([name, known]) => [name, String(known ?? "")]),
     ),
