@@ -139,7 +139,7 @@ test("who orders is warned once all lunches together are more than can be packed
   );
   assert.match(
     capacityFact({ ...day, inReview: 60 }, 9) ?? "",
-    /^With this and the other requests in review there are 421 /,
+    /^With this request and everything in review there are 421 /,
   );
   assert.equal(capacityFact(day, 8), null);
 });

@@ -140,7 +140,7 @@ test("over capacity refuses nobody, and marks the requests for administrators", 
   const { id } = await expectJson<LunchRequest>(answer, 201);
   assert.match(await admin.page(path), marked);
   const review = await admin.page(urls.reviewRequest(id));
-  assert.match(review, /With this and the other requests in review there are 50 lunches on .*can pack 30\./);
+  assert.match(review, /With this request and everything in review there are 50 lunches on .*can pack 30\./);
   assert.match(review, /id="review-warnings".*can pack 30.*aria-describedby="review-warnings"[^>]*>Approve</s);
 });
 

@@ -97,7 +97,7 @@ export function capacityWarning(day: DayLoad | null, lunches = 1): string | null
 export function capacityFact({ date, lunches, inReview, capacity }: DayLoad, ofRequest: number): string | null {
   const all = lunches + ofRequest;
   if (capacity === null || !isOverCapacity(all, capacity)) return null;
-  const requests = inReview > 0 ? "this and the other requests in review" : "this request";
+  const requests = inReview > 0 ? "this request and everything in review" : "this request";
   return `With ${requests} there are ${counted(all, "lunch", "lunches")} on ${
     formatDay(date)
   }, and the kitchen can pack ${numberText(capacity)}.`;
