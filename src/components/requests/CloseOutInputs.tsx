@@ -23,9 +23,9 @@ export function CloseOutInputs({ ordered, description, isServedWhole, field }: C
     <>
       <p className="wide">{`Ordered: ${ordered}`}</p>
       <TextField label="Delivered" {...number} {...field("delivered")} />
-      {isServedWhole && <TextField label="Served (not split)" {...number} {...field("served")} />}
-      <TextField label="Served to students" {...number} {...field("servedStudents")} />
-      <TextField label="Served to adults" {...number} {...field("servedAdults")} />
+      {isServedWhole && <TextField label="Served, not split" {...number} {...field("served")} />}
+      <TextField label="Students served" {...number} {...field("servedStudents")} />
+      <TextField label="Adults served" {...number} {...field("servedAdults")} />
       <TextField label="Returned" {...number} {...field("returned")} />
       <TextField label="Discarded" {...number} {...field("discarded")} />
       <p className="wide">
@@ -39,7 +39,7 @@ export function CloseOutInputs({ ordered, description, isServedWhole, field }: C
       <TextField label="Eaten or discarded by" {...time} {...field("finishedAt")} />
       <div className="wide">
         <TextArea
-          label="What was done about it"
+          label="Corrective action"
           rows={2}
           maxLength={MAX_REASON_LENGTH}
           description="Needed above 41 °F."

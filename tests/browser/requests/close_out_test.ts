@@ -36,7 +36,7 @@ test("Mark Completed is one press; numbers open beside it, and Enter completes",
   await page.keyboard.press("Tab");
   for (const key of ["4", "0", "Tab", "4", "1", "Enter"]) await page.keyboard.press(key);
   await page.getByText("1 more than were delivered").waitFor();
-  const served = page.getByRole("textbox", { name: "Served to students" });
+  const served = page.getByRole("textbox", { name: "Students served" });
   await served.and(page.locator(":focus")).waitFor();
   await page.keyboard.press("Escape");
   await served.waitFor({ state: "hidden" });
@@ -74,11 +74,11 @@ test("the day sheet leads to a delivery without numbers; entered and corrected, 
   await toCloseOut.click();
   const card = page.getByRole("region", { name: "Close-out" });
   await card.getByRole("textbox", { name: "Delivered" }).fill("40");
-  await card.getByRole("textbox", { name: "Served to students" }).fill("41");
-  await card.getByRole("textbox", { name: "Served to students" }).press("Enter");
+  await card.getByRole("textbox", { name: "Students served" }).fill("41");
+  await card.getByRole("textbox", { name: "Students served" }).press("Enter");
   await waitForText(page, "1 more than were delivered");
-  await card.getByRole("textbox", { name: "Served to students" }).and(page.locator(":focus")).waitFor();
-  await card.getByRole("textbox", { name: "Served to students" }).fill("37");
+  await card.getByRole("textbox", { name: "Students served" }).and(page.locator(":focus")).waitFor();
+  await card.getByRole("textbox", { name: "Students served" }).fill("37");
   await page.keyboard.press("Enter");
   await waitForToast(page, "Close-out saved");
   await card.and(page.locator(":focus")).waitFor();
@@ -86,7 +86,7 @@ test("the day sheet leads to a delivery without numbers; entered and corrected, 
   await page.locator(".toast").waitFor({ state: "detached" });
   await card.and(page.locator(":focus")).waitFor();
   await card.getByText("Correct Close-out").click();
-  await card.getByRole("textbox", { name: "Served to students" }).fill("38");
+  await card.getByRole("textbox", { name: "Students served" }).fill("38");
   await card.getByRole("button", { name: "Save Close-out" }).click();
   await waitForText(
     page,

@@ -54,8 +54,8 @@ export function reviewStates({ requests }: District, { admin }: Viewers): State[
       async steps(page) {
         await page.getByText("Close-out numbers").click();
         await page.getByRole("textbox", { name: "Delivered" }).fill("25");
-        await page.getByRole("textbox", { name: "Served to students" }).fill("26");
-        await page.getByRole("textbox", { name: "Served to students" }).press("Enter");
+        await page.getByRole("textbox", { name: "Students served" }).fill("26");
+        await page.getByRole("textbox", { name: "Students served" }).press("Enter");
         await waitForText(page, "1 more than were delivered");
       },
     },
@@ -65,7 +65,7 @@ export function reviewStates({ requests }: District, { admin }: Viewers): State[
       ...review("closedOut"),
       async steps(page) {
         await page.getByText("Correct Close-out").click();
-        await page.getByRole("textbox", { name: "Served to students" }).waitFor();
+        await page.getByRole("textbox", { name: "Students served" }).waitFor();
       },
     },
     {
