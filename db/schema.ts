@@ -210,6 +210,7 @@ export type RateLimitKind =
   | "sign-in"
   | "sign-in-from-device"
   | "sign-in-temporary"
+  | "sign-in-at-provider"
   | "signed-in"
   | "register"
   | "change-password"

@@ -16,6 +16,8 @@ interface ProviderSignIn {
   now: Date;
 }
 
+const NO_PASSWORD = { passwordHash: null, requiresPasswordChange: false, temporaryPasswordExpiresAt: null } as const;
+
 /**
  * The account of somebody who signed in at the provider, whatever its status. It is found by issuer and subject. On a first
  * visit, an approved account with the verified address is connected: its password and every other way in end, since the
@@ -27,10 +29,12 @@ export async function findProviderAccount(tx: Tx, signIn: ProviderSignIn): Promi
   const { identity, now } = signIn;
   const known = await findConnected(tx, identity);
   if (known) {
-    if (known.providerEmail === identity.email) return known;
-    await tx.updateTable("users").set({ providerEmail: identity.email, updatedAt: now }).where("id", "=", known.id)
-      .execute();
-    return known;
+    // An unused temporary password would keep its owner from going on.
+    const isUnused = known.requiresPasswordChange && known.role !== "ADMIN";
+    if (known.accountStatus !== "APPROVED" || (known.providerEmail === identity.email && !isUnused)) return known;
+    return await tx.updateTable("users")
+      .set({ providerEmail: identity.email, ...isUnused ? NO_PASSWORD : {}, updatedAt: now })
+      .where("id", "=", known.id).returningAll().executeTakeFirstOrThrow();
   }
   const named = await findUserByEmail(tx, identity.email);
   if (!named) return undefined;
@@ -52,9 +56,7 @@ export async function findProviderAccount(tx: Tx, signIn: ProviderSignIn): Promi
   }
   await endAccess(tx, user.id);
   return await connect(tx, user, signIn, {
-    passwordHash: null,
-    requiresPasswordChange: false,
-    temporaryPasswordExpiresAt: null,
+    ...NO_PASSWORD,
     emailConfirmedAt: user.emailConfirmedAt ?? now,
   });
 }

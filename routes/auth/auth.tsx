@@ -14,7 +14,7 @@ import type { AppEnv } from "../../src/http/env.ts";
 import { redirectSignedIn } from "../../src/http/middleware/guards.ts";
 import { deviceHash } from "../../src/http/middleware/session.ts";
 import type { Deps } from "../deps.ts";
-import { openSession, requireAccess } from "../login/sign_in.ts";
+import { countSignIn, openSession, requireAccess } from "../login/sign_in.ts";
 import { runForm } from "../writes.ts";
 import { RegistrationPage } from "./RegistrationPage.tsx";
 import { keepStep, takeStep } from "./step.ts";
@@ -28,10 +28,10 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
     return { kind, client: clientAddress(c, deps.trustProxy), tries: 300, minutes: 60 };
   };
 
-  /** Says on the sign-in page why there is no session. */
+  /** Says where the person came from why nothing came of it: on the sign-in page, or in Settings. */
   const refuse = async (c: Context<AppEnv>, message: string) => {
     await keepStep(c, provider, { step: "refused", message }, deps);
-    return c.redirect(urls.login, 303);
+    return c.redirect(c.var.session ? urls.settings : urls.login, 303);
   };
 
   return new Hono<AppEnv>()
@@ -52,9 +52,10 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
     })
     .get(urls.providerCallback, async (c) => {
       const away = await takeStep(c, provider, "away", deps);
+      const tries = away ? [perClient("sign-in-at-provider", c)] : [];
       try {
         // Each asks the provider, which may take seconds.
-        await transact(deps.db, (tx) => consume(tx, [perClient("signed-in", c)], clock()));
+        await transact(deps.db, (tx) => consume(tx, tries, clock()));
         const identity = await provider.finish(new URL(c.req.url).search, away?.checks);
         const signIn = { identity, provider: provider.name, now: clock() };
         if (away?.userId) {
@@ -69,6 +70,7 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
           return c.redirect(urls.providerRegistration, 303);
         }
         requireAccess({ ...user, temporaryPasswordExpiresAt: null }, signIn.now);
+        await transact(deps.db, (tx) => countSignIn(tx, { tries, user, now: signIn.now }));
         await openSession(deps.db, c, { user, previousHash: deviceHash(c, isHttps), isHttps, now: signIn.now });
         deps.log("info", "signed in", { httpRequestId: c.var.httpRequestId, userId: user.id, isAtProvider: true });
         return c.redirect(`${homeFor(user.role)}${SIGNED_IN}`, 303);

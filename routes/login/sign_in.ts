@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Db, transact } from "../../db/client.ts";
+import { type Db, transact, type Tx } from "../../db/client.ts";
 import { DEVICE_DAYS, findDevice, rememberDevice } from "../../db/accounts/devices.ts";
 import { consume, type RateLimit, refund } from "../../db/accounts/rate_limits.ts";
 import type { UserRow } from "../../db/schema.ts";
@@ -63,10 +63,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
     if (provider?.leavesPasswordsToAdministrators && user.role !== "ADMIN") {
       throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators.`);
     }
-    await transact(db, async (tx) => {
-      await refund(tx, limits);
-      await consume(tx, [successLimit(user)], now);
-    });
+    await transact(db, (tx) => countSignIn(tx, { tries: limits, user, now }));
     await openSession(db, c, { user, previousHash, isHttps, now });
     log("info", "signed in", { httpRequestId, userId: user.id, isKnownDevice: isKnown });
     return toCurrentUser(user);
@@ -104,9 +101,17 @@ function unrecognizedLimits(email: string, address: string, user: UserRow | unde
   ];
 }
 
-/** Far more than anybody needs; each sign-in takes a hash, a session and an event that is kept. */
-function successLimit({ id }: UserRow): RateLimit {
-  return { kind: "signed-in", account: id, tries: 300, minutes: 60 };
+/**
+ * Gives back the tries that a right sign-in took, and counts it for its account: 300 an hour, far more than anybody needs,
+ * since each takes a session and an event that is kept.
+ * @throws {AppError} RATE_LIMITED
+ */
+export async function countSignIn(
+  tx: Tx,
+  { tries, user, now }: { tries: readonly RateLimit[]; user: UserRow; now: Date },
+): Promise<void> {
+  await refund(tx, tries);
+  await consume(tx, [{ kind: "signed-in", account: user.id, tries: 300, minutes: 60 }], now);
 }
 
 /** A browser that the account knows has tries of its own, which strangers cannot use up. */

@@ -11,10 +11,12 @@ interface ProviderCardProps {
   /** Whether this person may connect and disconnect. */
   isAdministrator: boolean;
   isSaved: boolean;
+  /** Why a connection was refused just now. */
+  refusal: string | undefined;
 }
 
 /** Signing in with the district's account: administrators connect theirs here, everybody else on their first visit. */
-export function ProviderCard({ name, email, isAdministrator, isSaved }: ProviderCardProps) {
+export function ProviderCard({ name, email, isAdministrator, isSaved, refusal }: ProviderCardProps) {
   return (
     <Card title="District Sign-In">
       <div className="stack" data-gap="small">
@@ -23,6 +25,7 @@ export function ProviderCard({ name, email, isAdministrator, isSaved }: Provider
             {email ? `Your account is connected with ${name}` : `Your account is no longer connected with ${name}`}
           </Alert>
         )}
+        {refusal && <Alert tone="danger" title={`${name} wasn't connected`} role="alert" takesFocus>{refusal}</Alert>}
         <p>{email ? `You sign in with ${name} as ${email}.` : `Sign in with ${name} instead of your password.`}</p>
         {isAdministrator && (email
           ? (

@@ -33,6 +33,7 @@ import { refuseUnknownSchool } from "../schools.ts";
 import { CalendarFeedCard, type FeedOutcome } from "./CalendarFeedCard.tsx";
 import { findFeedUrl } from "./feed_url.ts";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
+import { takeStep } from "../auth/step.ts";
 import { ProviderCard } from "./ProviderCard.tsx";
 import { ThemeCard } from "./ThemeCard.tsx";
 
@@ -46,7 +47,8 @@ export function settingsRoutes(deps: Deps) {
         const { user } = c.var.session;
         const preferences = await findMailPreferences(db, user.id);
         const { passwordHash, providerEmail } = await findUser(db, user.id);
-        const canConnect = deps.provider && (providerEmail !== null || user.role === "ADMIN");
+        const { provider } = deps;
+        const refused = provider && await takeStep(c, provider, "refused", deps);
         const { saved, school } = c.req.valid("query");
         const schools = await findSchools(db);
         refuseUnknownSchool(schools, school);
@@ -59,7 +61,7 @@ export function settingsRoutes(deps: Deps) {
             schools={schools}
             theme={chosenTheme(c) ?? "system"}
             saved={saved}
-            provider={canConnect ? { name: deps.provider?.name ?? "", email: providerEmail } : undefined}
+            provider={provider && { name: provider.name, email: providerEmail, refusal: refused?.message }}
             hasPassword={passwordHash !== null}
           />,
           { title: "Settings" },
@@ -130,8 +132,8 @@ interface SettingsPageProps {
   theme: ThemeChoice;
   /** What the user has just saved. */
   saved: SavedSetting | undefined;
-  /** The district's sign-in and the user's address there; undefined where the user has nothing to do with it. */
-  provider: { name: string; email: string | null } | undefined;
+  /** The district's sign-in, with the user's address there and why it was refused just now. */
+  provider: { name: string; email: string | null; refusal: string | undefined } | undefined;
   hasPassword: boolean;
 }
 
@@ -178,7 +180,7 @@ function SettingsPage(
           outcome={saved && CALENDAR_OUTCOMES[saved]}
         />
         <ThemeCard choice={theme} isSaved={saved === "theme"} />
-        {provider && (
+        {provider && (provider.email !== null || user.role === "ADMIN") && (
           <ProviderCard {...provider} isAdministrator={user.role === "ADMIN"} isSaved={saved === "provider"} />
         )}
         {hasPassword && (

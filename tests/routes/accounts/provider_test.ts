@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { type Client, expectText } from "../../support/client.ts";
+import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { type Lies, PUBLIC_URL, testProvider } from "../../support/provider.ts";
 import { test } from "../../support/test.ts";
@@ -156,6 +156,9 @@ test("an administrator's address connects nothing; Settings do, beside the passw
     await office.page(urls.settings),
     /You sign in with Test Accounts as super@test\.example\..*>Password</s,
   );
+  const again = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
+  assert.equal(await comeBack(office, again, { claims: { sub: "admin-2", email } }), urls.settings);
+  assert.match(await office.page(urls.settings), /Test Accounts wasn't connected.*is connected already/s);
   const other = running.client();
   assert.match(await signInAt(other, { sub: "admin-1", email }) ?? "", /^\/admin#/);
   await running.client().signIn(email);
@@ -168,7 +171,7 @@ test("an administrator's return counts only in the session that left", async () 
   const office = await running.signedIn(people.admin);
   const gone = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
   office.cookies.set(...(await running.signedIn(people.director)).cookies.entries().next().value ?? ["", ""]);
-  assert.equal(await comeBack(office, gone, { claims: { sub: "x", email: people.director.email } }), urls.login);
+  assert.equal(await comeBack(office, gone, { claims: { sub: "x", email: people.director.email } }), urls.settings);
   assert.equal((await userOf(people.director.email))?.providerSubject, null);
 });
 
@@ -214,16 +217,28 @@ test("pending, denied and revoked say at the provider what they say with a passw
   assert.equal((await userOf(denied.email))?.providerSubject, null);
 });
 
-test("a browser's address comes back from the provider 300 times in an hour, and not once more", async () => {
+test("a browser's address fails at the provider 300 times in an hour; who signs in takes none of them", async () => {
   const browser = running.client();
   await signInAt(browser, NOBODY);
-  const returns = () => db.updateTable("rateLimits").where("kind", "=", "signed-in").where("client", "<>", "");
-  await returns().set({ hits: 299 }).execute();
+  const failures = () => db.updateTable("rateLimits").where("kind", "=", "sign-in-at-provider");
+  await failures().set({ hits: 299 }).execute();
+  assert.match(await signInAt(running.client(), { sub: "teacher-1", email: people.teacher.email }) ?? "", /requester/);
   await signInAt(browser, NOBODY);
   assert.match(await refusalIn(browser), /administrator/);
+  await comeBack(running.client(), { state: "made-up", nonce: "" }, {});
   await signInAt(browser, NOBODY);
   assert.match(await refusalIn(browser), /Too many attempts/);
-  await returns().set({ hits: 0 }).execute();
+  await failures().set({ hits: 0 }).execute();
+});
+
+test("a temporary password that its owner does not need is gone once they come from the provider", async () => {
+  const { id, email } = people.teacher;
+  const office = await running.signedIn(people.admin);
+  await expectJson(await office.post(urls.api.resetPassword(id), { newPassword: PASSWORD }));
+  const browser = running.client();
+  assert.match(await signInAt(browser, { sub: "teacher-1", email }) ?? "", /requester/);
+  await browser.page(urls.requesterDashboard);
+  assert.equal((await userOf(email))?.passwordHash, null);
 });
 
 test("a provider that answers nothing is away after five seconds; passwords go on working", async () => {
