@@ -95,8 +95,11 @@ test("a state is good for one browser and one return", async () => {
   const other = running.client();
   await leave(other);
   assert.equal(await comeBack(other, gone, { claims }), urls.login, "with the state of another sign-in");
+  const mixed = await leave(other);
+  assert.equal(await comeBack(other, { ...mixed, state: gone.state }, { claims }), urls.login, "with its state alone");
   const cookies = new Map(browser.cookies);
   assert.match(await comeBack(browser, gone, { claims }) ?? "", /requester/);
+  assert.equal(await comeBack(browser, gone, { claims }), urls.settings, "a second time, signed in by now");
   const again = running.client();
   assert.equal(await comeBack(again, gone, { claims }), urls.login, "a second time");
   for (const [name, value] of cookies) again.cookies.set(name, value.replace(/^.{5}/, "%7B%22x"));
