@@ -44,6 +44,7 @@ const REFUSED: [Record<string, unknown>, string[]][] = [
   [{ delivered: 40, served: 38, returned: 1 }, ["returned: 1 fewer than were delivered"]],
   [{ delivered: 40, servedStudents: 30, discarded: 3 }, ["discarded: 7 fewer than were delivered"]],
   [{ delivered: 40, served: 38, servedStudents: 30, servedAdults: 2 }, ["served: Students and adults are 32"]],
+  [{ receivedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: say what was done about it"]],
   [{ packedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: say what was done about it"]],
   [{ packedAt: "5:45" }, ['packedAt: Write a time such as "7:15 am"']],
   [{ delivered: -1, served: 1.5, returned: 100_000 }, [

@@ -52,6 +52,10 @@ const noted = async (...ids: string[]) => {
   });
 };
 
+const coolerOf = async (id: string) =>
+  (await running.database.db.selectFrom("requests").select("coolerLog").where("id", "=", id).executeTakeFirstOrThrow())
+    .coolerLog;
+
 test("one save closes out all deliveries of a time, and leaves those without numbers as they are", async () => {
   const [first, second, third] = [await inProgress(), await inProgress(), await inProgress()];
   await expectJson(await kitchen.post(urls.api.complete(second)));
@@ -116,11 +120,22 @@ test("a cooler's log by itself completes nothing, prints Eat by, and stays with 
   assert.match(page, new RegExp(`id="${id}-removedAt"[^>]*value="7:40 am"`));
   const pdf = await pdfText(await (await kitchen.get(withQuery(urls.servingSheetsPdf, { request: id }))).bytes());
   assert.match(pdf, /Eat ?by:? ?11:40 ?am/);
+  await save([id, "", "", "", { finishedAt: "11:30 am" }]);
   await save([id, "25", "23", "2", { receivedAt: "8:30 am", receivedTemperature: "39.5" }]);
-  const { coolerLog } = await running.database.db.selectFrom("requests").select("coolerLog").where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  assert.deepEqual([coolerLog?.packedAt, coolerLog?.receivedTemperature], ["7:05 am", 39.5]);
+  const { packedAt, finishedAt, receivedTemperature } = await coolerOf(id) ?? {};
+  assert.deepEqual([packedAt, finishedAt, receivedTemperature], ["7:05 am", "11:30 am", 39.5]);
   const history = await kitchen.page(urls.history);
   assert.match(history, /packed 7:05 am at 43 °F \(above 41 °F\), out of refrigeration 7:40 am/);
   assert.doesNotMatch(history, /Ice for/);
+  const events = await running.database.db.selectFrom("auditEvents").select("detail").execute();
+  assert.doesNotMatch(JSON.stringify(events), /Ice for/);
+});
+
+test("a delivery that was completed without numbers keeps its cooler's log when they come", async () => {
+  const id = await inProgress();
+  await save([id, "", "", "", { packedAt: "7:05 am" }]);
+  await expectJson(await kitchen.post(urls.api.complete(id)));
+  const response = await save([id, "25", "23", "2"]);
+  assert.equal(response.status, 303);
+  assert.deepEqual([...await noted(id), (await coolerOf(id))?.packedAt], [["COMPLETED", 25, 23, 2], "7:05 am"]);
 });

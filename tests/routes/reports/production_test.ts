@@ -9,7 +9,7 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { clock, database: { db } } = running;
-const { submitted, approve } = requestsOf(running);
+const { submitted, approve, revise } = requestsOf(running);
 let admin: Client;
 Deno.test.beforeEach(async () => {
   await running.database.clear();
@@ -53,12 +53,22 @@ test("the record says what was planned, prepared, served and left, when, by whom
   const [line, other] = [id, open].map((wanted) => rows.find((row) => row["Request ID"] === wanted));
   assert.deepEqual([line?.Prepared, line?.["Served students"], line?.["Served adults"]], ["25", "20", "2"]);
   assert.deepEqual([line?.Returned, line?.Discarded, line?.["Special meals"]], ["2", "1", "1"]);
+  assert.equal(line?.["Served, not split"], "");
   assert.deepEqual([line?.["Packed °F"], line?.["Eat by"], line?.["Closed out by"]], [
     "42",
     "11:40 am",
     "District Administrator",
   ]);
   assert.deepEqual([other?.["Request ID"], other?.Prepared, other?.["Closed out by"]], [open, "", ""]);
+});
+
+test("of a request that was revised, the record has the version that was packed alone", async () => {
+  const { id } = await submitted({}, 10);
+  await approve(id);
+  const revision = await revise(id, { numberOfLunches: 30, numStudents: 27, numAdults: 3 }, 10);
+  await approve(revision.id);
+  await onTheDay();
+  assert.deepEqual((await csv()).map((row) => [row["Request ID"], row["Planned students"]]), [[revision.id, "27"]]);
 });
 
 test("one number of those served stays valid, and is told as not split", async () => {
