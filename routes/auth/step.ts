@@ -1,37 +1,26 @@
 import type { Context } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
-import { z } from "zod";
-import type { Provider } from "../../src/auth/provider.ts";
+import type { Provider, SignInChecks } from "../../src/auth/provider.ts";
+import type { Identity } from "../../src/domain/accounts/provider.ts";
 import { MINUTE_MS } from "../../src/domain/time/durations.ts";
 import type { Deps } from "../deps.ts";
 
 /** Long enough for a password, a second factor and a page's first visit. */
 const MINUTES = 10;
 
-const identity = z.strictObject({
-  issuer: z.string(),
-  subject: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-});
-
-const steps = z.discriminatedUnion("step", [
-  /** The browser is at the provider; `userId` connects that account. */
-  z.strictObject({
-    step: z.literal("away"),
-    checks: z.strictObject({ state: z.string(), nonce: z.string(), codeVerifier: z.string() }),
-    userId: z.string().nullable(),
-  }),
-  /** Somebody without an account is back from it. */
-  z.strictObject({ step: z.literal("registers"), identity }),
-  /** The sign-in page says why nothing came of it. */
-  z.strictObject({ step: z.literal("refused"), message: z.string() }),
-]);
-const kept = z.strictObject({ until: z.number(), value: steps });
-
 /** How far a browser is on its way in through the provider. */
-export type Step = z.infer<typeof steps>;
+export type Step =
+  /** It is at the provider; `userId` connects that account. */
+  | { step: "away"; checks: SignInChecks; userId: string | null }
+  /** Somebody without an account is back from it. */
+  | { step: "registers"; identity: Identity }
+  /** The next page says why nothing came of it. */
+  | { step: "refused"; message: string };
+
+interface KeptStep {
+  until: number;
+  value: Step;
+}
 
 type Cookies = Pick<Deps, "clock" | "isHttps">;
 
@@ -43,7 +32,7 @@ export async function keepStep(
   { clock, isHttps }: Cookies,
 ): Promise<void> {
   const until = clock().getTime() + MINUTES * MINUTE_MS;
-  await setSignedCookie(c, COOKIE, JSON.stringify({ until, value } satisfies z.infer<typeof kept>), cookieKey, {
+  await setSignedCookie(c, COOKIE, JSON.stringify({ until, value } satisfies KeptStep), cookieKey, {
     ...cookieOptions(isHttps),
     maxAge: MINUTES * 60,
   });
@@ -58,10 +47,11 @@ export async function takeStep<Name extends Step["step"]>(
 ): Promise<Extract<Step, { step: Name }> | undefined> {
   const text = await getSignedCookie(c, cookieKey, COOKIE, isHttps ? "host" : undefined);
   if (!text) return undefined;
-  const { data } = kept.safeParse(JSON.parse(text));
-  if (data?.value.step !== name) return undefined;
+  // As it was written here: its signature is right.
+  const { until, value }: KeptStep = JSON.parse(text);
+  if (value.step !== name) return undefined;
   deleteCookie(c, COOKIE, cookieOptions(isHttps));
-  return data.until > clock().getTime() ? data.value as Extract<Step, { step: Name }> : undefined;
+  return until > clock().getTime() ? value as Extract<Step, { step: Name }> : undefined;
 }
 
 const COOKIE = "provider-sign-in";
