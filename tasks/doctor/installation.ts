@@ -1,5 +1,5 @@
 import { constants, existsSync } from "node:fs";
-import { access } from "node:fs/promises";
+import { access, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { sql } from "kysely";
 import { BackupError } from "../../db/backups/archive.ts";
@@ -48,7 +48,8 @@ export async function checkFolders({ databaseUrl, dataDir, backupDir }: Config, 
       await access(there, constants.R_OK);
       await requireWritableFolder(there, undefined);
       report("ok", "folders", `${setting} (${path}) can be written.`);
-      await reportReadiness(diskSpaceCheck(setting, there, path === backupDir ? data : undefined), report);
+      const isDataDisk = data !== undefined && (await stat(there)).dev === (await stat(data)).dev;
+      if (setting === "DATA_DIR" || !isDataDisk) await reportReadiness(diskSpaceCheck(setting, there), report);
     } catch (error) {
       const message = `${setting} is ${path}, which cannot be written (${reasonOf((error as Error).cause ?? error)}).`;
       report("problem", "folders", `${message} Give it to the service's user, and run this as that user.`);
