@@ -24,6 +24,7 @@ import { type Decision, lockUserFor } from "./lock.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
+import { NOT_CONNECTED } from "./provider_accounts.ts";
 
 interface RegistrationDecision extends Decision {
   /** When the decided registration was made, ISO 8601; whichever is pending without it. */
@@ -210,9 +211,10 @@ function access(role: Role, { actorId, now }: Decision): ChangedUser {
   return { accountStatus: "APPROVED", role, approvedBy: actorId, approvedAt: now, deniedReason: null };
 }
 
-/** The columns of an account that is given a temporary password. */
+/** The columns of an account that is given a temporary password, and may have been connected to the wrong person. */
 function temporaryPassword(passwordHash: string, now: Date): ChangedUser {
-  return { passwordHash, requiresPasswordChange: true, temporaryPasswordExpiresAt: temporaryPasswordEnd(now) };
+  const temporaryPasswordExpiresAt = temporaryPasswordEnd(now);
+  return { ...NOT_CONNECTED, passwordHash, requiresPasswordChange: true, temporaryPasswordExpiresAt };
 }
 
 function requirePending({ accountStatus, createdAt }: UserRow, registeredAt = createdAt.toISOString()): void {

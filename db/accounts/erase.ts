@@ -7,6 +7,7 @@ import { findUserOrRefuse } from "./find.ts";
 import { lockUser } from "./lock.ts";
 import { clearLimitsOf } from "./rate_limits.ts";
 import { endAccess } from "./sessions.ts";
+import { NOT_CONNECTED } from "./provider_accounts.ts";
 
 /** Where the placeholder addresses of erased people are. Nobody has one there: RFC 2606. */
 export const ERASED_DOMAIN = "erased.invalid";
@@ -48,9 +49,7 @@ export async function eraseUser(
     accountStatus: "DENIED",
     deniedReason: "Erased on request",
     emailConfirmedAt: null,
-    providerIssuer: null,
-    providerSubject: null,
-    providerEmail: null,
+    ...NOT_CONNECTED,
     mailPreferences: {},
     welcomedRole: null,
     draftKey: sql`sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))`,

@@ -18,9 +18,12 @@ interface ProviderSignIn {
 
 const NO_PASSWORD = { passwordHash: null, requiresPasswordChange: false, temporaryPasswordExpiresAt: null } as const;
 
+/** The columns of an account that nobody at the provider is connected to. */
+export const NOT_CONNECTED = { providerIssuer: null, providerSubject: null, providerEmail: null } as const;
+
 /**
  * The account of somebody who signed in at the provider, whatever its status. It is found by issuer and subject. On a first
- * visit, an approved account with the verified address is connected: its password and every other way in end, since the
+ * visit, an account with the verified address that was not denied is connected: its password and every other way in end, since the
  * person who registered it may not own the address.
  * @returns undefined where nobody has an account with this address
  * @throws {AppError} FORBIDDEN for an administrator's address, CONFLICT for that of an account connected to somebody else
@@ -29,17 +32,16 @@ export async function findProviderAccount(tx: Tx, signIn: ProviderSignIn): Promi
   const { identity, now } = signIn;
   const known = await findConnected(tx, identity);
   if (known) {
-    // An unused temporary password would keep its owner from going on.
-    const isUnused = known.requiresPasswordChange && known.role !== "ADMIN";
-    if (known.accountStatus !== "APPROVED" || (known.providerEmail === identity.email && !isUnused)) return known;
-    return await tx.updateTable("users")
-      .set({ providerEmail: identity.email, ...isUnused ? NO_PASSWORD : {}, updatedAt: now })
+    if (known.providerEmail === identity.email || known.accountStatus !== "APPROVED") return known;
+    return await tx.updateTable("users").set({ providerEmail: identity.email, updatedAt: now })
       .where("id", "=", known.id).returningAll().executeTakeFirstOrThrow();
   }
   const named = await findUserByEmail(tx, identity.email);
   if (!named) return undefined;
   const user = await lockUser(tx, named.id);
-  if (user.email !== identity.email || user.accountStatus !== "APPROVED") return user;
+  // Corrected by an administrator meanwhile.
+  if (user.email !== identity.email) return undefined;
+  if (user.accountStatus === "DENIED") return user;
   if (user.providerSubject !== null) {
     // Of two first visits at once, the second waited for the first.
     if (user.providerSubject === identity.subject && user.providerIssuer === identity.issuer) return user;
@@ -48,7 +50,7 @@ export async function findProviderAccount(tx: Tx, signIn: ProviderSignIn): Promi
       `Another account at ${signIn.provider} is connected to ${user.email}. Ask an administrator for help.`,
     );
   }
-  if (user.role === "ADMIN") {
+  if (user.role === "ADMIN" && user.accountStatus === "APPROVED") {
     throw new AppError(
       "FORBIDDEN",
       `Sign in with your password first, and connect your account with ${signIn.provider} in Settings.`,
@@ -88,7 +90,7 @@ export async function disconnectAdministrator(tx: Tx, { userId, now }: { userId:
     throw new AppError("CONFLICT", "Your account has no password yet. Ask an administrator to reset it first.");
   }
   await tx.updateTable("users")
-    .set({ providerIssuer: null, providerSubject: null, providerEmail: null, updatedAt: now })
+    .set({ ...NOT_CONNECTED, updatedAt: now })
     .where("id", "=", userId).execute();
   await recordUserEvent(tx, userId, { type: "user.disconnect-provider", actorId: userId, now });
 }

@@ -7,6 +7,7 @@ import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 import { mailRegistration } from "../mail/account_mail.ts";
 import { toUserSummary } from "./rows.ts";
+import { NOT_CONNECTED } from "./provider_accounts.ts";
 
 interface NewAccount {
   email: string;
@@ -28,7 +29,7 @@ interface NewAccount {
  */
 export async function registerUser(tx: Tx, account: NewAccount, now: Date): Promise<UserSummary> {
   const row = await tx.insertInto("users").values({ ...account, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column("email").doNothing()).returningAll().executeTakeFirst() ??
+    .onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst() ??
     await registerAgain(tx, account, now);
   if (!row) {
     throw new AppError(
@@ -46,9 +47,7 @@ async function registerAgain(tx: Tx, { email, ...account }: NewAccount, now: Dat
   const row = await tx.updateTable("users")
     .set({
       emailConfirmedAt: null,
-      providerIssuer: null,
-      providerSubject: null,
-      providerEmail: null,
+      ...NOT_CONNECTED,
       ...account,
       accountStatus: "PENDING",
       deniedReason: null,

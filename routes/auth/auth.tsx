@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { transact, type Tx } from "../../db/client.ts";
 import { requireRoomForRegistration } from "../../db/accounts/pending.ts";
 import { connectAdministrator, findProviderAccount } from "../../db/accounts/provider_accounts.ts";
-import { consume, type RateLimit } from "../../db/accounts/rate_limits.ts";
+import { consume, type RateLimit, refund } from "../../db/accounts/rate_limits.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { providerRegistrationSchema } from "../../src/domain/accounts/forms.ts";
 import type { Identity } from "../../src/domain/accounts/provider.ts";
@@ -17,15 +17,15 @@ import type { Deps } from "../deps.ts";
 import { countSignIn, openSession, requireAccess } from "../login/sign_in.ts";
 import { runForm } from "../writes.ts";
 import { RegistrationPage } from "./RegistrationPage.tsx";
-import { keepStep, takeStep } from "./step.ts";
+import { keepStep, readStep, takeStep } from "./step.ts";
 
 /** Signing in with the district's accounts, where there is a provider. Decision 37. */
 export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
   const { clock, isHttps } = deps;
   if (!provider) return new Hono<AppEnv>();
 
-  const perClient = (kind: RateLimit["kind"], c: Context<AppEnv>): RateLimit => {
-    return { kind, client: clientAddress(c, deps.trustProxy), tries: 300, minutes: 60 };
+  const perClient = (kind: RateLimit["kind"], c: Context<AppEnv>, minutes: number): RateLimit => {
+    return { kind, client: clientAddress(c, deps.trustProxy), tries: 300, minutes };
   };
 
   /** Says where the person came from why nothing came of it: on the sign-in page, or in Settings. */
@@ -52,11 +52,12 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
     })
     .get(urls.providerCallback, async (c) => {
       const away = await takeStep(c, provider, "away", deps);
-      const tries = away ? [perClient("sign-in-at-provider", c)] : [];
+      const tries = away ? [perClient("sign-in-at-provider", c, 15)] : [];
       try {
         // Each asks the provider, which may take seconds.
         await transact(deps.db, (tx) => consume(tx, tries, clock()));
         const identity = await provider.finish(new URL(c.req.url).search, away?.checks);
+        await transact(deps.db, (tx) => refund(tx, tries));
         const signIn = { identity, provider: provider.name, now: clock() };
         if (away?.userId) {
           const userId = away.userId;
@@ -70,31 +71,33 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
           return c.redirect(urls.providerRegistration, 303);
         }
         requireAccess({ ...user, temporaryPasswordExpiresAt: null }, signIn.now);
-        await transact(deps.db, (tx) => countSignIn(tx, { tries, user, now: signIn.now }));
+        await transact(deps.db, (tx) => countSignIn(tx, { tries: [], user, now: signIn.now }));
         await openSession(deps.db, c, { user, previousHash: deviceHash(c, isHttps), isHttps, now: signIn.now });
         deps.log("info", "signed in", { httpRequestId: c.var.httpRequestId, userId: user.id, isAtProvider: true });
         return c.redirect(`${homeFor(user.role)}${SIGNED_IN}`, 303);
       } catch (error) {
+        if (error instanceof AppError && error.code === "BUSY") await transact(deps.db, (tx) => refund(tx, tries));
         return await refuse(c, refusalOf(deps, c, error));
       }
     })
     .get(urls.providerRegistration, redirectSignedIn, async (c) => {
-      const { identity } = await takeStep(c, provider, "registers", deps) ?? {};
+      const { identity } = await readStep(c, provider, "registers", deps) ?? {};
       if (!identity) return c.redirect(urls.login, 303);
-      await keepStep(c, provider, { step: "registers", identity }, deps);
       return c.render(<RegistrationPage identity={identity} />, { title: "Register" });
     })
     .post(urls.providerRegistration, redirectSignedIn, async (c) => {
-      const { identity } = await takeStep(c, provider, "registers", deps) ?? {};
+      const { identity } = await readStep(c, provider, "registers", deps) ?? {};
       if (!identity) return await refuse(c, `That took too long. Please sign in with ${provider.name} again.`);
       const refused = await runForm(c, providerRegistrationSchema, (person) => {
         return transact(
           deps.db,
-          (tx) => register(tx, { identity, person, limit: perClient("register", c), now: clock() }),
+          (tx) => register(tx, { identity, person, limit: perClient("register", c, 60), now: clock() }),
         );
       });
-      if (!refused) return c.redirect(withOutcome(urls.login, "registered"), 303);
-      await keepStep(c, provider, { step: "registers", identity }, deps);
+      if (!refused) {
+        await takeStep(c, provider, "registers", deps);
+        return c.redirect(withOutcome(urls.login, "registered"), 303);
+      }
       return c.render(<RegistrationPage identity={identity} refused={refused} />, { title: "Register" });
     });
 }

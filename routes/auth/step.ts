@@ -38,8 +38,8 @@ export async function keepStep(
   });
 }
 
-/** The step that a browser is at, if it is this one and not too long ago. It counts once. */
-export async function takeStep<Name extends Step["step"]>(
+/** The step that a browser is at, if it is this one and not too long ago. */
+export async function readStep<Name extends Step["step"]>(
   c: Context,
   { cookieKey }: Pick<Provider, "cookieKey">,
   name: Name,
@@ -49,9 +49,16 @@ export async function takeStep<Name extends Step["step"]>(
   if (!text) return undefined;
   // As it was written here: its signature is right.
   const { until, value }: KeptStep = JSON.parse(text);
-  if (value.step !== name) return undefined;
-  deleteCookie(c, COOKIE, cookieOptions(isHttps));
-  return until > clock().getTime() ? value as Extract<Step, { step: Name }> : undefined;
+  return value.step === name && until > clock().getTime() ? value as Extract<Step, { step: Name }> : undefined;
+}
+
+/** The same, which counts once. */
+export async function takeStep<Name extends Step["step"]>(
+  ...[c, provider, name, deps]: Parameters<typeof readStep<Name>>
+): ReturnType<typeof readStep<Name>> {
+  const step = await readStep(c, provider, name, deps);
+  if (step) deleteCookie(c, COOKIE, cookieOptions(deps.isHttps));
+  return step;
 }
 
 const COOKIE = "provider-sign-in";

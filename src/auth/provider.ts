@@ -1,14 +1,17 @@
 import { createHmac } from "node:crypto";
 import * as oidc from "openid-client";
+import * as z from "zod/mini";
 import { AppError } from "../domain/http/errors.ts";
+import { emailText } from "../domain/text/text_schemas.ts";
 import { urls } from "../domain/urls.ts";
 import { GOOGLE_ISSUER, type Identity, type ProviderSettings } from "../domain/accounts/provider.ts";
 
 /** Seconds that the provider may take for each answer. */
 const TIMEOUT = 5;
 
-/** Of a subject (OpenID Connect Core 1.0, section 8) or an address, and of a name: all fit into a cookie. */
-const [MAX_TEXT, MAX_NAME] = [255, 100];
+/** OpenID Connect Core 1.0, section 8. Fits into a cookie, as a name does that is cut. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+const MAX_NAME = 100;
 
 /** What binds a sign-in to the browser that began it. */
 export interface SignInChecks {
@@ -103,7 +106,7 @@ export function createProvider(settings: ProviderSettings, publicUrl: string): P
 /** @throws {AppError} UNAUTHENTICATED for somebody who may not come in */
 function identityOf(claims: Record<string, unknown>, { name, domains }: ProviderSettings): Identity {
   const text = (claim: string) => typeof claims[claim] === "string" ? claims[claim].trim() : "";
-  const email = text("email").toLowerCase();
+  const { data: email = "" } = z.safeParse(emailText(), claims.email);
   const refuse = (message: string, cause: string): never => {
     throw new AppError("UNAUTHENTICATED", message, { cause: new Error(cause) });
   };
@@ -114,10 +117,9 @@ function identityOf(claims: Record<string, unknown>, { name, domains }: Provider
   if (!isAtHome || !domains.includes(email.slice(email.lastIndexOf("@") + 1))) {
     refuse(`Please sign in with your district account, at ${domains.join(" or ")}.`, "foreign domain");
   }
-  const subject = text("sub");
-  if (subject.length > MAX_TEXT || email.length > MAX_TEXT) {
-    refuse(`${name} sent an answer that is too long.`, "too long");
-  }
+  // Exactly as it was sent: " a" is somebody else than "a".
+  const subject = String(claims.sub);
+  if (!SUBJECT.test(subject)) refuse(`Signing in with ${name} didn't work. Please ask your IT department.`, "subject");
   const [first = "", ...others] = text("name").split(/\s+/);
   const nameOf = (given: string) => given.slice(0, MAX_NAME);
   return {

@@ -64,7 +64,8 @@ const environment = z.object({
   OIDC_ISSUER: url(/^https?$/, "an address such as https://accounts.google.com").refine(
     (text) => text.startsWith("https:") || LOOPBACK.includes(new URL(text).hostname),
     "must begin with https",
-  ).optional(),
+    // Only of a host: in a path it may belong to the issuer.
+  ).transform((text) => text.replace(/^(https?:\/\/[^/]+)\/$/, "$1")).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().trim().max(40, "must have at most 40 characters").optional(),
