@@ -64,6 +64,10 @@ const LIES: Record<string, Lies> = {
   "an address of another domain": { claims: { email: "teacher@elsewhere.example" } },
   "an address that only ends like the domain": { claims: { email: "teacher@nottest.example" } },
   "no address": { claims: { email: undefined } },
+  "a subject with a zero byte": { claims: { sub: "a\0b" } },
+  "an address with a zero byte": { claims: { email: "a\0@test.example" } },
+  "a domain alone": { claims: { email: "test.example" } },
+  "an address in an address": { claims: { email: "x@evil.example@test.example" } },
   "no subject": { claims: { sub: undefined } },
   "no token": { answer: { status: 200, body: "{}" } },
   "words that are no JSON": { answer: { status: 200, body: "<html>" } },
@@ -203,7 +207,7 @@ test("however long a name the provider sends, the first visit fits into a cookie
   const browser = running.client();
   const long = {
     sub: "s".repeat(255),
-    email: `${"e".repeat(242)}@test.example`,
+    email: `${"e".repeat(60)}@test.example`,
     name: `${"é".repeat(9_000)} ${"ü".repeat(9_000)}`,
   };
   assert.equal(await signInAt(browser, long), urls.providerRegistration);
@@ -220,18 +224,52 @@ test("pending, denied and revoked say at the provider what they say with a passw
   assert.equal((await userOf(denied.email))?.providerSubject, null);
 });
 
-test("a browser's address fails at the provider 300 times in an hour; who signs in takes none of them", async () => {
+test("an address fails at the provider 300 times; outages and people who prove who they are take none", async () => {
   const browser = running.client();
-  await signInAt(browser, NOBODY);
+  const fail = async () => await signInAt(browser, { ...NOBODY, nonce: "another" });
+  await fail();
   const failures = () => db.updateTable("rateLimits").where("kind", "=", "sign-in-at-provider");
   await failures().set({ hits: 299 }).execute();
   assert.match(await signInAt(running.client(), { sub: "teacher-1", email: people.teacher.email }) ?? "", /requester/);
   await signInAt(browser, NOBODY);
   assert.match(await refusalIn(browser), /administrator/);
+  await comeBack(browser, await leave(browser), { answer: { status: 502, body: "Bad gateway" } });
   await comeBack(running.client(), { state: "made-up", nonce: "" }, {});
-  await signInAt(browser, NOBODY);
+  await fail();
+  assert.match(await refusalIn(browser), /didn't work/);
+  await fail();
   assert.match(await refusalIn(browser), /Too many attempts/);
   await failures().set({ hits: 0 }).execute();
+});
+
+test("a reset ends a wrong connection, and the next first visit makes the right one", async () => {
+  const { id, email } = await accounts.active("swapped@test.example");
+  assert.match(await signInAt(running.client(), { sub: "wrong", email }) ?? "", /requester/);
+  const office = await running.signedIn(people.admin);
+  await expectJson(await office.post(urls.api.resetPassword(id), { newPassword: PASSWORD }));
+  await office.postForm(urls.userAddress(id), { email: "right@test.example" });
+  assert.equal(await signInAt(running.client(), { sub: "wrong", email }), urls.providerRegistration);
+  assert.match(await signInAt(running.client(), { sub: "right", email: "right@test.example" }) ?? "", /requester/);
+  assert.equal((await userOf("right@test.example"))?.providerSubject, "right");
+});
+
+test("who registered with somebody else's address has no password left once its owner comes", async () => {
+  const { email } = await accounts.pending("squatted@test.example");
+  const browser = running.client();
+  assert.equal(await signInAt(browser, { sub: "owner", email }), urls.login);
+  assert.match(await refusalIn(browser), /awaits administrator approval/);
+  const { accountStatus, passwordHash, providerSubject } = await userOf(email) ?? {};
+  assert.deepEqual([accountStatus, passwordHash, providerSubject], ["PENDING", null, "owner"]);
+});
+
+test("one person at the provider registers once, also with a second address", async () => {
+  const [first, second] = [running.client(), running.client()];
+  await signInAt(first, { ...NOBODY, sub: "twice", email: "once@test.example" });
+  await signInAt(second, { ...NOBODY, sub: "twice", email: "renamed@test.example" });
+  const person = { firstName: "No", lastName: "Body", role: "DIRECTOR" };
+  assert.equal((await first.postForm(urls.providerRegistration, person)).status, 303);
+  await expectText(await second.postForm(urls.providerRegistration, person), 409);
+  assert.equal(await userOf("renamed@test.example"), undefined);
 });
 
 test("a temporary password that its owner does not need is gone once they come from the provider", async () => {
