@@ -81,7 +81,7 @@ async function start(): Promise<void> {
     await transact(database.db, (tx) => createDistrict(tx, config.districtName));
     const mailTransport = openMail(config);
     const metrics = config.metricsToken === undefined ? undefined : await startMetrics();
-    const { backupDir } = config;
+    const { backupDir, retentionDays, recordYears } = config;
     const app = createApp({
       db: database.db,
       clock: () => new Date(),
@@ -112,7 +112,7 @@ async function start(): Promise<void> {
     await createFirstSignIn(config, database.db);
     const mail = startMail(config, database.db, mailTransport);
     const eraser = startEraser({
-      eraseDue: (round) => eraseDueIfTimeIsRight(database.db, { ...round, ...config }),
+      eraseDue: (round) => eraseDueIfTimeIsRight(database.db, { ...round, retentionDays, recordYears }),
       clock: () => new Date(),
       log: consoleLog,
     });

@@ -22,9 +22,9 @@ const NO_PASSWORD = { passwordHash: null, requiresPasswordChange: false, tempora
 export const NOT_CONNECTED = { providerIssuer: null, providerSubject: null, providerEmail: null } as const;
 
 /**
- * The account of somebody who signed in at the provider, whatever its status. It is found by issuer and subject. On a first
- * visit, an account with the verified address that was not denied is connected: its password and every other way in end, since the
- * person who registered it may not own the address.
+ * The account of somebody who signed in at the provider, whatever its status. It is found by issuer and subject. On a
+ * first visit, an account with the verified address that was not denied is connected: its password and every other way
+ * in end, since the person who registered it may not own the address.
  * @returns undefined where nobody has an account with this address
  * @throws {AppError} FORBIDDEN for an administrator's address, CONFLICT for that of an account connected to somebody else
  */

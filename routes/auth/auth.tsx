@@ -1,11 +1,10 @@
 import { type Context, Hono } from "hono";
-import { transact, type Tx } from "../../db/client.ts";
+import { transact } from "../../db/client.ts";
 import { requireRoomForRegistration } from "../../db/accounts/pending.ts";
 import { connectAdministrator, findProviderAccount } from "../../db/accounts/provider_accounts.ts";
 import { consume, type RateLimit, refund } from "../../db/accounts/rate_limits.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { providerRegistrationSchema } from "../../src/domain/accounts/forms.ts";
-import type { Identity } from "../../src/domain/accounts/provider.ts";
 import { AppError, permissionDenied } from "../../src/domain/http/errors.ts";
 import { SIGNED_IN } from "../../src/domain/shell/session.ts";
 import { homeFor, urls, withOutcome, withQuery } from "../../src/domain/urls.ts";
@@ -71,7 +70,7 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
           return c.redirect(urls.providerRegistration, 303);
         }
         requireAccess({ ...user, temporaryPasswordExpiresAt: null }, signIn.now);
-        await transact(deps.db, (tx) => countSignIn(tx, { tries: [], user, now: signIn.now }));
+        await transact(deps.db, (tx) => countSignIn(tx, user, signIn.now));
         await openSession(deps.db, c, { user, previousHash: deviceHash(c, isHttps), isHttps, now: signIn.now });
         deps.log("info", "signed in", { httpRequestId: c.var.httpRequestId, userId: user.id, isAtProvider: true });
         return c.redirect(`${homeFor(user.role)}${SIGNED_IN}`, 303);
@@ -88,11 +87,22 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
     .post(urls.providerRegistration, redirectSignedIn, async (c) => {
       const { identity } = await readStep(c, provider, "registers", deps) ?? {};
       if (!identity) return await refuse(c, `That took too long. Please sign in with ${provider.name} again.`);
+      const { issuer, subject, email } = identity;
       const refused = await runForm(c, providerRegistrationSchema, (person) => {
-        return transact(
-          deps.db,
-          (tx) => register(tx, { identity, person, limit: perClient("register", c, 60), now: clock() }),
-        );
+        const now = clock();
+        return transact(deps.db, async (tx) => {
+          await consume(tx, [perClient("register", c, 60)], now);
+          await requireRoomForRegistration(tx);
+          await registerUser(tx, {
+            ...person,
+            email,
+            passwordHash: null,
+            emailConfirmedAt: now,
+            providerIssuer: issuer,
+            providerSubject: subject,
+            providerEmail: email,
+          }, now);
+        });
       });
       if (!refused) {
         await takeStep(c, provider, "registers", deps);
@@ -100,29 +110,6 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
       }
       return c.render(<RegistrationPage identity={identity} refused={refused} />, { title: "Register" });
     });
-}
-
-interface Registration {
-  identity: Identity;
-  person: Pick<Identity, "firstName" | "lastName"> & { role: Parameters<typeof registerUser>[1]["role"] };
-  limit: RateLimit;
-  now: Date;
-}
-
-/** @throws {AppError} CONFLICT when the address has an account by now, RATE_LIMITED */
-async function register(tx: Tx, { identity, person, limit, now }: Registration): Promise<void> {
-  await consume(tx, [limit], now);
-  await requireRoomForRegistration(tx);
-  const { issuer, subject, email } = identity;
-  await registerUser(tx, {
-    ...person,
-    email,
-    passwordHash: null,
-    emailConfirmedAt: now,
-    providerIssuer: issuer,
-    providerSubject: subject,
-    providerEmail: email,
-  }, now);
 }
 
 /** The sentence about a refusal, which the log has once, without anything that the provider sent. */

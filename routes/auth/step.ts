@@ -54,8 +54,11 @@ export async function readStep<Name extends Step["step"]>(
 
 /** The same, which counts once. */
 export async function takeStep<Name extends Step["step"]>(
-  ...[c, provider, name, deps]: Parameters<typeof readStep<Name>>
-): ReturnType<typeof readStep<Name>> {
+  c: Context,
+  provider: Pick<Provider, "cookieKey">,
+  name: Name,
+  deps: Cookies,
+): Promise<Extract<Step, { step: Name }> | undefined> {
   const step = await readStep(c, provider, name, deps);
   if (step) deleteCookie(c, COOKIE, cookieOptions(deps.isHttps));
   return step;

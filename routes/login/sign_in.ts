@@ -63,7 +63,10 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
     if (provider?.leavesPasswordsToAdministrators && user.role !== "ADMIN") {
       throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators.`);
     }
-    await transact(db, (tx) => countSignIn(tx, { tries: limits, user, now }));
+    await transact(db, async (tx) => {
+      await refund(tx, limits);
+      await countSignIn(tx, user, now);
+    });
     await openSession(db, c, { user, previousHash, isHttps, now });
     log("info", "signed in", { httpRequestId, userId: user.id, isKnownDevice: isKnown });
     return toCurrentUser(user);
@@ -102,15 +105,11 @@ function unrecognizedLimits(email: string, address: string, user: UserRow | unde
 }
 
 /**
- * Gives back the tries that a right sign-in took, and counts it for its account: 300 an hour, far more than anybody needs,
- * since each takes a session and an event that is kept.
+ * Counts a sign-in for its account: 300 an hour, far more than anybody needs, since each takes a session and an event
+ * that is kept.
  * @throws {AppError} RATE_LIMITED
  */
-export async function countSignIn(
-  tx: Tx,
-  { tries, user, now }: { tries: readonly RateLimit[]; user: UserRow; now: Date },
-): Promise<void> {
-  await refund(tx, tries);
+export async function countSignIn(tx: Tx, user: UserRow, now: Date): Promise<void> {
   await consume(tx, [{ kind: "signed-in", account: user.id, tries: 300, minutes: 60 }], now);
 }
 

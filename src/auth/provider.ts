@@ -9,8 +9,10 @@ import { GOOGLE_ISSUER, type Identity, type ProviderSettings } from "../domain/a
 /** Seconds that the provider may take for each answer. */
 const TIMEOUT = 5;
 
-/** OpenID Connect Core 1.0, section 8. Fits into a cookie, as a name does that is cut. */
-const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+/** Exactly as it was sent: " a" is somebody else than "a". OpenID Connect Core 1.0, section 8. */
+const subjectText = z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/));
+
+/** With a longer name, a cookie would not hold who registers. */
 const MAX_NAME = 100;
 
 /** What binds a sign-in to the browser that began it. */
@@ -106,20 +108,19 @@ export function createProvider(settings: ProviderSettings, publicUrl: string): P
 /** @throws {AppError} UNAUTHENTICATED for somebody who may not come in */
 function identityOf(claims: Record<string, unknown>, { name, domains }: ProviderSettings): Identity {
   const text = (claim: string) => typeof claims[claim] === "string" ? claims[claim].trim() : "";
-  const { data: email = "" } = z.safeParse(emailText(), claims.email);
+  const { data: email } = z.safeParse(emailText(), claims.email);
+  const { data: subject } = z.safeParse(subjectText, claims.sub);
   const refuse = (message: string, cause: string): never => {
     throw new AppError("UNAUTHENTICATED", message, { cause: new Error(cause) });
   };
   if (!email || !isVerified(claims)) {
-    refuse(`${name} hasn't verified your email address. Ask your IT department to do so.`, "unverified address");
+    return refuse(`${name} hasn't verified your email address. Ask your IT department to do so.`, "unverified address");
   }
   const isAtHome = claims.iss !== GOOGLE_ISSUER || domains.includes(text("hd").toLowerCase());
   if (!isAtHome || !domains.includes(email.slice(email.lastIndexOf("@") + 1))) {
     refuse(`Please sign in with your district account, at ${domains.join(" or ")}.`, "foreign domain");
   }
-  // Exactly as it was sent: " a" is somebody else than "a".
-  const subject = String(claims.sub);
-  if (!SUBJECT.test(subject)) refuse(`Signing in with ${name} didn't work. Please ask your IT department.`, "subject");
+  if (!subject) return refuse(`Signing in with ${name} didn't work. Please ask your IT department.`, "subject");
   const [first = "", ...others] = text("name").split(/\s+/);
   const nameOf = (given: string) => given.slice(0, MAX_NAME);
   return {

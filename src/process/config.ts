@@ -25,6 +25,9 @@ function hasValidCredentials(address: string): boolean {
 /** Hosts that are this machine. RFC 8252 section 8.3 allows http on them. */
 const LOOPBACK = ["127.0.0.1", "[::1]", "localhost"];
 
+/** A host's address without a slash at its end. At the end of a path, it may belong to the issuer's name. */
+const withoutLastSlash = (text: string) => text.replace(/^(https?:\/\/[^/]+)\/$/, "$1");
+
 /** Settings that go with OIDC_ISSUER. */
 const PROVIDER = ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_DOMAINS"] as const;
 
@@ -49,9 +52,8 @@ const environment = z.object({
     .default("Juneau School District"),
   RETENTION_DAYS: z.string().regex(/^\d{1,5}$/, "must be a number of days, at least 1").transform(Number)
     .refine((days) => days >= 1, "must be a number of days, at least 1").default(400),
-  RECORD_YEARS: z.string().regex(/^([3-9]|\d\d)$/, "must be a number of years, at least 3").transform(Number).default(
-    3,
-  ),
+  RECORD_YEARS: z.string().regex(/^([3-9]|\d\d)$/, "must be a number of years, at least 3").transform(Number)
+    .default(3),
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 characters without spaces").optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, "must be debug, info, warn or error").default("info"),
   LOG_FAILED_SIGN_INS: z.enum(["on", "off"], "must be on or off").default("off"),
@@ -64,8 +66,7 @@ const environment = z.object({
   OIDC_ISSUER: url(/^https?$/, "an address such as https://accounts.google.com").refine(
     (text) => text.startsWith("https:") || LOOPBACK.includes(new URL(text).hostname),
     "must begin with https",
-    // Only of a host: in a path it may belong to the issuer.
-  ).transform((text) => text.replace(/^(https?:\/\/[^/]+)\/$/, "$1")).optional(),
+  ).transform(withoutLastSlash).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().trim().max(40, "must have at most 40 characters").optional(),

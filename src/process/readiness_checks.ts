@@ -22,11 +22,16 @@ export function diskSpaceCheck(setting: keyof typeof DISKS, folder: string, besi
   const run = async () => {
     const { bavail, bsize } = await statfs(folder);
     const freeMb = Math.floor(bavail * bsize / MB);
-    if (beside !== undefined && (await stat(folder)).dev === (await stat(beside)).dev) return { freeMb };
+    if (beside !== undefined && await areOnOneDisk(folder, beside)) return { freeMb };
     return describeSpace(setting, freeMb);
   };
   // Without a folder of backups none can be made, which their own check tells.
   return { name: DISKS[setting].name, run: setting === "DATA_DIR" ? run : () => run().catch(() => ({})) };
+}
+
+/** Whether two folders are on one disk, which need be told of only once. */
+export async function areOnOneDisk(folder: string, other: string): Promise<boolean> {
+  return (await stat(folder)).dev === (await stat(other)).dev;
 }
 
 /** What `freeMb` megabytes of space mean: none for data keeps people from being served, and none for backups does not. */

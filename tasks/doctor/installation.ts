@@ -1,5 +1,5 @@
 import { constants, existsSync } from "node:fs";
-import { access, stat } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { sql } from "kysely";
 import { BackupError } from "../../db/backups/archive.ts";
@@ -17,6 +17,7 @@ import { urls } from "../../src/domain/urls.ts";
 import type { Config } from "../../src/process/config.ts";
 import { isBackupLate, lastBackupAt } from "../../src/domain/backups/schedule.ts";
 import {
+  areOnOneDisk,
   backupCheck,
   clockCheck,
   databaseCheck,
@@ -48,7 +49,7 @@ export async function checkFolders({ databaseUrl, dataDir, backupDir }: Config, 
       await access(there, constants.R_OK);
       await requireWritableFolder(there, undefined);
       report("ok", "folders", `${setting} (${path}) can be written.`);
-      const isDataDisk = data !== undefined && (await stat(there)).dev === (await stat(data)).dev;
+      const isDataDisk = data !== undefined && await areOnOneDisk(there, data);
       if (setting === "DATA_DIR" || !isDataDisk) await reportReadiness(diskSpaceCheck(setting, there), report);
     } catch (error) {
       const message = `${setting} is ${path}, which cannot be written (${reasonOf((error as Error).cause ?? error)}).`;

@@ -154,6 +154,13 @@ const PROVIDER = {
   OIDC_NAME: "Accounts",
   OIDC_DOMAINS: "example.org",
 };
+
+Deno.test("an issuer's slash belongs to it at the end of a path only", () => {
+  const issuerOf = (OIDC_ISSUER: string) => readConfig({ ...PROVIDER, OIDC_ISSUER }).provider?.issuer;
+  assert.equal(issuerOf("https://idp.example.org/"), "https://idp.example.org");
+  assert.equal(issuerOf("https://idp.example.org/tenant/"), "https://idp.example.org/tenant/");
+});
+
 const PORT = "PORT must be a port number from 1 to 65535.";
 const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be debug, info, warn or error."],

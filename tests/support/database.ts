@@ -56,6 +56,15 @@ async function runAsOwner(ownerUrl: string, statement: RawBuilder<unknown>): Pro
   await owner.destroy();
 }
 
+/** Resolves once another connection to this database waits for a lock. */
+export async function somebodyWaitsForALock(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length > 0) return;
+  }
+}
+
 /** How often this connection has read a whole table so far, as Postgres counts it. */
 export async function sequentialScans(db: Db, table: keyof Database): Promise<number> {
   const { rows: [row] } = await sql<{ seqScan: number }>`

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
 import { transact, type Tx } from "../../../db/client.ts";
 import { findOutboxCounts, listOutbox, type OutboxFilter } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
 import { TestClock } from "../../support/clock.ts";
-import { testDatabase } from "../../support/database.ts";
+import { somebodyWaitsForALock, testDatabase } from "../../support/database.ts";
 import { addMail, mailOf } from "../../support/outbox.ts";
 import { addSuperAdmin } from "../../support/people.ts";
 import { assertAppError, test } from "../../support/test.ts";
@@ -122,21 +121,13 @@ test("resending waits for a worker's result, and respects it", async () => {
   const attempt = await inTransaction(async (tx) => {
     await tx.updateTable("outbox").set({ status: "SENT", sentAt: now }).where("id", "=", id).execute();
     const waiting = assertAppError(again(id, { status: "FAILED" }), "CONFLICT", /under Sent\.$/);
-    await somebodyWaitsForALock();
+    await somebodyWaitsForALock(db);
     // In a list, so that the transaction ends before the attempt does.
     return [waiting];
   });
   await Promise.all(attempt);
   assert.equal((await mailOf(db, id)).status, "SENT");
 });
-
-async function somebodyWaitsForALock(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    if (rows.length > 0) return;
-  }
-}
 
 test("all failed messages, or those a search finds, wait again at once; others stay", async () => {
   await emptied();

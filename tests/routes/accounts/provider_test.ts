@@ -6,6 +6,7 @@ import { PASSWORD } from "../../support/people.ts";
 import { type Lies, PUBLIC_URL, testProvider } from "../../support/provider.ts";
 import { test } from "../../support/test.ts";
 import { accountsOf } from "../../support/accounts.ts";
+import { somebodyWaitsForALock } from "../../support/database.ts";
 
 const lying = await testProvider();
 const running = await testApp({ publicUrl: PUBLIC_URL, parts: { provider: lying.provider } });
@@ -260,6 +261,42 @@ test("who registered with somebody else's address has no password left once its 
   assert.match(await refusalIn(browser), /awaits administrator approval/);
   const { accountStatus, passwordHash, providerSubject } = await userOf(email) ?? {};
   assert.deepEqual([accountStatus, passwordHash, providerSubject], ["PENDING", null, "owner"]);
+});
+
+test("a subject counts exactly as it was sent", async () => {
+  const { email } = await accounts.active("exact@test.example");
+  assert.match(await signInAt(running.client(), { sub: "exact", email }) ?? "", /requester/);
+  assert.equal(await signInAt(running.client(), { sub: " exact", email }), urls.login);
+  assert.equal(await signInAt(running.client(), { sub: ["exact"], email }), urls.login);
+});
+
+test("an address that an administrator corrects meanwhile connects nobody", async () => {
+  const { id, email } = await accounts.active("typo@test.example");
+  const browser = running.client();
+  const gone = await leave(browser);
+  const back = await db.transaction().execute(async (tx) => {
+    await tx.updateTable("users").set({ email: "mended@test.example" }).where("id", "=", id).execute();
+    const back = comeBack(browser, gone, { claims: { sub: "typist", email } });
+    await somebodyWaitsForALock(db);
+    // In a list, so that the transaction ends before the visit does.
+    return [back];
+  });
+  assert.deepEqual(await Promise.all(back), [urls.providerRegistration]);
+  assert.equal((await userOf("mended@test.example"))?.providerSubject, null);
+});
+
+test("there are ten minutes to register, however often the form is opened or refused", async () => {
+  const browser = running.client();
+  await signInAt(browser, { ...NOBODY, sub: "slow", email: "slow@test.example" });
+  const form = { firstName: "Slow", lastName: "Body", role: "" };
+  running.clock.advance({ minutes: 9 });
+  await browser.page(urls.providerRegistration);
+  await expectText(await browser.postForm(urls.providerRegistration, form), 422);
+  running.clock.advance({ minutes: 2 });
+  const late = await browser.postForm(urls.providerRegistration, { ...form, role: "DIRECTOR" });
+  assert.equal(late.headers.get("Location"), urls.login);
+  assert.match(await refusalIn(browser), /That took too long\. Please sign in with Test Accounts again/);
+  assert.equal(await userOf("slow@test.example"), undefined);
 });
 
 test("one person at the provider registers once, also with a second address", async () => {
