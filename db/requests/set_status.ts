@@ -7,9 +7,9 @@ import type { ActionInput } from "./family.ts";
 import type { NewRequestRow } from "../schema.ts";
 import { toLunchRequest } from "./rows.ts";
 
-/** What an action writes besides the status. */
+/** What an action writes besides the status that the table names, or in its place where the table has none. */
 interface StatusNotes {
-  columns: Partial<Pick<NewRequestRow, "denialReason" | keyof CloseOutColumns>>;
+  columns: Partial<Pick<NewRequestRow, "status" | "denialReason" | keyof CloseOutColumns>>;
   /** What its event keeps. */
   detail: Record<string, unknown>;
 }
@@ -17,13 +17,13 @@ interface StatusNotes {
 /** Writes the status that the transition table names for an action, with its event. */
 export async function setStatus(
   tx: Tx,
-  action: Extract<RequestAction, "approve" | "deny" | "progress" | "complete" | "cancel">,
+  action: Extract<RequestAction, "approve" | "deny" | "progress" | "complete" | "take-back" | "cancel">,
   request: LunchRequest,
   { actor, now }: ActionInput,
   { columns, detail }: StatusNotes = { columns: {}, detail: {} },
 ): Promise<LunchRequest> {
   const row = await tx.updateTable("requests")
-    .set({ ...columns, status: TRANSITIONS[action].to ?? request.status, updatedAt: now })
+    .set({ status: TRANSITIONS[action].to ?? request.status, ...columns, updatedAt: now })
     .where("id", "=", request.id).returningAll().executeTakeFirstOrThrow();
   const changed = toLunchRequest(row);
   await recordRequestEvent(tx, changed, {

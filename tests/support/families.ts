@@ -10,6 +10,7 @@ import { closeOutRequest } from "../../db/requests/close_out.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
+import { type Marking, takeBack } from "../../db/requests/take_back.ts";
 import type { RequestRow } from "../../db/schema.ts";
 import type { AuditEventType } from "../../src/domain/history/events.ts";
 import { type CloseOut, closeOutOf, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
@@ -63,6 +64,8 @@ export async function testDistrict() {
       write((tx) => denyRequest(tx, { ...act(admin, request, by), reason })),
     progress: (request: { id: string }, by: By = {}) => write((tx) => progressRequest(tx, act(admin, request, by))),
     complete: (request: { id: string }, by: By = {}) => write((tx) => completeRequest(tx, act(admin, request, by))),
+    takeBack: (request: { id: string }, marking: Marking, by: By = {}) =>
+      write((tx) => takeBack(tx, marking, act(admin, request, by))),
     closeOut: (request: { id: string }, closeOut: CloseOut, by: By = {}) =>
       write(async (tx) => {
         const kept = await tx.selectFrom("requests").selectAll().where("id", "=", request.id).executeTakeFirst();

@@ -19,6 +19,7 @@ const REQUEST_ACTION_EVENTS = [
   "request.progress",
   "request.complete",
   "request.close-out",
+  "request.take-back",
   "request.cancel",
   "request.revert",
   "request.delete",
@@ -28,7 +29,6 @@ const REQUEST_ACTION_EVENTS = [
 export const REQUEST_EVENTS = [
   ...REQUEST_ACTION_EVENTS,
   "request.log-cooler",
-  "request.take-back",
   "request.view-meals",
 ] as const;
 
@@ -147,11 +147,11 @@ export const EVENT_LABELS: Record<AuditEventType, string> = {
   "request.progress": "Request marked in progress",
   "request.complete": "Request completed",
   "request.close-out": "Close-out entered",
+  "request.take-back": "Marking taken back",
   "request.cancel": "Request cancelled",
   "request.revert": "Request reverted",
   "request.delete": "Request deleted",
   "request.log-cooler": "Cooler log entered",
-  "request.take-back": "Marking taken back",
   "request.view-meals": "Special meals viewed",
   "user.register": "Account registered",
   "user.confirm-address": "Address confirmed",
@@ -199,6 +199,7 @@ const TIMELINE_PHRASES: Record<RequestAction, string> = {
   progress: "Marked in progress by",
   complete: "Marked completed by",
   "close-out": "Close-out entered by",
+  "take-back": "Marking taken back by",
   cancel: "Cancelled by",
   revert: "Reverted to the approved version by",
   delete: "Deleted by",

@@ -31,6 +31,7 @@ const ACTION_LABELS: Record<Exclude<RequestAction, "create">, string> = {
   progress: "Mark In Progress",
   complete: "Mark Completed",
   "close-out": "Close-out",
+  "take-back": "Take Back (in the kitchen, for a few minutes)",
   delete: "Delete",
 };
 

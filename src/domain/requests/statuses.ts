@@ -56,6 +56,7 @@ export type RequestAction =
   | "progress"
   | "complete"
   | "close-out"
+  | "take-back"
   | "revert"
   | "cancel"
   | "delete";
@@ -69,6 +70,7 @@ export const ACTION_PARTICIPLES: Record<RequestAction, string> = {
   progress: "marked in progress",
   complete: "marked completed",
   "close-out": "closed out",
+  "take-back": "taken back",
   revert: "reverted",
   cancel: "cancelled",
   delete: "deleted",
@@ -77,7 +79,7 @@ export const ACTION_PARTICIPLES: Record<RequestAction, string> = {
 interface Transition {
   /** Statuses of the version acted on; empty for create, which has none yet. */
   from: readonly RequestStatus[];
-  /** The status written, or null where the action removes or supersedes the version. */
+  /** The status written, or null where the action removes or supersedes the version, or restores the status before. */
   to: RequestStatus | null;
   roles: readonly Role[];
 }
@@ -91,6 +93,7 @@ export const TRANSITIONS: Record<RequestAction, Transition> = {
   progress: { from: ["APPROVED"], to: "IN_PROGRESS", roles: ["ADMIN"] },
   complete: { from: ["IN_PROGRESS"], to: "COMPLETED", roles: ["ADMIN"] },
   "close-out": { from: ["COMPLETED"], to: "COMPLETED", roles: ["ADMIN"] },
+  "take-back": { from: ["IN_PROGRESS", "COMPLETED"], to: null, roles: ["ADMIN"] },
   revert: { from: ["DENIED"], to: null, roles: ["REQUESTER", "DIRECTOR"] },
   cancel: {
     from: ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "DENIED"],

@@ -14,6 +14,7 @@ export const TABLE: Record<RequestAction, { from: RequestStatus[]; to?: RequestS
   progress: { from: ["APPROVED"], to: "IN_PROGRESS", by: ["admin"] },
   complete: { from: ["IN_PROGRESS"], to: "COMPLETED", by: ["admin"] },
   "close-out": { from: ["COMPLETED"], to: "COMPLETED", by: ["admin"] },
+  "take-back": { from: ["IN_PROGRESS", "COMPLETED"], by: ["admin"] },
   revert: { from: ["DENIED"], to: "DENIED", by: ["teacher", "director", "otherTeacher"] },
   cancel: {
     from: ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "DENIED"],
@@ -55,7 +56,8 @@ export function checkStep(before: State, after: State, action: RequestAction, ta
   for (const row of other) {
     assert.equal(row.familyId, target?.familyId, "only the family acted on changes");
     assert.equal(row.status, before.rows.get(row.id)?.status, "versions that give way keep their status");
-    assert.equal(row.live, false, "a superseded version never comes back");
+    const lapsed = action === "take-back" && target?.status === "IN_PROGRESS" && row.status === "DENIED";
+    assert.equal(row.live, lapsed, "a superseded version comes back only with the marking that superseded it");
   }
   if (action === "create") {
     assert.deepEqual([added.map(({ version, status }) => [version, status]), changed, gone], [
@@ -94,7 +96,9 @@ export function checkStep(before: State, after: State, action: RequestAction, ta
     assert.deepEqual([acted?.status, acted?.live, other], [target.status, target.status === "APPROVED", []]);
     return;
   }
-  assert.deepEqual([added, acted?.status, acted?.live], [[], TABLE[action].to, action !== "revert"]);
+  const restored = target.status === "COMPLETED" ? "IN_PROGRESS" : "APPROVED";
+  const to = action === "take-back" ? restored : TABLE[action].to;
+  assert.deepEqual([added, acted?.status, acted?.live], [[], to, action !== "revert"]);
   if (action === "deny" || action === "complete" || action === "close-out" || action === "revert") {
     assert.deepEqual(other, []);
   }

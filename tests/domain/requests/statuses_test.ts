@@ -10,7 +10,8 @@ import {
   TRANSITIONS,
 } from "../../../src/domain/requests/statuses.ts";
 
-// The table of spec section 4, row by row. A deleted request and a reverted one have no status to go to.
+// The table of spec section 4, row by row. A deleted request and a reverted one have no status to go to;
+// taking back, the house's own, restores the one before.
 const ORDERERS = ["REQUESTER", "DIRECTOR"];
 const TABLE: [RequestAction, RequestStatus[], RequestStatus | null, string[]][] = [
   ["create", [], "IN_REVIEW", ORDERERS],
@@ -19,6 +20,7 @@ const TABLE: [RequestAction, RequestStatus[], RequestStatus | null, string[]][] 
   ["progress", ["APPROVED"], "IN_PROGRESS", ["ADMIN"]],
   ["complete", ["IN_PROGRESS"], "COMPLETED", ["ADMIN"]],
   ["close-out", ["COMPLETED"], "COMPLETED", ["ADMIN"]],
+  ["take-back", ["IN_PROGRESS", "COMPLETED"], null, ["ADMIN"]],
   ["delete", ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "COMPLETED", "DENIED", "CANCELLED"], null, ["ADMIN"]],
   ["cancel", ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "DENIED"], "CANCELLED", ORDERERS],
   ["revise", ["IN_REVIEW", "APPROVED"], "IN_REVIEW", ORDERERS],

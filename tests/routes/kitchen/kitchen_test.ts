@@ -256,7 +256,7 @@ test("marking another day than today asks with the sum, and is taken back within
   assert.deepEqual(await statusesOf(...requests), ["IN_PROGRESS", "IN_PROGRESS"]);
   running.clock.advance({ minutes: 10 });
   assert.doesNotMatch(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Take Back/);
-  assert.match(await expectText(await mark({ action: "undo-progress", requestIds }), 409), /Only within 10 minutes/);
+  assert.match(await expectText(await mark({ action: "undo-progress", requestIds }), 409), /only within 10 minutes/);
 });
 
 test("a delivery is marked once per form, and one of another day is left alone and named", async () => {
