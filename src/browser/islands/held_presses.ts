@@ -67,10 +67,10 @@ export function holdPresses(island: HTMLElement, first?: Event): HeldPresses {
   };
 }
 
-/** Whether a link opens another part of the same list in this window, while rows of it are ticked. */
+/** Whether a link opens another part of the same list in this window, while rows of it are ticked, or all of them at once. */
 function leadsAwayFromTicked(link: HTMLAnchorElement, event: MouseEvent, island: HTMLElement): boolean {
   return link.pathname === location.pathname && !opensElsewhere(event) &&
-    island.querySelector("tbody :checked") !== null;
+    island.querySelector("table :checked") !== null;
 }
 
 /** The stylesheet shows it after a moment, so that nothing flickers on a fast line. */
