@@ -54,8 +54,8 @@ async function renderAddress(
           <form className="stack" method="post" action={urls.userAddress(id)} noValidate>
             <p>
               The address now is{" "}
-              <strong>{user.email}</strong>. They are signed out, and sign in with the new address and the same
-              password. Both addresses get an email about it{isMailConfigured
+              <strong>{user.email}</strong>. This signs them out. From then on they sign in with the new address. Both
+              addresses get an email about it{isMailConfigured
                 ? ", and the new one a link to confirm it"
                 : " once email is on"}.
             </p>

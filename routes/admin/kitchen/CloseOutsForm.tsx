@@ -87,8 +87,8 @@ export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps
           </Table>
         ))}
         <p className="muted">
-          Numbers mark a delivery completed when you save. A cooler log by itself is kept for later, and empty rows stay
-          as they are.
+          Saving numbers marks a delivery as completed; a cooler log alone doesn't. Whatever you leave empty isn't
+          changed.
         </p>
         <div>
           <Button type="submit" variant="primary">Save Close-outs</Button>
@@ -108,7 +108,7 @@ interface CloseOutRowProps {
 }
 
 function CloseOutRow({ delivery, index, fields, returned, posted }: CloseOutRowProps) {
-  const { requestId, school, shortId, lunches, cooler } = delivery;
+  const { requestId, school, shortId, lunches } = delivery;
   return (
     <tr>
       <th scope="row">
@@ -130,7 +130,7 @@ function CloseOutRow({ delivery, index, fields, returned, posted }: CloseOutRowP
               aria-invalid={error ? true : undefined}
               aria-describedby={error && `${id}-error`}
               autoFocus={error !== undefined}
-              defaultValue={posted ? returned?.fields.text(`${posted}${name}`) : cooler[name]}
+              defaultValue={posted && returned?.fields.text(`${posted}${name}`)}
             />
             {error && <span className="field-error" id={`${id}-error`}>{error}</span>}
           </td>

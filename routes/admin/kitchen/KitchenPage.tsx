@@ -165,7 +165,9 @@ function TimeActions(
   const ready = approved.filter((delivery) => !waiting.includes(delivery));
   const inProgress = deliveries.filter(({ status }) => status === "IN_PROGRESS");
   const marked = (status: keyof typeof takeBack) =>
-    deliveries.filter((line) => line.status === status && takeBack[status].includes(line.requestId));
+    deliveries.filter(({ requestId, awaitsCloseOut, ...line }) =>
+      line.status === status && awaitsCloseOut && takeBack[status].includes(requestId)
+    );
   return (
     <div className="cluster no-print">
       {waiting.length > 0 && <span className="muted">{waitingText(waiting.length)}</span>}

@@ -22,7 +22,7 @@ export async function saveCloseOuts(
   actor: Viewer,
   { date, deliveries }: CloseOuts,
 ): Promise<number> {
-  if (date > alaskaDate(clock())) throw new AppError("CONFLICT", "This day is still to come. Nothing was saved.");
+  if (date > alaskaDate(clock())) throw new AppError("CONFLICT", "This day is in the future. Nothing was saved.");
   // In one order, so that two people who save at the same time do not wait for each other.
   const noted = deliveries.filter(({ requestId: _id, ...said }) => Object.values(said).some((known) => known !== null))
     .toSorted((a, b) => a.requestId < b.requestId ? -1 : 1);

@@ -100,7 +100,7 @@ test("a delivery of another day, a day to come and one closed out by now are ref
     /It is for .*, not for this day\. Nothing was saved\./,
   );
   const early = await saveOn(addDays(DATE, 1), [[moved, "25", "", ""]]);
-  assert.match(await early.text(), /This day is still to come\./);
+  assert.match(await early.text(), /This day is in the future\./);
   const done = await inProgress();
   await expectJson(await kitchen.post(urls.api.complete(done), { delivered: 24 }));
   const late = await save([done, "25", "", ""]);
@@ -117,7 +117,7 @@ test("a cooler's log by itself completes nothing, prints Eat by, and stays with 
   await save([id, "", "", "", { ...cooler, correctiveAction: "Ice for Test Student" }]);
   assert.deepEqual(await noted(id), [["IN_PROGRESS", null, null, null]]);
   const page = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
-  assert.match(page, new RegExp(`id="${id}-removedAt"[^>]*value="7:40 am"`));
+  assert.match(page, /Cooler:.*out of refrigeration 7:40 am/s);
   const pdf = await pdfText(await (await kitchen.get(withQuery(urls.servingSheetsPdf, { request: id }))).bytes());
   assert.match(pdf, /Eat ?by:? ?11:40 ?am/);
   await save([id, "", "", "", { finishedAt: "11:30 am" }]);
@@ -129,6 +129,19 @@ test("a cooler's log by itself completes nothing, prints Eat by, and stays with 
   assert.doesNotMatch(history, /Ice for/);
   const events = await running.database.db.selectFrom("auditEvents").select("detail").execute();
   assert.doesNotMatch(JSON.stringify(events), /Ice for/);
+});
+
+test("a page that was opened before a newer reading of the cooler does not take it back", async () => {
+  const id = await inProgress();
+  await save([id, "", "", "", { receivedTemperature: "40" }]);
+  const page = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
+  const fields = [...page.matchAll(/name="deliveries\.0\.(\w+)"[^>]*?(?: value="([^"]*)")?\/>/g)];
+  assert.ok(fields.length > 12);
+  const opened = Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
+  await save([id, "", "", "", { receivedTemperature: "45", correctiveAction: "Six were discarded" }]);
+  await save([id, "25", "25", "0", { ...opened, delivered: "25", servedStudents: "25" }]);
+  assert.equal((await coolerOf(id))?.receivedTemperature, 45);
+  assert.doesNotMatch(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Take Back/);
 });
 
 test("a delivery that was completed without numbers keeps its cooler's log when they come", async () => {

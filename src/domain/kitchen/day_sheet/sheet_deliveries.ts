@@ -27,8 +27,6 @@ export interface DeliveryLine {
   closeOut: string;
   /** What is known of its cooler: "packed 7:15 am at 38 °F"; "" for nothing. */
   coolerText: string;
-  /** The same as typed, by the names of its fields. */
-  cooler: Record<string, string>;
   /** Whether it can be closed out and was not. */
   awaitsCloseOut: boolean;
   lunches: string;
@@ -74,9 +72,6 @@ export function deliveryLine(
     waitsForRevision: delivery.waitingRevision !== null,
     closeOut: closeOutText(delivery),
     coolerText: coolerText(delivery.coolerLog ?? {}),
-    cooler: Object.fromEntries(
-      Object.entries(delivery.coolerLog ?? {}).map(([name, known]) => [name, String(known ?? "")]),
-    ),
     awaitsCloseOut: delivery.status === "IN_PROGRESS" ||
       (delivery.status === "COMPLETED" && delivery.erasedAt === null && !hasCloseOut(delivery)),
     lunches: String(delivery.numberOfLunches),
