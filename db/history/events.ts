@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isCalendarDate } from "../../src/domain/time/alaska_time.ts";
 import type { DistrictEvent, HistoryEvent } from "../../src/domain/history/events.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
+import { closeOutFields } from "../../src/domain/requests/decisions.ts";
 import { fullName, type PersonSummary } from "../../src/domain/accounts/users.ts";
 import type { Db } from "../client.ts";
 import type { AuditEventRow, Database } from "../schema.ts";
@@ -71,21 +72,7 @@ export function toPersonSummary(
   return firstName === null || lastName === null || email === null ? null : { firstName, lastName, email };
 }
 
-const [number, time] = [z.number().nullish(), z.string().nullish()];
-const closeOut = z.object({
-  delivered: number,
-  served: number,
-  servedStudents: number,
-  servedAdults: number,
-  returned: number,
-  discarded: number,
-  packedAt: time,
-  packedTemperature: number,
-  removedAt: time,
-  receivedAt: time,
-  receivedTemperature: number,
-  finishedAt: time,
-}).nullable().default(null).catch(null);
+const closeOut = z.object(closeOutFields).nullable().default(null).catch(null);
 
 // A detail that is missing, or was written in an older shape, is left out; the event is shown all the same.
 const detailSchema = z.object({

@@ -29,15 +29,6 @@ export async function findClosedDays(db: Db, now: Date): Promise<ClosedDays> {
   return ranges.map(({ from, to, reason }) => ({ from, to, reason }));
 }
 
-/** Which of the given days (YYYY-MM-DD) are closed. */
-export async function listClosedAmong(db: Db, days: readonly string[]): Promise<string[]> {
-  const wanted = [...new Set(days)].toSorted();
-  const [from, to] = [wanted[0], wanted.at(-1)];
-  if (from === undefined || to === undefined) return [];
-  const ranges = await listClosedRanges(db, { from, to });
-  return wanted.filter((day) => closedDayOn(day, ranges) !== null);
-}
-
 // A closing and the requests for its days wait for each other: the second sees the first. So a request is either among
 // those that the closing finds, or is refused. Requests do not wait for each other.
 

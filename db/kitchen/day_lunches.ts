@@ -56,16 +56,25 @@ export async function findOrderedDay(
   return date !== undefined && isCalendarDate(date) ? await findDayLoad(db, date, exceptFamily) : null;
 }
 
-/** Which of the given days (YYYY-MM-DD) have more lunches than can be packed. */
-export async function listDaysOverCapacity(db: Db, days: readonly string[]): Promise<string[]> {
+/** Which of the given days (YYYY-MM-DD) are closed, and which have more lunches than can be packed. */
+export async function findDayProblems(
+  db: Db,
+  days: readonly string[],
+): Promise<{ closedDays: string[]; daysOverCapacity: string[] }> {
   const wanted = [...new Set(days)].toSorted();
   const [from, to] = [wanted[0], wanted.at(-1)];
-  if (from === undefined || to === undefined) return [];
-  const capacities = await findCapacities(db, { from, to });
+  if (from === undefined || to === undefined) return { closedDays: [], daysOverCapacity: [] };
+  const [closedRanges, capacities] = await Promise.all([
+    listClosedRanges(db, { from, to }),
+    findCapacities(db, { from, to }),
+  ]);
   const limited = wanted.filter((day) => capacityOn(day, capacities) !== null);
-  if (limited.length === 0) return [];
-  return (await listDayLunches(db, limited))
-    .filter(({ day, lunches }) => isOverCapacity(lunches, capacityOn(day, capacities))).map(({ day }) => day);
+  const lunches = limited.length === 0 ? [] : await listDayLunches(db, limited);
+  return {
+    closedDays: wanted.filter((day) => closedDayOn(day, closedRanges) !== null),
+    daysOverCapacity: lunches.filter(({ day, lunches }) => isOverCapacity(lunches, capacityOn(day, capacities)))
+      .map(({ day }) => day),
+  };
 }
 
 /**

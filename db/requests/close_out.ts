@@ -9,6 +9,7 @@ import {
   closeOutOf,
   hasCloseOut,
   NO_CLOSE_OUT,
+  withKnown,
 } from "../../src/domain/requests/close_out.ts";
 import { type CoolerLog, NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
@@ -68,8 +69,7 @@ export async function closeOutRequest(
  */
 export async function logCooler(tx: Tx, { log, ...input }: ActionInput & { log: CoolerLog }): Promise<void> {
   const { request } = await lockFamilyFor(tx, "complete", input);
-  const known = Object.fromEntries(Object.entries(log).filter(([, value]) => value !== null));
-  const coolerLog = { ...NO_COOLER_LOG, ...request.coolerLog, ...known };
+  const coolerLog = withKnown({ ...NO_COOLER_LOG, ...request.coolerLog }, log);
   if (isDeepStrictEqual(coolerLog, request.coolerLog)) return;
   await tx.updateTable("requests").set({ coolerLog, updatedAt: input.now }).where("id", "=", request.id).execute();
   const closeOut = auditedCloseOut({ ...NO_CLOSE_OUT, ...coolerLog });

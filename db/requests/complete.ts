@@ -1,4 +1,10 @@
-import { auditedCloseOut, type CloseOut, closeOutColumns, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
+import {
+  auditedCloseOut,
+  type CloseOut,
+  closeOutColumns,
+  NO_CLOSE_OUT,
+  withKnown,
+} from "../../src/domain/requests/close_out.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
 import { mailProgress } from "../mail/request_mail.ts";
@@ -16,9 +22,7 @@ export async function completeRequest(
 ): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "complete", input);
   const numbers = auditedCloseOut(closeOut);
-  // What the cooler's log says already stays, where nothing else is said.
-  const known = Object.fromEntries(Object.entries(closeOut).filter(([, value]) => value !== null));
-  const columns = closeOutColumns({ ...NO_CLOSE_OUT, ...request.coolerLog, ...known });
+  const columns = closeOutColumns(withKnown({ ...NO_CLOSE_OUT, ...request.coolerLog }, closeOut));
   const completed = await setStatus(tx, "complete", request, input, {
     columns,
     detail: Object.keys(numbers).length === 0 ? {} : { closeOut: numbers },

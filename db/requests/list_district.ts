@@ -5,8 +5,7 @@ import type { DirectorPage, DistrictListPage, ListedRequest } from "../../src/do
 import { isOpenStatus } from "../../src/domain/requests/statuses.ts";
 import { type DaySchoolTotal, listTotals, MAX_ADDED_UP } from "../../src/domain/requests/totals.ts";
 import type { Db } from "../client.ts";
-import { listClosedAmong } from "../kitchen/closed_days.ts";
-import { listDaysOverCapacity } from "../kitchen/day_lunches.ts";
+import { findDayProblems } from "../kitchen/day_lunches.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import type { Database } from "../schema.ts";
 import { findRequestCount, findStatusCounts } from "./counts.ts";
@@ -37,11 +36,8 @@ export async function listDistrictPage(
 ): Promise<DistrictListPage> {
   const [requests, counts] = await Promise.all([listDistrict(db, filter, params), findStatusCounts(db)]);
   const days = requests.data.filter(({ status }) => isOpenStatus(status)).map((row) => row.deliveryDate);
-  const [daysOverCapacity, closedDays] = await Promise.all([
-    listDaysOverCapacity(db, days),
-    listClosedAmong(db, days),
-  ]);
-  return { ...requests, counts, today: alaskaDate(now), readAt: now.toISOString(), daysOverCapacity, closedDays };
+  const problems = await findDayProblems(db, days);
+  return { ...requests, counts, today: alaskaDate(now), readAt: now.toISOString(), ...problems };
 }
 
 /** The same page with the totals of the whole list beside it, as directors see it. */

@@ -39,9 +39,9 @@ export async function findSearch(db: Db, q: string, byStudents = false): Promise
 }
 
 async function findFamilies(db: Db, q: string, byStudents: boolean): Promise<string[]> {
-  const replaced = q.length >= SHORT_ID_LENGTH && UUID.test(paddedId(q, "0"))
+  const replaced = PART_OF_ID.test(q)
     ? await db.selectFrom("requests").select("familyId").where("supersededAt", "is not", null)
-      .where("id", ">=", paddedId(q, "0")).where("id", "<=", paddedId(q, "f")).execute()
+      .where(sql<SqlBool>`id::text ilike ${likePattern(q)}`).execute()
     : [];
   const students = byStudents
     ? await db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId").select("familyId")
@@ -50,28 +50,14 @@ async function findFamilies(db: Db, q: string, byStudents: boolean): Promise<str
   return [...replaced, ...students].map(({ familyId }) => familyId);
 }
 
-/** As much of an id as lists show. */
-const SHORT_ID_LENGTH = 8;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** As much of an id as lists show, or more. */
+const PART_OF_ID = /^[0-9a-f-]{8,36}$/i;
 
-/** The first or the last id that begins so. */
-function paddedId(start: string, digit: "0" | "f"): string {
-  return start + "00000000-0000-0000-0000-000000000000".slice(start.length).replaceAll("0", digit);
-}
-
-/**
- * Records a look at the special meals of the requests that were found by a student's name.
- * @param requestIds those that were shown; where only their number was, all live ones
- */
-export async function recordFoundStudents(
-  db: Db,
-  viewer: Viewer,
-  { q, requestIds, now }: { q: string; requestIds?: readonly string[] | undefined; now: Date },
-): Promise<void> {
-  let meals = db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId").select("requestId")
-    .distinct().where("supersededAt", "is", null).where("studentName", "ilike", likePattern(q));
-  if (requestIds) meals = meals.where(sql<SqlBool>`request_id = any(${[...requestIds]})`);
-  const found = await meals.limit(SEARCH_LIMIT).execute();
+/** Records a look at the special meals of the live requests that are found by a student's name. */
+export async function recordFoundStudents(db: Db, viewer: Viewer, q: string, now: Date): Promise<void> {
+  const found = await db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId").distinct()
+    .select("requestId").where("supersededAt", "is", null).where("studentName", "ilike", likePattern(q))
+    .limit(SEARCH_LIMIT).execute();
   await recordMealsViews(db, viewer, found.map(({ requestId }) => requestId), now);
 }
 

@@ -28,8 +28,11 @@ const LOOPBACK = ["127.0.0.1", "[::1]", "localhost"];
 /** A host's address without a slash at its end. At the end of a path, it may belong to the issuer's name. */
 const withoutLastSlash = (text: string) => text.replace(/^(https?:\/\/[^/]+)\/$/, "$1");
 
-/** Settings that go with OIDC_ISSUER. */
-const PROVIDER = ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_DOMAINS"] as const;
+/** Settings that are set together, or not at all. */
+const TOGETHER = [
+  ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_DOMAINS"],
+] as const;
 
 const environment = z.object({
   PORT: z.string().regex(/^\d+$/, "must be a port number from 1 to 65535").transform(Number)
@@ -75,22 +78,15 @@ const environment = z.object({
   ).optional(),
   PASSWORD_SIGN_IN: z.enum(["on", "administrators"], "must be on or administrators").default("on"),
 }).superRefine((env, context) => {
-  const goTogether = [["ADMIN_EMAIL", "ADMIN_PASSWORD"], ["ADMIN_PASSWORD", "ADMIN_EMAIL"], [
-    "SMTP_URL",
-    "MAIL_FROM",
-  ], ...PROVIDER.flatMap((name) => [["OIDC_ISSUER", name], [name, "OIDC_ISSUER"]] as const)] as const;
-  if (env.PASSWORD_SIGN_IN === "administrators" && !env.OIDC_ISSUER) {
-    context.addIssue({
-      code: "custom",
-      path: ["OIDC_ISSUER"],
-      message: "must be set for PASSWORD_SIGN_IN=administrators",
-    });
+  const require = (name: keyof typeof env, why: string) => {
+    if (!env[name]) context.addIssue({ code: "custom", path: [name], message: `must be set ${why}` });
+  };
+  for (const group of TOGETHER) {
+    const given = group.find((name) => env[name]);
+    if (given) group.forEach((name) => require(name, `when ${given} is set`));
   }
-  for (const [given, needed] of goTogether) {
-    if (env[given] && !env[needed]) {
-      context.addIssue({ code: "custom", path: [needed], message: `must be set when ${given} is set` });
-    }
-  }
+  if (env.SMTP_URL) require("MAIL_FROM", "when SMTP_URL is set");
+  if (env.PASSWORD_SIGN_IN === "administrators") require("OIDC_ISSUER", "for PASSWORD_SIGN_IN=administrators");
 });
 
 /** Settings that may come from a file instead, which the same name with _FILE names. */

@@ -193,7 +193,13 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ ...PROVIDER, OIDC_ISSUER: "http://idp.example.org" }, "OIDC_ISSUER must begin with https."],
   [{ ...PROVIDER, OIDC_DOMAINS: "example" }, "OIDC_DOMAINS.0 must be domains such as example.org."],
   [{ ...PROVIDER, OIDC_NAME: "" }, "OIDC_NAME must be set when OIDC_ISSUER is set."],
-  [{ OIDC_NAME: "Google" }, "OIDC_ISSUER must be set when OIDC_NAME is set."],
+  [
+    { OIDC_NAME: "Google" },
+    Object.keys(PROVIDER).filter((name) => name !== "OIDC_NAME").map((name) =>
+      `${name} must be set when OIDC_NAME is set.`
+    )
+      .join("\n"),
+  ],
   [{ PASSWORD_SIGN_IN: "administrators" }, "OIDC_ISSUER must be set for PASSWORD_SIGN_IN=administrators."],
   [{ PASSWORD_SIGN_IN: "off" }, "PASSWORD_SIGN_IN must be on or administrators."],
   [{ DISTRICT_NAME: "  " }, "DISTRICT_NAME must not be empty."],

@@ -4,7 +4,7 @@ import { seedDemo } from "../../tasks/demo/seed.ts";
 import type { Db } from "../../db/client.ts";
 import { findCapacities } from "../../db/kitchen/capacities.ts";
 import { listClosedRanges } from "../../db/kitchen/closed_days.ts";
-import { listDaysOverCapacity } from "../../db/kitchen/day_lunches.ts";
+import { findDayProblems } from "../../db/kitchen/day_lunches.ts";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { daysFrom } from "../../src/domain/kitchen/calendar/capacity.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
@@ -58,7 +58,7 @@ test("the demo kitchen has closed days to come, a limit on school days, and days
   const coming = daysFrom(today, addDays(today, 31));
   const capacities = await findCapacities(db, { from: today, to: addDays(today, 31) });
   assert(Object.keys(capacities.weekdays).length === 5 && Object.keys(capacities.days).length === 2);
-  const over = await listDaysOverCapacity(db, coming);
+  const over = (await findDayProblems(db, coming)).daysOverCapacity;
   assert(over.length > 0 && over.length < coming.length, over.join());
 });
 

@@ -1,7 +1,8 @@
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
-import type { CloseOut } from "../../../src/domain/requests/close_out.ts";
+import { COUNT_LABELS } from "../../../src/domain/requests/close_out.ts";
+import { COOLER_LABELS } from "../../../src/domain/requests/cooler_log.ts";
 import type { FieldError } from "../../../src/domain/http/errors.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
@@ -24,32 +25,14 @@ interface CloseOutsFormProps {
   returned: ReturnedCloseOuts | undefined;
 }
 
+// What is served is split here.
+const { served: _whole, ...counts } = COUNT_LABELS;
+
 /** Its two tables: the fields, with what heads their columns. */
-const TABLES: { caption: string; fields: Fields }[] = [
-  {
-    caption: "Close-out numbers",
-    fields: {
-      delivered: "Delivered",
-      servedStudents: "Students served",
-      servedAdults: "Adults served",
-      returned: "Returned",
-      discarded: "Discarded",
-    },
-  },
-  {
-    caption: "Cooler log",
-    fields: {
-      packedAt: "Packed at",
-      packedTemperature: "Packed °F",
-      removedAt: "Out of refrigeration",
-      receivedAt: "Received at",
-      receivedTemperature: "Received °F",
-      finishedAt: "Eaten or discarded by",
-      correctiveAction: "Corrective action",
-    },
-  },
+const TABLES: { caption: string; fields: Record<string, string> }[] = [
+  { caption: "Close-out numbers", fields: counts },
+  { caption: "Cooler log", fields: COOLER_LABELS },
 ];
-type Fields = Partial<Record<keyof CloseOut, string>>;
 
 /** What became of the lunches of a time's deliveries, in one form and with one save. */
 export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps) {
@@ -101,7 +84,7 @@ export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps
 interface CloseOutRowProps {
   delivery: DeliveryLine;
   index: number;
-  fields: Fields;
+  fields: Record<string, string>;
   returned: ReturnedCloseOuts | undefined;
   /** Under which names its fields were posted. */
   posted: string | undefined;

@@ -4,7 +4,7 @@ import { closeOutRequest, logCooler } from "../../../db/requests/close_out.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { otherDayText } from "../../../src/domain/kitchen/texts.ts";
-import { closeOutColumns, NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
+import { closeOutColumns, NO_CLOSE_OUT, withKnown } from "../../../src/domain/requests/close_out.ts";
 import { type CloseOuts, withServed } from "../../../src/domain/requests/decisions.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
@@ -24,10 +24,10 @@ export async function saveCloseOuts(
 ): Promise<number> {
   if (date > alaskaDate(clock())) throw new AppError("CONFLICT", "This day is in the future. Nothing was saved.");
   // In one order, so that two people who save at the same time do not wait for each other.
-  const noted = deliveries.filter(({ requestId: _id, ...said }) => Object.values(said).some((known) => known !== null))
+  const filled = deliveries.filter(({ requestId: _id, ...row }) => Object.values(row).some((known) => known !== null))
     .toSorted((a, b) => a.requestId < b.requestId ? -1 : 1);
   await transact(db, async (tx) => {
-    const named = await listNamedDeliveries(tx, noted.map(({ requestId }) => requestId));
+    const named = await listNamedDeliveries(tx, filled.map(({ requestId }) => requestId));
     const moved = named.find(({ deliveryDate }) => deliveryDate !== date);
     if (moved) {
       throw new AppError(
@@ -35,17 +35,16 @@ export async function saveCloseOuts(
         `${shortId(moved.id)}: ${otherDayText(moved.deliveryDate)} Nothing was saved.`,
       );
     }
-    const completed = await listIdsInStatus(tx, noted.map(({ requestId }) => requestId), "COMPLETED");
-    for (const { requestId, ...said } of noted) {
-      const closeOut = withServed(said);
+    const completed = await listIdsInStatus(tx, filled.map(({ requestId }) => requestId), "COMPLETED");
+    for (const { requestId, ...row } of filled) {
+      const closeOut = withServed(row);
       const input = { actor, requestId, now: clock(), closeOut };
       const { coolerLog: log, ...counts } = closeOutColumns(closeOut);
       try {
         if (completed.includes(requestId)) {
           // Somebody may have entered the cooler's log before.
           const before = { ...NO_CLOSE_OUT, ...named.find(({ id }) => id === requestId)?.coolerLog };
-          const known = Object.fromEntries(Object.entries(closeOut).filter(([, value]) => value !== null));
-          await closeOutRequest(tx, { ...input, before, closeOut: { ...before, ...known } });
+          await closeOutRequest(tx, { ...input, before, closeOut: withKnown(before, closeOut) });
         } else if (log && Object.values(counts).every((count) => count === null)) {
           await logCooler(tx, { ...input, log });
         } else await completeRequest(tx, input);
@@ -55,5 +54,5 @@ export async function saveCloseOuts(
       }
     }
   });
-  return noted.length;
+  return filled.length;
 }

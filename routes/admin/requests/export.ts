@@ -23,15 +23,8 @@ export function requestExportRoutes({ db, clock }: Deps) {
       refuseUnknownSchool(schools, params.school);
       const columns = requestColumns((value) => schoolLabel(schools, value));
       const filter = { ...params, status: statusParam(params), byStudents: true };
-      const { user } = c.var.session;
-      const batches = async function* () {
-        for await (const batch of listDistrictBatches(db, filter)) {
-          const requestIds = batch.map(({ id }) => id);
-          if (params.q) await recordFoundStudents(db, user, { q: params.q, requestIds, now: clock() });
-          yield batch;
-        }
-      };
+      if (params.q) await recordFoundStudents(db, c.var.session.user, params.q, clock());
       const fileName = `field-trip-lunch-requests-${alaskaDate(clock())}.csv`;
-      return await csvResponse(c, fileName, columns, batches());
+      return await csvResponse(c, fileName, columns, listDistrictBatches(db, filter));
     });
 }

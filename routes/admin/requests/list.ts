@@ -15,6 +15,6 @@ export async function listForAdministrator(
   const now = clock();
   const list = await listDistrictPage(db, { ...filter, byStudents: true }, params, now);
   // All that match, since the list says how many the other tabs have.
-  if (filter.q) await recordFoundStudents(db, viewer, { q: filter.q, now });
+  if (filter.q) await recordFoundStudents(db, viewer, filter.q, now);
   return list;
 }

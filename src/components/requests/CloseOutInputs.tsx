@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
-import type { CloseOutText } from "../../domain/requests/close_out.ts";
+import { type CloseOutCounts, type CloseOutText, COUNT_LABELS } from "../../domain/requests/close_out.ts";
+import { COOLER_LABELS, MAX_COLD } from "../../domain/requests/cooler_log.ts";
 import { MAX_REASON_LENGTH } from "../../domain/text/reasons.ts";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -15,6 +16,10 @@ interface CloseOutInputsProps {
   field: (name: keyof CloseOutText) => Omit<ComponentProps<typeof TextField>, "label">;
 }
 
+const COUNTS = Object.entries(COUNT_LABELS) as [keyof CloseOutCounts, string][];
+const { correctiveAction: CORRECTIVE_ACTION, ...measured } = COOLER_LABELS;
+const MEASURED = Object.entries(measured) as [keyof typeof measured, string][];
+
 /** The fields of a close-out and of its cooler, as parts of a grid with three columns. */
 export function CloseOutInputs({ ordered, description, isServedWhole, field }: CloseOutInputsProps) {
   const number = { inputMode: "decimal", autoComplete: "off" } as const;
@@ -22,27 +27,21 @@ export function CloseOutInputs({ ordered, description, isServedWhole, field }: C
   return (
     <>
       <p className="wide">{`Ordered: ${ordered}`}</p>
-      <TextField label="Delivered" {...number} {...field("delivered")} />
-      {isServedWhole && <TextField label="Served, not split" {...number} {...field("served")} />}
-      <TextField label="Students served" {...number} {...field("servedStudents")} />
-      <TextField label="Adults served" {...number} {...field("servedAdults")} />
-      <TextField label="Returned" {...number} {...field("returned")} />
-      <TextField label="Discarded" {...number} {...field("discarded")} />
+      {COUNTS.filter(([name]) => name !== "served" || isServedWhole).map(([name, label]) => (
+        <TextField key={name} label={label} {...number} {...field(name)} />
+      ))}
       <p className="wide">
         <strong>Cooler Log</strong>
       </p>
-      <TextField label="Packed at" {...time} {...field("packedAt")} />
-      <TextField label="°F when packed" {...number} {...field("packedTemperature")} />
-      <TextField label="Out of refrigeration at" {...time} {...field("removedAt")} />
-      <TextField label="Received at" {...time} {...field("receivedAt")} />
-      <TextField label="°F when received" {...number} {...field("receivedTemperature")} />
-      <TextField label="Eaten or discarded by" {...time} {...field("finishedAt")} />
+      {MEASURED.map(([name, label]) => (
+        <TextField key={name} label={label} {...name.endsWith("Temperature") ? number : time} {...field(name)} />
+      ))}
       <div className="wide">
         <TextArea
-          label="Corrective action"
+          label={CORRECTIVE_ACTION}
           rows={2}
           maxLength={MAX_REASON_LENGTH}
-          description="Needed above 41 °F."
+          description={`Required above ${MAX_COLD} °F.`}
           {...field("correctiveAction")}
         />
       </div>

@@ -1,8 +1,6 @@
-import { schoolLabel, type Schools } from "../district/schools.ts";
-import type { School } from "../district/schools.ts";
-import type { CloseOutColumns } from "../requests/close_out.ts";
-import { hasCloseOut } from "../requests/close_out.ts";
-import { eatBy } from "../requests/cooler_log.ts";
+import { type School, schoolLabel, type Schools } from "../district/schools.ts";
+import { type CloseOutColumns, hasCloseOut } from "../requests/close_out.ts";
+import { COOLER_LABELS, type CoolerLog, eatBy } from "../requests/cooler_log.ts";
 import type { CsvColumn } from "../text/csv.ts";
 import { formatDateTime } from "../time/alaska_time.ts";
 
@@ -47,24 +45,18 @@ export function isClosedOut(line: ProductionLine): boolean {
   return hasCloseOut({ ...line, closeOutNote: null });
 }
 
+const COOLER = Object.entries(COOLER_LABELS) as [keyof CoolerLog, string][];
+
 /** The columns of the file, a line for each packed request. */
 export function productionColumns(schools: Schools): readonly CsvColumn<ProductionLine>[] {
-  const cooler = (name: keyof NonNullable<ProductionLine["coolerLog"]>) => ({ coolerLog }: ProductionLine) =>
-    coolerLog?.[name] ?? "";
   return [
     ["Date", ({ deliveryDate }) => deliveryDate],
     ["Request ID", ({ id }) => id],
     ["School", ({ school }) => schoolLabel(schools, school)],
     ["Grades", ({ gradesText }) => gradesText],
     ...PRODUCTION_COUNTS.map(([title, read]): CsvColumn<ProductionLine> => [title, (line) => read(line) ?? ""]),
-    ["Packed at", cooler("packedAt")],
-    ["Packed °F", cooler("packedTemperature")],
-    ["Out of refrigeration at", cooler("removedAt")],
+    ...COOLER.map(([name, title]): CsvColumn<ProductionLine> => [title, ({ coolerLog }) => coolerLog?.[name] ?? ""]),
     ["Eat by", ({ deliveryDate, coolerLog }) => eatBy(deliveryDate, coolerLog?.removedAt) ?? ""],
-    ["Received at", cooler("receivedAt")],
-    ["Received °F", cooler("receivedTemperature")],
-    ["Eaten or discarded by", cooler("finishedAt")],
-    ["Corrective action", cooler("correctiveAction")],
     ["Closed out by", ({ closedOutBy }) => closedOutBy ?? ""],
     ["Closed out at", ({ closedOutAt }) => closedOutAt === null ? "" : formatDateTime(closedOutAt)],
   ];

@@ -25,6 +25,16 @@ export type AuditedCloseOut = {
   [Name in Exclude<keyof CloseOut, "note" | "correctiveAction">]?: CloseOut[Name] | undefined;
 };
 
+/** What its counts are called. */
+export const COUNT_LABELS: Record<keyof CloseOutCounts, string> = {
+  delivered: "Delivered",
+  served: "Served, not split",
+  servedStudents: "Students served",
+  servedAdults: "Adults served",
+  returned: "Returned",
+  discarded: "Discarded",
+};
+
 /** A close-out of which nothing is known. */
 export const NO_CLOSE_OUT: CloseOut = {
   delivered: null,
@@ -71,6 +81,11 @@ export function typedCloseOut(typed: CloseOutText): Record<string, unknown> {
   );
 }
 
+/** What is known by now: `after`, and where that says nothing, what was known before. */
+export function withKnown<Before extends Partial<CloseOut>>(before: Before, after: Partial<CloseOut>): Before {
+  return { ...before, ...Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)) };
+}
+
 /** The columns of a request that keep it; all but the cooler's null unless the request is completed. */
 export interface CloseOutColumns extends CloseOutCounts {
   closeOutNote: string | null;
@@ -115,7 +130,7 @@ export function closeOutColumns({ note, ...closeOut }: CloseOut): CloseOutColumn
 
 /** The numbers and times of a close-out, which name no student. */
 export function auditedCloseOut({ note: _note, correctiveAction: _text, ...numbers }: CloseOut): AuditedCloseOut {
-  return Object.fromEntries(Object.entries(numbers).filter(([, known]) => known !== null));
+  return withKnown({}, numbers);
 }
 
 /** A close-out that is kept with a request, as the fields that enter it again; what is not known is empty. */

@@ -15,6 +15,17 @@ export interface CoolerLog {
   correctiveAction: string | null;
 }
 
+/** What its parts are called. */
+export const COOLER_LABELS: Record<keyof CoolerLog, string> = {
+  packedAt: "Packed at",
+  packedTemperature: "Packed °F",
+  removedAt: "Out of refrigeration at",
+  receivedAt: "Received at",
+  receivedTemperature: "Received °F",
+  finishedAt: "Eaten or discarded by",
+  correctiveAction: "Corrective action",
+};
+
 /** Nothing is known of a cooler. */
 export const NO_COOLER_LOG: CoolerLog = {
   packedAt: null,

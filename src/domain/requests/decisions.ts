@@ -24,8 +24,10 @@ export const deletionSchema = z.strictObject({
 /** More than any trip has, and few enough that a slip of the finger is noticed. */
 const MAX_LUNCHES = 99_999;
 
-const knownCount = z.int("Must be a whole number").min(0, "Cannot be negative")
-  .max(MAX_LUNCHES, `Must be at most ${MAX_LUNCHES}`).nullish().transform((count) => count ?? null);
+// Aborts, so that nothing is said of a sum of wrong numbers.
+const knownCount = z.int("Must be a whole number").min(0, { error: "Cannot be negative", abort: true })
+  .max(MAX_LUNCHES, { error: `Must be at most ${MAX_LUNCHES}`, abort: true })
+  .nullish().transform((count) => count ?? null);
 
 /** A time of the day as people type it, "7.15", becomes "7:15 am". */
 const knownTime = z.string().transform((text) => tidyClockTime(text.trim()) || null).nullish()
@@ -35,7 +37,8 @@ const knownTime = z.string().transform((text) => tidyClockTime(text.trim()) || n
 const knownTemperature = z.number("Must be a number of °F").min(-40, "Must be at least -40")
   .max(250, "Must be at most 250").nullish().transform((degrees) => degrees ?? null);
 
-const closeOutFields = {
+/** The fields of a close-out, as calls take them and history keeps them. */
+export const closeOutFields = {
   delivered: knownCount,
   served: knownCount,
   servedStudents: knownCount,
@@ -80,38 +83,29 @@ export const closeOutChangeSchema = z.strictObject({
 }).superRefine(requireFit).transform(withServed);
 
 /** Those served are students and adults, where both are told apart. */
-export function withServed<Said extends CloseOut>(said: Said): Said {
-  const { servedStudents, servedAdults } = said;
-  if (servedStudents === null && servedAdults === null) return said;
+export function withServed<Counts extends CloseOut>(closeOut: Counts): Counts {
+  const { servedStudents, servedAdults } = closeOut;
+  if (servedStudents === null && servedAdults === null) return closeOut;
   const split = { servedStudents: servedStudents ?? 0, servedAdults: servedAdults ?? 0 };
-  return { ...said, ...split, served: split.servedStudents + split.servedAdults };
+  return { ...closeOut, ...split, served: split.servedStudents + split.servedAdults };
 }
 
-function requireFit(said: CloseOut, context: z.RefinementCtx<CloseOut>): void {
+function requireFit(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): void {
   const refuse = (field: keyof CloseOut, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
-  if (isTooWarm(said) && said.correctiveAction === null) {
+  if (isTooWarm(closeOut) && closeOut.correctiveAction === null) {
     refuse("correctiveAction", `Above ${MAX_COLD} °F: say what was done about it`);
   }
-  const { delivered, served, returned, discarded } = withServed(said);
-  const counts = [delivered, served, said.servedStudents, said.servedAdults, returned, discarded];
-  // Of a wrong number nothing more can be said.
-  if (counts.some((count) => count !== null && !isLunchCount(count))) return;
-  if (said.served !== null && served !== said.served) {
-    return refuse("served", `Students and adults are ${served}`);
+  const { delivered, served, returned, discarded } = withServed(closeOut);
+  if (closeOut.served !== null && served !== closeOut.served) {
+    return refuse("served", `Students and adults add up to ${served}`);
   }
   if (delivered === null) return;
-  const told = (served ?? 0) + (returned ?? 0) + (discarded ?? 0);
-  const field = served === null || (served <= delivered && returned !== null) ? "returned" : "served";
-  const where = field === "served" && said.servedStudents !== null ? "servedStudents" : field;
-  if (told > delivered) return refuse(where, `${told - delivered} more than were delivered`);
-  // With one number of three, the others are still to be told.
-  const isTold = served !== null && (returned !== null || discarded !== null);
-  if (isTold && told < delivered) {
-    refuse(returned === null ? "discarded" : "returned", `${delivered - told} fewer than were delivered`);
-  }
-}
-
-function isLunchCount(count: number): boolean {
-  return Number.isInteger(count) && count >= 0 && count <= MAX_LUNCHES;
+  const accountedFor = (served ?? 0) + (returned ?? 0) + (discarded ?? 0);
+  // With one number of three, the others may still be missing.
+  const isWhole = served !== null && (returned !== null || discarded !== null);
+  const difference = delivered - accountedFor;
+  if (difference === 0 || (difference > 0 && !isWhole)) return;
+  const by = `${Math.abs(difference)} ${difference > 0 ? "more" : "fewer"}`;
+  refuse("delivered", `${by} than served, returned and discarded`);
 }

@@ -5,7 +5,7 @@ import { listDistrictHistory } from "../../../db/history/district.ts";
 import { findCapacities, setCapacity } from "../../../db/kitchen/capacities.ts";
 import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
 import { listClosedRanges, listOnClosedDays } from "../../../db/kitchen/closed_days.ts";
-import { findDayLoad, listDayLunches, listDaysOverCapacity } from "../../../db/kitchen/day_lunches.ts";
+import { findDayLoad, findDayProblems, listDayLunches } from "../../../db/kitchen/day_lunches.ts";
 import { districtRevision } from "../../../db/accounts/sessions.ts";
 import { findSelectionSum } from "../../../db/requests/counts.ts";
 import { listDistrictPage } from "../../../db/requests/list_district.ts";
@@ -245,7 +245,7 @@ test("days are over capacity by their own number before their weekday's, and by 
   withKitchen(async ({ db, create, limit }) => {
     await create({ deliveryDate: DAY });
     await create({ deliveryDate: "2026-04-15" });
-    const over = () => listDaysOverCapacity(db, [DAY, DAY, "2026-04-15", "2026-04-16"]);
+    const over = async () => (await findDayProblems(db, [DAY, DAY, "2026-04-15", "2026-04-16"])).daysOverCapacity;
     assert.deepEqual(await over(), []);
     await limit({ weekday: 2, lunches: 24 });
     await limit({ weekday: 3, lunches: 25 });
@@ -254,7 +254,7 @@ test("days are over capacity by their own number before their weekday's, and by 
     assert.deepEqual(await over(), []);
     await limit({ date: DAY, lunches: null });
     assert.deepEqual((await listDistrictPage(db, {}, { page: 1, limit: 20 }, NOW)).daysOverCapacity, [DAY]);
-    assert.deepEqual(await listDaysOverCapacity(db, []), []);
+    assert.deepEqual((await findDayProblems(db, [])).daysOverCapacity, []);
   }));
 
 test("approving a selection goes over a day by what is approved then, whichever days its revisions leave", () =>

@@ -77,7 +77,7 @@ test("a wrong number is said at its field, what was typed stays, and nothing is 
   assert.equal(response.status, 422);
   const page = await response.text();
   assert.match(page, /<details class="close-outs no-print" open="">/);
-  assert.match(page, new RegExp(`id="${second}-returned-error">1 more than were delivered<`));
+  assert.match(page, new RegExp(`id="${second}-delivered-error">1 fewer than served, returned and discarded<`));
   assert.match(page, new RegExp(`id="${first}-servedStudents"[^>]*value="23"`));
   assert.deepEqual(await noted(first, second), [["IN_PROGRESS", null, null, null], ["IN_PROGRESS", null, null, null]]);
 });
