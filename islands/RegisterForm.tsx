@@ -19,14 +19,16 @@ import { urls } from "../src/domain/urls.ts";
 const EMPTY = { firstName: "", lastName: "", email: "", role: "" as Role | "", password: "", confirmPassword: "" };
 
 interface RegisterFormProps {
+  /** The address of somebody who signed in at the district's provider and has no password: the browser posts the form. */
+  verifiedEmail: string | null;
   /** Whether a link to confirm the address is sent by email. */
   sendsLink: boolean;
-  /** What came back from a post without script, if anything; never a password. */
+  /** What came back from a post without script, or is known already; never a password. */
   returned: { values: Partial<typeof EMPTY>; errors: FieldError[] } | null;
 }
 
 /** Registers a new account. Spec sections 2 and 5, register. */
-export default function RegisterForm({ sendsLink, returned }: RegisterFormProps) {
+export default function RegisterForm({ verifiedEmail, sendsLink, returned }: RegisterFormProps) {
   const form = useForm({ ...EMPTY, ...returned?.values }, returned?.errors);
   const { isPending, submit } = useSubmit();
   const field = (name: keyof typeof EMPTY) => requiredTextFieldProps(form, name);
@@ -52,19 +54,26 @@ export default function RegisterForm({ sendsLink, returned }: RegisterFormProps)
     });
   }
 
+  const action = verifiedEmail === null
+    ? { action: urls.register, onSubmit: register }
+    : { action: urls.providerRegistration };
   return (
-    <form ref={form.ref} className="stack" method="post" action={urls.register} onSubmit={register} noValidate>
+    <form ref={form.ref} className="stack" method="post" {...action} noValidate>
       <FieldGrid>
         <TextField label="First name" autoComplete="given-name" {...field("firstName")} />
         <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />
       </FieldGrid>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        description={sendsLink ? "We'll email you a link to confirm this address" : undefined}
-        {...field("email")}
-      />
+      {verifiedEmail === null
+        ? (
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            description={sendsLink ? "We'll email you a link to confirm this address" : undefined}
+            {...field("email")}
+          />
+        )
+        : <p>{verifiedEmail}</p>}
       <SelectField
         label="Role"
         name="role"
@@ -76,15 +85,19 @@ export default function RegisterForm({ sendsLink, returned }: RegisterFormProps)
         onChange={(role) => form.setValue("role", role)}
         errorMessage={form.errors.role}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        description="At least 8 characters"
-        {...field("password")}
-      >
-        <PasswordAdvice password={form.values.password} owner={form.values} errorMessage={form.errors.password} />
-      </PasswordField>
-      <PasswordField label="Confirm password" autoComplete="new-password" {...field("confirmPassword")} />
+      {verifiedEmail === null && (
+        <>
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            description="At least 8 characters"
+            {...field("password")}
+          >
+            <PasswordAdvice password={form.values.password} owner={form.values} errorMessage={form.errors.password} />
+          </PasswordField>
+          <PasswordField label="Confirm password" autoComplete="new-password" {...field("confirmPassword")} />
+        </>
+      )}
       <Button type="submit" variant="primary" isPending={isPending}>
         {isPending ? "Creating account..." : "Create Account"}
       </Button>

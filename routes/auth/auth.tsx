@@ -14,8 +14,8 @@ import { redirectSignedIn } from "../../src/http/middleware/guards.ts";
 import { deviceHash } from "../../src/http/middleware/session.ts";
 import type { Deps } from "../deps.ts";
 import { countSignIn, openSession, requireAccess } from "../login/sign_in.ts";
+import { RegisterPage } from "../register/register.tsx";
 import { runForm } from "../writes.ts";
-import { RegistrationPage } from "./RegistrationPage.tsx";
 import { keepStep, readStep, takeStep } from "./step.ts";
 
 /** Signing in with the district's accounts, where there is a provider. Decision 37. */
@@ -82,7 +82,7 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
     .get(urls.providerRegistration, redirectSignedIn, async (c) => {
       const { identity } = await readStep(c, provider, "registers", deps) ?? {};
       if (!identity) return c.redirect(urls.login, 303);
-      return c.render(<RegistrationPage identity={identity} />, { title: "Register" });
+      return c.render(<RegisterPage isMailConfigured={false} identity={identity} />, { title: "Register" });
     })
     .post(urls.providerRegistration, redirectSignedIn, async (c) => {
       const { identity } = await readStep(c, provider, "registers", deps) ?? {};
@@ -108,7 +108,9 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
         await takeStep(c, provider, "registers", deps);
         return c.redirect(withOutcome(urls.login, "registered"), 303);
       }
-      return c.render(<RegistrationPage identity={identity} refused={refused} />, { title: "Register" });
+      return c.render(<RegisterPage isMailConfigured={false} identity={identity} refused={refused} />, {
+        title: "Register",
+      });
     });
 }
 

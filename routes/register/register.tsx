@@ -8,6 +8,7 @@ import { mailConfirmationLink } from "../../db/mail/account_mail.ts";
 import RegisterForm from "../../islands/RegisterForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
+import type { Identity } from "../../src/domain/accounts/provider.ts";
 import { registrationFormSchema, registrationSchema } from "../../src/domain/accounts/forms.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
@@ -82,12 +83,17 @@ async function register(
 
 interface RegisterPageProps {
   isMailConfigured: boolean;
+  /** The person, if they signed in at the district's provider. */
+  identity?: Identity;
   /** What came back when the form was posted without script, and why. */
   refused?: RefusedForm;
 }
 
-function RegisterPage({ isMailConfigured, refused }: RegisterPageProps) {
-  const { password: _password, confirmPassword: _same, ...values } = refused?.values ?? {};
+/** The form to register with: for an account with a password, or for one at the district's provider. */
+export function RegisterPage({ isMailConfigured, identity, refused }: RegisterPageProps) {
+  const { password: _password, confirmPassword: _same, ...typed } = refused?.values ?? {};
+  const given = identity && { firstName: identity.firstName, lastName: identity.lastName };
+  const values = { ...given, ...typed };
   return (
     <SignedOutLayout>
       <AuthCard
@@ -105,7 +111,11 @@ function RegisterPage({ isMailConfigured, refused }: RegisterPageProps) {
         <Island
           name="RegisterForm"
           component={RegisterForm}
-          props={{ sendsLink: isMailConfigured, returned: refused ? { values, errors: refused.errors } : null }}
+          props={{
+            verifiedEmail: identity?.email ?? null,
+            sendsLink: isMailConfigured,
+            returned: refused || identity ? { values, errors: refused?.errors ?? [] } : null,
+          }}
         />
       </AuthCard>
     </SignedOutLayout>
