@@ -260,10 +260,7 @@ interface KitchenPrintsTable {
   versionIds: string[];
 }
 
-/**
- * The parts whose sum is the district's revision: a transaction that changes what pages show raises one (migration
- * 0010).
- */
+/** The parts whose sum is the district's revision: a transaction that changes what pages show raises one. */
 interface DistrictRevisionTable {
   part: number;
   revision: number;

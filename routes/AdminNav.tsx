@@ -6,8 +6,14 @@ import type { AppEnv } from "../src/http/env.ts";
 /** The way to all that administrators do, on every page of theirs, with the counts of what waits for them. */
 export function AdminNav() {
   const { req, var: { waiting } } = useRequestContext<AppEnv>();
-  const links = [
-    { label: "Requests", href: urls.adminDashboard, also: ["/admin/requests", urls.deletedRequests] },
+  const links: { label: string; href: string; also?: string[]; count?: number | undefined; note?: string }[] = [
+    {
+      label: "Requests",
+      href: urls.adminDashboard,
+      also: ["/admin/requests", urls.deletedRequests],
+      count: waiting?.requests,
+      note: "in review",
+    },
     { label: "Kitchen", href: urls.kitchen },
     { label: "Calendar", href: urls.calendar },
     { label: "Reports", href: urls.reports },
@@ -15,42 +21,34 @@ export function AdminNav() {
       label: "Users",
       href: waiting?.users ? urls.pendingUsers : urls.activeUsers,
       also: [urls.pendingUsers, urls.activeUsers],
+      count: waiting?.users,
+      note: "waiting",
     },
-    { label: "Mail", href: urls.outbox },
+    { label: "Mail", href: urls.outbox, count: waiting?.mail, note: `need${waiting?.mail === 1 ? "s" : ""} attention` },
     { label: "History", href: urls.history },
     { label: "Settings", href: urls.settings, also: [urls.districtSettings, urls.system] },
   ];
-  const counts: Record<string, [count: number, note: string]> = waiting
-    ? {
-      Requests: [waiting.requests, "in review"],
-      Users: [waiting.users, "waiting"],
-      Mail: [waiting.mail, waiting.mail === 1 ? "needs attention" : "need attention"],
-    }
-    : {};
   const isOn = (path: string) => req.path === path || (path !== urls.adminDashboard && req.path.startsWith(`${path}/`));
   return (
     <nav className="top-bar-nav" aria-label="Administration">
       <ul role="list">
-        {links.map(({ label, href, also = [] }) => {
-          const [count, note] = counts[label] ?? [0, ""];
-          return (
-            <li key={label}>
-              <a
-                href={href}
-                aria-current={[href, ...also].some(isOn) ? "page" : undefined}
-                aria-label={count > 0 ? `${label} ${countLabel(count)} ${note}` : undefined}
-              >
-                {label}
-                {count > 0 && (
-                  <>
-                    {" "}
-                    <span className="tab-count">{countLabel(count)}</span>
-                  </>
-                )}
-              </a>
-            </li>
-          );
-        })}
+        {links.map(({ label, href, also = [], count = 0, note }) => (
+          <li key={label}>
+            <a
+              href={href}
+              aria-current={[href, ...also].some(isOn) ? "page" : undefined}
+              aria-label={count > 0 ? `${label} ${countLabel(count)} ${note}` : undefined}
+            >
+              {label}
+              {count > 0 && (
+                <>
+                  {" "}
+                  <span className="tab-count">{countLabel(count)}</span>
+                </>
+              )}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -28,7 +28,7 @@ export const NOT_CONNECTED = { providerIssuer: null, providerSubject: null, prov
  * @returns undefined where nobody has an account with this address
  * @throws {AppError} FORBIDDEN for an administrator's address, CONFLICT for that of an account connected to somebody else
  */
-export async function findProviderAccount(tx: Tx, signIn: ProviderSignIn): Promise<UserRow | undefined> {
+export async function findOrConnectAccount(tx: Tx, signIn: ProviderSignIn): Promise<UserRow | undefined> {
   const { identity, now } = signIn;
   const known = await findConnected(tx, identity);
   if (known) {
@@ -47,7 +47,7 @@ export async function findProviderAccount(tx: Tx, signIn: ProviderSignIn): Promi
     if (user.providerSubject === identity.subject && user.providerIssuer === identity.issuer) return user;
     throw new AppError(
       "CONFLICT",
-      `Another account at ${signIn.provider} is connected to ${user.email}. Ask an administrator for help.`,
+      `${user.email} is already connected to a different account at ${signIn.provider}. Ask an administrator for help.`,
     );
   }
   if (user.role === "ADMIN" && user.accountStatus === "APPROVED") {
@@ -73,7 +73,7 @@ export async function connectAdministrator(tx: Tx, userId: string, signIn: Provi
   const other = await findConnected(tx, signIn.identity);
   if (other?.id === userId) return;
   if (other || user.providerSubject !== null) {
-    throw new AppError("CONFLICT", `This account at ${signIn.provider}, or yours here, is connected already.`);
+    throw new AppError("CONFLICT", `Your account, or the one at ${signIn.provider}, is already connected to another.`);
   }
   await connect(tx, user, signIn, {});
 }

@@ -40,7 +40,7 @@ export function sessionEnd({ createdAt, lastSeenAt }: { createdAt: Date; lastSee
 }
 
 /** Whose session it is, and what there was to see when it was read. */
-export interface FoundSession extends ReturnType<typeof sessionEnd> {
+interface FoundSession extends ReturnType<typeof sessionEnd> {
   user: CurrentUser;
   /** The district's revision, read in the same statement: as fresh as the session itself. */
   districtRevision: number;

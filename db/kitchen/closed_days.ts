@@ -10,7 +10,7 @@ import type { Db, Tx } from "../client.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { sql } from "kysely";
 import type { PersonSummary } from "../../src/domain/accounts/users.ts";
-import type { RequestOnClosedDay, StandingRequest } from "../../src/domain/requests/lists.ts";
+import type { OpenRequest, RequestOnClosedDay } from "../../src/domain/requests/lists.ts";
 import { OPEN_STATUSES } from "../../src/domain/requests/statuses.ts";
 
 /** The closed ranges that have a day from `from` to `to` (YYYY-MM-DD), in their order. */
@@ -60,14 +60,14 @@ interface ListedDays {
 }
 
 /** The requests still to be packed for these days, the next delivery first, and how many there are in all. */
-export async function listStanding(db: Db, days: ListedDays): Promise<Listed<StandingRequest>> {
-  return toListed(await selectStanding(db, days).execute());
+export async function listOpenRequests(db: Db, days: ListedDays): Promise<Listed<OpenRequest>> {
+  return toListed(await selectOpenRequests(db, days).execute());
 }
 
 /** Of the same requests, those that stand on closed days. */
 export async function listOnClosedDays(db: Db, days: ListedDays): Promise<Listed<RequestOnClosedDay>> {
   return toListed(
-    await selectStanding(db, days)
+    await selectOpenRequests(db, days)
       .innerJoin("closedDays", (join) =>
         join.onRef("requests.deliveryDate", ">=", "closedDays.firstDay")
           .onRef("requests.deliveryDate", "<=", "closedDays.lastDay"))
@@ -75,7 +75,7 @@ export async function listOnClosedDays(db: Db, days: ListedDays): Promise<Listed
   );
 }
 
-function selectStanding(db: Db, { from, to, limit }: ListedDays) {
+function selectOpenRequests(db: Db, { from, to, limit }: ListedDays) {
   return db.selectFrom("requests").innerJoin("users", "users.id", "requests.requesterId")
     .where("supersededAt", "is", null).where("status", "in", OPEN_STATUSES)
     .where("deliveryDate", ">=", from).where("deliveryDate", "<=", to)

@@ -10,7 +10,7 @@ export async function listIdsInStatus(db: Db, ids: readonly string[], status: Re
   return rows.map(({ id }) => id);
 }
 
-/** By what people know a delivery: when, and for which school. */
+/** By what people know a delivery, when and for which school, and what is known of its cooler. */
 export type NamedDelivery = Pick<LunchRequest, "id" | "school" | "deliveryDate" | "deliveryAt" | "coolerLog">;
 
 /** Names these versions, live or not, in no order. Ids without a request, or of a deleted one, are left out. */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { transact } from "../../db/client.ts";
 import { requireRoomForRegistration } from "../../db/accounts/pending.ts";
-import { connectAdministrator, findProviderAccount } from "../../db/accounts/provider_accounts.ts";
+import { connectAdministrator, findOrConnectAccount } from "../../db/accounts/provider_accounts.ts";
 import { consume, type RateLimit, refund } from "../../db/accounts/rate_limits.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { providerRegistrationSchema } from "../../src/domain/accounts/forms.ts";
@@ -16,7 +16,7 @@ import type { Deps } from "../deps.ts";
 import { countSignIn, openSession, requireAccess } from "../login/sign_in.ts";
 import { RegisterPage } from "../register/register.tsx";
 import { runForm } from "../writes.ts";
-import { keepStep, readStep, takeStep } from "./step.ts";
+import { keepStep, readStep, takeStep } from "./sign_in_step.ts";
 
 /** Signing in with the district's accounts, where there is a provider. Decision 37. */
 export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
@@ -43,14 +43,14 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
       try {
         const { address, checks } = await provider.begin();
         const userId = connects ? session.user.id : null;
-        await keepStep(c, provider, { step: "away", checks, userId }, deps);
+        await keepStep(c, provider, { step: "at-provider", checks, userId }, deps);
         return c.redirect(address.href, 303);
       } catch (error) {
         return await refuse(c, refusalOf(deps, c, error));
       }
     })
     .get(urls.providerCallback, async (c) => {
-      const away = await takeStep(c, provider, "away", deps);
+      const away = await takeStep(c, provider, "at-provider", deps);
       const tries = away ? [perClient("sign-in-at-provider", c, 15)] : [];
       try {
         // Each asks the provider, which may take seconds.
@@ -64,7 +64,7 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
           await transact(deps.db, (tx) => connectAdministrator(tx, userId, signIn));
           return c.redirect(withQuery(urls.settings, { saved: "provider" }), 303);
         }
-        const user = await transact(deps.db, (tx) => findProviderAccount(tx, signIn));
+        const user = await transact(deps.db, (tx) => findOrConnectAccount(tx, signIn));
         if (!user) {
           await keepStep(c, provider, { step: "registers", identity }, deps);
           return c.redirect(urls.providerRegistration, 303);

@@ -17,7 +17,7 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { runForm } from "../writes.ts";
 import { SignedOutLayout } from "../layout.tsx";
-import { takeStep } from "../auth/step.ts";
+import { takeStep } from "../auth/sign_in_step.ts";
 import { signIn } from "./sign_in.ts";
 
 /** Signing in and out, and who is signed in. Spec sections 2 and 7. */

@@ -25,7 +25,8 @@ export function ProviderCard({ name, email, isAdministrator, isSaved, refusal }:
             {email ? `Your account is connected with ${name}` : `Your account is no longer connected with ${name}`}
           </Alert>
         )}
-        {refusal && <Alert tone="danger" title={`${name} wasn't connected`} role="alert" takesFocus>{refusal}</Alert>}
+        {refusal && <Alert tone="danger" title="Your account wasn't connected" role="alert" takesFocus>{refusal}
+        </Alert>}
         <p>{email ? `You sign in with ${name} as ${email}.` : `Sign in with ${name} instead of your password.`}</p>
         {isAdministrator && (email
           ? (

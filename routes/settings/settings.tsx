@@ -33,7 +33,7 @@ import { refuseUnknownSchool } from "../schools.ts";
 import { CalendarFeedCard, type FeedOutcome } from "./CalendarFeedCard.tsx";
 import { findFeedUrl } from "./feed_url.ts";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
-import { takeStep } from "../auth/step.ts";
+import { takeStep } from "../auth/sign_in_step.ts";
 import { ProviderCard } from "./ProviderCard.tsx";
 import { ThemeCard } from "./ThemeCard.tsx";
 

@@ -98,7 +98,7 @@ export async function checkProvider({ provider, publicUrl }: Config, report: Rep
   const { name, issuer } = provider;
   const callback = `${publicUrl}${urls.providerCallback}`;
   await createProvider(provider, publicUrl).check().then(
-    () => report("ok", "sign-in", `${name} (${issuer}) answers. It must know the redirect address ${callback}.`),
+    () => report("ok", "sign-in", `${name} (${issuer}) answers. Register this redirect address there: ${callback}`),
     (error) =>
       report("problem", "sign-in", `${name} (${issuer}) cannot be used (${reasonOf(error)}). Check OIDC_ISSUER.`),
   );

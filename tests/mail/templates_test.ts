@@ -119,7 +119,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
   ],
   [
     sample("address-corrected"),
-    "The address of your Field Trip Lunches account was corrected",
+    "Your Field Trip Lunches email address was corrected",
     null,
     "From now on you sign in with the new one",
   ],

@@ -9,12 +9,12 @@ import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { addressSchema } from "../../../src/domain/accounts/forms.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
-import { AppError } from "../../../src/domain/http/errors.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
-import { checkValues, readFields, userIdParam } from "../../../src/http/middleware/validate.ts";
+import { userIdParam } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { SignedInLayout } from "../../layout.tsx";
+import { type RefusedForm, runForm } from "../../writes.ts";
 
 /** Where an administrator corrects a mistyped address. */
 export function userAddressRoutes(deps: Deps) {
@@ -24,18 +24,15 @@ export function userAddressRoutes(deps: Deps) {
     .post(urls.userAddress(":id"), userIdParam, async (c) => {
       const { id: userId } = c.req.valid("param");
       const { user: actor } = c.var.session;
-      const typed = (await readFields(c)).text("email");
-      try {
-        const { email } = checkValues(addressSchema, { email: typed });
-        await transact(db, (tx) => correctAddress(tx, { actor, actorId: actor.id, userId, email, now: clock() }));
-        return c.redirect(withOutcome(urls.activeUsers, "addressCorrected"), 303);
-      } catch (error) {
-        const isAnswered = error instanceof AppError &&
-          ["VALIDATION_FAILED", "CONFLICT", "FORBIDDEN"].includes(error.code);
-        if (!isAnswered) throw error;
-        c.status(422);
-        return await renderAddress(deps, c, userId, { typed, message: error.message });
-      }
+      const refused = await runForm(
+        c,
+        addressSchema,
+        ({ email }) =>
+          transact(db, (tx) => correctAddress(tx, { actor, actorId: actor.id, userId, email, now: clock() })),
+        ({ code }) => code !== "UNAUTHENTICATED",
+      );
+      if (!refused) return c.redirect(withOutcome(urls.activeUsers, "addressCorrected"), 303);
+      return await renderAddress(deps, c, userId, refused);
     });
 }
 
@@ -43,7 +40,7 @@ async function renderAddress(
   { db, isMailConfigured }: Deps,
   c: Context<SignedInEnv>,
   id: string,
-  refused?: { typed: string; message: string },
+  refused?: RefusedForm,
 ): Promise<Response> {
   const user = await findUser(db, id);
   return c.render(
@@ -66,8 +63,8 @@ async function renderAddress(
               autoComplete="off"
               isRequired
               autoFocus
-              defaultValue={refused?.typed ?? user.email}
-              errorMessage={refused?.message}
+              defaultValue={String(refused?.values.email ?? user.email)}
+              errorMessage={refused?.refusal}
             />
             <div className="cluster">
               <Button type="submit" variant="primary">Correct Address</Button>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Db } from "../../../db/client.ts";
 import { findCapacities } from "../../../db/kitchen/capacities.ts";
-import { listStanding } from "../../../db/kitchen/closed_days.ts";
+import { listOpenRequests } from "../../../db/kitchen/closed_days.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { numberText, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { closedDaysSchema, dayCapacitySchema, weekdaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
@@ -17,7 +17,7 @@ import type { PostedFields } from "../../../src/http/middleware/validate.ts";
 
 /** What a change of the calendar would do unseen: the requests on the days, or the limit that goes. */
 export type CalendarQuestion =
-  | { standing: Awaited<ReturnType<typeof listStanding>> }
+  | { openRequests: Awaited<ReturnType<typeof listOpenRequests>> }
   | { limits: { limit: number; days: string }[] };
 
 /** Returns what has to be asked before a posted change; null for one that surprises nobody, or cannot be made. */
@@ -29,8 +29,8 @@ export async function findQuestion(
   if (action === "close") {
     const schema = closedDaysSchema(() => now);
     const { data: days } = z.safeParse(schema, formValues(schema, fields));
-    const standing = days && await listStanding(db, { ...days, limit: MAX_LISTED_ON_CLOSED_DAYS });
-    return standing && standing.total > 0 ? { standing } : null;
+    const openRequests = days && await listOpenRequests(db, { ...days, limit: MAX_LISTED_ON_CLOSED_DAYS });
+    return openRequests && openRequests.total > 0 ? { openRequests } : null;
   }
   if (action !== "set-weekdays" && action !== "set-day") return null;
   const schema = action === "set-weekdays" ? weekdaysSchema : dayCapacitySchema(() => now);
@@ -54,7 +54,7 @@ export function CalendarQuestionText({ question, schools }: { question: Calendar
       <p key={days}>{`The limit for ${days} is ${counted(limit, "lunch", "lunches")}.`}</p>
     ));
   }
-  const { data, total } = question.standing;
+  const { data, total } = question.openRequests;
   const more = total - data.length;
   const addresses = [...new Set(data.map(({ requester }) => requester.email))];
   return (
@@ -73,7 +73,7 @@ export function CalendarQuestionText({ question, schools }: { question: Calendar
       {more > 0 && <p className="muted">{`And ${numberText(more)} more, on later days.`}</p>}
       <p>
         <a href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(",")}`}>
-          {`Write to ${addresses.length === 1 ? "the requester" : `the ${addresses.length} requesters`}`}
+          {`Email ${addresses.length === 1 ? "the requester" : `the ${addresses.length} requesters`}`}
         </a>
       </p>
     </>

@@ -203,8 +203,7 @@ function MarkForm({ date, time, action, label, deliveries }: MarkFormProps) {
   );
 }
 
-function MarkQuestion({ asked, sheet }: Pick<KitchenPageProps, "sheet"> & Required<Pick<KitchenPageProps, "asked">>) {
-  if (!asked) return null;
+function MarkQuestion({ asked, sheet }: { asked: NonNullable<KitchenPageProps["asked"]>; sheet: DaySheet }) {
   const { action, question, fields, date, requestIds } = asked;
   const isAsked = ({ requestId }: DeliveryLine) => requestIds.includes(requestId);
   const times = sheet.times.filter(({ deliveries }) => deliveries.some(isAsked));

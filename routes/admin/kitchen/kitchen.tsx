@@ -5,12 +5,7 @@ import { listMarked, type Marking } from "../../../db/requests/take_back.ts";
 import { alaskaDate, formatDay, startOfWeek } from "../../../src/domain/time/alaska_time.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { timeAnchor, totalsOf } from "../../../src/domain/kitchen/day_sheet/day.ts";
-import {
-  markedText,
-  MARKING_OUTCOMES,
-  MARKING_QUESTIONS,
-  TIME_ACTIONS,
-} from "../../../src/domain/kitchen/day_sheet/marking.ts";
+import { markedText, TIME_ACTION_NAMES, TIME_ACTIONS } from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import { buildDaySheet, shownSheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import {
@@ -51,7 +46,7 @@ export function kitchenRoutes(deps: Deps) {
       const fields = await readFields(c);
       const timeAction = checkValues(timeActionSchema, formValues(timeActionSchema, fields));
       const date = requireKitchenDay(timeAction.date, clock());
-      const question = MARKING_QUESTIONS[timeAction.action];
+      const { question } = TIME_ACTIONS[timeAction.action];
       if (question && date !== alaskaDate(clock()) && fields.text("confirmed") === "") {
         return await renderDay(deps, c, date, { asked: { ...timeAction, question, fields } });
       }
@@ -96,7 +91,7 @@ export function kitchenRoutes(deps: Deps) {
 
 /** The day again, at the time that was marked. */
 function markedHref(date: string, { action, done, deliveryAt }: MarkedDeliveries): string {
-  const outcome = { done: MARKING_OUTCOMES[action], doneCount: done, doneAt: deliveryAt ?? undefined };
+  const outcome = { done: TIME_ACTIONS[action].outcome, doneCount: done, doneAt: deliveryAt ?? undefined };
   return `${withQuery(urls.kitchen, { date, ...outcome })}${deliveryAt === null ? "" : `#${timeAnchor(deliveryAt)}`}`;
 }
 
@@ -104,7 +99,7 @@ function markedHref(date: string, { action, done, deliveryAt }: MarkedDeliveries
 function outcomeText(
   { done, doneCount, doneAt }: Pick<KitchenParams, "done" | "doneCount" | "doneAt">,
 ): string | undefined {
-  const action = TIME_ACTIONS.find((name) => MARKING_OUTCOMES[name] === done);
+  const action = TIME_ACTION_NAMES.find((name) => TIME_ACTIONS[name].outcome === done);
   return action && doneCount !== undefined ? markedText(action, doneCount, doneAt) : undefined;
 }
 

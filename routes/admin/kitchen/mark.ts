@@ -23,7 +23,7 @@ export interface MarkedDeliveries {
 }
 
 /** One that was not marked, and why; without its name where there is no such request. */
-export interface MarkFailure {
+interface MarkFailure {
   requestId: string;
   message: string;
   delivery: NamedDelivery | undefined;

@@ -51,7 +51,12 @@ export function ProductionPage({ user, month, current, lines, schools }: Product
             action={<ButtonLink href={withQuery(urls.calendar, { month })}>See the Calendar</ButtonLink>}
           />
         )}
-        {closedOut.length > 0 && <ProductionTable caption={title} lines={closedOut} schools={schools} />}
+        {closedOut.length > 0 && (
+          <>
+            <ProductionTable caption={title} lines={closedOut} schools={schools} />
+            <p className="muted">Lunches are packed to order: those prepared are those delivered.</p>
+          </>
+        )}
         {open.length > 0 && (
           <section className="stack" data-gap="small">
             <h2>Not closed out</h2>

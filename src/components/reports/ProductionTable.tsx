@@ -32,11 +32,11 @@ export function ProductionTable({ caption, lines, schools }: ProductionTableProp
               <th scope="rowgroup" colSpan={WIDTH}>{formatDay(day)}</th>
             </tr>
             {ofDay.map((line) => <LineRows key={line.id} line={line} schools={schools} />)}
-            <SumRow title="All of the day" lines={ofDay} />
+            <SumRow title="Day total" lines={ofDay} />
           </tbody>
         ))}
         <tfoot>
-          <SumRow title="All of the month" lines={lines} />
+          <SumRow title="Month total" lines={lines} />
         </tfoot>
       </Table>
     </div>

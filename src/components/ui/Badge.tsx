@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /**
  * One scale everywhere: neutral informs, warning is soon, urgent is today or tomorrow, danger is closed or over capacity.
  */
-export type BadgeTone = "neutral" | "info" | "success" | "warning" | "urgent" | "danger" | "accent";
+type BadgeTone = "neutral" | "info" | "success" | "warning" | "urgent" | "danger" | "accent";
 
 /** A short label, such as 'Super Admin' or 'Version 2 of 3'. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {

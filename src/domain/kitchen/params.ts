@@ -10,7 +10,7 @@ import {
   STOCK_NAMES,
   type StockName,
 } from "./labels/labels.ts";
-import { TIME_ACTIONS } from "./day_sheet/marking.ts";
+import { TIME_ACTION_NAMES } from "./day_sheet/marking.ts";
 
 /** More deliveries than a district has schools and classes. */
 const MAX_DELIVERIES = 5000;
@@ -153,7 +153,7 @@ export const printedSchema = z.strictObject({
 
 /** One step for the deliveries of a time. */
 export const timeActionSchema = z.strictObject({
-  action: z.enum(TIME_ACTIONS, "This page has no such button. Reload it and try again."),
+  action: z.enum(TIME_ACTION_NAMES, "This page has no such button. Reload it and try again."),
   date: day,
   requestIds: z.array(requestId).min(1, "There is nothing to mark. Reload the page and try again.")
     .max(MAX_DELIVERIES, `Mark at most ${MAX_DELIVERIES} deliveries at once`)

@@ -23,6 +23,7 @@ export interface ProductionLine extends Omit<CloseOutColumns, "closeOutNote"> {
 export const PRODUCTION_COUNTS: readonly [title: string, read: (line: ProductionLine) => number | null][] = [
   ["Planned students", ({ numStudents }) => numStudents],
   ["Planned adults", ({ numAdults }) => numAdults],
+  // Nothing is prepared that is not delivered: lunches are packed to order.
   ["Prepared", ({ delivered }) => delivered],
   ["Served students", ({ servedStudents }) => servedStudents],
   ["Served adults", ({ servedAdults }) => servedAdults],

@@ -123,13 +123,13 @@ export interface SimilarRequest {
 }
 
 /** A request that is still to be packed, as the calendar lists it. */
-export type StandingRequest = Pick<
+export type OpenRequest = Pick<
   ListedRequest,
   "id" | "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches" | "status" | "requester"
 >;
 
 /** One that stands on a day that was closed later. */
-export interface RequestOnClosedDay extends StandingRequest {
+export interface RequestOnClosedDay extends OpenRequest {
   /** Why the day is closed. */
   reason: string;
 }

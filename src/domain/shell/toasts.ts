@@ -30,7 +30,7 @@ export const SUCCESS = {
   closeOutSaved: { title: "Close-out saved", description: "It is kept with the request" },
   deliveriesInProgress: { title: "Status updated", description: "The deliveries have been marked in progress" },
   deliveriesCompleted: { title: "Requests completed", description: "The deliveries have been marked completed" },
-  deliveriesTakenBack: { title: "Marking taken back", description: "The deliveries are as they were before" },
+  deliveriesTakenBack: { title: "Taken back", description: "The deliveries have their previous status again" },
   sheetPrinted: { title: "Printing recorded", description: "Changes from now on are flagged" },
   requestDeleted: {
     title: "Request deleted",

@@ -83,7 +83,7 @@ export const accountTemplates = {
   }),
 
   "address-corrected": (_payload, { district }) => ({
-    subject: `The address of your ${PRODUCT_NAME} account was corrected`,
+    subject: `Your ${PRODUCT_NAME} email address was corrected`,
     title: "Your address was corrected",
     paragraphs: [
       "An administrator corrected the email address of your account. From now on you sign in with the new one, and mail goes there.",

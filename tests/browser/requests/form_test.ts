@@ -262,7 +262,7 @@ test("the same school, day and recipient a second time shows a warning, and can 
   await warning.getByText(`(${shortId(id)}, In Review)`).waitFor();
   const first = warning.locator(".dialog-actions").locator("a, button").first();
   assert.deepEqual([await first.innerText(), await first.getAttribute("href")], [
-    "Look at That Request",
+    "View That Request",
     urls.request(id),
   ]);
   await warning.getByRole("button", { name: "Submit Anyway" }).click();

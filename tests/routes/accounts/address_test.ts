@@ -64,7 +64,7 @@ test("an address that is none, that has an account, or a super admin's is refuse
   const other = await accountsOf(running).active("office@test.example", "ADMIN");
   const colleague = await running.signedIn(other);
   const address = urls.userAddress(people.admin.id);
-  const refused = await expectText(await colleague.postForm(address, { email: "mine@test.example" }), 422);
+  const refused = await expectText(await colleague.postForm(address, { email: "mine@test.example" }), 403);
   assert.match(refused, /Only a super admin can correct a super admin(&#x27;|')s address\./);
   assert.equal((await userOf(id)).email, people.teacher.email);
 });

@@ -147,7 +147,7 @@ test("an account is found by subject: a new address changes nothing, and adminis
 test("a second person at the provider with the address of a connected account does not get in", async () => {
   const browser = running.client();
   assert.equal(await signInAt(browser, { sub: "teacher-2", email: people.teacher.email }), urls.login);
-  assert.match(await refusalIn(browser), /Another account at Test Accounts is connected/);
+  assert.match(await refusalIn(browser), /is already connected to a different account at Test Accounts/);
 });
 
 test("an administrator's address connects nothing; Settings do, beside the password, and disconnect", async () => {
@@ -166,7 +166,7 @@ test("an administrator's address connects nothing; Settings do, beside the passw
   );
   const again = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
   assert.equal(await comeBack(office, again, { claims: { sub: "admin-2", email } }), urls.settings);
-  assert.match(await office.page(urls.settings), /Test Accounts wasn't connected.*is connected already/s);
+  assert.match(await office.page(urls.settings), /Your account wasn't connected.*is already connected to another/s);
   const other = running.client();
   assert.match(await signInAt(other, { sub: "admin-1", email }) ?? "", /^\/admin#/);
   await running.client().signIn(email);

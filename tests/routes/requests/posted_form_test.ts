@@ -162,7 +162,7 @@ test("a similar request is pointed out once, for the very trip", async () => {
   assert.match(asked.html, /A Similar Request Exists/);
   const [first] = await db.selectFrom("requests").select("id")
     .where("recipientEmail", "=", String(form.recipientEmail)).execute();
-  assert.match(asked.html, new RegExp(`href="${urls.request(first?.id ?? "")}"[^>]*>Look at That Request`));
+  assert.match(asked.html, new RegExp(`href="${urls.request(first?.id ?? "")}"[^>]*>View That Request`));
   const similarTo = /name="similarTo" value="([^"]*)"/.exec(asked.html)?.[1] ?? "";
   assert.match((await submit({ ...again, similarTo: "Elsewhere" })).html, /A Similar Request Exists/);
   assert.equal((await submit({ ...again, similarTo })).status, 303);

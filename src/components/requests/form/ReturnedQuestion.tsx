@@ -35,7 +35,7 @@ export function ReturnedQuestion(
       {similar && (
         <Alert tone="warning" title="A Similar Request Exists">
           <p>{`${similar.text} To submit this one anyway, press the button again.`}</p>
-          {similar.id && <ButtonLink href={urls.request(similar.id)} target="_blank">Look at That Request</ButtonLink>}
+          {similar.id && <ButtonLink href={urls.request(similar.id)} target="_blank">View That Request</ButtonLink>}
         </Alert>
       )}
       {similarTo && <input type="hidden" name="similarTo" value={similarTo} />}

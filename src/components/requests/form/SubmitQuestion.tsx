@@ -33,9 +33,7 @@ export function SubmitQuestion({ kind, similar, schools, officeName, ...answers 
         tone="warning"
         cancelLabel="Back to the Form"
         confirmLabel="Submit Anyway"
-        before={similar && (
-          <ButtonLink href={urls.request(similar.id)} target="_blank">Look at That Request</ButtonLink>
-        )}
+        before={similar && <ButtonLink href={urls.request(similar.id)} target="_blank">View That Request</ButtonLink>}
         isOpen
       >
         <p>{similarText(similar, { schools, officeName })}</p>

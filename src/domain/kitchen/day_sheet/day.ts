@@ -15,7 +15,7 @@ export interface Delivery extends RequestWithMeals {
 }
 
 /** A revision in review, as a hint beside the version in force. */
-export type WaitingRevision = Pick<LunchRequest, "id" | "version" | "deliveryDate" | "deliveryTimeText">;
+type WaitingRevision = Pick<LunchRequest, "id" | "version" | "deliveryDate" | "deliveryTimeText">;
 
 /** A version in review: nobody has said yet that it should be packed. */
 export interface UnapprovedRequest extends LunchRequest {
@@ -82,7 +82,7 @@ export function timeAnchor(deliveryAt: string): string {
 }
 
 /** The deliveries of one time, by school. */
-export interface DeliveryTime {
+interface DeliveryTime {
   anchor: string;
   /** The time in words: "8:30 am". */
   time: string;

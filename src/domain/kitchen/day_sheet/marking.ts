@@ -2,38 +2,32 @@ import type { Question } from "../../shell/writes.ts";
 import { counted } from "../../text/amounts.ts";
 import { formatClock } from "../../time/alaska_time.ts";
 
-/** What can be done to all deliveries of a time in one step. */
-export const TIME_ACTIONS = ["progress", "complete", "undo-progress", "undo-complete"] as const;
-export type TimeActionName = (typeof TIME_ACTIONS)[number];
+const question = (title: string): Question => ({
+  title,
+  tone: "warning",
+  confirmLabel: title,
+  pendingLabel: "Marking...",
+});
 
-const PARTICIPLES: Record<TimeActionName, string> = {
-  progress: "marked in progress",
-  complete: "marked completed",
-  "undo-progress": "approved again",
-  "undo-complete": "in progress again",
-};
+/**
+ * What can be done to all deliveries of a time in one step: in words, by which name of SUCCESS the address of the page says
+ * that it was done, and what is asked before, on another day than today.
+ */
+export const TIME_ACTIONS = {
+  progress: {
+    participle: "marked in progress",
+    outcome: "deliveriesInProgress",
+    question: question("Mark In Progress"),
+  },
+  complete: { participle: "marked completed", outcome: "deliveriesCompleted", question: question("Mark Completed") },
+  "undo-progress": { participle: "approved again", outcome: "deliveriesTakenBack", question: null },
+  "undo-complete": { participle: "in progress again", outcome: "deliveriesTakenBack", question: null },
+} as const;
+export type TimeActionName = keyof typeof TIME_ACTIONS;
+export const TIME_ACTION_NAMES = Object.keys(TIME_ACTIONS) as TimeActionName[];
 
 /** For how long a marking can be taken back. Its mail waits as long. */
 export const TAKE_BACK_MINUTES = 10;
-
-/** Asked before the deliveries of a time are marked on another day than today. */
-export const MARKING_QUESTIONS: Partial<Record<TimeActionName, Question>> = {
-  progress: {
-    title: "Mark In Progress",
-    tone: "warning",
-    confirmLabel: "Mark In Progress",
-    pendingLabel: "Marking...",
-  },
-  complete: { title: "Mark Completed", tone: "warning", confirmLabel: "Mark Completed", pendingLabel: "Marking..." },
-};
-
-/** By which name of SUCCESS the address of the page says that it was done. */
-export const MARKING_OUTCOMES = {
-  progress: "deliveriesInProgress",
-  complete: "deliveriesCompleted",
-  "undo-progress": "deliveriesTakenBack",
-  "undo-complete": "deliveriesTakenBack",
-} as const satisfies Record<TimeActionName, string>;
 
 /**
  * How many deliveries were marked: "3 deliveries at 11:00 am marked in progress".
@@ -41,13 +35,15 @@ export const MARKING_OUTCOMES = {
  */
 export function markedText(action: TimeActionName, count: number, deliveryAt: string | undefined): string {
   const at = deliveryAt === undefined ? "" : ` at ${formatClock(deliveryAt)}`;
-  return `${counted(count, "delivery", "deliveries")}${at} ${PARTICIPLES[action]}`;
+  return `${counted(count, "delivery", "deliveries")}${at} ${TIME_ACTIONS[action].participle}`;
 }
 
 /** How it went where some were not marked: "2 marked in progress, 1 was not". */
 export function partlyMarkedText(action: TimeActionName, done: number, failed: number): string {
   const failedOnes = `${failed} ${failed === 1 ? "was" : "were"} not`;
-  return done === 0 ? `${failedOnes} ${PARTICIPLES[action]}` : `${done} ${PARTICIPLES[action]}, ${failedOnes}`;
+  return done === 0
+    ? `${failedOnes} ${TIME_ACTIONS[action].participle}`
+    : `${done} ${TIME_ACTIONS[action].participle}, ${failedOnes}`;
 }
 
 /** Why fewer deliveries can be marked in progress than are approved: "1 has a revision in review". */

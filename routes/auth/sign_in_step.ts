@@ -5,13 +5,15 @@ import type { Identity } from "../../src/domain/accounts/provider.ts";
 import { MINUTE_MS } from "../../src/domain/time/durations.ts";
 import type { Deps } from "../deps.ts";
 
+const COOKIE = "provider-sign-in";
+
 /** Long enough for a password, a second factor and a page's first visit. */
 const MINUTES = 10;
 
 /** How far a browser is on its way in through the provider. */
-export type Step =
+type SignInStep =
   /** It is at the provider; `userId` connects that account. */
-  | { step: "away"; checks: SignInChecks; userId: string | null }
+  | { step: "at-provider"; checks: SignInChecks; userId: string | null }
   /** Somebody without an account is back from it. */
   | { step: "registers"; identity: Identity }
   /** The next page says why nothing came of it. */
@@ -19,7 +21,7 @@ export type Step =
 
 interface KeptStep {
   until: number;
-  value: Step;
+  value: SignInStep;
 }
 
 type Cookies = Pick<Deps, "clock" | "isHttps">;
@@ -28,7 +30,7 @@ type Cookies = Pick<Deps, "clock" | "isHttps">;
 export async function keepStep(
   c: Context,
   { cookieKey }: Pick<Provider, "cookieKey">,
-  value: Step,
+  value: SignInStep,
   { clock, isHttps }: Cookies,
 ): Promise<void> {
   const until = clock().getTime() + MINUTES * MINUTE_MS;
@@ -39,32 +41,30 @@ export async function keepStep(
 }
 
 /** The step that a browser is at, if it is this one and not too long ago. */
-export async function readStep<Name extends Step["step"]>(
+export async function readStep<Name extends SignInStep["step"]>(
   c: Context,
   { cookieKey }: Pick<Provider, "cookieKey">,
   name: Name,
   { clock, isHttps }: Cookies,
-): Promise<Extract<Step, { step: Name }> | undefined> {
+): Promise<Extract<SignInStep, { step: Name }> | undefined> {
   const text = await getSignedCookie(c, cookieKey, COOKIE, isHttps ? "host" : undefined);
   if (!text) return undefined;
   // As it was written here: its signature is right.
   const { until, value }: KeptStep = JSON.parse(text);
-  return value.step === name && until > clock().getTime() ? value as Extract<Step, { step: Name }> : undefined;
+  return value.step === name && until > clock().getTime() ? value as Extract<SignInStep, { step: Name }> : undefined;
 }
 
-/** The same, which counts once. */
-export async function takeStep<Name extends Step["step"]>(
+/** Reads the step and deletes its cookie: a step counts once. */
+export async function takeStep<Name extends SignInStep["step"]>(
   c: Context,
   provider: Pick<Provider, "cookieKey">,
   name: Name,
   deps: Cookies,
-): Promise<Extract<Step, { step: Name }> | undefined> {
+): Promise<Extract<SignInStep, { step: Name }> | undefined> {
   const step = await readStep(c, provider, name, deps);
   if (step) deleteCookie(c, COOKIE, cookieOptions(deps.isHttps));
   return step;
 }
-
-const COOKIE = "provider-sign-in";
 
 function cookieOptions(isHttps: boolean) {
   // Strict would be left out on the way back from the provider.
