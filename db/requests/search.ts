@@ -16,7 +16,7 @@ interface Search {
   userIds: string[];
   /** Schools whose name contains the text, with or without its marks. */
   schools: School[];
-  /** Families of live requests with an earlier version whose id contains the text, or a student whose name does. */
+  /** Families of live requests with an earlier version whose id begins with the text, or a student whose name contains it. */
   familyIds: string[];
 }
 
@@ -39,9 +39,9 @@ export async function findSearch(db: Db, q: string, byStudents = false): Promise
 }
 
 async function findFamilies(db: Db, q: string, byStudents: boolean): Promise<string[]> {
-  const replaced = PART_OF_ID.test(q)
+  const replaced = q.length >= SHORT_ID_LENGTH && UUID.test(paddedId(q, "0"))
     ? await db.selectFrom("requests").select("familyId").where("supersededAt", "is not", null)
-      .where(sql<SqlBool>`id::text ilike ${likePattern(q)}`).execute()
+      .where("id", ">=", paddedId(q, "0")).where("id", "<=", paddedId(q, "f")).execute()
     : [];
   const students = byStudents
     ? await db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId").select("familyId")
@@ -50,8 +50,14 @@ async function findFamilies(db: Db, q: string, byStudents: boolean): Promise<str
   return [...replaced, ...students].map(({ familyId }) => familyId);
 }
 
-/** As much of an id as lists show, or more. */
-const PART_OF_ID = /^[0-9a-f-]{8,36}$/i;
+/** As much of an id as lists show. */
+const SHORT_ID_LENGTH = 8;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The first or the last id that begins so. */
+function paddedId(start: string, digit: "0" | "f"): string {
+  return start + "00000000-0000-0000-0000-000000000000".slice(start.length).replaceAll("0", digit);
+}
 
 /** Records a look at the special meals of the live requests that are found by a student's name. */
 export async function recordFoundStudents(db: Db, viewer: Viewer, q: string, now: Date): Promise<void> {

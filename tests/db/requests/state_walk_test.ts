@@ -9,7 +9,7 @@ import { test } from "../../support/test.ts";
 import { checkAlways, checkStep, type PersonKey, type State, TABLE } from "./walk_rules.ts";
 import { NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
 
-const SEQUENCES = 80;
+const SEQUENCES = 50;
 const STEPS = 25;
 const SEED = 20260302;
 const HOUR_MS = 60 * 60 * 1000;
