@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import type { DeliveryLine } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
@@ -42,7 +42,11 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
               </th>
               <td className="no-print">
                 <StatusBadge status={line.status} />
-                {line.status === "COMPLETED" && <CloseOut line={line} />}
+                {line.status === "COMPLETED" && line.closeOut === "" && (
+                  <span className="cell-note">
+                    <CloseOutLink line={line}>Enter Close-out</CloseOutLink>
+                  </span>
+                )}
               </td>
               <td className="numeric day-sheet-lunches">{line.lunches}</td>
               <td className="numeric">{line.students}</td>
@@ -57,6 +61,13 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
             </tr>
             {line.comments !== "" && <NoteRow title={columns.comments} note={line.comments} />}
             {line.coolerText !== "" && <NoteRow title="Cooler" note={line.coolerText} />}
+            {line.closeOut !== "" && (
+              <NoteRow
+                title="Close-out"
+                note={<CloseOutLink line={line}>{line.closeOut}</CloseOutLink>}
+                isForPrint={false}
+              />
+            )}
           </Fragment>
         ))}
       </tbody>
@@ -65,9 +76,9 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
 }
 
 /** Something about a delivery that is too long for a cell. */
-function NoteRow({ title, note }: { title: string; note: string }) {
+function NoteRow({ title, note, isForPrint = true }: { title: string; note: ReactNode; isForPrint?: boolean }) {
   return (
-    <tr className="day-sheet-note">
+    <tr className={`day-sheet-note${isForPrint ? "" : " no-print"}`}>
       <td className="prose" colSpan={8}>
         <strong>{`${title}:`}</strong> {note}
       </td>
@@ -76,10 +87,6 @@ function NoteRow({ title, note }: { title: string; note: string }) {
 }
 
 /** What became of a completed delivery's lunches, or where to say so. */
-function CloseOut({ line: { requestId, closeOut } }: { line: DeliveryLine }) {
-  return (
-    <a className="cell-note" href={`${urls.reviewRequest(requestId)}#${CLOSE_OUT_ID}`}>
-      {closeOut || "Enter Close-out"}
-    </a>
-  );
+function CloseOutLink({ line: { requestId }, children }: { line: DeliveryLine; children: string }) {
+  return <a href={`${urls.reviewRequest(requestId)}#${CLOSE_OUT_ID}`}>{children}</a>;
 }
