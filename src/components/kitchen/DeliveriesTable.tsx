@@ -43,9 +43,7 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
               <td className="no-print">
                 <StatusBadge status={line.status} />
                 {line.status === "COMPLETED" && line.closeOut === "" && (
-                  <span className="cell-note">
-                    <CloseOutLink line={line}>Enter Close-out</CloseOutLink>
-                  </span>
+                  <a className="cell-note" href={closeOutHref(line)}>Enter Close-out</a>
                 )}
               </td>
               <td className="numeric day-sheet-lunches">{line.lunches}</td>
@@ -64,7 +62,7 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
             {line.closeOut !== "" && (
               <NoteRow
                 title="Close-out"
-                note={<CloseOutLink line={line}>{line.closeOut}</CloseOutLink>}
+                note={<a href={closeOutHref(line)}>{line.closeOut}</a>}
                 isForPrint={false}
               />
             )}
@@ -86,7 +84,7 @@ function NoteRow({ title, note, isForPrint = true }: { title: string; note: Reac
   );
 }
 
-/** What became of a completed delivery's lunches, or where to say so. */
-function CloseOutLink({ line: { requestId }, children }: { line: DeliveryLine; children: string }) {
-  return <a href={`${urls.reviewRequest(requestId)}#${CLOSE_OUT_ID}`}>{children}</a>;
+/** Where it is said what became of a completed delivery's lunches. */
+function closeOutHref({ requestId }: DeliveryLine): string {
+  return `${urls.reviewRequest(requestId)}#${CLOSE_OUT_ID}`;
 }
