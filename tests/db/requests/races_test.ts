@@ -100,6 +100,22 @@ test("a deletion that expects one version never deletes a revision that arrives 
   }
 });
 
+test("a marking is taken back, or the request goes on or is cancelled: never two of them", async () => {
+  const minutes = (count: number) => ({ now: new Date(NOW.getTime() + count * 60_000) });
+  for (let meeting = 0; meeting < 2 * MEETINGS; meeting++) {
+    const request = await district.create();
+    await district.approve(request);
+    await district.deny(await district.revise(request));
+    await district.progress(request, minutes(1));
+    const [next, story] = meeting % 2
+      ? [district.complete, "0 COMPLETED, (1 DENIED)"] as const
+      : [district.cancel, "0 CANCELLED, (1 DENIED)"] as const;
+    const ends = await race(district.takeBack(request, "progress", minutes(2)), next(request, minutes(2)));
+    assert.deepEqual(ends.toSorted(), ["CONFLICT", "done"]);
+    assert.equal(await storyOf(db, request), ends[0] === "done" ? "0 APPROVED, 1 DENIED" : story);
+  }
+});
+
 test("two administrators who reset each other's passwords at the same moment never deadlock", async () => {
   const one = await addPerson(db, admin, "ADMIN", "one@test.example", NOW);
   const other = await addPerson(db, admin, "ADMIN", "another@test.example", NOW);
