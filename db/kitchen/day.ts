@@ -24,7 +24,7 @@ export async function findKitchenDay(db: Db, date: string): Promise<KitchenDay> 
   const [deliveries, unapproved, factsOn] = await Promise.all([
     listWithMeals(db, settled).then((requests) => addWaitingRevisions(db, requests)),
     describeUnapproved(db, waiting),
-    findCalendarFacts(db, { from: date, to: date }),
+    findCalendarFacts(db, [date]),
   ]);
   return { date, deliveries, unapproved, lastPrint, ...factsOn(date) };
 }

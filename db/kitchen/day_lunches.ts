@@ -5,7 +5,6 @@ import {
   type DayConflict,
   type DayLoad,
   type DayLunches,
-  daysFrom,
   isOverCapacity,
 } from "../../src/domain/kitchen/calendar/capacity.ts";
 import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
@@ -61,18 +60,11 @@ export async function findDayProblems(
   db: Db,
   days: readonly string[],
 ): Promise<{ closedDays: string[]; daysOverCapacity: string[] }> {
-  const wanted = [...new Set(days)].toSorted();
-  const [from, to] = [wanted[0], wanted.at(-1)];
-  if (from === undefined || to === undefined) return { closedDays: [], daysOverCapacity: [] };
-  const [closedRanges, capacities] = await Promise.all([
-    listClosedRanges(db, { from, to }),
-    findCapacities(db, { from, to }),
-  ]);
-  const limited = wanted.filter((day) => capacityOn(day, capacities) !== null);
-  const lunches = limited.length === 0 ? [] : await listDayLunches(db, limited);
+  const factsOn = await findCalendarFacts(db, days);
+  const facts = [...new Set(days)].toSorted().map((day) => ({ day, ...factsOn(day) }));
   return {
-    closedDays: wanted.filter((day) => closedDayOn(day, closedRanges) !== null),
-    daysOverCapacity: lunches.filter(({ day, lunches }) => isOverCapacity(lunches, capacityOn(day, capacities)))
+    closedDays: facts.filter(({ closedReason }) => closedReason !== null).map(({ day }) => day),
+    daysOverCapacity: facts.filter(({ lunchesWithReview, capacity }) => isOverCapacity(lunchesWithReview, capacity))
       .map(({ day }) => day),
   };
 }
@@ -92,23 +84,23 @@ export async function listDayConflicts(db: Db, requestIds: readonly string[]): P
       group by 1, 2
     ) families
     group by day order by day`.execute(db);
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last) return [];
-  const factsOn = await findCalendarFacts(db, { from: first.date, to: last.date });
+  const factsOn = await findCalendarFacts(db, rows.map(({ date }) => date));
   return rows.map((day) => ({ ...day, ...factsOn(day.date) }))
     .filter(({ lunches, capacity, closedReason }) => closedReason !== null || isOverCapacity(lunches, capacity))
     .map(({ date, lunches, capacity, closedReason }) => ({ date, lunches, capacity, isClosed: closedReason !== null }));
 }
 
-/** What the calendar says about each day from one to another, both included (YYYY-MM-DD), by day. */
-export async function findCalendarFacts(
-  db: Db,
-  { from, to }: { from: string; to: string },
-): Promise<(day: string) => CalendarFacts> {
+/** What the calendar says about each of the given days (YYYY-MM-DD), by day. */
+export async function findCalendarFacts(db: Db, days: readonly string[]): Promise<(day: string) => CalendarFacts> {
+  const wanted = [...new Set(days)].toSorted();
+  const [from, to] = [wanted[0], wanted.at(-1)];
+  if (from === undefined || to === undefined) {
+    return () => ({ closedReason: null, capacity: null, lunchesWithReview: 0 });
+  }
   const [closedRanges, capacities, lunches] = await Promise.all([
     listClosedRanges(db, { from, to }),
     findCapacities(db, { from, to }),
-    listDayLunches(db, daysFrom(from, to)),
+    listDayLunches(db, wanted),
   ]);
   const lunchesOn = new Map(lunches.map(({ day, lunches }) => [day, lunches]));
   return (day) => ({

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { daysFrom } from "../../src/domain/kitchen/calendar/capacity.ts";
 import { addDays, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import type { CalendarFacts, WeekDay } from "../../src/domain/kitchen/day_sheet/day.ts";
 import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
@@ -20,7 +21,7 @@ export async function findNextDeliveryDay(db: Db, today: string): Promise<string
 /** The deliveries of each of the seven days from `monday` on (YYYY-MM-DD in Alaska), and the calendar's facts. */
 export async function listWeek(db: Db, monday: string): Promise<WeekDay[]> {
   const isPacked = sql`status <> 'IN_REVIEW'`;
-  const factsOn = await findCalendarFacts(db, { from: monday, to: addDays(monday, 6) });
+  const factsOn = await findCalendarFacts(db, daysFrom(monday, addDays(monday, 6)));
   const { rows } = await sql<Omit<WeekDay, keyof CalendarFacts>>`
     select delivery_date as date,
       count(*) filter (where ${isPacked})::int as requests,

@@ -8,9 +8,10 @@ import type { Db, Tx } from "../client.ts";
 import { type ActionInput, lockFamilyFor } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
-/** What can be taken back, with the mail about it. */
+/** The kinds of mail about what can be taken back. */
 const MARKINGS = { progress: "request-in-progress", complete: "request-completed" } as const;
 
+/** What can be taken back. */
 export type Marking = keyof typeof MARKINGS;
 
 /** Which of these versions were marked so, and when, so shortly before `now` that it can be taken back. */

@@ -50,16 +50,16 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
       }
     })
     .get(urls.providerCallback, async (c) => {
-      const away = await takeStep(c, provider, "at-provider", deps);
-      const tries = away ? [perClient("sign-in-at-provider", c, 15)] : [];
+      const begun = await takeStep(c, provider, "at-provider", deps);
+      const tries = begun ? [perClient("sign-in-at-provider", c, 15)] : [];
       try {
         // Each asks the provider, which may take seconds.
         await transact(deps.db, (tx) => consume(tx, tries, clock()));
-        const identity = await provider.finish(new URL(c.req.url).search, away?.checks);
+        const identity = await provider.finish(new URL(c.req.url).search, begun?.checks);
         await transact(deps.db, (tx) => refund(tx, tries));
         const signIn = { identity, provider: provider.name, now: clock() };
-        if (away?.userId) {
-          const userId = away.userId;
+        if (begun?.userId) {
+          const userId = begun.userId;
           if (c.var.session?.user.id !== userId) throw permissionDenied();
           await transact(deps.db, (tx) => connectAdministrator(tx, userId, signIn));
           return c.redirect(withQuery(urls.settings, { saved: "provider" }), 303);

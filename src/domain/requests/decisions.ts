@@ -37,7 +37,7 @@ const knownTime = z.string().transform((text) => tidyClockTime(text.trim()) || n
 const knownTemperature = z.number("Must be a number of °F").min(-40, "Must be at least -40")
   .max(250, "Must be at most 250").nullish().transform((degrees) => degrees ?? null);
 
-/** The fields of a close-out, as calls take them and history keeps them. */
+/** The fields of a close-out, as calls take them; history keeps all but the texts. */
 export const closeOutFields = {
   delivered: knownCount,
   served: knownCount,

@@ -1,4 +1,5 @@
 import type { Role } from "../accounts/roles.ts";
+import { TAKE_BACK_MINUTES } from "../kitchen/day_sheet/marking.ts";
 import { formatDay } from "../time/alaska_time.ts";
 import {
   ARCHIVE_HOURS,
@@ -31,7 +32,7 @@ const ACTION_LABELS: Record<Exclude<RequestAction, "create">, string> = {
   progress: "Mark In Progress",
   complete: "Mark Completed",
   "close-out": "Close-out",
-  "take-back": "Take Back (in the kitchen, for a few minutes)",
+  "take-back": `Take Back (in the kitchen, for ${TAKE_BACK_MINUTES} minutes)`,
   delete: "Delete",
 };
 

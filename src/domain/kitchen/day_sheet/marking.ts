@@ -23,7 +23,10 @@ export const TIME_ACTIONS = {
   "undo-progress": { participle: "approved again", outcome: "deliveriesTakenBack", question: null },
   "undo-complete": { participle: "in progress again", outcome: "deliveriesTakenBack", question: null },
 } as const;
+
 export type TimeActionName = keyof typeof TIME_ACTIONS;
+
+/** As buttons send them. */
 export const TIME_ACTION_NAMES = Object.keys(TIME_ACTIONS) as TimeActionName[];
 
 /** For how long a marking can be taken back. Its mail waits as long. */
