@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { addDays, startOfDay } from "../../src/domain/time/alaska_time.ts";
-import { ACCOUNT_EVENTS, type AuditEventType, REQUEST_EVENTS } from "../../src/domain/history/events.ts";
+import { type AuditEventType, eventsOf } from "../../src/domain/history/events.ts";
 import type { EventFilter, HistoryQuery } from "../../src/domain/history/params.ts";
 import type { Db } from "../client.ts";
 import { findSearch } from "../requests/search.ts";
@@ -62,6 +62,6 @@ function sharedConditions({ school, from, to }: HistoryQuery, after: string | un
 }
 
 function eventTypes(kind: EventFilter): readonly AuditEventType[] {
-  if (kind === "request") return REQUEST_EVENTS;
-  return kind === "account" ? ACCOUNT_EVENTS : [kind];
+  if (kind === "request") return eventsOf("request");
+  return kind === "account" ? eventsOf("user") : [kind];
 }

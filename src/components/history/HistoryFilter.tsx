@@ -1,12 +1,5 @@
 import type { ReactNode } from "react";
-import {
-  ACCOUNT_EVENTS,
-  type AuditEventType,
-  DISTRICT_EVENTS,
-  EVENT_LABELS,
-  KITCHEN_EVENTS,
-  REQUEST_EVENTS,
-} from "../../domain/history/events.ts";
+import { EVENT_LABELS, eventsOf } from "../../domain/history/events.ts";
 import type { HistoryQuery } from "../../domain/history/params.ts";
 import { schoolFilterOptions, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
@@ -41,14 +34,14 @@ export function HistoryFilter(
             { value: "", label: person ? "All events" : "All events except sign-ins" },
             {
               label: "Requests",
-              options: [{ value: "request", label: "All request events" }, ...eventOptions(REQUEST_EVENTS)],
+              options: [{ value: "request", label: "All request events" }, ...eventOptions("request")],
             },
             {
               label: "Accounts",
-              options: [{ value: "account", label: "All account events" }, ...eventOptions(ACCOUNT_EVENTS)],
+              options: [{ value: "account", label: "All account events" }, ...eventOptions("user")],
             },
-            { label: "Kitchen", options: eventOptions(KITCHEN_EVENTS) },
-            { label: "District", options: eventOptions(DISTRICT_EVENTS) },
+            { label: "Kitchen", options: eventOptions("kitchen") },
+            { label: "District", options: eventOptions("district") },
           ]}
         />
       </LabeledControl>
@@ -64,8 +57,8 @@ export function HistoryFilter(
   );
 }
 
-function eventOptions(types: readonly AuditEventType[]) {
-  return types.map((value) => ({ value, label: EVENT_LABELS[value] }));
+function eventOptions(subject: Parameters<typeof eventsOf>[0]) {
+  return eventsOf(subject).map((value) => ({ value, label: EVENT_LABELS[value] }));
 }
 
 /** A visible label. Screen readers have the control's own aria-label. */

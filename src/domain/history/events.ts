@@ -10,80 +10,73 @@ import type { PersonSummary } from "../accounts/users.ts";
 /** By which the account history below a list of users is found. */
 export const ACCOUNT_HISTORY_ID = "account-history";
 
-/** What people do to a request, in the order it usually happens. */
-const REQUEST_ACTION_EVENTS = [
-  "request.create",
-  "request.revise",
-  "request.approve",
-  "request.deny",
-  "request.progress",
-  "request.complete",
-  "request.close-out",
-  "request.take-back",
-  "request.cancel",
-  "request.revert",
-  "request.delete",
-] as const satisfies readonly `request.${RequestAction}`[];
+/**
+ * What each event is called in lists, filters and exports, in the order in which they usually happen: to a request, to an
+ * account, to the district as a whole, and in its kitchen. Somebody else's look at special meals is counted once a day and
+ * person.
+ */
+export const EVENT_LABELS = {
+  "request.create": "Request submitted",
+  "request.revise": "Request revised",
+  "request.approve": "Request approved",
+  "request.deny": "Request denied",
+  "request.progress": "Request marked in progress",
+  "request.complete": "Request completed",
+  "request.close-out": "Close-out entered",
+  "request.take-back": "Status change taken back",
+  "request.cancel": "Request cancelled",
+  "request.revert": "Request reverted",
+  "request.delete": "Request deleted",
+  "request.log-cooler": "Cooler log entered",
+  "request.view-meals": "Special meals viewed",
+  "user.register": "Account registered",
+  "user.confirm-address": "Address confirmed",
+  "user.approve": "Account approved",
+  "user.deny": "Registration denied",
+  "user.revoke": "Access revoked",
+  "user.restore": "Access restored",
+  "user.reset-password": "Password reset",
+  "user.correct-address": "Address corrected",
+  "user.change-password": "Password changed",
+  "user.connect-provider": "District sign-in connected",
+  "user.disconnect-provider": "District sign-in disconnected",
+  "user.sign-in": "Signed in",
+  "user.lockout": "Sign-in locked after failures",
+  "user.erase": "Account erased",
+  "district.add-school": "School added",
+  "district.rename-school": "School renamed",
+  "district.retire-school": "School retired",
+  "district.restore-school": "School restored",
+  "district.order-schools": "Schools reordered",
+  "district.change-details": "District details changed",
+  "district.test-mail": "Test message sent",
+  "district.erase": "Old requests' details erased",
+  "kitchen.close-days": "Days closed",
+  "kitchen.open-days": "Days reopened",
+  "kitchen.set-capacity": "Capacity set",
+  "kitchen.print": "Kitchen sheet printed",
+} as const satisfies Record<`request.${RequestAction}`, string> & Record<string, string>;
 
-/** What can happen to a request. Somebody else's look at its special meals is counted once a day and person. */
-export const REQUEST_EVENTS = [
-  ...REQUEST_ACTION_EVENTS,
-  "request.log-cooler",
-  "request.view-meals",
-] as const;
+export type AuditEventType = keyof typeof EVENT_LABELS;
 
-/** What can happen to an account, in the order it usually does. */
-export const ACCOUNT_EVENTS = [
-  "user.register",
-  "user.confirm-address",
-  "user.approve",
-  "user.deny",
-  "user.revoke",
-  "user.restore",
-  "user.reset-password",
-  "user.correct-address",
-  "user.change-password",
-  "user.connect-provider",
-  "user.disconnect-provider",
-  "user.sign-in",
-  "user.lockout",
-  "user.erase",
-] as const;
+/** What can happen to the district, its kitchen included, and to no single request or account. */
+export type DistrictEventType = Extract<AuditEventType, `district.${string}` | `kitchen.${string}`>;
+
+export const AUDIT_EVENT_TYPES = Object.keys(EVENT_LABELS) as AuditEventType[];
+
+/** What can happen to a request, to an account, to the district or in its kitchen. */
+export function eventsOf(subject: "request" | "user" | "district" | "kitchen"): AuditEventType[] {
+  return AUDIT_EVENT_TYPES.filter((type) => type.startsWith(`${subject}.`));
+}
 
 /** The account events that administrators cause, unlike what the owner does. */
-export const ACCOUNT_DECISIONS = [
+export const ACCOUNT_DECISIONS: readonly AuditEventType[] = [
   "user.approve",
   "user.deny",
   "user.revoke",
   "user.restore",
   "user.reset-password",
-] as const satisfies readonly (typeof ACCOUNT_EVENTS)[number][];
-
-/** What happens to the district as a whole: administrators change its facts, and the product erases by itself. */
-export const DISTRICT_EVENTS = [
-  "district.add-school",
-  "district.rename-school",
-  "district.retire-school",
-  "district.restore-school",
-  "district.order-schools",
-  "district.change-details",
-  "district.test-mail",
-  "district.erase",
-] as const;
-
-/** What administrators do in the kitchen, to no single request. */
-export const KITCHEN_EVENTS = [
-  "kitchen.close-days",
-  "kitchen.open-days",
-  "kitchen.set-capacity",
-  "kitchen.print",
-] as const;
-
-export type DistrictEventType = (typeof DISTRICT_EVENTS | typeof KITCHEN_EVENTS)[number];
-
-export const AUDIT_EVENT_TYPES = [...REQUEST_EVENTS, ...ACCOUNT_EVENTS, ...DISTRICT_EVENTS, ...KITCHEN_EVENTS] as const;
-
-export type AuditEventType = (typeof AUDIT_EVENT_TYPES)[number];
+];
 
 /** One thing that happened, as people read it. */
 export interface HistoryEvent {
@@ -138,49 +131,6 @@ interface EventRequest {
   requester: PersonSummary | null;
 }
 
-/** What an event is called in lists, filters and exports. */
-export const EVENT_LABELS: Record<AuditEventType, string> = {
-  "request.create": "Request submitted",
-  "request.revise": "Request revised",
-  "request.approve": "Request approved",
-  "request.deny": "Request denied",
-  "request.progress": "Request marked in progress",
-  "request.complete": "Request completed",
-  "request.close-out": "Close-out entered",
-  "request.take-back": "Status change taken back",
-  "request.cancel": "Request cancelled",
-  "request.revert": "Request reverted",
-  "request.delete": "Request deleted",
-  "request.log-cooler": "Cooler log entered",
-  "request.view-meals": "Special meals viewed",
-  "user.register": "Account registered",
-  "user.confirm-address": "Address confirmed",
-  "user.approve": "Account approved",
-  "user.deny": "Registration denied",
-  "user.revoke": "Access revoked",
-  "user.restore": "Access restored",
-  "user.reset-password": "Password reset",
-  "user.correct-address": "Address corrected",
-  "user.change-password": "Password changed",
-  "user.connect-provider": "District sign-in connected",
-  "user.disconnect-provider": "District sign-in disconnected",
-  "user.sign-in": "Signed in",
-  "user.lockout": "Sign-in locked after failures",
-  "user.erase": "Account erased",
-  "kitchen.print": "Kitchen sheet printed",
-  "district.add-school": "School added",
-  "district.rename-school": "School renamed",
-  "district.retire-school": "School retired",
-  "district.restore-school": "School restored",
-  "district.order-schools": "Schools reordered",
-  "district.change-details": "District details changed",
-  "district.test-mail": "Test message sent",
-  "district.erase": "Old requests' details erased",
-  "kitchen.close-days": "Days closed",
-  "kitchen.open-days": "Days reopened",
-  "kitchen.set-capacity": "Capacity set",
-};
-
 /** What one event is called: as its kind, or as what corrected one of that kind. */
 export function eventLabel(event: Pick<HistoryEvent, "type" | "closeOutBefore">): string {
   return isCorrection(event) ? "Close-out corrected" : EVENT_LABELS[event.type];
@@ -190,33 +140,26 @@ function isCorrection({ type, closeOutBefore }: Pick<HistoryEvent, "type" | "clo
   return type === "request.close-out" && closeOutBefore !== null;
 }
 
-/** What happened to a request, before the name of who did it. */
-const TIMELINE_PHRASES: Record<RequestAction, string> = {
-  create: "Submitted by",
-  revise: "Revised by",
-  approve: "Approved by",
-  deny: "Denied by",
-  progress: "Marked in progress by",
-  complete: "Marked completed by",
-  "close-out": "Close-out entered by",
-  "take-back": "Status change taken back by",
-  cancel: "Cancelled by",
-  revert: "Reverted to the approved version by",
-  delete: "Deleted by",
+/** What happened to a request, before the name of who did it, where its label does not say it so. */
+const TIMELINE_PHRASES: Partial<Record<AuditEventType, string>> = {
+  "request.create": "Submitted by",
+  "request.revise": "Revised by",
+  "request.approve": "Approved by",
+  "request.deny": "Denied by",
+  "request.progress": "Marked in progress by",
+  "request.complete": "Marked completed by",
+  "request.cancel": "Cancelled by",
+  "request.revert": "Reverted to the approved version by",
+  "request.delete": "Deleted by",
 };
 
 /** An event of a request as a plain sentence; an account's event by its label. */
 export function timelineText(event: HistoryEvent): string {
   if (event.type === "request.view-meals") return `Viewed by ${lookingOffice(event)}`;
-  const action = REQUEST_ACTIONS.get(event.type);
-  const what = action && !isCorrection(event) ? TIMELINE_PHRASES[action] : `${eventLabel(event)} by`;
+  const what = TIMELINE_PHRASES[event.type] ?? `${eventLabel(event)} by`;
   const more = event.closeOut ? closeOutChangeText(event.closeOut, event.closeOutBefore) : event.reason;
   return `${what} ${actorText(event)}${more ? `: ${more}` : ""}`;
 }
-
-const REQUEST_ACTIONS = new Map<AuditEventType, RequestAction>(
-  REQUEST_ACTION_EVENTS.map((type) => [type, type.slice("request.".length) as RequestAction]),
-);
 
 /** Which of the district's offices looked: an owner learns that, and not who it was. */
 function lookingOffice({ role }: HistoryEvent): string {

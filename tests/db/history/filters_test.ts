@@ -5,7 +5,7 @@ import { listDistrictHistory, listHistoryBatches } from "../../../db/history/dis
 import { listEventIds } from "../../../db/history/filter.ts";
 import type { AuditEventRow } from "../../../db/schema.ts";
 import { addDays, startOfDay } from "../../../src/domain/time/alaska_time.ts";
-import { ACCOUNT_EVENTS, REQUEST_EVENTS } from "../../../src/domain/history/events.ts";
+import { eventsOf } from "../../../src/domain/history/events.ts";
 import type { HistoryQuery } from "../../../src/domain/history/params.ts";
 import { entriesRead, sequentialScans, testDatabase } from "../../support/database.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";
@@ -95,7 +95,7 @@ async function passing({ person, school, type, from, to }: HistoryQuery): Promis
       person && `${firstName} ${lastName}\n${email}`.toLowerCase().includes(person)
     ).map(({ id }) => id),
   );
-  const kinds: Record<string, readonly string[]> = { request: REQUEST_EVENTS, account: ACCOUNT_EVENTS };
+  const kinds: Record<string, readonly string[]> = { request: eventsOf("request"), account: eventsOf("user") };
   const passes = (event: AuditEventRow) =>
     (person
       ? [event.actorId, event.subjectUserId, event.requesterId].some((id) => id !== null && named.has(id))
