@@ -3,14 +3,9 @@ import { z } from "zod";
 import { blankAsUndefined, digitsParam, pageParams, textParam } from "../lists/param_schemas.ts";
 
 /** Where a message stands, in the order of the outbox page's tabs. A failed one is not retried by itself. */
-export const MAIL_STATUSES = ["WAITING", "FAILED", "SENT"] as const;
-export type MailStatus = (typeof MAIL_STATUSES)[number];
-
-export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
-  WAITING: "Waiting",
-  FAILED: "Failed",
-  SENT: "Sent",
-};
+export const MAIL_STATUS_LABELS = { WAITING: "Waiting", FAILED: "Failed", SENT: "Sent" } as const;
+export type MailStatus = keyof typeof MAIL_STATUS_LABELS;
+export const MAIL_STATUSES = Object.keys(MAIL_STATUS_LABELS) as MailStatus[];
 
 /** What a message is about, for administrators. */
 export const MAIL_KIND_LABELS: Record<MailKind, string> = {

@@ -58,31 +58,19 @@ export const NO_TOTALS: ReportTotals = {
   orderedWhereServed: 0,
 };
 
-const ENTERED = ["delivered", "served", "returned"] as const satisfies readonly (keyof ReportTotals)[];
-const COUNTED = [
-  "requests",
-  "lunches",
-  "students",
-  "adults",
-  "specialMeals",
-  "late",
-  "cancelledLate",
-  "orderedWhereServed",
-] as const satisfies readonly Exclude<keyof ReportTotals, typeof ENTERED[number]>[];
+const NAMES = Object.keys(NO_TOTALS) as (keyof ReportTotals)[];
 
-/** The sum of some totals. */
+/** The sum of some totals. What nobody entered adds nothing. */
 export function sumTotals(totals: readonly ReportTotals[]): ReportTotals {
-  const sum = { ...NO_TOTALS };
-  for (const each of totals) {
-    for (const name of COUNTED) sum[name] += each[name];
-    for (const name of ENTERED) sum[name] = each[name] === null ? sum[name] : (sum[name] ?? 0) + each[name];
-  }
-  return sum;
+  return totals.reduce((sum, each) => {
+    const sums = NAMES.map((name) => [name, each[name] === null ? sum[name] : (sum[name] ?? 0) + each[name]]);
+    return Object.fromEntries(sums) as typeof sum;
+  }, NO_TOTALS);
 }
 
 /** Whether there is nothing to count. */
 export function isEmpty(totals: ReportTotals): boolean {
-  return [...COUNTED, ...ENTERED].every((name) => !totals[name]);
+  return NAMES.every((name) => !totals[name]);
 }
 
 /** The served part of the ordered lunches: "118 of 124 (95%)"; "Not known" where nobody entered it. */

@@ -3,21 +3,7 @@
  * Food Allergen Labeling and Consumer Protection Act of 2004 and sesame, which the FASTER Act of 2021 (Public Law
  * 117-11) added; 21 U.S.C. 321(qq)(1). Stored and sent in this order.
  */
-export const ALLERGENS = [
-  "MILK",
-  "EGG",
-  "FISH",
-  "CRUSTACEAN_SHELLFISH",
-  "TREE_NUTS",
-  "PEANUTS",
-  "WHEAT",
-  "SOYBEANS",
-  "SESAME",
-] as const;
-
-export type Allergen = (typeof ALLERGENS)[number];
-
-export const ALLERGEN_LABELS: Record<Allergen, string> = {
+export const ALLERGEN_LABELS = {
   MILK: "Milk",
   EGG: "Egg",
   FISH: "Fish",
@@ -27,18 +13,18 @@ export const ALLERGEN_LABELS: Record<Allergen, string> = {
   WHEAT: "Wheat",
   SOYBEANS: "Soybeans",
   SESAME: "Sesame",
-};
+} as const;
+
+export type Allergen = keyof typeof ALLERGEN_LABELS;
+
+export const ALLERGENS = Object.keys(ALLERGEN_LABELS) as Allergen[];
 
 /** Whether the school has a medical statement for the student. */
-export const MEDICAL_STATEMENTS = ["UNKNOWN", "YES", "NO"] as const;
+export const MEDICAL_STATEMENT_LABELS = { UNKNOWN: "Not known", YES: "Yes", NO: "No" } as const;
 
-export type MedicalStatement = (typeof MEDICAL_STATEMENTS)[number];
+export type MedicalStatement = keyof typeof MEDICAL_STATEMENT_LABELS;
 
-export const MEDICAL_STATEMENT_LABELS: Record<MedicalStatement, string> = {
-  UNKNOWN: "Not known",
-  YES: "Yes",
-  NO: "No",
-};
+export const MEDICAL_STATEMENTS = Object.keys(MEDICAL_STATEMENT_LABELS) as MedicalStatement[];
 
 /** The ticked facts about a special meal. Health data, as the meal's note is. */
 export interface MealFacts {

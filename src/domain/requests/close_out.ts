@@ -1,18 +1,21 @@
 import type { FieldError } from "../http/errors.ts";
 import { typedNumber } from "../text/amounts.ts";
-import { type CoolerLog, coolerText, NO_COOLER_LOG } from "./cooler_log.ts";
+import { type CoolerLog, coolerText, NO_COOLER_LOG, nothingOf } from "./cooler_log.ts";
 
-/** The numbers of a close-out, which may outlive the request; null for one that is not known. */
-export interface CloseOutCounts {
-  delivered: number | null;
+/** What the numbers of a close-out are called. */
+export const COUNT_LABELS = {
+  delivered: "Delivered",
   /** The next two together; or a number that was never split. */
-  served: number | null;
-  servedStudents: number | null;
+  served: "Served, not split",
+  servedStudents: "Students served",
   /** Adults' meals are not claimed: 7 CFR 210.8. */
-  servedAdults: number | null;
-  returned: number | null;
-  discarded: number | null;
-}
+  servedAdults: "Adults served",
+  returned: "Returned",
+  discarded: "Discarded",
+};
+
+/** The numbers, which may outlive the request; null for one that is not known. */
+export type CloseOutCounts = Record<keyof typeof COUNT_LABELS, number | null>;
 
 /** What an administrator says about the lunches when a request is completed, or later. */
 export interface CloseOut extends CloseOutCounts, CoolerLog {
@@ -25,27 +28,8 @@ export type AuditedCloseOut = {
   [Name in Exclude<keyof CloseOut, "note" | "correctiveAction">]?: CloseOut[Name] | undefined;
 };
 
-/** What its counts are called. */
-export const COUNT_LABELS: Record<keyof CloseOutCounts, string> = {
-  delivered: "Delivered",
-  served: "Served, not split",
-  servedStudents: "Students served",
-  servedAdults: "Adults served",
-  returned: "Returned",
-  discarded: "Discarded",
-};
-
 /** A close-out of which nothing is known. */
-export const NO_CLOSE_OUT: CloseOut = {
-  delivered: null,
-  served: null,
-  servedStudents: null,
-  servedAdults: null,
-  returned: null,
-  discarded: null,
-  ...NO_COOLER_LOG,
-  note: null,
-};
+export const NO_CLOSE_OUT: CloseOut = { ...nothingOf(COUNT_LABELS), ...NO_COOLER_LOG, note: null };
 
 /** Where a request's review page has it, after the # of an address. */
 export const CLOSE_OUT_ID = "close-out";
@@ -64,20 +48,13 @@ export interface ReturnedCloseOut {
   errors: readonly FieldError[];
 }
 
-const TEXTS: readonly string[] = [
-  "packedAt",
-  "removedAt",
-  "receivedAt",
-  "finishedAt",
-  "correctiveAction",
-  "note",
-] satisfies (keyof CloseOut)[];
+const NUMBERS: readonly string[] = [...Object.keys(COUNT_LABELS), "packedTemperature", "receivedTemperature"];
 
 /** The typed values, as the schema takes them: without empty ones. One that is not a number stays text, to be refused. */
 export function typedCloseOut(typed: CloseOutText): Record<string, unknown> {
   const filled = CLOSE_OUT_FIELDS.filter((name) => typed[name].trim() !== "");
   return Object.fromEntries(
-    filled.map((name) => [name, TEXTS.includes(name) ? typed[name] : typedNumber(typed[name]) ?? typed[name]]),
+    filled.map((name) => [name, NUMBERS.includes(name) ? typedNumber(typed[name]) ?? typed[name] : typed[name]]),
   );
 }
 

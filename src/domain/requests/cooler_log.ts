@@ -27,15 +27,12 @@ export const COOLER_LABELS: Record<keyof CoolerLog, string> = {
 };
 
 /** Nothing is known of a cooler. */
-export const NO_COOLER_LOG: CoolerLog = {
-  packedAt: null,
-  packedTemperature: null,
-  removedAt: null,
-  receivedAt: null,
-  receivedTemperature: null,
-  finishedAt: null,
-  correctiveAction: null,
-};
+export const NO_COOLER_LOG: CoolerLog = nothingOf(COOLER_LABELS);
+
+/** Null for each of the names. */
+export function nothingOf<Name extends string>(labels: Record<Name, string>): Record<Name, null> {
+  return Object.fromEntries(Object.keys(labels).map((name) => [name, null])) as Record<Name, null>;
+}
 
 /** Cold food stays at this or below, in °F. 18 AAC 31.230; FDA Food Code 3-501.16. */
 export const MAX_COLD = 41;

@@ -1,18 +1,18 @@
 import type { Role } from "../accounts/roles.ts";
 
 /** Request statuses in the order of the tabs, spec section 2 (admin dashboard) and section 4. */
-export const REQUEST_STATUSES = ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "COMPLETED", "DENIED", "CANCELLED"] as const;
-
-export type RequestStatus = (typeof REQUEST_STATUSES)[number];
-
-export const STATUS_LABELS: Record<RequestStatus, string> = {
+export const STATUS_LABELS = {
   IN_REVIEW: "In Review",
   APPROVED: "Approved",
   IN_PROGRESS: "In Progress",
   COMPLETED: "Completed",
   DENIED: "Denied",
   CANCELLED: "Cancelled",
-};
+} as const;
+
+export type RequestStatus = keyof typeof STATUS_LABELS;
+
+export const REQUEST_STATUSES = Object.keys(STATUS_LABELS) as RequestStatus[];
 
 interface StatusMeaning {
   /** The delivery is still to be packed, or may be. */
@@ -48,21 +48,8 @@ export function isOpenStatus(status: RequestStatus): boolean {
   return MEANINGS[status].isOpen;
 }
 
-export type RequestAction =
-  | "create"
-  | "revise"
-  | "approve"
-  | "deny"
-  | "progress"
-  | "complete"
-  | "close-out"
-  | "take-back"
-  | "revert"
-  | "cancel"
-  | "delete";
-
-/** What an action did to a request, in a sentence: "the request was marked in progress". */
-export const ACTION_PARTICIPLES: Record<RequestAction, string> = {
+/** What each action did to a request, in a sentence: "the request was marked in progress". */
+export const ACTION_PARTICIPLES = {
   create: "created",
   revise: "revised",
   approve: "approved",
@@ -74,7 +61,9 @@ export const ACTION_PARTICIPLES: Record<RequestAction, string> = {
   revert: "reverted",
   cancel: "cancelled",
   delete: "deleted",
-};
+} as const;
+
+export type RequestAction = keyof typeof ACTION_PARTICIPLES;
 
 interface Transition {
   /** Statuses of the version acted on; empty for create, which has none yet. */
