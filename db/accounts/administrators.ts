@@ -4,7 +4,7 @@ import { AppError } from "../../src/domain/http/errors.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Db, Tx } from "../client.ts";
-import { mailAccountDecision } from "../mail/account_mail.ts";
+import { queueMail } from "../mail/queue.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
@@ -81,6 +81,6 @@ export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }
   await endAccess(tx, row.id);
   await clearSignInFailures(tx, email);
   await recordUserEvent(tx, row.id, { type: "user.reset-password", actorId: null, now });
-  await mailAccountDecision(tx, row, { kind: "password-reset", payload: {} }, now);
+  await queueMail(tx, [row], { kind: "password-reset", payload: {} }, now);
   return toUserSummary(row);
 }

@@ -1,7 +1,7 @@
 import { AppError, SESSION_EXPIRED } from "../../src/domain/http/errors.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Db, Tx } from "../client.ts";
-import { mailPasswordChanged } from "../mail/account_mail.ts";
+import { queueMail } from "../mail/queue.ts";
 import { deleteCalendarFeed } from "./calendar_feeds.ts";
 import { forgetDevices } from "./devices.ts";
 
@@ -41,7 +41,7 @@ export async function changePassword(
   const user = await tx.updateTable("users")
     .set({ passwordHash, requiresPasswordChange: false, temporaryPasswordExpiresAt: null, updatedAt: now })
     .where("id", "=", userId).where("passwordHash", "=", checkedHash).where("accountStatus", "=", "APPROVED")
-    .returning("id").executeTakeFirst();
+    .returningAll().executeTakeFirst();
   if (!user) throw new AppError("UNAUTHENTICATED", SESSION_EXPIRED);
   const session = await tx.updateTable("sessions").set({ tokenHash: newTokenHash })
     .where("tokenHash", "=", tokenHash).where("userId", "=", userId).returning("userId").executeTakeFirst();
@@ -51,5 +51,5 @@ export async function changePassword(
   // An intruder in the account may have read it in Settings.
   await deleteCalendarFeed(tx, userId);
   await recordUserEvent(tx, userId, { type: "user.change-password", actorId: userId, now });
-  await mailPasswordChanged(tx, userId, now);
+  await queueMail(tx, [user], { kind: "password-changed", payload: {} }, now);
 }

@@ -13,12 +13,8 @@ import { AppError } from "../../src/domain/http/errors.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import type { Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
-import {
-  type AccountContent,
-  dropWaitingMail,
-  mailAccountDecision,
-  mailConfirmationLink,
-} from "../mail/account_mail.ts";
+import { type AccountContent, dropWaitingMail, mailConfirmationLink } from "../mail/account_mail.ts";
+import { queueMail } from "../mail/queue.ts";
 import type { ChangedUser, UserRow } from "../schema.ts";
 import { type Decision, lockUserFor } from "./lock.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
@@ -176,7 +172,7 @@ export async function correctAddress(
   // But for what tells an earlier address that it was one. A process that died while sending tries again.
   await tx.updateTable("outbox").set({ toAddress: email }).where("recipientId", "=", userId)
     .where("status", "=", "WAITING").where("kind", "!=", mail.kind).execute();
-  await mailAccountDecision(tx, user, mail, now);
+  await queueMail(tx, [user], mail, now);
   await mailConfirmationLink(tx, userId, now);
   return corrected;
 }
@@ -202,7 +198,7 @@ async function decide(tx: Tx, { actorId, userId, now }: Decision, outcome: Outco
   const row = await tx.updateTable("users").set({ ...columns, updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
   await recordUserEvent(tx, userId, { type, actorId, now, detail });
-  await mailAccountDecision(tx, row, mail, now);
+  await queueMail(tx, [row], mail, now);
   return toUserSummary(row);
 }
 

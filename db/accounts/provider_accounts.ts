@@ -2,7 +2,7 @@ import type { Identity } from "../../src/domain/accounts/provider.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import type { Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
-import { mailAccountDecision } from "../mail/account_mail.ts";
+import { queueMail } from "../mail/queue.ts";
 import type { ChangedUser, UserRow } from "../schema.ts";
 import { findUserByEmail } from "./find.ts";
 import { lockUser } from "./lock.ts";
@@ -20,6 +20,11 @@ const NO_PASSWORD = { passwordHash: null, requiresPasswordChange: false, tempora
 
 /** The columns of an account that nobody at the provider is connected to. */
 export const NOT_CONNECTED = { providerIssuer: null, providerSubject: null, providerEmail: null } as const;
+
+/** The columns of an account that is connected to somebody there. */
+export function connectionTo({ issuer, subject, email }: Identity) {
+  return { providerIssuer: issuer, providerSubject: subject, providerEmail: email };
+}
 
 /**
  * The account of somebody who signed in at the provider, whatever its status. It is found by issuer and subject. On a
@@ -113,13 +118,11 @@ async function connect(
 ): Promise<UserRow> {
   const user = await tx.updateTable("users").set({
     ...columns,
-    providerIssuer: identity.issuer,
-    providerSubject: identity.subject,
-    providerEmail: identity.email,
+    ...connectionTo(identity),
     updatedAt: now,
   }).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
   await recordUserEvent(tx, id, { type: "user.connect-provider", actorId: id, now });
   const payload = { provider, keepsPassword: user.passwordHash !== null };
-  await mailAccountDecision(tx, user, { kind: "provider-connected", payload }, now);
+  await queueMail(tx, [user], { kind: "provider-connected", payload }, now);
   return user;
 }

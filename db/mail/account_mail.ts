@@ -30,16 +30,6 @@ export async function mailConfirmationLink(tx: Tx, userId: string, now: Date): P
   await queueMail(tx, await findPerson(tx, userId), { kind: "confirm-address", payload: { token: null } }, now);
 }
 
-/** Tells a person that their password was changed, in case it was not them. */
-export async function mailPasswordChanged(tx: Tx, userId: string, now: Date): Promise<void> {
-  await queueMail(tx, await findPerson(tx, userId), { kind: "password-changed", payload: {} }, now);
-}
-
-/** Tells a person the decision about their account, whether they have access or not. */
-export async function mailAccountDecision(tx: Tx, user: UserRow, content: AccountContent, now: Date): Promise<void> {
-  await queueMail(tx, [user], content, now);
-}
-
 /**
  * Withdraws what waits for somebody who may no longer read about the district; messages about their account stay. It is
  * too late for one that is being sent at `now`.

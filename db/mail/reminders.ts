@@ -14,7 +14,8 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { toLunchRequest } from "../requests/rows.ts";
 import type { Database } from "../schema.ts";
-import { findOwner, listAdministratorsExcept, queueMail } from "./queue.ts";
+import { listAdministratorsExcept, queueMail } from "./queue.ts";
+import { mailOwner } from "./request_mail.ts";
 
 interface Reminder {
   kind: ReminderKind;
@@ -136,7 +137,6 @@ async function remindAdministrators(tx: Tx, reminders: Reminder[], now: Date): P
 
 async function remindRequesters(tx: Tx, reminders: Reminder[], now: Date): Promise<void> {
   for (const { request } of reminders.filter(({ kind }) => kind === "confirm-3-school-days")) {
-    const payload = { request: toMailedRequest(request) };
-    await queueMail(tx, await findOwner(tx, request), { kind: "confirm-reminder", payload }, now);
+    await mailOwner(tx, request, "confirm-reminder", {}, now);
   }
 }

@@ -1,6 +1,7 @@
 import {
   type MailContent,
   type MailedRequest,
+  type MailKind,
   type MailPayloads,
   toMailedRequest,
 } from "../../src/domain/mail/content.ts";
@@ -39,44 +40,18 @@ export async function mailWithdrawal(
   await mailOwnerOfChange(tx, request, action, { by, change: action.change });
 }
 
-/** Tells the owner that their request moved on. */
-export async function mailProgress(
+type OwnerKind = { [Kind in MailKind]: MailPayloads[Kind] extends { request: MailedRequest } ? Kind : never }[MailKind];
+
+/** Tells the owner what became of their request. A reason is null where mail does not repeat it. */
+export async function mailOwner<Kind extends OwnerKind>(
   tx: Tx,
-  kind: "request-approved" | "request-in-progress" | "request-completed",
   request: Mailable,
+  kind: Kind,
+  details: Omit<MailPayloads[Kind], "request">,
   now: Date,
 ): Promise<void> {
-  await mailOwner(tx, request, { kind, payload: { request: toMailedRequest(request) } }, now);
-}
-
-/**
- * Tells the owner of a denial.
- * @param reason null where mail does not repeat it
- * @param inForce the approved version that stays in force, if any
- */
-export async function mailDenial(
-  tx: Tx,
-  request: Mailable,
-  { reason, inForce, now }: { reason: string | null; inForce: number | null; now: Date },
-): Promise<void> {
-  const payload = { request: toMailedRequest(request), reason, inForce };
-  await mailOwner(tx, request, { kind: "request-denied", payload }, now);
-}
-
-/**
- * Tells the owner of a deletion.
- * @param reason null where mail does not repeat it
- */
-export async function mailDeletion(
-  tx: Tx,
-  request: Mailable,
-  { reason, now }: { reason: string | null; now: Date },
-): Promise<void> {
-  const payload = { request: toMailedRequest(request), reason };
-  await mailOwner(tx, request, { kind: "request-deleted", payload }, now);
-}
-
-async function mailOwner(tx: Tx, request: Mailable, content: MailContent, now: Date): Promise<void> {
+  // The compiler does not see that kind and payload fit each other.
+  const content = { kind, payload: { request: toMailedRequest(request), ...details } } as unknown as MailContent;
   await queueMail(tx, await findOwner(tx, request), content, now);
 }
 
@@ -87,8 +62,7 @@ async function mailOwnerOfChange(
   { by, change }: Omit<MailPayloads["request-changed-by-other"], "request">,
 ): Promise<void> {
   if (actor.id === request.requesterId) return;
-  const payload = { request: toMailedRequest(request), by, change };
-  await mailOwner(tx, request, { kind: "request-changed-by-other", payload }, now);
+  await mailOwner(tx, request, "request-changed-by-other", { by, change }, now);
 }
 
 async function findFullName(tx: Tx, userId: string): Promise<string> {

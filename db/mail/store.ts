@@ -6,38 +6,6 @@ import { queueReminders } from "./reminders.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { MailStatus } from "../../src/domain/mail/outbox.ts";
 
-// Each writes the result of one attempt and ends its lease. It returns false when the lease had run out and another worker
-// has claimed the message since: then that worker's result counts.
-
-/** Writes that the mail server has taken the message at `now`, for the address that it had when it was claimed. */
-export function markSent(db: Db, mail: MailLease & Pick<ClaimedMail, "to">, now: Date): Promise<boolean> {
-  return writeResult(db, mail, { status: "SENT", sentAt: now, lastError: null, toAddress: mail.to.address });
-}
-
-/** When a message is due again, and why it did not leave, for administrators. */
-export interface Retry {
-  nextAttemptAt: Date;
-  error: string;
-}
-
-/** Writes that the message did not leave and is due again later. */
-export function markRetry(db: Db, mail: MailLease, retry: Retry): Promise<boolean> {
-  return writeResult(db, mail, { status: "WAITING", nextAttemptAt: retry.nextAttemptAt, lastError: retry.error });
-}
-
-/** An attempt that did not come to the mail server. */
-const UNCOUNTED = { attempts: sql<number>`attempts - 1` };
-
-/** Parks the message at `now`: it is only retried when an administrator asks for it. `error` tells them why. */
-export function markFailed(db: Db, mail: MailLease, error: string, now: Date, isUntried = false): Promise<boolean> {
-  return writeResult(db, mail, { status: "FAILED", lastError: error, nextAttemptAt: now, ...isUntried && UNCOUNTED });
-}
-
-/** Returns a message whose attempt was cut short: it is due at `now`, and the attempt does not count. */
-export function releaseMail(db: Db, mail: MailLease, now: Date): Promise<boolean> {
-  return writeResult(db, mail, { status: "WAITING", nextAttemptAt: now, ...UNCOUNTED });
-}
-
 interface Result {
   status: MailStatus;
   toAddress?: string;
@@ -47,31 +15,44 @@ interface Result {
   sentAt?: Date;
 }
 
-async function writeResult(db: Db, { id, leasedUntil }: MailLease, result: Result): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable("outbox").set({ ...result, leasedUntil: null })
-    .where("id", "=", id)
-    .where("status", "=", sql.lit("WAITING"))
-    .where("leasedUntil", "=", leasedUntil)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+/** An attempt that did not come to the mail server. */
+const UNCOUNTED = { attempts: sql<number>`attempts - 1` };
 
 /**
  * Everything a mail worker does with the outbox of one database.
  * @param newToken makes the tokens of links that confirm an address
  */
 export function outboxStore(db: Db, newToken: NewToken) {
+  /**
+   * Writes the result of one attempt and ends its lease.
+   * @returns false when the lease had run out and another worker has claimed the message since: then that worker's counts
+   */
+  async function writeResult({ id, leasedUntil }: MailLease, result: Result): Promise<boolean> {
+    const { numUpdatedRows } = await db.updateTable("outbox").set({ ...result, leasedUntil: null })
+      .where("id", "=", id)
+      .where("status", "=", sql.lit("WAITING"))
+      .where("leasedUntil", "=", leasedUntil)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
   return {
     async claim(input: ClaimInput) {
       const claimed = await claimMail(db, input);
       if (!claimed.some(({ content }) => content.kind === "confirm-address")) return claimed;
       return await transact(db, (tx) => addConfirmationTokens(tx, claimed, { newToken, now: input.now }));
     },
-    markSent: (mail: ClaimedMail, now: Date) => markSent(db, mail, now),
-    markRetry: (mail: MailLease, retry: Retry) => markRetry(db, mail, retry),
-    markFailed: (mail: MailLease, error: string, now: Date, isUntried?: boolean) =>
-      markFailed(db, mail, error, now, isUntried),
-    release: (mail: MailLease, now: Date) => releaseMail(db, mail, now),
+    /** The mail server has taken the message at `now`, for the address that it had when it was claimed. */
+    markSent: (mail: MailLease & Pick<ClaimedMail, "to">, now: Date) =>
+      writeResult(mail, { status: "SENT", sentAt: now, lastError: null, toAddress: mail.to.address }),
+    /** The message did not leave, for this reason, and is due again later. */
+    markRetry: (mail: MailLease, { nextAttemptAt, error }: { nextAttemptAt: Date; error: string }) =>
+      writeResult(mail, { status: "WAITING", nextAttemptAt, lastError: error }),
+    /** Parks the message at `now`: it is only retried when an administrator asks for it. `error` tells them why. */
+    markFailed: (mail: MailLease, error: string, now: Date, isUntried = false) =>
+      writeResult(mail, { status: "FAILED", lastError: error, nextAttemptAt: now, ...isUntried && UNCOUNTED }),
+    /** Returns a message whose attempt was cut short: it is due at `now`, and the attempt does not count. */
+    release: (mail: MailLease, now: Date) => writeResult(mail, { status: "WAITING", nextAttemptAt: now, ...UNCOUNTED }),
     queueReminders: (now: Date) => queueReminders(db, now),
     makeAllDue: (now: Date) => transact(db, (tx) => makeAllDue(tx, now)),
   };

@@ -1,6 +1,6 @@
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
-import { mailProgress } from "../mail/request_mail.ts";
+import { mailOwner } from "../mail/request_mail.ts";
 import { type ActionInput, lockFamilyFor, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
@@ -13,6 +13,6 @@ export async function approveRequest(tx: Tx, input: ActionInput): Promise<LunchR
   // First, so that at no moment two settled versions are live.
   await supersedeOthers(tx, request, input.now);
   const approved = await setStatus(tx, "approve", request, input);
-  await mailProgress(tx, "request-approved", approved, input.now);
+  await mailOwner(tx, approved, "request-approved", {}, input.now);
   return approved;
 }

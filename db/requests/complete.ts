@@ -7,7 +7,7 @@ import {
 } from "../../src/domain/requests/close_out.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
-import { mailProgress } from "../mail/request_mail.ts";
+import { mailOwner } from "../mail/request_mail.ts";
 import { lockFamilyFor, type MarkInput } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
@@ -27,6 +27,6 @@ export async function completeRequest(
     columns,
     detail: Object.keys(numbers).length === 0 ? {} : { closeOut: numbers },
   });
-  await mailProgress(tx, "request-completed", completed, input.mailAt ?? input.now);
+  await mailOwner(tx, completed, "request-completed", {}, input.mailAt ?? input.now);
   return completed;
 }

@@ -4,7 +4,7 @@ import { currentVersion } from "../../src/domain/requests/family.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
-import { mailDeletion } from "../mail/request_mail.ts";
+import { mailOwner } from "../mail/request_mail.ts";
 import { type ActionInput, findShareableReason, lockFamilyFor, reasonDetail } from "./family.ts";
 
 interface Deletion extends ActionInput {
@@ -40,7 +40,7 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
     now: input.now,
     detail: reasonDetail(input.deletionReason, reason),
   });
-  await mailDeletion(tx, request, { reason, now: input.now });
+  await mailOwner(tx, request, "request-deleted", { reason }, input.now);
 }
 
 /** Deleting takes versions the administrator has never seen only when they were warned of them first. */

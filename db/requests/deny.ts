@@ -1,7 +1,7 @@
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { settledVersion } from "../../src/domain/requests/family.ts";
 import type { Tx } from "../client.ts";
-import { mailDenial } from "../mail/request_mail.ts";
+import { mailOwner } from "../mail/request_mail.ts";
 import { type ActionInput, findShareableReason, lockFamilyFor, reasonDetail } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
@@ -17,6 +17,6 @@ export async function denyRequest(tx: Tx, input: ActionInput & { reason: string 
     detail: reasonDetail(input.reason, reason),
   });
   const inForce = settledVersion(versions)?.version ?? null;
-  await mailDenial(tx, denied, { reason, inForce, now: input.now });
+  await mailOwner(tx, denied, "request-denied", { reason, inForce }, input.now);
   return denied;
 }

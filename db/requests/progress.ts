@@ -1,7 +1,7 @@
 import { AppError } from "../../src/domain/http/errors.ts";
 import { type LunchRequest, versionLabel } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
-import { mailProgress } from "../mail/request_mail.ts";
+import { mailOwner } from "../mail/request_mail.ts";
 import { lockFamilyFor, type MarkInput, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
@@ -21,6 +21,6 @@ export async function progressRequest(tx: Tx, input: MarkInput): Promise<LunchRe
   }
   await supersedeOthers(tx, request, input.now);
   const progressed = await setStatus(tx, "progress", request, input);
-  await mailProgress(tx, "request-in-progress", progressed, input.mailAt ?? input.now);
+  await mailOwner(tx, progressed, "request-in-progress", {}, input.mailAt ?? input.now);
   return progressed;
 }

@@ -6,7 +6,8 @@ import { changeDistrict } from "../../../db/district/details.ts";
 import { renameSchool, retireSchool } from "../../../db/district/change_schools.ts";
 import { claimMail, findMailContext } from "../../../db/mail/claim.ts";
 import { findSchool } from "../../../src/domain/district/schools.ts";
-import { markFailed, markRetry, markSent } from "../../../db/mail/store.ts";
+import { outboxStore } from "../../../db/mail/store.ts";
+import { newToken } from "../../../src/auth/tokens.ts";
 import { putInOutbox } from "../../support/outbox.ts";
 import { addSuperAdmin } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -93,11 +94,11 @@ test("a worker whose lease expired cannot overwrite the result of the worker tha
   const [holder] = await claim(db, AFTER_THE_LEASE);
   assert(late && holder);
   const later = new Date(AFTER_THE_LEASE.getTime() + 60_000);
-  assert.equal(await markSent(db, late, later), false);
-  assert.equal(await markFailed(db, late, "late", later), false);
-  assert.equal(await markRetry(db, late, { nextAttemptAt: later, error: "late" }), false);
-  assert.equal(await markSent(db, holder, later), true);
-  assert.equal(await markFailed(db, late, "late", later), false);
+  assert.equal(await outboxStore(db, newToken).markSent(late, later), false);
+  assert.equal(await outboxStore(db, newToken).markFailed(late, "late", later), false);
+  assert.equal(await outboxStore(db, newToken).markRetry(late, { nextAttemptAt: later, error: "late" }), false);
+  assert.equal(await outboxStore(db, newToken).markSent(holder, later), true);
+  assert.equal(await outboxStore(db, newToken).markFailed(late, "late", later), false);
   const [row] = await db.selectFrom("outbox").select(["status", "lastError", "leasedUntil", "sentAt"]).execute();
   assert.deepEqual(row, { status: "SENT", lastError: null, leasedUntil: null, sentAt: later });
 });
@@ -120,7 +121,7 @@ test("a claim among 10,000 waiting and 20,000 sent messages does not read the wh
     for (let time = 0; time < 8; time++) {
       const claimed = await claim(tx, NOW, 5);
       assert.equal(claimed.length, 5);
-      for (const mail of claimed) await markSent(tx, mail, NOW);
+      for (const mail of claimed) await outboxStore(tx, newToken).markSent(mail, NOW);
     }
     return await sequentialScans(tx, "outbox") - before;
   });

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { type Db, transact } from "../../../db/client.ts";
 import { claimMail } from "../../../db/mail/claim.ts";
-import { markRetry, markSent } from "../../../db/mail/store.ts";
+import { outboxStore } from "../../../db/mail/store.ts";
+import { newToken } from "../../../src/auth/tokens.ts";
 import { createRequest } from "../../../db/requests/create.ts";
 import type { MailPayloads } from "../../../src/domain/mail/content.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
@@ -35,7 +36,7 @@ async function digestsTo({ id }: { id: string }) {
 
 const claim = (by: Db, now: Date) => claimMail(by, { now, leaseMs: 60_000, limit: 100 });
 const send = async (now: Date, sentAt = now) => {
-  for (const mail of await claim(db, now)) await markSent(db, mail, sentAt);
+  for (const mail of await claim(db, now)) await outboxStore(db, newToken).markSent(mail, sentAt);
 };
 
 const clear = () => db.deleteFrom("outbox").execute();
@@ -102,11 +103,11 @@ test("after two hours without a server, digests leave 15 minutes apart, with eac
     for (const mail of await claim(db, after(minute))) {
       if (minute < 120) {
         const next = nextAttemptAt(mail.attempts, after(minute));
-        assert(next && await markRetry(db, mail, { nextAttemptAt: next, error: "away" }));
+        assert(next && await outboxStore(db, newToken).markRetry(mail, { nextAttemptAt: next, error: "away" }));
       } else {
         assert(mail.content.kind === "requests-submitted");
         departures.push({ at: minute, to: mail.to.address, ids: mail.content.payload.requests.map(({ id }) => id) });
-        await markSent(db, mail, after(minute));
+        await outboxStore(db, newToken).markSent(mail, after(minute));
       }
     }
   }
@@ -126,7 +127,7 @@ test("concurrent claims take only one of an administrator's due digests", async 
     await putInOutbox(db, NOW, [to, { ...to, createdAt: after(-30) }, { ...to, createdAt: after(-20) }]);
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim(db, NOW)));
     assert.deepEqual(claims.flat().map(({ createdAt }) => createdAt), [after(-30)]);
-    for (const mail of claims.flat()) await markSent(db, mail, NOW);
+    for (const mail of claims.flat()) await outboxStore(db, newToken).markSent(mail, NOW);
     assert.deepEqual(await claim(db, after(14)), []);
     assert.deepEqual((await claim(db, after(15))).map(({ createdAt }) => createdAt), [after(-20)]);
     assert.deepEqual(await claim(db, after(15)), [], "while one is being sent");
@@ -180,7 +181,7 @@ test("many submissions at once, during claims, are each sent exactly once", asyn
       const list = listed.get(recipientId ?? "") ?? [];
       listed.set(recipientId ?? "", [...list, ...(payload.requests as { id: string }[]).map(({ id }) => id)]);
     }
-    for (const mail of claimed) await markSent(db, mail, NOW);
+    for (const mail of claimed) await outboxStore(db, newToken).markSent(mail, NOW);
   };
   const worker = async () => {
     while (isSubmitting) await sendAndNote();
