@@ -16,8 +16,7 @@ export async function listDistrictHistory(
   params: PageParams,
 ): Promise<Paginated<DistrictEvent>> {
   const ids = await listEventIds(db, filter, { limit: COUNT_LIMIT });
-  const { offset, limit } = cappedSlice(params);
-  const events = await listDescribedEvents(db, selectGivenEvents(db, ids.slice(offset, offset + limit)));
+  const events = await listDescribedEvents(db, selectGivenEvents(db, ids.slice(...cappedSlice(params))));
   return paginateCapped(events.toSorted((a, b) => compareEvents(b, a)), ids.length, params);
 }
 

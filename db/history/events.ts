@@ -5,6 +5,7 @@ import type { DistrictEvent, HistoryEvent } from "../../src/domain/history/event
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { closeOutFields } from "../../src/domain/requests/decisions.ts";
 import { fullName, type PersonSummary } from "../../src/domain/accounts/users.ts";
+import { personColumn } from "../accounts/rows.ts";
 import type { Db } from "../client.ts";
 import type { AuditEventRow, Database } from "../schema.ts";
 
@@ -34,42 +35,35 @@ export async function listDescribedEvents(db: Db, events: EventsQuery): Promise<
         ])
       ))
     .selectAll("event")
-    .select(["actor.firstName as actorFirst", "actor.lastName as actorLast", "actor.email as actorEmail"])
-    .select(["subject.firstName as subjectFirst", "subject.lastName as subjectLast", "subject.email as subjectEmail"])
-    .select(["requester.firstName as ownerFirst", "requester.lastName as ownerLast", "requester.email as ownerEmail"])
+    .select([outerPerson("actor").as("actor"), outerPerson("subject").as("subject")])
+    .select(outerPerson("requester").as("requester"))
     .select(["open.school as openSchool", "deleted.school as deletedSchool"])
     .orderBy("event.createdAt", "desc").orderBy("event.id", "desc").execute();
   return rows.map((row) => ({
-    ...toHistoryEvent(row, toPersonSummary(row.actorFirst, row.actorLast, row.actorEmail)),
-    actorEmail: row.actorEmail,
-    subject: toPersonSummary(row.subjectFirst, row.subjectLast, row.subjectEmail),
+    ...toHistoryEvent(row),
+    actorEmail: row.actor?.email ?? null,
+    subject: row.subject,
     request: row.requestId === null ? null : {
       id: row.requestId,
       state: row.openSchool ? "open" : row.deletedSchool ? "deleted" : "gone",
       school: row.openSchool ?? row.deletedSchool,
-      requester: toPersonSummary(row.ownerFirst, row.ownerLast, row.ownerEmail),
+      requester: row.requester,
     },
   }));
 }
 
+/** The person of an outer join. */
+export const outerPerson = personColumn<PersonSummary | null>;
+
 /** A stored event as everything above the database sees it, with the name of who acted. */
-export function toHistoryEvent(row: AuditEventRow, actor: PersonSummary | null): HistoryEvent {
+export function toHistoryEvent(row: AuditEventRow & { actor: PersonSummary | null }): HistoryEvent {
   return {
     id: row.id,
     type: row.type,
     at: row.createdAt.toISOString(),
-    actorName: actor && fullName(actor),
+    actorName: row.actor && fullName(row.actor),
     ...detailSchema.parse(row.detail),
   };
-}
-
-/** The person of an outer join, which found all three columns or none. */
-export function toPersonSummary(
-  firstName: string | null,
-  lastName: string | null,
-  email: string | null,
-): PersonSummary | null {
-  return firstName === null || lastName === null || email === null ? null : { firstName, lastName, email };
 }
 
 const closeOut = z.object(closeOutFields).nullable().default(null).catch(null);

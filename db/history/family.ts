@@ -1,7 +1,7 @@
 import { collapseLooks, type HistoryEvent } from "../../src/domain/history/events.ts";
 import { allVersions, type RequestDetails } from "../../src/domain/requests/family.ts";
 import type { Db } from "../client.ts";
-import { toHistoryEvent, toPersonSummary } from "./events.ts";
+import { outerPerson, toHistoryEvent } from "./events.ts";
 
 /**
  * What happened to a request in all of its versions, from first to last. Its owner also reads that others looked at its
@@ -20,9 +20,9 @@ export async function listFamilyHistory(
   const rows = await db.selectFrom("auditEvents").leftJoin("users as actor", "actor.id", "auditEvents.actorId")
     .where("familyId", "=", request.familyId)
     .$if(viewer.id !== request.requesterId, (others) => others.where("type", "!=", "request.view-meals"))
-    .selectAll("auditEvents").select(["actor.firstName", "actor.lastName", "actor.email"]).execute();
-  return collapseLooks(rows.map(({ firstName, lastName, email, ...row }) => {
-    const event = toHistoryEvent(row, toPersonSummary(firstName, lastName, email));
+    .selectAll("auditEvents").select(outerPerson("actor").as("actor")).execute();
+  return collapseLooks(rows.map((row) => {
+    const event = toHistoryEvent(row);
     const reason = event.reasonWithheld ? denialReasons.get(row.requestId) ?? null : event.reason;
     return { ...event, reason };
   }));

@@ -9,7 +9,7 @@ import {
 import type { Db, Tx } from "../client.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { sql } from "kysely";
-import type { PersonSummary } from "../../src/domain/accounts/users.ts";
+import { personColumn } from "../accounts/rows.ts";
 import type { OpenRequest, RequestOnClosedDay } from "../../src/domain/requests/lists.ts";
 import { OPEN_STATUSES } from "../../src/domain/requests/statuses.ts";
 
@@ -80,8 +80,7 @@ function selectOpenRequests(db: Db, { from, to, limit }: ListedDays) {
     .where("supersededAt", "is", null).where("status", "in", OPEN_STATUSES)
     .where("deliveryDate", ">=", from).where("deliveryDate", "<=", to)
     .select(["requests.id", "school", "deliveryDate", "deliveryTimeText", "numberOfLunches", "status"])
-    .select(["users.firstName", "users.lastName", "users.email"])
-    .select(sql<number>`count(*) over ()`.as("total"))
+    .select([personColumn("users").as("requester"), sql<number>`count(*) over ()`.as("total")])
     .orderBy("deliveryAt").orderBy("requests.id").limit(limit);
 }
 
@@ -91,12 +90,6 @@ interface Listed<Request> {
   total: number;
 }
 
-function toListed<Row extends PersonSummary & { total: number }>(rows: Row[]) {
-  return {
-    total: rows[0]?.total ?? 0,
-    data: rows.map(({ total: _total, firstName, lastName, email, ...request }) => ({
-      ...request,
-      requester: { firstName, lastName, email },
-    })),
-  };
+function toListed<Row extends { total: number }>(rows: Row[]) {
+  return { total: rows[0]?.total ?? 0, data: rows.map(({ total: _total, ...request }) => request) };
 }

@@ -26,10 +26,9 @@ export function paginateCapped<Row>(data: Row[], counted: number, params: PagePa
   return { data, pagination: info };
 }
 
-/** The rows of a page within a list that ends after MAX_PAGE_SIZE of them; none beyond. */
-export function cappedSlice({ page, limit }: PageParams): { offset: number; limit: number } {
-  const offset = Math.min(pageOffset({ page, limit }), MAX_PAGE_SIZE);
-  return { offset, limit: Math.min(limit, MAX_PAGE_SIZE - offset) };
+/** Where the rows of a page begin and end within a list that ends after MAX_PAGE_SIZE of them; none are beyond. */
+export function cappedSlice({ page, limit }: PageParams): [start: number, end: number] {
+  return [Math.min((page - 1) * limit, MAX_PAGE_SIZE), Math.min(page * limit, MAX_PAGE_SIZE)];
 }
 
 /** How many rows have each status, from the rows of a query that counts by status; 0 for a status without rows. */

@@ -20,10 +20,10 @@ export interface ListedMail extends Omit<OutboxRow, "dedupeKey" | "kind" | "reci
 /** The messages that pass `filter`, last queued first: the latest MAX_PAGE_SIZE of them. */
 export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParams): Promise<Paginated<ListedMail>> {
   const newest = selectOutbox(db, filter).orderBy("createdAt", "desc").orderBy("id");
-  const { offset, limit } = cappedSlice(params);
+  const [start, end] = cappedSlice(params);
   const rows = await newest
     .select(["id", "kind", "payload", "toName", "toAddress", "status", "resends", "attempts", "nextAttemptAt"])
-    .select(["leasedUntil", "lastError", "createdAt", "sentAt"]).limit(limit).offset(offset).execute();
+    .select(["leasedUntil", "lastError", "createdAt", "sentAt"]).limit(end - start).offset(start).execute();
   const counted = newest.select("id").limit(COUNT_LIMIT);
   const { total } = await db.selectFrom(counted.as("counted")).select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();

@@ -49,19 +49,10 @@ export function sortKeys({ sort = "deliveryDate", school }: DistrictList): Expre
 }
 
 /**
- * The ids of a slice. Nothing but ids is read, and nobody's name unless the order needs it, so that the rows before a
- * slice are passed over in an index.
+ * The requests of a slice, to select columns of. Nobody's name is read unless the order needs it: where only the ids are
+ * selected, the rows before a slice are passed over in an index.
  */
-export function selectDistrictIds(db: Db, list: DistrictList, slice: Slice) {
-  return selectSlice(db, list, slice).select("requests.id");
-}
-
-/** The rows of a slice. */
-export function selectDistrictRows(db: Db, list: DistrictList, slice: Slice) {
-  return selectSlice(db, list, slice).selectAll("requests");
-}
-
-function selectSlice(db: Db, list: DistrictList, slice: Slice) {
+export function selectDistrict(db: Db, list: DistrictList, slice: Slice) {
   const { limit, offset = 0, matching } = slice;
   let rows = db.selectFrom("requests")
     .where((eb) => eb.and([...districtConditions(eb, list), ...matching ? [matching] : []]));

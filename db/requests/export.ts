@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { ListedRequest } from "../../src/domain/requests/lists.ts";
 import type { Db } from "../client.ts";
-import { districtConditions, selectDistrictIds } from "./district_order.ts";
+import { districtConditions, selectDistrict } from "./district_order.ts";
 import { type DistrictFilter, listDistrictRows } from "./list_district.ts";
 import { findSearch, searchCondition } from "./search.ts";
 
@@ -18,7 +18,7 @@ export async function* listDistrictBatches(
   { q, byStudents, ...list }: DistrictFilter,
 ): AsyncGenerator<ListedRequest[]> {
   const matching = q ? searchCondition("requests", await findSearch(db, q, byStudents)) : undefined;
-  const ids = (await selectDistrictIds(db, list, { matching }).execute()).map(({ id }) => id);
+  const ids = (await selectDistrict(db, list, { matching }).select("requests.id").execute()).map(({ id }) => id);
   for (let from = 0; from === 0 || from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH);
     const standing = db.selectFrom("requests").select("requests.id")

@@ -3,17 +3,10 @@ import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { DeletedRequest } from "../../src/domain/requests/lists.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
-import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
+import { cappedSlice, COUNT_LIMIT, pageOffset, type PageParams, paginate, paginateCapped } from "../lists/pages.ts";
+import { personColumn } from "../accounts/rows.ts";
 import { toLunchRequest } from "./rows.ts";
-import {
-  findSearch,
-  findWithOwnPlan,
-  fullNameColumn,
-  likePattern,
-  SEARCH_LIMIT,
-  searchCondition,
-  shownMatches,
-} from "./search.ts";
+import { findSearch, findWithOwnPlan, fullNameColumn, likePattern, searchCondition } from "./search.ts";
 
 interface DeletedParams extends PageParams {
   school?: School | undefined;
@@ -29,23 +22,20 @@ export async function listDeletedRequests(
   db: Db,
   { school, q, ...params }: DeletedParams,
 ): Promise<Paginated<DeletedRequest>> {
-  const offset = pageOffset(params);
   if (!q) {
     const lines = selectLines(db, school);
     const { total } = await lines.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-    const page = await selectIds(lines).limit(params.limit).offset(offset).execute();
+    const page = await selectIds(lines).limit(params.limit).offset(pageOffset(params)).execute();
     return paginate(await listRows(db, page.map(({ id }) => id)), total, params);
   }
   const matching = sql<SqlBool>`line.family_id in (
     select family_id from deleted_requests where ${await deletedCondition(db, q)})`;
   const found = await findWithOwnPlan(
     db,
-    (db) => selectIds(selectLines(db, school).where(matching)).limit(SEARCH_LIMIT).execute(),
+    (db) => selectIds(selectLines(db, school).where(matching)).limit(COUNT_LIMIT).execute(),
   );
-  const { ids, ...info } = shownMatches(found);
-  const shown = await listRows(db, ids.slice(offset, offset + params.limit));
-  const { data, pagination } = paginate(shown, ids.length, params);
-  return { data, pagination: { ...pagination, ...info } };
+  const shown = found.slice(...cappedSlice(params)).map(({ id }) => id);
+  return paginateCapped(await listRows(db, shown), found.length, params);
 }
 
 /** One line for each family, of a school or of all. */
@@ -78,12 +68,12 @@ async function listRows(db: Db, ids: string[]): Promise<DeletedRequest[]> {
     .innerJoin("users as admin", "admin.id", "line.deletedBy")
     .where(sql<SqlBool>`line.id = any(${ids})`)
     .selectAll("line")
-    .select(["owner.firstName as ownerFirst", "owner.lastName as ownerLast", "owner.email as ownerEmail"])
+    .select(personColumn("owner").as("requester"))
     .select(["admin.firstName as adminFirst", "admin.lastName as adminLast"])
     .orderBy("line.deletedAt", "desc").orderBy("line.id").execute();
   return rows.map((row) => ({
     ...toLunchRequest(row),
-    requester: { firstName: row.ownerFirst, lastName: row.ownerLast, email: row.ownerEmail },
+    requester: row.requester,
     deletedAt: row.deletedAt.toISOString(),
     deletionReason: row.deletionReason,
     deletedByAdmin: { firstName: row.adminFirst, lastName: row.adminLast },

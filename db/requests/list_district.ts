@@ -1,24 +1,24 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
-import { MAX_PAGE_SIZE, type PageInfo, type Paginated } from "../../src/domain/lists/pagination.ts";
+import { MAX_PAGE_SIZE, type Paginated } from "../../src/domain/lists/pagination.ts";
 import type { DirectorPage, DistrictListPage, ListedRequest } from "../../src/domain/requests/lists.ts";
 import { isOpenStatus } from "../../src/domain/requests/statuses.ts";
 import { type DaySchoolTotal, listTotals, MAX_ADDED_UP } from "../../src/domain/requests/totals.ts";
 import type { Db } from "../client.ts";
 import { findDayProblems } from "../kitchen/day_lunches.ts";
-import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
+import { cappedSlice, COUNT_LIMIT, pageOffset, type PageParams, paginate, paginateCapped } from "../lists/pages.ts";
 import type { Database } from "../schema.ts";
 import { findRequestCount, findStatusCounts } from "./counts.ts";
 import {
   districtConditions,
   type DistrictList,
-  selectDistrictIds,
-  selectDistrictRows,
+  selectDistrict,
   sortKeys,
   SPECIAL_MEAL_COUNT,
 } from "./district_order.ts";
+import { personColumn } from "../accounts/rows.ts";
 import { toLunchRequest } from "./rows.ts";
-import { findSearch, findWithOwnPlan, hasTrigram, SEARCH_LIMIT, searchCondition, shownMatches } from "./search.ts";
+import { findSearch, findWithOwnPlan, hasTrigram, searchCondition } from "./search.ts";
 
 export interface DistrictFilter extends DistrictList {
   /** Text to look for in the id, requester, school, recipient, grades and comments. */
@@ -58,7 +58,7 @@ export async function listDistrictWithTotals(
 
 /** What the first MAX_ADDED_UP requests of a list order, by day and school. */
 async function findOrders(db: Db, filter: DistrictFilter): Promise<DaySchoolTotal[]> {
-  const first = selectDistrictRows(db, filter, { limit: MAX_ADDED_UP });
+  const first = selectDistrict(db, filter, { limit: MAX_ADDED_UP }).selectAll("requests");
   return await db.selectFrom(first.as("first")).groupBy(["deliveryDate", "school"]).select(["deliveryDate", "school"])
     .select([sql<number>`count(*)::int`.as("requests"), sql<number>`sum(number_of_lunches)::int`.as("lunches")])
     .execute();
@@ -74,47 +74,45 @@ export async function listDistrict(
   params: PageParams,
 ): Promise<Paginated<ListedRequest> & Pick<DistrictListPage, "elsewhere">> {
   const total = await findRequestCount(db, list);
-  const offset = pageOffset(params);
   if (!q) {
-    return paginate(
-      await listDistrictRows(db, list, selectDistrictIds(db, list, { ...params, offset })),
-      total,
-      params,
-    );
+    const page = selectDistrict(db, list, { ...params, offset: pageOffset(params) }).select("requests.id");
+    return paginate(await listDistrictRows(db, list, page), total, params);
   }
   const matching = searchCondition("requests", await findSearch(db, q, byStudents));
-  const { ids, ...info } = await findMatches(db, { q, matching }, list, total);
-  const shown = db.selectFrom("requests").select("requests.id")
-    .where(sql<SqlBool>`requests.id = any(${ids.slice(offset, offset + params.limit)})`);
-  const { data, pagination } = paginate(await listDistrictRows(db, list, shown), ids.length, params);
+  // The first rows are all that a text is looked for in that the index cannot look for.
+  const isPart = total > MAX_PAGE_SIZE && !hasTrigram(q);
+  const found = await listMatches(db, list, matching, total <= MAX_PAGE_SIZE || isPart);
+  const ids = found.slice(...cappedSlice(params)).map(({ id }) => id);
+  const shown = db.selectFrom("requests").select("requests.id").where(sql<SqlBool>`requests.id = any(${ids})`);
+  const { data, pagination } = paginateCapped(await listDistrictRows(db, list, shown), found.length, params);
   // A text that too many requests hold here has to be more exact before it is looked for elsewhere.
-  const elsewhere = info.isCapped ? [] : await countElsewhere(db, list, matching);
-  return { data, pagination: { ...pagination, ...info }, elsewhere };
+  const elsewhere = pagination.isCapped ? [] : await countElsewhere(db, list, matching);
+  return { data, pagination: { ...pagination, ...isPart && { searchedFirst: MAX_PAGE_SIZE } }, elsewhere };
 }
 
 /** How many matches the other tabs have, of as many as are looked for; none where the list is no tab. */
 async function countElsewhere(db: Db, { status, school }: DistrictList, matching: Expression<SqlBool>) {
   if (!status) return [];
   const first = db.selectFrom("requests").select("status").where("status", "!=", status)
-    .where((eb) => eb.and([...districtConditions(eb, { school }), matching])).limit(SEARCH_LIMIT);
+    .where((eb) => eb.and([...districtConditions(eb, { school }), matching])).limit(COUNT_LIMIT);
   return await db.selectFrom(first.as("first")).groupBy("status").orderBy("status")
     .select(["status", sql<number>`count(*)::int`.as("count")]).execute();
 }
 
-/** The first requests of a list of `total` rows that hold `q`, in its order. */
-async function findMatches(
+/** The first requests of a list that match, in its order. @param inFirst whether only its first rows are looked at */
+async function listMatches(
   db: Db,
-  { q, matching }: { q: string; matching: Expression<SqlBool> },
   list: DistrictList,
-  total: number,
-): Promise<Pick<PageInfo, "isCapped" | "searchedFirst"> & { ids: string[] }> {
-  if (total <= MAX_PAGE_SIZE || !hasTrigram(q)) {
-    const first = selectDistrictRows(db, list, { limit: MAX_PAGE_SIZE });
-    const rows = await db.selectFrom(first.as("requests")).select("requests.id").where(matching).execute();
-    return { ...shownMatches(rows), ...total > MAX_PAGE_SIZE && { searchedFirst: MAX_PAGE_SIZE } };
+  matching: Expression<SqlBool>,
+  inFirst: boolean,
+): Promise<{ id: string }[]> {
+  if (inFirst) {
+    const first = selectDistrict(db, list, { limit: MAX_PAGE_SIZE }).selectAll("requests");
+    return await db.selectFrom(first.as("requests")).select("requests.id").where(matching).execute();
   }
-  return shownMatches(
-    await findWithOwnPlan(db, (db) => selectDistrictIds(db, list, { limit: SEARCH_LIMIT, matching }).execute()),
+  return await findWithOwnPlan(
+    db,
+    (db) => selectDistrict(db, list, { limit: COUNT_LIMIT, matching }).select("requests.id").execute(),
   );
 }
 
@@ -126,12 +124,12 @@ export async function listDistrictRows(
 ): Promise<ListedRequest[]> {
   let listed = db.selectFrom(ids.as("page")).innerJoin("requests", "requests.id", "page.id")
     .innerJoin("users", "users.id", "requests.requesterId")
-    .selectAll("requests").select(["users.firstName", "users.lastName", "users.email"])
-    .select(SPECIAL_MEAL_COUNT.as("specialMealCount"));
+    .selectAll("requests")
+    .select([personColumn("users").as("requester"), SPECIAL_MEAL_COUNT.as("specialMealCount")]);
   for (const key of sortKeys(list)) listed = listed.orderBy(key, list.order ?? "asc");
   return (await listed.execute()).map((row) => ({
     ...toLunchRequest(row),
-    requester: { firstName: row.firstName, lastName: row.lastName, email: row.email },
+    requester: row.requester,
     specialMealCount: row.specialMealCount,
   }));
 }

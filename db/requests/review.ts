@@ -3,6 +3,7 @@ import type { School } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 import { sql, type SqlBool } from "kysely";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import { personColumn } from "../accounts/rows.ts";
 import { toLunchRequest } from "./rows.ts";
 
 interface Day {
@@ -15,13 +16,12 @@ interface Day {
 
 /** The other live requests of a school for one day, the earliest delivery first. Cancelled ones do not count. */
 export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }: Day): Promise<SameDayRequest[]> {
-  const rows = await db.selectFrom("requests").innerJoin("users", "users.id", "requests.requesterId")
+  return await db.selectFrom("requests").innerJoin("users", "users.id", "requests.requesterId")
     .where("supersededAt", "is", null).where("status", "!=", "CANCELLED")
     .where("school", "=", school).where("deliveryDate", "=", deliveryDate).where("familyId", "!=", exceptFamily)
     .select(["requests.id", "status", "version", "numberOfLunches", "deliveryTimeText"])
-    .select(["users.firstName", "users.lastName", "users.email"])
+    .select(personColumn("users").as("requester"))
     .orderBy("deliveryAt").orderBy("requests.id").execute();
-  return rows.map(({ firstName, lastName, email, ...row }) => ({ ...row, requester: { firstName, lastName, email } }));
 }
 
 /** How many reasons are offered again. */

@@ -1,13 +1,10 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { findSchoolsByName, type School } from "../../src/domain/district/schools.ts";
-import { MAX_PAGE_SIZE, type PageInfo } from "../../src/domain/lists/pagination.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { type Db, transact } from "../client.ts";
 import { findSchools } from "../district/schools.ts";
 import { recordMealsViews } from "../history/record.ts";
-
-/** How many matches are looked for: one more than a search shows. Spec section 7: a search asks for 1000. */
-export const SEARCH_LIMIT = MAX_PAGE_SIZE + 1;
+import { COUNT_LIMIT } from "../lists/pages.ts";
 
 /** The text to look for, and the people and schools that it names. */
 interface Search {
@@ -43,11 +40,14 @@ async function findFamilies(db: Db, q: string, byStudents: boolean): Promise<str
     ? await db.selectFrom("requests").select("familyId").where("supersededAt", "is not", null)
       .where("id", ">=", paddedId(q, "0")).where("id", "<=", paddedId(q, "f")).execute()
     : [];
-  const students = byStudents
-    ? await db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId").select("familyId")
-      .where("supersededAt", "is", null).where("studentName", "ilike", likePattern(q)).limit(SEARCH_LIMIT).execute()
-    : [];
+  const students = byStudents ? await selectByStudent(db, q).select("familyId").execute() : [];
   return [...replaced, ...students].map(({ familyId }) => familyId);
+}
+
+/** The special meals of live requests for a student whose name contains the text. */
+function selectByStudent(db: Db, q: string) {
+  return db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId")
+    .where("supersededAt", "is", null).where("studentName", "ilike", likePattern(q)).limit(COUNT_LIMIT);
 }
 
 /** As much of an id as lists show. */
@@ -61,9 +61,7 @@ function paddedId(start: string, digit: "0" | "f"): string {
 
 /** Records a look at the special meals of the live requests that are found by a student's name. */
 export async function recordFoundStudents(db: Db, viewer: Viewer, q: string, now: Date): Promise<void> {
-  const found = await db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId").distinct()
-    .select("requestId").where("supersededAt", "is", null).where("studentName", "ilike", likePattern(q))
-    .limit(SEARCH_LIMIT).execute();
+  const found = await selectByStudent(db, q).select("requestId").distinct().execute();
   await recordMealsViews(db, viewer, found.map(({ requestId }) => requestId), now);
 }
 
@@ -98,12 +96,6 @@ export function likePattern(q: string): string {
 /** Whether the trigram index can look for the text: it needs three letters or digits in a row. */
 export function hasTrigram(q: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(q);
-}
-
-/** The matches that are shown, and whether there are more. */
-export function shownMatches(rows: { id: string }[]): Pick<PageInfo, "isCapped"> & { ids: string[] } {
-  const ids = rows.slice(0, MAX_PAGE_SIZE).map(({ id }) => id);
-  return rows.length > MAX_PAGE_SIZE ? { ids, isCapped: true } : { ids };
 }
 
 /**

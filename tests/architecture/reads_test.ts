@@ -23,7 +23,7 @@ const WRITES = [
   "writeEndedAccess",
 ];
 // Say which rows, for others to read or write.
-const QUERIES = ["selectDistrictIds", "selectDistrictRows", "selectGivenEvents", "selectOutbox"];
+const QUERIES = ["selectDistrict", "selectGivenEvents", "selectOutbox"];
 // Ties the outbox's functions to one database, for the mail worker.
 const STORES = ["outboxStore"];
 
