@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { emailText } from "../domain/text/text_schemas.ts";
 import type { ProviderSettings } from "../domain/accounts/provider.ts";
-import { LOG_LEVELS, type LogLevel } from "./log.ts";
+import { LOG_LEVELS } from "./log.ts";
 
 // Aborts, so that later rules see only valid addresses.
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}`, abort: true });
@@ -96,34 +96,7 @@ const SECRETS = ["DATABASE_URL", "ADMIN_PASSWORD", "SMTP_URL", "METRICS_TOKEN", 
 export const SECRET_FILES: readonly string[] = SECRETS.map((name) => `${name}_FILE`);
 
 /** The settings of one process, parsed once. */
-export type Config = Readonly<{
-  port: number;
-  host: string;
-  /** The origin that people use to reach the product, without a trailing slash. */
-  publicUrl: string;
-  databaseUrl: string | undefined;
-  dataDir: string;
-  firstAdmin: { email: string; password: string } | undefined;
-  smtpUrl: string | undefined;
-  mailFrom: string | undefined;
-  districtName: string;
-  /** How many days after its delivery a request keeps its special meals and comments. */
-  retentionDays: number;
-  /** How many calendar years before the current one keep the numbers and the cooler log of their close-outs. */
-  recordYears: number;
-  trustProxy: boolean;
-  /** What a monitoring server shows to read /metrics; undefined while there is no such page. */
-  metricsToken: string | undefined;
-  logLevel: LogLevel;
-  /** Whether the log names the client's address of each sign-in that fails. */
-  logsFailedSignIns: boolean;
-  /** Where the daily backups go; undefined for a district's own server unless it is set. */
-  backupDir: string | undefined;
-  /** The age recipient to encrypt backups for. */
-  backupKey: string | undefined;
-  /** The provider of the district's accounts; undefined where people sign in with passwords alone. */
-  provider: ProviderSettings | undefined;
-}>;
+export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 /** The environment has unknown or malformed variables. The message has one line for each. */
 export class ConfigError extends Error {
@@ -172,10 +145,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const problems = [...unknown, ...secrets.unread.values(), ...malformed];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join("\n"));
 
-  const { data } = parsed;
-  return Object.freeze({
+  return Object.freeze(toConfig(parsed.data));
+}
+
+function toConfig(data: z.output<typeof environment>) {
+  return {
     port: data.PORT,
     host: data.HOST,
+    /** The origin that people use to reach the product, without a trailing slash. */
     publicUrl: new URL(data.PUBLIC_URL ?? `http://${hostInUrl(data.HOST)}:${data.PORT}`).origin,
     databaseUrl: data.DATABASE_URL,
     dataDir: data.DATA_DIR,
@@ -185,23 +162,34 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     districtName: data.DISTRICT_NAME,
+    /** How many days after its delivery a request keeps its special meals and comments. */
     retentionDays: data.RETENTION_DAYS,
+    /** How many calendar years before the current one keep the numbers and the cooler log of their close-outs. */
     recordYears: data.RECORD_YEARS,
     trustProxy: data.TRUST_PROXY === "on",
+    /** What a monitoring server shows to read /metrics; undefined while there is no such page. */
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
+    /** Whether the log names the client's address of each sign-in that fails. */
     logsFailedSignIns: data.LOG_FAILED_SIGN_INS === "on",
+    /** Where the daily backups go; undefined for a district's own server unless it is set. */
     backupDir: data.BACKUP_DIR ?? (data.DATABASE_URL ? undefined : join(data.DATA_DIR, "backups")),
+    /** The age recipient to encrypt backups for. */
     backupKey: data.BACKUP_KEY,
-    provider: data.OIDC_ISSUER === undefined ? undefined : {
-      issuer: data.OIDC_ISSUER,
-      clientId: data.OIDC_CLIENT_ID ?? "",
-      clientSecret: data.OIDC_CLIENT_SECRET ?? "",
-      name: data.OIDC_NAME ?? "",
-      domains: data.OIDC_DOMAINS ?? [],
-      leavesPasswordsToAdministrators: data.PASSWORD_SIGN_IN === "administrators",
-    },
-  });
+    /** The provider of the district's accounts; undefined where people sign in with passwords alone. */
+    provider: data.OIDC_ISSUER === undefined ? undefined : providerOf(data.OIDC_ISSUER, data),
+  };
+}
+
+function providerOf(issuer: string, data: z.output<typeof environment>): ProviderSettings {
+  return {
+    issuer,
+    clientId: data.OIDC_CLIENT_ID ?? "",
+    clientSecret: data.OIDC_CLIENT_SECRET ?? "",
+    name: data.OIDC_NAME ?? "",
+    domains: data.OIDC_DOMAINS ?? [],
+    leavesPasswordsToAdministrators: data.PASSWORD_SIGN_IN === "administrators",
+  };
 }
 
 /** Reads the secrets that are given as files, as service managers hand them over, and says which it could not read. */
