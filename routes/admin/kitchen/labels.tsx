@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { hasLabels, labelsTitle, noLabelsText } from "../../../src/domain/kitchen/labels/labels.ts";
+import { hasLabels } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
+import { labelsTitle, noLabelsText } from "../../../src/domain/kitchen/labels/labels.ts";
 import { labelParams, readLabelForm, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";

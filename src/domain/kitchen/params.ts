@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { addDays, addYears, alaskaDate, formatDay, isCalendarDate } from "../time/alaska_time.ts";
+import { addDays, isCalendarDate } from "../time/alaska_time.ts";
 import { AppError } from "../http/errors.ts";
 import { blankAsUndefined, digitsParam, monthParam } from "../lists/param_schemas.ts";
+import { rangeText } from "./calendar/closed_days.ts";
+import { changeableDays } from "./calendar/forms.ts";
 import {
   LABEL_STOCKS,
   type LabelSettings,
@@ -113,16 +115,10 @@ export function labelSettings(given: GivenSettings): LabelSettings {
   throw new AppError("BAD_REQUEST", `This link is invalid: ${field} ${message}.`);
 }
 
-/** The first and the last day that the kitchen's pages show, YYYY-MM-DD. */
-export function kitchenRange(now: Date): { first: string; last: string } {
-  const today = alaskaDate(now);
-  return { first: addYears(today, -1), last: addYears(today, 2) };
-}
-
-/** Whether the kitchen's pages show a day, YYYY-MM-DD. */
+/** Whether the kitchen's pages show a day, YYYY-MM-DD: as its calendar does. */
 export function isKitchenDay(date: string, now: Date): boolean {
-  const { first, last } = kitchenRange(now);
-  return date >= first && date <= last;
+  const { from, to } = changeableDays(now);
+  return date >= from && date <= to;
 }
 
 /**
@@ -131,8 +127,7 @@ export function isKitchenDay(date: string, now: Date): boolean {
  */
 export function requireKitchenDay(date: string, now: Date): string {
   if (isKitchenDay(date, now)) return date;
-  const { first, last } = kitchenRange(now);
-  throw new AppError("BAD_REQUEST", `The kitchen's pages cover ${formatDay(first)} to ${formatDay(last)}.`);
+  throw new AppError("BAD_REQUEST", `The kitchen's pages cover ${rangeText(changeableDays(now))}.`);
 }
 
 /** The day before and the day after, YYYY-MM-DD; null where the pages end. */
@@ -166,6 +161,6 @@ export const calendarParams = z.object({ month: monthParam });
 
 /** A day that somebody orders for. The request that they revise, whose lunches do not count, they may leave out. */
 export const orderedDayParams = z.object({
-  date: z.string("must be a date such as 2026-03-02").refine(isCalendarDate, "must be a date such as 2026-03-02"),
-  exceptFamily: blankAsUndefined(z.uuid("must be an id").optional()),
+  date: day,
+  exceptFamily: optionalRequest,
 });

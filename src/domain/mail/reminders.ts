@@ -1,4 +1,4 @@
-import { addDays, alaskaDate, deliveryInstant } from "../time/alaska_time.ts";
+import { addDays, alaskaDate, deliveryInstant, weekdayOf } from "../time/alaska_time.ts";
 import { canRevise } from "../requests/permissions.ts";
 import { currentVersion, earliestDelivery } from "../requests/family.ts";
 import type { LunchRequest } from "../requests/request.ts";
@@ -57,14 +57,9 @@ export function schoolDaysBefore(date: string, count: number): string {
   let day = date;
   for (let left = count; left > 0;) {
     day = addDays(day, -1);
-    if (!isWeekend(day)) left--;
+    if (weekdayOf(day) < 6) left--;
   }
   return day;
-}
-
-function isWeekend(date: string): boolean {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return weekday === 0 || weekday === 6;
 }
 
 function reminderTime(date: string): Date {

@@ -93,7 +93,12 @@ export function formatMonthDay(date: string): string {
 
 /** The Monday of the week that a calendar day (YYYY-MM-DD) is in. */
 export function startOfWeek(date: string): string {
-  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return addDays(date, 1 - weekdayOf(date));
+}
+
+/** The day of the week of a calendar day (YYYY-MM-DD), 1 (Monday) to 7. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
 
 /** The weekday of a calendar day (YYYY-MM-DD), in full. */

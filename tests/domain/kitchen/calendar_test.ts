@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { addDays, alaskaDate, daysBetween, startOfDay } from "../../../src/domain/time/alaska_time.ts";
+import { addDays, alaskaDate, daysBetween, startOfDay, weekdayOf } from "../../../src/domain/time/alaska_time.ts";
 import {
   capacityFact,
   capacityOn,
   capacityWarning,
   daysFrom,
   weekdayName,
-  weekdayOf,
 } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import {
   closedDayOn,

@@ -1,5 +1,5 @@
 import { counted } from "../../text/amounts.ts";
-import { addDays, daysBetween, formatDay } from "../../time/alaska_time.ts";
+import { addDays, daysBetween, formatDay, weekdayOf } from "../../time/alaska_time.ts";
 
 /** The lunches of one day, of versions that are in force or in review. */
 export interface DayLunches {
@@ -31,13 +31,6 @@ const WEEKDAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "
 /** A weekday's name, of 1 (Monday) to 7. */
 export function weekdayName(weekday: number): string {
   return WEEKDAY_NAMES[weekday - 1] ?? "";
-}
-
-/** The day of the week of a day (YYYY-MM-DD), 1 (Monday) to 7. */
-export function weekdayOf(day: string): number {
-  // 1970-01-05 was a Monday.
-  const sinceMonday = daysBetween("1970-01-05", day) % 7;
-  return (sinceMonday + 7) % 7 + 1;
 }
 
 /** How many lunches can be packed on a day (YYYY-MM-DD): its own number before its weekday's. Null is unlimited. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addYears, alaskaDate, daysBetween, formatDay, isCalendarDate } from "../../time/alaska_time.ts";
 import { lineText } from "../../text/text_schemas.ts";
-import { MAX_CAPACITY } from "./capacity.ts";
+import { MAX_CAPACITY, WEEKDAYS } from "./capacity.ts";
 import { MAX_CLOSED_DAYS } from "./closed_days.ts";
 
 /** The days, YYYY-MM-DD, that the calendar can be changed for at `now`: from a year ago to two years ahead. */
@@ -61,15 +61,12 @@ const NO_WEEKDAY = "Must be 1 (Monday) to 7 (Sunday)";
 const weekday = z.number(NO_WEEKDAY).check(z.int(NO_WEEKDAY), z.minimum(1, NO_WEEKDAY), z.maximum(7, NO_WEEKDAY));
 
 /** How many lunches can be packed on each weekday, 1 (Monday) to 7; null is unlimited. */
-export const weekdaysSchema = z.strictObject({
-  weekday1: lunches,
-  weekday2: lunches,
-  weekday3: lunches,
-  weekday4: lunches,
-  weekday5: lunches,
-  weekday6: lunches,
-  weekday7: lunches,
-});
+export const weekdaysSchema = z.strictObject(
+  Object.fromEntries(WEEKDAYS.map((day) => [`weekday${day}`, lunches])) as Record<
+    `weekday${typeof WEEKDAYS[number]}`,
+    typeof lunches
+  >,
+);
 
 /** How many lunches can be packed on one day; null is as many as on others. */
 export function dayCapacitySchema(clock: () => Date) {

@@ -1,6 +1,5 @@
-import { addDays, daysBetween } from "../../time/alaska_time.ts";
+import { addDays, daysBetween, weekdayOf } from "../../time/alaska_time.ts";
 import { addMonths, type Month } from "../../time/months.ts";
-import { weekdayOf } from "./capacity.ts";
 
 /** The first and the last day of a month, YYYY-MM-DD. */
 export function daysOfMonth(month: Month): { from: string; to: string } {

@@ -6,6 +6,7 @@ import { eatBy } from "../../requests/cooler_log.ts";
 import { allergyText } from "../../requests/allergens.ts";
 import { shortId } from "../../requests/request.ts";
 import { type Delivery, inPackingOrder } from "../day_sheet/day.ts";
+import { hasLabels } from "../day_sheet/sheet_deliveries.ts";
 import { dayText, type DocumentNames } from "../texts.ts";
 
 /** A sheet of labels on US Letter. Lengths are in points, 72 to an inch, from the upper left corner of the page. */
@@ -147,11 +148,6 @@ export function buildLabelSheet(
     labels,
     printedAt: now.toISOString(),
   };
-}
-
-/** Whether a delivery has labels, as each does with special meals that are not erased. */
-export function hasLabels({ erasedAt, specialMeals }: Delivery): boolean {
-  return erasedAt === null && specialMeals.length > 0;
 }
 
 /** The sentence about a day (YYYY-MM-DD) without labels. */
