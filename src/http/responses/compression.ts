@@ -5,9 +5,9 @@ import type { AppEnv } from "../env.ts";
 import { parseAccept } from "hono/utils/accept";
 
 /** Below this, in bytes, compressing costs more time than it saves on the way. */
-export const MIN_SIZE = 2_048;
+const MIN_SIZE = 2_048;
 
-/** It takes 0.08 ms for a list of 20 rows. Above it, pages hardly become smaller. */
+/** It takes 0.08 ms for a list of 20 rows, so that the response cache need not keep it. Above it, pages hardly become smaller. */
 const GZIP_LEVEL = 3;
 
 /** Where brotli makes a page smaller than gzip does, it takes three times the CPU. Built files have it: they are compressed once. */
@@ -20,8 +20,8 @@ const STREAMED = /^text\/csv\b/;
 
 /**
  * Compresses what our routes answer: pages and calls when they are large, exports while they are written. Built files were
- * compressed by the build, cached responses when they were first sent, and documents by their format. Hono's own
- * compress() takes the size from a header that our answers lack, and so would compress the smallest of them.
+ * compressed by the build, and documents by their format. Hono's own compress() takes the size from a header that our
+ * answers lack, and so would compress the smallest of them.
  */
 export const compressAnswers = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -39,19 +39,12 @@ export const compressAnswers = createMiddleware<AppEnv>(async (c, next) => {
   }
   const body = new Uint8Array(await c.res.arrayBuffer());
   const isWorthIt = body.length >= MIN_SIZE;
-  const sent = isWorthIt ? gzip(body) : body;
+  // At once, since zlib's asynchronous way does the same work on the same thread in Deno, but through a stream.
+  const sent = isWorthIt ? new Uint8Array(gzipSync(body, { level: GZIP_LEVEL })) : body;
   if (isWorthIt) c.res.headers.set("Content-Encoding", "gzip");
   c.res.headers.set("Content-Length", String(sent.length));
   replaceBody(c, sent);
 });
-
-/**
- * Compresses a whole body, as gzip. At once, since zlib's asynchronous way does the same work on the same thread in Deno,
- * but through a stream.
- */
-export function gzip(body: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(gzipSync(body, { level: GZIP_LEVEL }));
-}
 
 /** Gives the response another body, and keeps its status and headers. */
 function replaceBody(c: Context, body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>): void {
@@ -62,7 +55,7 @@ function replaceBody(c: Context, body: ReadableStream<Uint8Array> | Uint8Array<A
 }
 
 /** Whether an answer of ours may be compressed for this client. */
-export function takesGzip(c: Context): boolean {
+function takesGzip(c: Context): boolean {
   return !isForOtherSite(c) && pickEncoding(c, OFFERED) !== undefined;
 }
 

@@ -1,13 +1,12 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { MINUTE_MS } from "../../domain/time/durations.ts";
-import { gzip, MIN_SIZE, takesGzip } from "./compression.ts";
 import type { SignedInEnv } from "../middleware/guards.ts";
 import { chosenTheme, hasDismissedWidthGate } from "../middleware/browser_choices.ts";
 
 /**
- * How much memory cached responses take in all, in bytes: their text, its compressed form, their addresses and what holds
- * them together. A response that takes more than a sixteenth of it is not cached.
+ * How much memory cached responses take in all, in bytes: their text, their addresses and what holds them together. A
+ * response that takes more than a sixteenth of it is not cached.
  */
 const MAX_BYTES = 16_000_000;
 /** The size of a response beside its address and its body, in bytes. */
@@ -19,14 +18,12 @@ const BODY_HEADERS = ["Content-Type", "ETag"];
 interface CachedResponse {
   districtRevision: number;
   body: Uint8Array<ArrayBuffer>;
-  /** The body, compressed once; undefined until a client takes it. */
-  gzipped?: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
 }
 
 /**
  * Caches responses, each for one person, address, theme and choice of a narrow window, for as long as the route would
- * respond the same. A page holds no secret of its session, so it is kept and compressed whole.
+ * respond the same. A page holds no secret of its session, so it is kept whole.
  *
  * A response is used again only when the district's revision that came with the request's session is no newer than the
  * one it was made under. That revision rises in the same commit as everything pages show (db/migrations/0001/revision.ts), in whichever
@@ -71,9 +68,8 @@ export function createResponseCache({ clock }: { clock: () => Date }): Middlewar
     const found = cached.get(key);
     drop(key);
     if (found && found.districtRevision >= districtRevision) {
-      const response = respond(c, found);
       store(key, found);
-      return response;
+      return c.body(found.body, 200, found.headers);
     }
 
     await next();
@@ -81,7 +77,7 @@ export function createResponseCache({ clock }: { clock: () => Date }): Middlewar
     const made = await read(c.res, districtRevision);
     // Otherwise Hono copies the old response's headers over the new one's.
     c.res = undefined;
-    c.res = respond(c, made);
+    c.res = c.body(made.body, 200, made.headers);
     // Meanwhile the minute may have passed, or a newer response may have come.
     const isNewest = (cached.get(key)?.districtRevision ?? 0) <= districtRevision;
     if (minute === cachedMinute && isNewest) store(key, made);
@@ -97,14 +93,6 @@ async function read(response: Response, districtRevision: number): Promise<Cache
   return { districtRevision, body: new Uint8Array(await response.arrayBuffer()), headers };
 }
 
-function bytesOf(key: string, { body, gzipped }: CachedResponse): number {
-  return key.length + body.length + (gzipped?.length ?? 0) + ENTRY_BYTES;
-}
-
-/** Answers with a response; compresses it first, unless that was done before, for a client that takes it so. */
-function respond(c: Context<SignedInEnv>, response: CachedResponse): Response {
-  const { body, headers } = response;
-  if (body.length < MIN_SIZE || !takesGzip(c)) return c.body(body, 200, headers);
-  const gzipped = response.gzipped ??= gzip(body);
-  return c.body(gzipped, 200, { ...headers, "Content-Encoding": "gzip", "Content-Length": String(gzipped.length) });
+function bytesOf(key: string, { body }: CachedResponse): number {
+  return key.length + body.length + ENTRY_BYTES;
 }
