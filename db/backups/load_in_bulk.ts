@@ -3,24 +3,20 @@ import type { Db, Tx } from "../client.ts";
 
 /**
  * Empties the tables and fills them by `load`, in any order, with the rows as they are: no trigger changes or counts them.
- * Foreign keys and the indexes that no constraint needs are made again afterwards: checked and built all at once, they
- * take a fraction of the time, and a row that breaks one fails them. Identity columns then go on after their highest.
+ * Foreign keys are made again afterwards, and a row that breaks one fails it. Identity columns then go on after their
+ * highest.
  */
 export async function loadInBulk(tx: Tx, tables: readonly string[], load: () => Promise<void>): Promise<void> {
   // What migrations inserted still waits for its deferred triggers.
   await sql`set constraints all immediate`.execute(tx);
   const keys = await listForeignKeys(tx);
-  const indexes = await listPlainIndexes(tx);
   for (const { owner, name } of keys) await alter(tx, owner, sql`drop constraint ${sql.id(name)}`);
-  for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(tx);
   for (const table of tables) await alter(tx, table, sql`disable trigger user`);
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx);
 
   await load();
 
-  await sql`set local maintenance_work_mem = '128MB'`.execute(tx);
   await sql`set constraints all immediate`.execute(tx);
-  for (const { definition } of indexes) await sql.raw(definition).execute(tx);
   for (const { owner, name, definition } of keys) {
     await alter(tx, owner, sql`add constraint ${sql.id(name)} ${sql.raw(definition)}`);
   }
@@ -40,15 +36,6 @@ async function listForeignKeys(tx: Tx) {
     select r.relname as owner, c.conname as name, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_class r on r.oid = c.conrelid
     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`.execute(tx);
-  return rows;
-}
-
-async function listPlainIndexes(tx: Tx) {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i join pg_class c on c.oid = i.indexrelid
-    where c.relnamespace = current_schema()::regnamespace
-      and not exists (select from pg_constraint where conindid = i.indexrelid)`.execute(tx);
   return rows;
 }
 

@@ -1,21 +1,16 @@
-import { Buffer } from "node:buffer";
-import { pipeline, Transform } from "node:stream";
 import type { QueryExecutorProvider } from "kysely";
 import { Connection } from "./connection.ts";
 
-const PIECE_BYTES = 64 * 1024;
-
 /**
- * Runs a `copy ... to stdout` in the transaction and returns what it sends, in pieces of about 64 kB. The server waits
- * while nobody reads. Once begun it must be read to the end: else the connection is given up, and the transaction with it.
+ * Runs a `copy ... to stdout` in the transaction and returns what it sends, row by row. The server waits while nobody
+ * reads. Once begun it must be read to the end: else the connection is given up, and the transaction with it.
  */
 export async function* copyTo(tx: QueryExecutorProvider, statement: string): AsyncGenerator<Uint8Array> {
   const connection = await connectionOf(tx);
   const rows = await connection.copyTo(statement);
   let isComplete = false;
   try {
-    // An error of either ends the other, and comes out of the loop that reads.
-    yield* pipeline(rows, inPieces(), () => {});
+    yield* rows;
     isComplete = true;
   } finally {
     // Nothing else can be asked while rows wait to be read.
@@ -30,30 +25,6 @@ export async function copyFrom(
   rows: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   await (await connectionOf(tx)).copyFrom(statement, rows);
-}
-
-/** Joins rows, which come one by one, into pieces that are worth passing on. */
-function inPieces(): Transform {
-  let rows: Uint8Array[] = [];
-  let bytes = 0;
-  const take = () => {
-    const piece = Buffer.concat(rows);
-    rows = [];
-    bytes = 0;
-    return piece;
-  };
-  return new Transform({
-    transform(row: Uint8Array, _encoding, done) {
-      rows.push(row);
-      bytes += row.length;
-      if (bytes < PIECE_BYTES) done();
-      else done(null, take());
-    },
-    flush(done) {
-      if (bytes > 0) done(null, take());
-      else done();
-    },
-  });
 }
 
 /** Kysely knows no COPY, so it is asked for the connection that this transaction has. */
