@@ -1,5 +1,6 @@
 import { ADDRESS_TAKEN } from "../../src/domain/accounts/forms.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
+import type { Identity } from "../../src/domain/accounts/provider.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
@@ -7,7 +8,7 @@ import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 import { mailRegistration } from "../mail/account_mail.ts";
 import { toUserSummary } from "./rows.ts";
-import { NOT_CONNECTED } from "./provider_accounts.ts";
+import { connectionTo, NOT_CONNECTED } from "./provider_accounts.ts";
 
 interface NewAccount {
   email: string;
@@ -15,19 +16,21 @@ interface NewAccount {
   lastName: string;
   role: Role;
   passwordHash: string | null;
-  /** Where the district's provider has verified the address already. */
-  emailConfirmedAt?: Date;
-  providerIssuer?: string;
-  providerSubject?: string;
-  providerEmail?: string;
 }
 
 /**
  * Creates an account, pending an administrator's approval. One that was denied and never approved begins anew: somebody
  * else may have registered with that address.
+ * @param identity whom the district's provider signed in, and whose address it has verified already
  * @throws {AppError} CONFLICT when the address already has an account
  */
-export async function registerUser(tx: Tx, account: NewAccount, now: Date): Promise<UserSummary> {
+export async function registerUser(
+  tx: Tx,
+  person: NewAccount,
+  now: Date,
+  identity?: Identity,
+): Promise<UserSummary> {
+  const account = { ...person, ...identity && { ...connectionTo(identity), emailConfirmedAt: now } };
   const row = await tx.insertInto("users").values({ ...account, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst() ??
     await registerAgain(tx, account, now);

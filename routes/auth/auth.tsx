@@ -87,21 +87,12 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
     .post(urls.providerRegistration, redirectSignedIn, async (c) => {
       const { identity } = await readStep(c, provider, "registers", deps) ?? {};
       if (!identity) return await refuse(c, `That took too long. Please sign in with ${provider.name} again.`);
-      const { issuer, subject, email } = identity;
       const refused = await runForm(c, providerRegistrationSchema, (person) => {
         const now = clock();
         return transact(deps.db, async (tx) => {
           await consume(tx, [perClient("register", c, 60)], now);
           await requireRoomForRegistration(tx);
-          await registerUser(tx, {
-            ...person,
-            email,
-            passwordHash: null,
-            emailConfirmedAt: now,
-            providerIssuer: issuer,
-            providerSubject: subject,
-            providerEmail: email,
-          }, now);
+          await registerUser(tx, { ...person, email: identity.email, passwordHash: null }, now, identity);
         });
       });
       if (!refused) {

@@ -3,6 +3,7 @@ import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import type { Provider, SignInChecks } from "../../src/auth/provider.ts";
 import type { Identity } from "../../src/domain/accounts/provider.ts";
 import { MINUTE_MS } from "../../src/domain/time/durations.ts";
+import { cookieOptions } from "../../src/http/middleware/session.ts";
 import type { Deps } from "../deps.ts";
 
 const COOKIE = "provider-sign-in";
@@ -64,10 +65,4 @@ export async function takeStep<Name extends SignInStep["step"]>(
   const step = await readStep(c, provider, name, deps);
   if (step) deleteCookie(c, COOKIE, cookieOptions(deps.isHttps));
   return step;
-}
-
-function cookieOptions(isHttps: boolean) {
-  // Strict would be left out on the way back from the provider.
-  const common = { httpOnly: true, sameSite: "Lax", path: "/" } as const;
-  return isHttps ? { ...common, prefix: "host" as const, secure: true } : common;
 }

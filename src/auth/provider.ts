@@ -23,26 +23,10 @@ export interface SignInChecks {
 }
 
 /** The provider of the district's accounts. OpenID Connect Core 1.0, authorization code flow with PKCE (RFC 7636). */
-export interface Provider extends Pick<ProviderSettings, "name" | "leavesPasswordsToAdministrators"> {
-  /** Signs what a browser keeps for us meanwhile. */
-  cookieKey: string;
-  /**
-   * The provider's address to sign in at, and what to check the answer with.
-   * @throws {AppError} BUSY
-   */
-  begin: () => Promise<{ address: URL; checks: SignInChecks }>;
-  /**
-   * Who signed in, by the query that the provider sent the browser back with. The tokens are forgotten.
-   * @throws {AppError} BUSY, or UNAUTHENTICATED for an answer that proves nothing, or about somebody who may not
-   * come in; `cause` says to the log what was wrong
-   */
-  finish: (query: string, checks: SignInChecks | undefined) => Promise<Identity>;
-  /** Reads the provider's description of itself. */
-  check: () => Promise<void>;
-}
+export type Provider = ReturnType<typeof createProvider>;
 
 /** Returns the district's provider, which is first asked when somebody signs in. */
-export function createProvider(settings: ProviderSettings, publicUrl: string): Provider {
+export function createProvider(settings: ProviderSettings, publicUrl: string) {
   const { name, issuer, clientId, clientSecret } = settings;
   const callback = new URL(urls.providerCallback, publicUrl);
   let discovered: Promise<oidc.Configuration> | undefined;
@@ -69,9 +53,15 @@ export function createProvider(settings: ProviderSettings, publicUrl: string): P
   return {
     name,
     leavesPasswordsToAdministrators: settings.leavesPasswordsToAdministrators,
+    /** Signs what a browser keeps for us meanwhile. */
     cookieKey: createHmac("sha256", clientSecret).update("cookie").digest("base64url"),
+    /** Reads the provider's description of itself. */
     check: async () => void await discover(),
-    async begin() {
+    /**
+     * The provider's address to sign in at, and what to check the answer with.
+     * @throws {AppError} BUSY
+     */
+    async begin(): Promise<{ address: URL; checks: SignInChecks }> {
       const checks = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
@@ -88,7 +78,12 @@ export function createProvider(settings: ProviderSettings, publicUrl: string): P
       });
       return { address, checks };
     },
-    async finish(query, checks) {
+    /**
+     * Who signed in, by the query that the provider sent the browser back with. The tokens are forgotten.
+     * @throws {AppError} BUSY, or UNAUTHENTICATED for an answer that proves nothing, or about somebody who may not
+     * come in; `cause` says to the log what was wrong
+     */
+    async finish(query: string, checks: SignInChecks | undefined): Promise<Identity> {
       try {
         if (!checks) throw new Error("the browser did not begin this sign-in, or too long ago");
         const tokens = await oidc.authorizationCodeGrant(await discover(), new URL(query, callback), {

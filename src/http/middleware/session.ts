@@ -41,20 +41,21 @@ export function clearSessionCookie(c: Context, isHttps: boolean): void {
 
 const COOKIE = "session";
 
-function cookieOptions(isHttps: boolean) {
+/** What every cookie of a sign-in has. A strict one would be left out on the way back from the district's provider. */
+export function cookieOptions(isHttps: boolean) {
   const common = { httpOnly: true, sameSite: "Lax", path: "/" } as const;
   return isHttps ? { ...common, prefix: "host" as const, secure: true } : common;
 }
 
-function readToken(c: Context, isHttps: boolean): string | undefined {
-  return isHttps ? getCookie(c, COOKIE, "host") : getCookie(c, COOKIE);
+function readToken(c: Context, isHttps: boolean, cookie = COOKIE): string | undefined {
+  return isHttps ? getCookie(c, cookie, "host") : getCookie(c, cookie);
 }
 
 const DEVICE_COOKIE = "device";
 
 /** The hash of the token by which this browser is known to the accounts that signed in here, if it has one. */
 export function deviceHash(c: Context, isHttps: boolean): Uint8Array | undefined {
-  const token = isHttps ? getCookie(c, DEVICE_COOKIE, "host") : getCookie(c, DEVICE_COOKIE);
+  const token = readToken(c, isHttps, DEVICE_COOKIE);
   return token ? hashToken(token) : undefined;
 }
 
@@ -63,6 +64,5 @@ export function deviceHash(c: Context, isHttps: boolean): Uint8Array | undefined
  * strangers guess. OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
 export function setDeviceCookie(c: Context, isHttps: boolean, token: string, days: number): void {
-  const common = { httpOnly: true, sameSite: "Lax", path: "/", maxAge: days * 24 * 60 * 60 } as const;
-  setCookie(c, DEVICE_COOKIE, token, isHttps ? { ...common, prefix: "host", secure: true } : common);
+  setCookie(c, DEVICE_COOKIE, token, { ...cookieOptions(isHttps), maxAge: days * 24 * 60 * 60 });
 }
