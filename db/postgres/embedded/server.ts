@@ -29,7 +29,7 @@ export async function startServer(cluster: Cluster, wantedPort?: number): Promis
   const deadline = Date.now() + RETRY_FOR_MS;
   while (true) {
     const port = wantedPort ?? await freePort();
-    configure(cluster.osUser, cluster.dir, port);
+    configure(cluster, port);
     rmSync(join(cluster.dir, START_LOG), { force: true });
     try {
       await pgCtl(cluster, "start", "--wait", `--log=${START_LOG}`);

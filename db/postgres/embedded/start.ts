@@ -37,11 +37,11 @@ export async function startEmbeddedPostgres(
   let unlock = () => {};
   try {
     const osUser = databaseOsUser(dir, folder);
-    const cluster = { osUser, native: await findBinaries(osUser), dir };
-    await requireUsableCluster(cluster, folder);
+    const cluster = { osUser, ...await findBinaries(osUser), dir };
+    requireUsableCluster(cluster, folder);
     unlock = lockDataFolder(folder);
     const credentials = loadCredentials(folder);
-    if (await ensureCluster(osUser, cluster.native, cluster.dir, credentials.ownerPassword)) {
+    if (await ensureCluster(cluster, credentials.ownerPassword)) {
       log(`Created a new database in ${folder}`);
     }
     const forget = endWithProcess(cluster);
