@@ -7,9 +7,8 @@ import type { MailStatus } from "../src/domain/mail/outbox.ts";
 import type { AccountStatus, Role } from "../src/domain/accounts/roles.ts";
 import type { District } from "../src/domain/district/district.ts";
 import type { School } from "../src/domain/district/schools.ts";
-import type { StoredFields } from "../src/domain/requests/form.ts";
+import type { LunchRequest } from "../src/domain/requests/request.ts";
 import type { MealFacts } from "../src/domain/requests/allergens.ts";
-import type { CloseOutColumns } from "../src/domain/requests/close_out.ts";
 import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 
 /** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
@@ -107,20 +106,17 @@ interface CalendarFeedsTable {
   createdAt: Date;
 }
 
-/** The columns that a request and its archived copy share: one for each stored field of the form, and these. */
-interface RequestColumns extends StoredFields, CloseOutColumns {
-  id: Generated<string>;
-  requesterId: string;
-  parentId: string | null;
-  version: number;
-  status: RequestStatus;
+interface RequestInstants {
   supersededAt: Date | null;
   deliveryAt: Date;
-  denialReason: string | null;
-  /** When names, notes and comments gave way to the words "Erased on ..."; null while they are there. */
   erasedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** The columns that a request and its archived copy share: what LunchRequest says, but for how it has instants. */
+interface RequestColumns extends RequestInstants, Omit<LunchRequest, "id" | "familyId" | keyof RequestInstants> {
+  id: Generated<string>;
 }
 
 interface RequestsTable extends RequestColumns {

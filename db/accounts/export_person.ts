@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { CONFIRMATION_HOURS } from "../../src/domain/accounts/confirmation.ts";
-import { fullName } from "../../src/domain/accounts/users.ts";
+import { fullName, type PersonSummary } from "../../src/domain/accounts/users.ts";
 import { DAY_MS, HOUR_MS } from "../../src/domain/time/durations.ts";
 import type { Db } from "../client.ts";
 import { DEVICE_DAYS } from "./devices.ts";
@@ -8,11 +8,8 @@ import { findUserOrRefuse } from "./find.ts";
 import { sessionEnd } from "./sessions.ts";
 
 /** Whose data it is. */
-interface Person {
+interface Person extends PersonSummary {
   id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
 }
 
 /**

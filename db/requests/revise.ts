@@ -7,14 +7,7 @@ import { findSchools } from "../district/schools.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailSubmission } from "../mail/request_mail.ts";
-import {
-  type ActionInput,
-  type LockedFamily,
-  lockFamilyFor,
-  requireCurrent,
-  requireUnlocked,
-  supersede,
-} from "./family.ts";
+import { type ActionInput, lockFamilyFor, requireCurrent, requireUnlocked, supersede } from "./family.ts";
 import { insertVersion } from "./insert.ts";
 import { submitOnce } from "./submit_once.ts";
 
@@ -43,8 +36,8 @@ async function addRevision(tx: Tx, id: string, input: Revision): Promise<LunchRe
   const family = await lockFamilyFor(tx, "revise", input);
   requireCurrent(family);
   await requireUnlocked(tx, family, "revise", input.now);
-  requireRoom(family);
   const { request: previous, versions } = family;
+  if (isFamilyFull(versions)) throw new AppError("CONFLICT", NO_MORE_VERSIONS);
 
   if (previous.status === "IN_REVIEW") await supersede(tx, previous, input.now);
   const revision = await insertVersion(
@@ -67,10 +60,6 @@ async function addRevision(tx: Tx, id: string, input: Revision): Promise<LunchRe
   });
   await mailSubmission(tx, revision, input);
   return revision;
-}
-
-function requireRoom({ versions }: LockedFamily): void {
-  if (isFamilyFull(versions)) throw new AppError("CONFLICT", NO_MORE_VERSIONS);
 }
 
 async function findChanges(tx: Tx, previous: LunchRequest, revision: LunchRequest, form: RequestPayload) {

@@ -17,7 +17,7 @@ import type { AppEnv } from "../../src/http/env.ts";
 import { abortSignal } from "../../src/http/limits/time_limit.ts";
 import { requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
-import { pdfContentDisposition } from "../../src/pdf/file_name.ts";
+import { inlinePdf } from "../../src/pdf/file_name.ts";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 import { viewRequest } from "./view.ts";
@@ -43,7 +43,7 @@ export function printRoutes(deps: Deps) {
       });
       return c.body(pdf, 200, {
         "Content-Type": "application/pdf",
-        "Content-Disposition": pdfContentDisposition(request),
+        "Content-Disposition": inlinePdf(`field-trip-lunch-${shortId(request.id)}`),
       });
     });
 }

@@ -108,9 +108,7 @@ export function createPdfRenderer({
   }
 
   return {
-    async render(document, reader = {}) {
-      return (await run(document, reader)).pdf;
-    },
+    render: (document, reader = {}) => run(document, reader),
     findQueue: queue.findLength,
     async close() {
       isClosed = true;
@@ -132,16 +130,16 @@ function runInWorker(
   worker: Worker,
   job: PrintedDocument,
   timeoutMs: number,
-): Promise<Exclude<WorkerResult, { error: string }>> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const { advice } = describeJob(job);
-  const { promise, resolve, reject } = Promise.withResolvers<Exclude<WorkerResult, { error: string }>>();
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   const timer = setTimeout(
     () => reject(new PdfError("TIMEOUT", `it took longer than ${timeoutMs / 1000} seconds. ${advice}`)),
     timeoutMs,
   );
   function onMessage(result: WorkerResult) {
     if ("error" in result) reject(new PdfError("FAILED", `its layout failed (${result.error}). ${advice}`));
-    else resolve(result);
+    else resolve(result.pdf);
   }
   function onError(error: unknown) {
     reject(new PdfError("FAILED", error instanceof Error ? error.message : String(error)));

@@ -17,7 +17,7 @@ import { abortSignal } from "../../../src/http/limits/time_limit.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
 import type { KitchenDocument } from "../../../src/pdf/print_job.ts";
-import { kitchenContentDisposition } from "../../../src/pdf/file_name.ts";
+import { inlinePdf } from "../../../src/pdf/file_name.ts";
 import type { Deps } from "../../deps.ts";
 import { viewRequest } from "../../requests/view.ts";
 import { findDocumentNames, viewDeliveries, viewKitchenDay } from "./view.ts";
@@ -29,7 +29,7 @@ export function kitchenDocumentRoutes(deps: Deps) {
     .get(urls.kitchenSheetPdf, queryParams(kitchenDayParams), async (c) => {
       const date = requireKitchenDay(c.req.valid("query").date, clock());
       const [day, names] = await Promise.all([viewKitchenDay(deps, c.var.session.user, date), findDocumentNames(deps)]);
-      return sendPdf(c, await render(deps, c, buildDaySheet(day, names)), kitchenContentDisposition("kitchen", date));
+      return sendPdf(c, await render(deps, c, buildDaySheet(day, names)), inlinePdf(`kitchen-${date}`));
     })
     .get(urls.mealLabelsPdf, queryParams(labelParams), async (c) => {
       const { date, request, ...given } = c.req.valid("query");
@@ -37,13 +37,13 @@ export function kitchenDocumentRoutes(deps: Deps) {
       const settings = labelSettings(given);
       const deliveries = await viewDeliveries(deps, c.var.session.user, date, request);
       const sheet = buildLabelSheet({ date, deliveries }, settings, await findDocumentNames(deps));
-      return sendPdf(c, await render(deps, c, sheet), kitchenContentDisposition("meal-labels", date));
+      return sendPdf(c, await render(deps, c, sheet), inlinePdf(`meal-labels-${date}`));
     })
     .get(urls.servingSheetsPdf, queryParams(servingParams), async (c) => {
       const names = await findDocumentNames(deps);
       const { date, requests } = await findServed(deps, c, c.req.valid("query"));
       const sheets = buildServingSheets(inPackingOrder(requests, names.schools), { ...names, date });
-      return sendPdf(c, await render(deps, c, sheets), kitchenContentDisposition("serving-sheets", date));
+      return sendPdf(c, await render(deps, c, sheets), inlinePdf(`serving-sheets-${date}`));
     });
 }
 

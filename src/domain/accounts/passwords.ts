@@ -1,3 +1,5 @@
+import type { PersonSummary } from "./users.ts";
+
 /** Of characters that can be seen. Spec section 5. */
 export const PASSWORD_MIN_LENGTH = 8;
 
@@ -27,11 +29,7 @@ export function visibleLength(password: string): number {
 }
 
 /** Whose password it is, as far as it is known. */
-export interface PasswordOwner {
-  firstName: string;
-  lastName: string;
-  email: string;
-}
+export type PasswordOwner = PersonSummary;
 
 /** The part of an account that a password is compared with. */
 export function passwordOwner({ firstName, lastName, email }: PasswordOwner): PasswordOwner {

@@ -1,22 +1,23 @@
 import type { AccountStatus, Role } from "./roles.ts";
 
-/** What the session call returns about the person signed in. Spec section 3, user. */
-export interface CurrentUser {
-  id: string;
-  email: string;
+/** A person's name and email address, to show beside something they did. */
+export interface PersonSummary {
   firstName: string;
   lastName: string;
+  email: string;
+}
+
+/** What the session call returns about the person signed in. Spec section 3, user. */
+export interface CurrentUser extends PersonSummary {
+  id: string;
   role: Role;
   isSuperAdmin: boolean;
   requiresPasswordChange: boolean;
 }
 
 /** A user as administrators see it in the user tables; instants are ISO 8601 in UTC. */
-export interface UserSummary {
+export interface UserSummary extends PersonSummary {
   id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
   role: Role;
   isSuperAdmin: boolean;
   accountStatus: AccountStatus;
@@ -29,13 +30,6 @@ export interface UserSummary {
   /** Why they have no access; null while they have it. */
   deniedReason: string | null;
   createdAt: string;
-}
-
-/** A person's name and email address, to show beside something they did. */
-export interface PersonSummary {
-  firstName: string;
-  lastName: string;
-  email: string;
 }
 
 /** First and last name with one space between. */

@@ -17,7 +17,7 @@ export interface Change {
  */
 export function changesBetween(before: RequestWithMeals, after: RequestWithMeals, schools: Schools): Change[] {
   const fields = changedFields(before, after, schools).map(({ field, before, after }) => ({
-    label: field.changeLabel,
+    label: field.changeLabel ?? field.label,
     before,
     after,
   }));
@@ -71,9 +71,9 @@ interface OrderedVersion extends StoredFields {
  * words of a comment, no contact data. Special meals are counted.
  */
 export function auditedChanges(before: OrderedVersion, after: OrderedVersion, schools: Schools): AuditedChange[] {
-  const fields = changedFields(before, after, schools).map(({ field: { changeLabel: label, isAudited }, ...values }) =>
-    isAudited ? { label, ...values } : { label }
-  );
+  const fields = changedFields(before, after, schools).map((
+    { field: { label: own, changeLabel: label = own, isAudited }, ...values },
+  ) => isAudited ? { label, ...values } : { label });
   return [...fields, ...countMealChanges(before.specialMeals, after.specialMeals)];
 }
 

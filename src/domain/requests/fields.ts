@@ -9,8 +9,8 @@ export interface FieldDescriptor {
   section: "delivery" | "lunchCount" | "recipient" | "comments";
   /** What it is called inside its section. */
   label: string;
-  /** What it is called on its own, in a list of changes. */
-  changeLabel: string;
+  /** What it is called on its own, in a list of changes, if not the same. */
+  changeLabel?: string;
   /** Its value as text; null where it has none. */
   format(request: StoredFields, schools: Schools): string | null;
   /** Its value inside its section, where that says more. */
@@ -39,7 +39,6 @@ export const FIELD_DESCRIPTORS: readonly FieldDescriptor[] = [
   {
     section: "delivery",
     label: "School",
-    changeLabel: "School",
     format: ({ school }, schools) => schoolLabel(schools, school),
     isAudited: true,
   },
@@ -53,21 +52,18 @@ export const FIELD_DESCRIPTORS: readonly FieldDescriptor[] = [
   {
     section: "lunchCount",
     label: "Students",
-    changeLabel: "Students",
     format: ({ numStudents }) => String(numStudents),
     isAudited: true,
   },
   {
     section: "lunchCount",
     label: "Adults",
-    changeLabel: "Adults",
     format: ({ numAdults }) => String(numAdults),
     isAudited: true,
   },
   {
     section: "lunchCount",
     label: "Grades",
-    changeLabel: "Grades",
     format: ({ gradesText }) => gradesText,
     isAudited: true,
   },
@@ -96,7 +92,6 @@ export const FIELD_DESCRIPTORS: readonly FieldDescriptor[] = [
   {
     section: "comments",
     label: "Comments",
-    changeLabel: "Comments",
     format: ({ comments }) => comments,
     isAudited: false,
   },

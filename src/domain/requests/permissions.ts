@@ -29,24 +29,22 @@ export function seesDistrict(role: Role): boolean {
 
 /** Whether `role` may cancel the family now. Spec section 4. */
 export function canCancel(role: Role, family: FamilyAtTime): boolean {
-  const current = currentVersion(family.versions);
-  return TRANSITIONS.cancel.roles.includes(role) && current !== undefined && isAllowedFrom("cancel", current.status) &&
-    !isFamilyLocked(family);
+  return isOpenTo("cancel", role, family);
 }
 
 /** Whether `role` may revise the family's current version now. Spec section 4. */
 export function canRevise(role: Role, family: FamilyAtTime): boolean {
-  return isOpenToRevision(role, family) && !isFamilyFull(family.versions);
+  return isOpenTo("revise", role, family) && !isFamilyFull(family.versions);
 }
 
 /** Whether only the number of versions keeps `role` from revising the family's current version. */
 export function isOutOfVersions(role: Role, family: FamilyAtTime): boolean {
-  return isOpenToRevision(role, family) && isFamilyFull(family.versions);
+  return isOpenTo("revise", role, family) && isFamilyFull(family.versions);
 }
 
-function isOpenToRevision(role: Role, family: FamilyAtTime): boolean {
+function isOpenTo(action: "cancel" | "revise", role: Role, family: FamilyAtTime): boolean {
   const current = currentVersion(family.versions);
-  return TRANSITIONS.revise.roles.includes(role) && current !== undefined && isAllowedFrom("revise", current.status) &&
+  return TRANSITIONS[action].roles.includes(role) && current !== undefined && isAllowedFrom(action, current.status) &&
     !isFamilyLocked(family);
 }
 

@@ -112,19 +112,11 @@ function fieldsOf(section: FieldDescriptor["section"], request: RequestWithMeals
 }
 
 function buildSpecialMeals({ specialMeals }: RequestWithMeals): Sheet["specialMeals"] {
-  if (specialMeals.length === 0) {
-    return {
-      heading: "Special Meal Requests",
-      columns: null,
-      none: "No special meals requested",
-      totals: [],
-      meals: [],
-    };
-  }
+  const isNone = specialMeals.length === 0;
   return {
-    heading: `Special Meal Requests: ${specialMeals.length}`,
-    columns: { number: "No.", studentName: "Student", notes: "Allergy / Accommodation Notes" },
-    none: null,
+    heading: isNone ? "Special Meal Requests" : `Special Meal Requests: ${specialMeals.length}`,
+    columns: isNone ? null : { number: "No.", studentName: "Student", notes: "Allergy / Accommodation Notes" },
+    none: isNone ? "No special meals requested" : null,
     totals: allergenTotals(specialMeals),
     meals: specialMeals.map((meal, index) => ({
       number: String(index + 1),

@@ -41,19 +41,17 @@ async function untilAborted(signal: AbortSignal, work: Promise<unknown>): Promis
   await Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", abort));
 }
 
-const checkSignedIn = bodyLimit({
-  maxSize: SIGNED_IN_KB * KB,
-  onError: () => {
-    throw tooLarge(SIGNED_IN_KB);
-  },
-});
+const checkSignedIn = limitTo(SIGNED_IN_KB);
+const checkSignedOut = limitTo(SIGNED_OUT_KB);
 
-const checkSignedOut = bodyLimit({
-  maxSize: SIGNED_OUT_KB * KB,
-  onError: (c: Context<AppEnv>) => {
-    throw c.var.hasExpiredSession ? new AppError("UNAUTHENTICATED", SESSION_EXPIRED) : tooLarge(SIGNED_OUT_KB);
-  },
-});
+function limitTo(kilobytes: number) {
+  return bodyLimit({
+    maxSize: kilobytes * KB,
+    onError: (c: Context<AppEnv>) => {
+      throw c.var.hasExpiredSession ? new AppError("UNAUTHENTICATED", SESSION_EXPIRED) : tooLarge(kilobytes);
+    },
+  });
+}
 
 function tooLarge(kilobytes: number): AppError {
   return new AppError(
