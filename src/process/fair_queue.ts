@@ -15,83 +15,55 @@ export interface QueueLimits {
 /** The one who takes turns: a person or an address. An address in a network takes turns with those around it first. */
 export type QueueClient = string | readonly [network: string, address: string];
 
-/**
- * A line in which clients take turns: however much one of them waits for, everybody else's next work comes first. When the
- * line is full, work of the network with the most is refused, in it of the client with the most; among equals by chance.
- */
-export interface FairQueue {
-  /**
-   * Does the work when its turn comes. Work that has begun is finished.
-   * @param signal makes what takes the work out of the line when nobody waits for it any more; not called for work that
-   * begins at once
-   * @throws {AppError} the queue's error when too much waits; the signal's reason, or BUSY, when it aborts first
-   */
-  run<Result>(client: QueueClient, work: () => Promise<Result>, signal?: () => AbortSignal): Promise<Result>;
-  /** How much runs and waits. */
-  findLength(): { running: number; waiting: number };
-}
+export type FairQueue = ReturnType<typeof createFairQueue>;
 
 /**
- * Returns an empty queue.
+ * Returns an empty line in which clients take turns: however much one of them waits for, everybody else's next work comes
+ * first. When the line is full, work of the network with the most is refused, in it of the client with the most; among
+ * equals by chance.
  * @param full makes the error for work that is refused
  */
 export function createFairQueue(
   { running: maxRunning = Infinity, waiting: maxWaiting = Infinity, runningEach = Infinity, waitingEach = Infinity }:
     QueueLimits,
   full: () => AppError = busy,
-): FairQueue {
-  const line: Place[] = [];
-  const running = new Map<string, number>();
-  let runningInAll = 0;
-  /** When the last turn of each client and network was, of those that run or wait. */
-  const lastTurns = new Map<string, number>();
-  let turns = 0;
+) {
+  /** In the order of their turns. */
+  let line: Place[] = [];
+  /** Whose work runs. */
+  const running: Keys[] = [];
 
-  function endTurn(keys: Keys): void {
-    for (const key of keys) {
-      if (running.has(key) || line.some((place) => place.keys.includes(key))) lastTurns.set(key, ++turns);
-      else lastTurns.delete(key);
-    }
-  }
-
-  function hasRoom([network, client = network]: Keys): boolean {
-    return runningInAll < maxRunning && (running.get(client) ?? 0) < runningEach;
+  function hasRoom(keys: Keys): boolean {
+    return running.length < maxRunning && running.filter((other) => isSameClient(other, keys)).length < runningEach;
   }
 
   function begin(keys: Keys): void {
-    runningInAll++;
-    for (const key of keys) running.set(key, (running.get(key) ?? 0) + 1);
+    running.push(keys);
     endTurn(keys);
   }
 
   function end(keys: Keys): void {
-    runningInAll--;
-    for (const key of keys) {
-      const left = (running.get(key) ?? 0) - 1;
-      if (left > 0) running.set(key, left);
-      else running.delete(key);
-    }
+    running.splice(running.indexOf(keys), 1);
     endTurn(keys);
-    startNext();
-  }
-
-  function startNext(): void {
-    const lastTurn = ({ keys }: Place, level: number) => lastTurns.get(keys[level] ?? "") ?? 0;
-    while (runningInAll < maxRunning) {
-      const [next] = line.filter(({ keys }) => hasRoom(keys))
-        .toSorted((a, b) => lastTurn(a, 0) - lastTurn(b, 0) || lastTurn(a, 1) - lastTurn(b, 1));
-      if (!next) return;
-      line.splice(line.indexOf(next), 1);
+    for (let next = findNext(); next; next = findNext()) {
+      leave(next);
       begin(next.keys);
       next.start();
     }
   }
 
+  function findNext(): Place | undefined {
+    return line.find(({ keys }) => hasRoom(keys));
+  }
+
+  /** A network goes behind all others, and in it the client behind all of its others. */
+  function endTurn(keys: Keys): void {
+    const rank = (place: Place) => place.keys[0] !== keys[0] ? 0 : isSameClient(place.keys, keys) ? 2 : 1;
+    line = line.toSorted((a, b) => rank(a) - rank(b));
+  }
+
   function leave(place: Place): void {
     line.splice(line.indexOf(place), 1);
-    for (const key of place.keys) {
-      if (!running.has(key) && !line.some(({ keys }) => keys.includes(key))) lastTurns.delete(key);
-    }
   }
 
   /** Takes out the newest place of the client with the most, in the network with the most. */
@@ -114,9 +86,8 @@ export function createFairQueue(
       return await promise;
     }
     line.push(place);
-    for (const key of keys) if (!lastTurns.has(key)) lastTurns.set(key, ++turns);
     if (line.length > maxWaiting) dropOne();
-    else if (line.filter((other) => other.keys.at(-1) === keys.at(-1)).length > waitingEach) {
+    else if (line.filter((other) => isSameClient(other.keys, keys)).length > waitingEach) {
       leave(place);
       refuse(full());
     }
@@ -125,9 +96,19 @@ export function createFairQueue(
   }
 
   return {
-    async run(client, work, signal) {
+    /**
+     * Does the work when its turn comes. Work that has begun is finished.
+     * @param signal makes what takes the work out of the line when nobody waits for it any more; not called for work that
+     * begins at once
+     * @throws {AppError} the queue's error when too much waits; the signal's reason, or BUSY, when it aborts first
+     */
+    async run<Result>(
+      client: QueueClient,
+      work: () => Promise<Result>,
+      signal?: () => AbortSignal,
+    ): Promise<Result> {
       const keys: Keys = typeof client === "string" ? [client] : client;
-      // Nobody who waits could begin now: startNext left none.
+      // Nobody who waits could begin now: the last end left none.
       if (hasRoom(keys)) begin(keys);
       else await wait(keys, signal?.());
       try {
@@ -136,8 +117,13 @@ export function createFairQueue(
         end(keys);
       }
     },
-    findLength: () => ({ running: runningInAll, waiting: line.length }),
+    /** How much runs and waits. */
+    findLength: () => ({ running: running.length, waiting: line.length }),
   };
+}
+
+function isSameClient(one: Keys, other: Keys): boolean {
+  return one[0] === other[0] && one[1] === other[1];
 }
 
 /** A client, and before it the network that it is in, if there is one. */
