@@ -10,7 +10,7 @@ import type { RecentErrors } from "../src/http/server/recent_errors.ts";
 import type { Log } from "../src/process/log.ts";
 import type { MailTransport } from "../src/mail/transport.ts";
 import type { Metrics } from "../src/process/metrics.ts";
-import type { PdfQueue } from "../src/pdf/renderer.ts";
+import type { PdfRenderer } from "../src/pdf/renderer.ts";
 import type { PrintedDocument } from "../src/pdf/print_job.ts";
 
 /** What the process gives to the routes. */
@@ -44,7 +44,7 @@ export interface Deps {
   /** The last answers that failed on our side. */
   recentErrors: RecentErrors;
   /** How many PDFs are made and wait. */
-  findPdfQueue: () => PdfQueue;
+  findPdfQueue: PdfRenderer["findQueue"];
   /** The backups that are kept, the newest first; undefined if this process makes none. */
   listBackups?: (() => Promise<StoredBackup[]>) | undefined;
   /** The mail server, to try it; mail itself leaves through the outbox. */

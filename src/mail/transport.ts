@@ -34,24 +34,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-export interface MailTransport {
-  /**
-   * Hands a message to the mail server; resolves once the server has accepted it.
-   * @throws {NodemailerError} whatever went wrong; toSendFailure() says what it means
-   */
-  send(
-    mail: Pick<ClaimedMail, "id" | "to" | "resends" | "createdAt">,
-    message: Message,
-    sending: Sending,
-  ): Promise<void>;
-  /**
-   * Connects and signs in, and sends nothing.
-   * @throws {NodemailerError} as `send`
-   */
-  verify(): Promise<void>;
-  /** Closes the connections. */
-  close(): void;
-}
+export type MailTransport = ReturnType<typeof openMailTransport>;
 
 interface TransportOptions {
   /** smtps:// speaks TLS from the start, smtp:// as soon as the server offers it. */
@@ -65,7 +48,7 @@ interface TransportOptions {
 }
 
 /** Opens a pool of connections to the mail server; none connects before the first message. */
-export function openMailTransport(options: TransportOptions): MailTransport {
+export function openMailTransport(options: TransportOptions) {
   const { smtpUrl, fromAddress, publicUrl, tls, limits = TIME_LIMITS } = options;
   // Not nodemailer's own `url` option: a query there could switch off every setting below.
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
@@ -92,7 +75,15 @@ export function openMailTransport(options: TransportOptions): MailTransport {
   const { hostname: messageIdHost } = new URL(publicUrl);
 
   return {
-    async send(mail, { senderName, subject, text, html }, { now, signal }) {
+    /**
+     * Hands a message to the mail server; resolves once the server has accepted it.
+     * @throws {NodemailerError} whatever went wrong; toSendFailure() says what it means
+     */
+    async send(
+      mail: Pick<ClaimedMail, "id" | "to" | "resends" | "createdAt">,
+      { senderName, subject, text, html }: Message,
+      { now, signal }: Sending,
+    ): Promise<void> {
       await pool.sendMail({
         // Never as text, which is parsed: a comma in a name or an address would then make two recipients.
         from: { name: senderName, address: fromAddress },
@@ -108,9 +99,14 @@ export function openMailTransport(options: TransportOptions): MailTransport {
         signal: AbortSignal.any([signal, AbortSignal.timeout(limits.message)]),
       });
     },
-    async verify() {
+    /**
+     * Connects and signs in, and sends nothing.
+     * @throws {NodemailerError} as `send`
+     */
+    async verify(): Promise<void> {
       await pool.verify();
     },
+    /** Closes the connections. */
     close: () => pool.close({ force: true }),
   };
 }

@@ -16,25 +16,7 @@ export interface Reader {
   signal?: AbortSignal;
 }
 
-export interface PdfQueue {
-  running: number;
-  waiting: number;
-}
-
-export interface PdfRenderer {
-  /**
-   * Renders a document to the bytes of a PDF, one document at a time.
-   * @param reader who waits for it; a render still in line is dropped when they go away
-   * @throws {PdfError} TOO_LARGE when it has too many meals or too long notes, TIMEOUT when it takes too long, FAILED when
-   * the layout fails, CLOSED when the server is shutting down; the next render starts over
-   * @throws {AppError} BUSY when too many renders wait; the reason of the reader's signal
-   */
-  render(document: PrintedDocument, reader?: Reader): Promise<Uint8Array<ArrayBuffer>>;
-  /** How many renders run and wait. */
-  findQueue(): PdfQueue;
-  /** Stops the worker and refuses the queued renders. */
-  close(): Promise<void>;
-}
+export type PdfRenderer = ReturnType<typeof createPdfRenderer>;
 
 interface PdfRendererOptions {
   /** The worker's module. The bundle has its own. */
@@ -56,7 +38,7 @@ export function createPdfRenderer({
   timeoutMs = 20_000,
   rendersPerWorker = 200,
   idleMs = 60_000,
-}: PdfRendererOptions = {}): PdfRenderer {
+}: PdfRendererOptions = {}) {
   let worker: Worker | null = null;
   let rendersLeft = 0;
   let idleTimer: NodeJS.Timeout | undefined;
@@ -108,9 +90,18 @@ export function createPdfRenderer({
   }
 
   return {
-    render: (document, reader = {}) => run(document, reader),
+    /**
+     * Renders a document to the bytes of a PDF, one document at a time.
+     * @param reader who waits for it; a render still in line is dropped when they go away
+     * @throws {PdfError} TOO_LARGE when it has too many meals or too long notes, TIMEOUT when it takes too long, FAILED
+     * when the layout fails, CLOSED when the server is shutting down; the next render starts over
+     * @throws {AppError} BUSY when too many renders wait; the reason of the reader's signal
+     */
+    render: (document: PrintedDocument, reader: Reader = {}) => run(document, reader),
+    /** How many renders run and wait. */
     findQueue: queue.findLength,
-    async close() {
+    /** Stops the worker and refuses the queued renders. */
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(idleTimer);
       await stopWorker();

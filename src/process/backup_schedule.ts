@@ -22,13 +22,7 @@ interface BackupScheduleDeps {
 }
 
 /** The backups that this process makes. */
-export interface BackupStatus {
-  /**
-   * When the newest one was made, whether one is missing for so long that somebody must look, and why none could be
-   * made when that was last tried.
-   */
-  find(now: Date): { lastBackupAt: Date | undefined; isLate: boolean; failure?: unknown };
-}
+export type BackupStatus = Pick<ReturnType<typeof startBackupSchedule>, "find">;
 
 /** Starts the loop that makes a backup a day. The first look is a minute after the start, when the rush is over. */
 export function startBackupSchedule(
@@ -43,7 +37,7 @@ export function startBackupSchedule(
     firstLookMs = MINUTE_MS,
     intervalMs = 15 * MINUTE_MS,
   }: BackupScheduleDeps,
-): BackupStatus & { stop(): Promise<void> } {
+) {
   const since = clock();
   let madeAt: Date[] = [];
   let failure: unknown;
@@ -82,12 +76,16 @@ export function startBackupSchedule(
   const round = (signal: AbortSignal) => keepFailure(look(signal));
   const loop = startLoop({ task: "back up", round, log, firstMs: firstLookMs, intervalMs });
   return {
-    find: (now) => {
+    /**
+     * When the newest one was made, whether one is missing for so long that somebody must look, and why none could be
+     * made when that was last tried.
+     */
+    find(now: Date): { lastBackupAt: Date | undefined; isLate: boolean; failure?: unknown } {
       const last = lastBackupAt(madeAt, now);
       const isLate = isBackupLate(last, { since, now });
       return { lastBackupAt: last, isLate, ...failure === undefined ? {} : { failure } };
     },
-    async stop() {
+    async stop(): Promise<void> {
       await loop.stop();
       await tried;
     },

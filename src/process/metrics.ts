@@ -21,15 +21,7 @@ export interface Figure {
 }
 
 /** What this process counts for Prometheus. */
-export interface Metrics {
-  observeRequest(request: AnsweredRequest): void;
-  /** @param seconds by how much a timer was late */
-  observeEventLoopDelay(seconds: number): void;
-  /** The content type of what `render` returns. */
-  readonly contentType: string;
-  /** Everything that was counted, and these figures, in Prometheus' text format. */
-  render(figures: readonly Figure[]): Promise<string>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -37,7 +29,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 /** Creates the counters of one process. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -61,15 +53,18 @@ export function createMetrics(): Metrics {
   });
 
   return {
-    observeRequest({ method, route, status, seconds }) {
+    observeRequest({ method, route, status, seconds }: AnsweredRequest): void {
       const label = route ?? (status < 400 ? "(file)" : "(none)");
       const known = METHODS.includes(method) ? method : "(other)";
       requests.inc({ method: known, route: label, status: `${Math.floor(status / 100)}xx` });
       durations.observe({ route: label }, seconds);
     },
-    observeEventLoopDelay: (seconds) => delays.observe(seconds),
+    /** @param seconds by how much a timer was late */
+    observeEventLoopDelay: (seconds: number) => delays.observe(seconds),
+    /** The content type of what `render` returns. */
     contentType: registry.contentType,
-    async render(figures) {
+    /** Everything that was counted, and these figures, in Prometheus' text format. */
+    async render(figures: readonly Figure[]): Promise<string> {
       // A new one each time, so that a figure that is not known now is left out.
       const now = new Registry();
       for (const { name, help, value, labels = {} } of figures) {

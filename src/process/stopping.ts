@@ -18,19 +18,10 @@ interface StoppingDeps {
   limitMs?: number;
 }
 
-interface Stopping {
-  /** What a signal does. */
-  onSignal(signal: StopSignal): void;
-  /** From now on, to stop is to wait for `stop`. Before, the process just ends. */
-  setOrderlyStop(stop: () => Promise<void>): void;
-  /** Stops the process as a signal does, but with this exit code. */
-  stop(code: number): void;
-}
+type Stopping = ReturnType<typeof createStopping>;
 
 /** Decides how the process ends: in good order on the first signal, at once on the second, and in any case in time. */
-export function createStopping(
-  { log, exit, limitMs = 20_000 }: StoppingDeps,
-): Stopping {
+export function createStopping({ log, exit, limitMs = 20_000 }: StoppingDeps) {
   let orderlyStop: (() => Promise<void>) | undefined;
   let askedAt: number | undefined;
 
@@ -48,7 +39,8 @@ export function createStopping(
   }
 
   return {
-    onSignal(signal) {
+    /** What a signal does. */
+    onSignal(signal: StopSignal): void {
       if (askedAt === undefined) {
         log("info", "stopping", { signal });
         stop(0);
@@ -57,8 +49,14 @@ export function createStopping(
         exit(1);
       }
     },
-    setOrderlyStop: (stop) => orderlyStop = stop,
-    stop: (code) => askedAt === undefined && stop(code),
+    /** From now on, to stop is to wait for `wait`. Before, the process just ends. */
+    setOrderlyStop(wait: () => Promise<void>): void {
+      orderlyStop = wait;
+    },
+    /** Stops the process as a signal does, but with this exit code. */
+    stop(code: number): void {
+      if (askedAt === undefined) stop(code);
+    },
   };
 }
 
