@@ -46,7 +46,7 @@ async function marks(): Promise<string[]> {
     ...[...since.marks.values()].map((mark) =>
       mark.kind === "new" ? "new" : `changed: ${mark.changes.map(({ label }) => label).join(", ")}`
     ),
-    ...since.left.map(({ why, movedTo }) => movedTo ? `${why} to ${movedTo}` : why),
+    ...since.left.map(({ left }) => left?.why === "moved" ? `moved to ${left.to}` : left?.why ?? ""),
   ];
 }
 

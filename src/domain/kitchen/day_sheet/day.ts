@@ -81,14 +81,6 @@ export function timeAnchor(deliveryAt: string): string {
   return `time-${formatClock(deliveryAt).replaceAll(/[^a-z\d]/g, "-")}`;
 }
 
-/** The deliveries of one time, by school. */
-interface DeliveryTime {
-  anchor: string;
-  /** The time in words: "8:30 am". */
-  time: string;
-  deliveries: Delivery[];
-}
-
 export function totalsOf(deliveries: readonly RequestWithMeals[]): Totals {
   const sum = (count: (delivery: RequestWithMeals) => number) =>
     deliveries.reduce((total, delivery) => total + count(delivery), 0);
@@ -111,14 +103,4 @@ export function inPackingOrder<Request extends Pick<LunchRequest, "id" | "school
     schoolLabel(schools, a.school).localeCompare(schoolLabel(schools, b.school), "en-US") ||
     a.id.localeCompare(b.id)
   );
-}
-
-/** The deliveries of a day by their times, however those were typed. */
-export function deliveryTimes(deliveries: readonly Delivery[], schools: Schools) {
-  const times = Map.groupBy(inPackingOrder(deliveries, schools), ({ deliveryAt }) => deliveryAt);
-  return [...times].map(([deliveryAt, together]): DeliveryTime => ({
-    anchor: timeAnchor(deliveryAt),
-    time: formatClock(deliveryAt),
-    deliveries: together,
-  }));
 }

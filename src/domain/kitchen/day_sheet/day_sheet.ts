@@ -1,11 +1,11 @@
-import { formatDateTime } from "../../time/alaska_time.ts";
+import { formatClock, formatDateTime } from "../../time/alaska_time.ts";
 import { fullOfficeName, officeContact } from "../../district/district.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { allergenTotals } from "../../requests/allergens.ts";
 import type { SheetField } from "../../requests/sheet.ts";
 import { loadOf } from "../calendar/capacity.ts";
 import { closedText } from "../calendar/closed_days.ts";
-import { type Delivery, deliveryTimes, type KitchenDay, type Totals, totalsOf } from "./day.ts";
+import { type Delivery, inPackingOrder, type KitchenDay, timeAnchor, type Totals, totalsOf } from "./day.ts";
 import { dayText, type DocumentNames, totalsText } from "../texts.ts";
 import { describeChanges, type SheetChanges } from "./sheet_changes.ts";
 import { type DeliveryLine, deliveryLine, type MealLine, mealLines } from "./sheet_deliveries.ts";
@@ -91,13 +91,16 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
       },
       meals: { school: "School", student: "Student", notes: "Allergens and note" },
     },
-    times: deliveryTimes(day.deliveries, schools).map(({ anchor, time, deliveries }) => ({
-      anchor,
-      heading: time,
+    // By their times, however those were typed.
+    times: [...Map.groupBy(inPackingOrder(day.deliveries, schools), ({ deliveryAt }) => deliveryAt)].map((
+      [deliveryAt, deliveries],
+    ) => ({
+      anchor: timeAnchor(deliveryAt),
+      heading: formatClock(deliveryAt),
       totals: totalsText(totalsOf(deliveries)),
       allergens: allergensOf(deliveries),
       deliveries: deliveries.map((delivery) => deliveryLine(delivery, since?.marks.get(delivery.id), names)),
-      mealsHeading: `Special meals at ${time}`,
+      mealsHeading: `Special meals at ${formatClock(deliveryAt)}`,
       meals: deliveries.flatMap((delivery) => mealLines(delivery, since?.marks.get(delivery.id), names)),
     })),
     unapproved: describeUnapproved(day.unapproved, names),

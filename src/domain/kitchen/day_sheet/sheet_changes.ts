@@ -47,14 +47,15 @@ export function describeChanges(
     const documents = { requestId: delivery.id, shortId: shortId(delivery.id), hasLabels: hasLabels(delivery) };
     return [{ mark: mark.kind === "new" ? "New" : "Changed", what: requestText(delivery, names), documents, details }];
   });
-  const left = inPackingOrder(since.left.map(({ request }) => request), names.schools).flatMap((request) =>
-    since.left.filter((gone) => gone.request.id === request.id)
-  ).map(({ request, why, movedTo }): ChangedLine => ({
-    mark: LEFT_MARKS[why],
-    what: requestText(request, names),
-    documents: null,
-    details: movedTo === null ? [] : [`Now on ${dayText(movedTo)}`],
-  }));
+  const left = inPackingOrder(since.left.map(({ request, left }) => ({ ...request, left })), names.schools)
+    .flatMap(({ left, ...request }): ChangedLine[] =>
+      left === null ? [] : [{
+        mark: LEFT_MARKS[left.why],
+        what: requestText(request, names),
+        documents: null,
+        details: left.why === "moved" ? [`Now on ${dayText(left.to)}`] : [],
+      }]
+    );
   const lines = [...changed, ...left];
   return {
     heading: "Since this sheet was last printed",

@@ -1,25 +1,18 @@
 import type { Schools } from "../../district/schools.ts";
 import { mealFactsText } from "../../requests/allergens.ts";
 import { type Change, changesBetween } from "../../requests/changes.ts";
-import type { LunchRequest, RequestWithMeals, SpecialMeal } from "../../requests/request.ts";
-import type { Delivery, KitchenDay } from "./day.ts";
+import type { RequestWithMeals, SpecialMeal } from "../../requests/request.ts";
+import type { Delivery, KitchenDay, PrintedVersion } from "./day.ts";
 
 /** How a delivery differs from the printed sheet. */
 export type PrintMark = { kind: "new" } | { kind: "changed"; changes: Change[]; before: RequestWithMeals };
-
-/** What left the sheet since it was printed, and why. */
-export interface LeftRequest {
-  request: LunchRequest;
-  why: "moved" | "cancelled" | "deleted";
-  /** The day it moved to, YYYY-MM-DD; null unless it moved. */
-  movedTo: string | null;
-}
 
 /** What changed since the sheet was last printed. */
 export interface SincePrint {
   /** By the id of the delivery. Those that are as they were printed have none. */
   marks: Map<string, PrintMark>;
-  left: LeftRequest[];
+  /** What is no longer on it. */
+  left: PrintedVersion[];
 }
 
 /**
@@ -37,10 +30,7 @@ export function changesSincePrint({ deliveries, lastPrint }: KitchenDay, schools
     const changes = changesBetween(before, delivery, schools);
     return changes.length === 0 ? [] : [[delivery.id, { kind: "changed", changes, before }]];
   });
-  const left = lastPrint.versions.flatMap(({ request, left }): LeftRequest[] =>
-    left === null ? [] : [{ request, why: left.why, movedTo: left.why === "moved" ? left.to : null }]
-  );
-  return { marks: new Map(marks), left };
+  return { marks: new Map(marks), left: lastPrint.versions.filter(({ left }) => left !== null) };
 }
 
 /**
