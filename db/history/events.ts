@@ -66,22 +66,22 @@ export function toHistoryEvent(row: AuditEventRow & { actor: PersonSummary | nul
   };
 }
 
-const closeOut = z.object(closeOutFields).nullable().default(null).catch(null);
+const closeOut = z.object(closeOutFields).nullable().catch(null);
 
 // A detail that is missing, or was written in an older shape, is left out; the event is shown all the same.
 const detailSchema = z.object({
-  version: z.number().nullable().default(null).catch(null),
-  reason: z.string().nullable().default(null).catch(null),
-  reasonWithheld: z.boolean().default(false).catch(false),
-  role: z.enum(ROLES).nullable().default(null).catch(null),
-  about: z.string().nullable().default(null).catch(null),
+  version: z.number().nullable().catch(null),
+  reason: z.string().nullable().catch(null),
+  reasonWithheld: z.boolean().catch(false),
+  role: z.enum(ROLES).nullable().catch(null),
+  about: z.string().nullable().catch(null),
   changes: z.array(z.object({
     label: z.string(),
     before: z.string().nullable().optional(),
     after: z.string().nullable().optional(),
-  })).default([]).catch([]),
+  })).catch([]),
   closeOut,
   closeOutBefore: closeOut,
-  erased: z.object({ requests: z.number(), meals: z.number() }).nullable().default(null).catch(null),
-  day: z.string().refine(isCalendarDate).nullable().default(null).catch(null),
+  erased: z.object({ requests: z.number(), meals: z.number() }).nullable().catch(null),
+  day: z.string().refine(isCalendarDate).nullable().catch(null),
 });

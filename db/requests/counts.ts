@@ -1,20 +1,13 @@
 import { sql, type SqlBool } from "kysely";
-import type { School } from "../../src/domain/district/schools.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { listDayConflicts } from "../kitchen/day_lunches.ts";
 import { toStatusCounts } from "../lists/pages.ts";
 import type { SelectionSum } from "../../src/domain/requests/bulk.ts";
-import { districtConditions, SPECIAL_MEAL_COUNT } from "./district_order.ts";
+import { districtConditions, type DistrictList, SPECIAL_MEAL_COUNT } from "./district_order.ts";
 
 // Triggers keep these counts in the transactions that change the requests. Each count is the sum of its rows, of which
 // there are a few: see docs/decisions/0016-scale.md.
-
-/** Which live requests are counted: all of them by default. */
-interface Counted {
-  status?: RequestStatus | undefined;
-  school?: School | undefined;
-}
 
 /** How many live requests there are in each status, whatever the search and filter. */
 export async function findStatusCounts(db: Db): Promise<Record<RequestStatus, number>> {
@@ -23,8 +16,11 @@ export async function findStatusCounts(db: Db): Promise<Record<RequestStatus, nu
   return toStatusCounts(REQUEST_STATUSES, rows);
 }
 
-/** How many live requests pass the filter. */
-export async function findRequestCount(db: Db, { status, school }: Counted): Promise<number> {
+/** How many live requests pass the filter; all of them by default. */
+export async function findRequestCount(
+  db: Db,
+  { status, school }: Pick<DistrictList, "status" | "school">,
+): Promise<number> {
   let counts = db.selectFrom("requestCounts").select(sql<number>`coalesce(sum(count), 0)::int`.as("total"));
   if (status) counts = counts.where("status", "=", status);
   if (school) counts = counts.where("school", "=", school);

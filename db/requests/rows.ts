@@ -1,5 +1,5 @@
 import { deliveryInstant } from "../../src/domain/time/alaska_time.ts";
-import { pickStoredFields, type RequestPayload } from "../../src/domain/requests/form.ts";
+import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import type { LunchRequest, SpecialMeal } from "../../src/domain/requests/request.ts";
 import type { RequestRow, StoredSpecialMeal } from "../schema.ts";
 
@@ -52,7 +52,8 @@ export function toSpecialMeal({ position: _place, ...meal }: StoredSpecialMeal):
 }
 
 /** The columns that a form fills, for a new request and for a revision alike. */
-export function formColumns(form: RequestPayload) {
-  const fields = pickStoredFields(form);
+export function formColumns(
+  { specialMeals: _meals, status: _status, finalConfirmation: _confirmation, ...fields }: RequestPayload,
+) {
   return { ...fields, deliveryAt: deliveryInstant(fields.deliveryDate, fields.deliveryTimeText) };
 }

@@ -146,12 +146,6 @@ export type RequestPayload = z.output<ReturnType<typeof requestFormSchema>>;
 /** What of a form is stored with the request itself; meals are stored beside it, and the rest only steers submission. */
 export type StoredFields = Omit<RequestPayload, "specialMeals" | "status" | "finalConfirmation">;
 
-/** The fields of a checked form that are stored with the request itself. */
-export function pickStoredFields(form: RequestPayload): StoredFields {
-  const { specialMeals: _meals, status: _status, finalConfirmation: _confirmation, ...fields } = form;
-  return fields;
-}
-
 /** The stored fields of a form that nobody has filled in yet: empty text, missing numbers. */
 export const EMPTY_FIELDS = {
   deliveryDate: "",

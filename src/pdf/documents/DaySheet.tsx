@@ -1,6 +1,6 @@
 import { Page, StyleSheet } from "@react-pdf/renderer";
 import type { DaySheet as Data } from "../../domain/kitchen/day_sheet/day_sheet.ts";
-import { Box, FieldsAcross, Footer, Heading, Paper, Table, Warning, Words } from "./parts.tsx";
+import { Box, FieldsAcross, Footer, Heading, Letterhead, Paper, Table, Warning, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
 
 // Pinned up over a counter and read at arm's length: narrow margins, large totals.
@@ -23,8 +23,7 @@ export function DaySheet({ sheet, note }: { sheet: Data; note: string | null }) 
     <Paper title={`${title}, ${day}`} department={department} printedAt={sheet.printedAt}>
       <Page size="LETTER" style={own.page} experimentalPagination>
         <Footer lines={[sheet.footer]} margin={MARGIN} />
-        <Words style={styles.department}>{department}</Words>
-        {contact !== null && <Words style={styles.department}>{contact}</Words>}
+        <Letterhead department={department} contact={contact} />
         <Words tag="H1" style={[styles.title, own.title]}>{`${title}: ${day}`}</Words>
         {closed !== null && <Warning>{closed}</Warning>}
         <FieldsAcross fields={totals} style={styles.large} />

@@ -1,6 +1,18 @@
 import { Page, StyleSheet } from "@react-pdf/renderer";
 import type { Sheet, SheetField, SheetSection } from "../../domain/requests/sheet.ts";
-import { Box, Field, FieldsAcross, FieldsInRows, Footer, Heading, Paper, Table, Warning, Words } from "./parts.tsx";
+import {
+  Box,
+  Field,
+  FieldsAcross,
+  FieldsInRows,
+  Footer,
+  Heading,
+  Letterhead,
+  Paper,
+  Table,
+  Warning,
+  Words,
+} from "./parts.tsx";
 import { styles } from "./styles.ts";
 
 const MARGIN = 72;
@@ -51,8 +63,7 @@ function Head({ department, contact, title, status, requestId, requestDate, vers
     <Box wrap={false}>
       <Box style={own.head}>
         <Box style={own.titles}>
-          <Words style={styles.department}>{department}</Words>
-          {contact !== null && <Words style={styles.department}>{contact}</Words>}
+          <Letterhead department={department} contact={contact} />
           <Words tag="H1" style={styles.title}>{title}</Words>
         </Box>
         <Box tag="L" style={own.status}>

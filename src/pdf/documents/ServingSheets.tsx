@@ -1,6 +1,6 @@
 import { Page, StyleSheet } from "@react-pdf/renderer";
 import type { ServingSheets as Data } from "../../domain/kitchen/day_sheet/serving_sheet.ts";
-import { Box, FieldsInRows, Footer, Heading, Paper, Words } from "./parts.tsx";
+import { Box, FieldsInRows, Footer, Heading, Letterhead, Paper, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
 
 type Sheet = Data["sheets"][number];
@@ -50,8 +50,7 @@ function Sheet({ sheet, document: { department, contact } }: { sheet: Sheet; doc
   const { school, facts, shortId, comments, lunches, meals, blanks, rule } = sheet;
   return (
     <>
-      <Words style={styles.department}>{department}</Words>
-      {contact !== null && <Words style={styles.department}>{contact}</Words>}
+      <Letterhead department={department} contact={contact} />
       <Words tag="H1" style={[styles.title, own.title]}>{`Serving Sheet: ${school}`}</Words>
       <FieldsInRows fields={facts} style={() => own.fact} />
       <Words style={own.small}>{`Request ${shortId}`}</Words>

@@ -27,6 +27,16 @@ interface PaperProps extends Pick<DocumentProps, "title" | "corners" | "start"> 
   printedAt: string;
 }
 
+/** Whose document it is, and how to reach them. */
+export function Letterhead({ department, contact }: { department: string; contact: string | null }) {
+  return (
+    <>
+      <Words style={styles.department}>{department}</Words>
+      {contact !== null && <Words style={styles.department}>{contact}</Words>}
+    </>
+  );
+}
+
 /** The heading of a section, above a line unless it is plain, on the page of what follows. */
 export function Heading({ children, isPlain = false }: { children: string; isPlain?: boolean }) {
   const style = isPlain ? styles.plainHeading : [styles.heading, styles.section];
