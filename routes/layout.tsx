@@ -1,19 +1,21 @@
 import { useRequestContext } from "@hono/react-renderer";
 import type { ReactNode } from "react";
 import { UserMenu } from "../src/components/accounts/UserMenu.tsx";
+import { Page, type PageProps } from "../src/components/ui/Page.tsx";
+import { PageHeader, type PageHeaderProps } from "../src/components/ui/PageHeader.tsx";
 import { ToastRegion } from "../src/components/ui/ToastRegion.tsx";
 import { TopBar } from "../src/components/ui/TopBar.tsx";
 import { WindowGate } from "../src/components/ui/WindowGate.tsx";
 import { about, SUCCESS, type ToastAbout, type ToastText } from "../src/domain/shell/toasts.ts";
 import { homeFor, urls } from "../src/domain/urls.ts";
-import type { CurrentUser } from "../src/domain/accounts/users.ts";
 import { hasDismissedWidthGate } from "../src/http/middleware/browser_choices.ts";
+import type { SignedInEnv } from "../src/http/middleware/guards.ts";
 import { hrefToComeBack, hrefWithoutOutcome } from "../src/http/responses/outcome.ts";
 import { NeedsScript } from "../src/render/Island.tsx";
 import { AdminNav } from "./AdminNav.tsx";
+import { Welcome } from "./help/Welcome.tsx";
 
-interface SignedInLayoutProps {
-  user: CurrentUser;
+interface OutcomeProps {
   /** What exactly the page before has done, in place of the sentence that its outcome has. */
   outcomeText?: string | undefined;
   /** What the page before has done it to, by name. */
@@ -21,10 +23,32 @@ interface SignedInLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of a signed-in page: the top bar with the user menu, the page below, and the way to help. Spec section 2, shell. */
-export function SignedInLayout({ user, outcomeText, outcomeSubject, children }: SignedInLayoutProps) {
+interface SignedInPageProps extends OutcomeProps, PageHeaderProps, Pick<PageProps, "width" | "isCompact"> {
+  /** Whether it is a dashboard, to which the others lead back where they lead nowhere else. */
+  isHome?: boolean;
+}
+
+/** A page for somebody who is signed in: its frame, its title and its content. */
+export function SignedInPage({ isHome = false, back, children, ...props }: SignedInPageProps) {
+  const { width, isCompact, outcomeText, outcomeSubject, ...header } = props;
+  const { role } = useRequestContext<SignedInEnv>().var.session.user;
+  const dashboard = isHome ? undefined : { href: homeFor(role), label: "Back to Dashboard" };
   return (
-    <Gated outcomeText={outcomeText} outcomeSubject={outcomeSubject}>
+    <SignedInLayout outcomeText={outcomeText} outcomeSubject={outcomeSubject}>
+      <Page width={width} isCompact={isCompact}>
+        <PageHeader {...header} back={back ?? dashboard} />
+        {isHome && <Welcome />}
+        {children}
+      </Page>
+    </SignedInLayout>
+  );
+}
+
+/** The frame of a signed-in page: the top bar with the user menu, the page below, and the way to help. Spec section 2, shell. */
+export function SignedInLayout({ children, ...outcome }: OutcomeProps) {
+  const { user } = useRequestContext<SignedInEnv>().var.session;
+  return (
+    <Gated {...outcome}>
       <TopBar homeHref={homeFor(user.role)} nav={user.role === "ADMIN" && <AdminNav />}>
         <UserMenu user={user} />
       </TopBar>
@@ -42,7 +66,7 @@ export function SignedOutLayout({ children }: { children: ReactNode }) {
 }
 
 /** Covers the page while the window is too narrow, unless that was chosen, and shows notifications. */
-function Gated({ outcomeText, outcomeSubject, children }: Omit<SignedInLayoutProps, "user">) {
+function Gated({ outcomeText, outcomeSubject, children }: OutcomeProps) {
   const context = useRequestContext();
   return (
     <>

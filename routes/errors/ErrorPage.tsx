@@ -37,5 +37,5 @@ export function ErrorPage({ user, title, note, reference }: ErrorPageProps) {
       />
     </Page>
   );
-  return user ? <SignedInLayout user={user}>{content}</SignedInLayout> : <SignedOutLayout>{content}</SignedOutLayout>;
+  return user ? <SignedInLayout>{content}</SignedInLayout> : <SignedOutLayout>{content}</SignedOutLayout>;
 }

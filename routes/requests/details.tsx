@@ -8,8 +8,6 @@ import { StatusBadge } from "../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { CloseOutCard } from "../../src/components/requests/CloseOutCard.tsx";
 import { ChangesCard } from "../../src/components/requests/ChangesTable.tsx";
-import { Page } from "../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { RequestBar } from "../../src/components/requests/RequestBar.tsx";
 import { RequestDetailCards } from "../../src/components/requests/RequestDetailCards.tsx";
 import { Timeline } from "../../src/components/history/Timeline.tsx";
@@ -31,7 +29,7 @@ import { requestIdParam } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import { ActionForm, OpenWriteCard } from "../ActionForm.tsx";
 import type { Deps } from "../deps.ts";
-import { SignedInLayout } from "../layout.tsx";
+import { SignedInPage } from "../layout.tsx";
 import { type OpenWrite, runPosted } from "../writes.ts";
 import { viewRequest } from "./view.ts";
 import { requestWrites } from "./writes.ts";
@@ -93,42 +91,38 @@ interface DetailsPageProps {
 
 function DetailsPage({ user, request, schools, history, open, now }: DetailsPageProps) {
   return (
-    <SignedInLayout user={user}>
-      <Page>
-        <PageHeader
-          title={`Lunch Request ${shortId(request.id)}`}
-          subtitle={versionLabel(request.version)}
-          back={{ href: homeFor(user.role), label: "Back to Dashboard" }}
-          badges={
-            <>
-              <StatusBadge status={request.status} />
-              {request.supersededAt && <Badge>Replaced by a newer version</Badge>}
-            </>
-          }
-        />
-        {user.role !== "ADMIN" && <ActionForm page={urls.request(request.id)} />}
-        <div className="request-page">
-          <RequestBar line={requestLine(request, schools)}>
-            {user.role !== "ADMIN" && <Actions user={user} request={request} now={now} />}
-          </RequestBar>
-          {open && <OpenWriteCard page={urls.request(request.id)} open={open} />}
-          {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
-          <RequestDetailCards
-            request={request}
-            schools={schools}
-            first={<ChangesCard request={request} schools={schools} />}
-          >
-            <CloseOutCard request={request} />
-            <Card title="Version History">
-              <VersionHistory request={request} hrefFor={urls.request} />
-            </Card>
-            <Card title="Timeline">
-              <Timeline events={history} />
-            </Card>
-          </RequestDetailCards>
-        </div>
-      </Page>
-    </SignedInLayout>
+    <SignedInPage
+      title={`Lunch Request ${shortId(request.id)}`}
+      subtitle={versionLabel(request.version)}
+      badges={
+        <>
+          <StatusBadge status={request.status} />
+          {request.supersededAt && <Badge>Replaced by a newer version</Badge>}
+        </>
+      }
+    >
+      {user.role !== "ADMIN" && <ActionForm page={urls.request(request.id)} />}
+      <div className="request-page">
+        <RequestBar line={requestLine(request, schools)}>
+          {user.role !== "ADMIN" && <Actions user={user} request={request} now={now} />}
+        </RequestBar>
+        {open && <OpenWriteCard page={urls.request(request.id)} open={open} />}
+        {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
+        <RequestDetailCards
+          request={request}
+          schools={schools}
+          first={<ChangesCard request={request} schools={schools} />}
+        >
+          <CloseOutCard request={request} />
+          <Card title="Version History">
+            <VersionHistory request={request} hrefFor={urls.request} />
+          </Card>
+          <Card title="Timeline">
+            <Timeline events={history} />
+          </Card>
+        </RequestDetailCards>
+      </div>
+    </SignedInPage>
   );
 }
 

@@ -5,8 +5,6 @@ import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
 import { findLastOrder } from "../../db/requests/form.ts";
 import NewRequest from "../../islands/NewRequest.tsx";
-import { Page } from "../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { schoolError } from "../../src/domain/district/schools.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
@@ -21,7 +19,7 @@ import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middlewa
 import { queryParams } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { SignedInLayout } from "../layout.tsx";
+import { SignedInPage } from "../layout.tsx";
 import { newForm, type ShownForm, submitPostedForm } from "./posted_form.ts";
 import { PostedFormFields } from "./PostedFormFields.tsx";
 import { viewRequest } from "./view.ts";
@@ -74,30 +72,27 @@ async function renderNewRequest(
     findOrderedDay(db, form.returned?.values.deliveryDate),
   ]);
   return c.render(
-    <SignedInLayout user={user}>
-      <Page width="narrow">
-        <PageHeader title="Create New Request" back={{ href: homeHref, label: "Back to Dashboard" }} />
-        <PostedFormFields form={form} failure={ORDER_WRITES.create.failure} />
-        <Island
-          name="NewRequest"
-          component={NewRequest}
-          props={{
-            returned: form.returned,
-            earliestDate: earliestDeliveryDate(now),
-            latestDate: latestDeliveryDate(now),
-            schools,
-            closedDays,
-            kitchenDay,
-            officeName,
-            homeHref,
-            copied: copied && toVersion(copied),
-            inForce: copied && inForceDespite(copied),
-            ownDetails: ownDetails(user),
-            lastOrder: last && { ...last, school: schoolError(schools, last.school) === null ? last.school : "" },
-          }}
-        />
-      </Page>
-    </SignedInLayout>,
+    <SignedInPage width="narrow" title="Create New Request">
+      <PostedFormFields form={form} failure={ORDER_WRITES.create.failure} />
+      <Island
+        name="NewRequest"
+        component={NewRequest}
+        props={{
+          returned: form.returned,
+          earliestDate: earliestDeliveryDate(now),
+          latestDate: latestDeliveryDate(now),
+          schools,
+          closedDays,
+          kitchenDay,
+          officeName,
+          homeHref,
+          copied: copied && toVersion(copied),
+          inForce: copied && inForceDespite(copied),
+          ownDetails: ownDetails(user),
+          lastOrder: last && { ...last, school: schoolError(schools, last.school) === null ? last.school : "" },
+        }}
+      />
+    </SignedInPage>,
     { title: "Create New Request" },
   );
 }

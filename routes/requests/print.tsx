@@ -63,7 +63,7 @@ async function printPage(
   const schools = await findSchools(deps.db);
   const sheet = await sheetOf(deps, request, schools);
   return c.render(
-    <SignedInLayout user={user}>
+    <SignedInLayout>
       <Page width="narrow">
         <Toolbar>
           <ButtonLink href={backHref}>

@@ -8,8 +8,6 @@ import { REQUEST_FORM_ID } from "../../src/components/requests/form/RequestForm.
 import { RevisionWarning, RevisionWarningDialog } from "../../src/components/requests/form/RevisionWarningDialog.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Checkbox } from "../../src/components/ui/Checkbox.tsx";
-import { Page } from "../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
@@ -22,7 +20,7 @@ import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middlewa
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { SignedInLayout } from "../layout.tsx";
+import { SignedInPage } from "../layout.tsx";
 import { newForm, type ShownForm, submitPostedForm } from "./posted_form.ts";
 import { PostedFormFields } from "./PostedFormFields.tsx";
 import { viewRequest } from "./view.ts";
@@ -68,32 +66,30 @@ async function renderRevision(
     findOrderedDay(db, form.returned?.values.deliveryDate ?? details.deliveryDate, details.familyId),
   ]);
   return c.render(
-    <SignedInLayout user={user}>
-      <Page width="narrow">
-        <PageHeader
-          title="Revise Request"
-          subtitle="Make changes to your approved request"
-          back={{ href: urls.request(details.id), label: "Back to Request" }}
-        />
-        <PostedFormFields form={form} failure={ORDER_WRITES.revise.failure} />
-        <RevisionAgreement form={form} request={details} />
-        <Island
-          name="ReviseRequest"
-          component={ReviseRequest}
-          props={{
-            request: toVersion(details),
-            returned: form.returned,
-            earliestDate: earliestDeliveryDate(now),
-            latestDate: latestDeliveryDate(now),
-            schools,
-            closedDays,
-            kitchenDay,
-            officeName,
-            homeHref: homeFor(user.role),
-          }}
-        />
-      </Page>
-    </SignedInLayout>,
+    <SignedInPage
+      width="narrow"
+      title="Revise Request"
+      subtitle="Make changes to your approved request"
+      back={{ href: urls.request(details.id), label: "Back to Request" }}
+    >
+      <PostedFormFields form={form} failure={ORDER_WRITES.revise.failure} />
+      <RevisionAgreement form={form} request={details} />
+      <Island
+        name="ReviseRequest"
+        component={ReviseRequest}
+        props={{
+          request: toVersion(details),
+          returned: form.returned,
+          earliestDate: earliestDeliveryDate(now),
+          latestDate: latestDeliveryDate(now),
+          schools,
+          closedDays,
+          kitchenDay,
+          officeName,
+          homeHref: homeFor(user.role),
+        }}
+      />
+    </SignedInPage>,
     { title: `${requestName(details, schools)}: Revise Request` },
   );
 }

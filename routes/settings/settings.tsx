@@ -9,8 +9,6 @@ import { newToken } from "../../src/auth/tokens.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
-import { Page } from "../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { calendarFeedForm, type SavedSetting, settingsParams, themeForm } from "../../src/domain/accounts/params.ts";
 import { type School, schoolFilterOptions, type Schools } from "../../src/domain/district/schools.ts";
 import { type MailPreferences, mailPreferencesForm } from "../../src/domain/mail/topics.ts";
@@ -18,7 +16,7 @@ import type { Month } from "../../src/domain/time/months.ts";
 import type { ThemeChoice } from "../../src/domain/shell/themes.ts";
 import type { SUCCESS } from "../../src/domain/shell/toasts.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
-import { CALENDAR_FEED_ID, homeFor, THEME_URL, urls, withQuery } from "../../src/domain/urls.ts";
+import { CALENDAR_FEED_ID, THEME_URL, urls, withQuery } from "../../src/domain/urls.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
@@ -27,7 +25,7 @@ import { queryParams } from "../../src/http/middleware/validate.ts";
 import { readForm } from "../../src/http/middleware/form_values.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { SignedInLayout } from "../layout.tsx";
+import { SignedInPage } from "../layout.tsx";
 import { NOTHING } from "../writes.ts";
 import { refuseUnknownSchool } from "../schools.ts";
 import { CalendarFeedCard, type FeedOutcome } from "./CalendarFeedCard.tsx";
@@ -147,55 +145,52 @@ function SettingsPage(
   { user, preferences, feedUrl, school, schools, theme, saved, provider, hasPassword }: SettingsPageProps,
 ) {
   return (
-    <SignedInLayout user={user}>
-      <Page width="narrow">
-        <PageHeader title="Settings" back={{ href: homeFor(user.role), label: "Back to Dashboard" }} />
-        <Card title="Profile">
-          <DescriptionList
-            items={[
-              { label: "First Name", value: user.firstName },
-              { label: "Last Name", value: user.lastName },
-              { label: "Email", value: user.email },
-              { label: "Role", value: user.role },
-            ]}
+    <SignedInPage width="narrow" title="Settings">
+      <Card title="Profile">
+        <DescriptionList
+          items={[
+            { label: "First Name", value: user.firstName },
+            { label: "Last Name", value: user.lastName },
+            { label: "Email", value: user.email },
+            { label: "Role", value: user.role },
+          ]}
+        />
+      </Card>
+      {user.isSuperAdmin && (
+        <Card title="District" actions={<a href={urls.districtSettings}>District settings</a>}>
+          <p>The district's name, how to reach its office, and its schools.</p>
+        </Card>
+      )}
+      {user.isSuperAdmin && (
+        <Card title="System" actions={<a href={urls.system}>System page</a>}>
+          <p>The server, its database, mail, backups and last errors.</p>
+        </Card>
+      )}
+      <MailPreferencesCard role={user.role} preferences={preferences} isSaved={saved === "mail"} />
+      <CalendarFeedCard
+        role={user.role}
+        feedUrl={feedUrl}
+        path={urls.settings}
+        school={school}
+        schools={schoolFilterOptions(schools)}
+        outcome={saved && CALENDAR_OUTCOMES[saved]}
+      />
+      <ThemeCard choice={theme} isSaved={saved === "theme"} />
+      {provider && (provider.email !== null || user.role === "ADMIN") && (
+        <ProviderCard {...provider} isAdministrator={user.role === "ADMIN"} isSaved={saved === "provider"} />
+      )}
+      {hasPassword && (
+        <Card title="Password">
+          <p>
+            A new password signs you out everywhere else{feedUrl && " and ends your calendar link"}.
+          </p>
+          <Island
+            name="SettingsPassword"
+            component={SettingsPassword}
+            props={{ owner: passwordOwner(user) }}
           />
         </Card>
-        {user.isSuperAdmin && (
-          <Card title="District" actions={<a href={urls.districtSettings}>District settings</a>}>
-            <p>The district's name, how to reach its office, and its schools.</p>
-          </Card>
-        )}
-        {user.isSuperAdmin && (
-          <Card title="System" actions={<a href={urls.system}>System page</a>}>
-            <p>The server, its database, mail, backups and last errors.</p>
-          </Card>
-        )}
-        <MailPreferencesCard role={user.role} preferences={preferences} isSaved={saved === "mail"} />
-        <CalendarFeedCard
-          role={user.role}
-          feedUrl={feedUrl}
-          path={urls.settings}
-          school={school}
-          schools={schoolFilterOptions(schools)}
-          outcome={saved && CALENDAR_OUTCOMES[saved]}
-        />
-        <ThemeCard choice={theme} isSaved={saved === "theme"} />
-        {provider && (provider.email !== null || user.role === "ADMIN") && (
-          <ProviderCard {...provider} isAdministrator={user.role === "ADMIN"} isSaved={saved === "provider"} />
-        )}
-        {hasPassword && (
-          <Card title="Password">
-            <p>
-              A new password signs you out everywhere else{feedUrl && " and ends your calendar link"}.
-            </p>
-            <Island
-              name="SettingsPassword"
-              component={SettingsPassword}
-              props={{ owner: passwordOwner(user) }}
-            />
-          </Card>
-        )}
-      </Page>
-    </SignedInLayout>
+      )}
+    </SignedInPage>
   );
 }

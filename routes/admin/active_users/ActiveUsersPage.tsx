@@ -1,8 +1,6 @@
 import ActiveUsers from "../../../islands/ActiveUsers.tsx";
 import UsersWithoutAccess from "../../../islands/UsersWithoutAccess.tsx";
 import { RestoredAccount, UserName } from "../../../src/components/accounts/UserName.tsx";
-import { Page } from "../../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { SearchBox } from "../../../src/components/ui/SearchBox.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
@@ -18,7 +16,7 @@ import { rowField } from "../../../src/domain/shell/writes.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import { ActionForm, OpenWriteCard } from "../../ActionForm.tsx";
 import type { OpenWrite } from "../../writes.ts";
-import { SignedInLayout } from "../../layout.tsx";
+import { SignedInPage } from "../../layout.tsx";
 import { AccountHistory } from "../../../src/components/history/AccountHistory.tsx";
 
 interface ActiveUsersPageProps {
@@ -47,53 +45,46 @@ export function ActiveUsersPage(
 ) {
   const isActive = view === undefined;
   return (
-    <SignedInLayout user={user}>
-      <Page>
-        <PageHeader
-          title="Active Users"
-          subtitle="Reset passwords and manage who has access"
-          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
-        />
-        <form method="get" action={urls.activeUsers} role="search">
-          <Toolbar>
-            {view && <input type="hidden" name="view" value={view} />}
-            <SearchBox name="q" label="Search users" placeholder="Search by name or email..." defaultValue={q ?? ""} />
-            <Button type="submit">Search</Button>
-            {q && <ButtonLink variant="quiet" href={withQuery(urls.activeUsers, { view })}>Clear Search</ButtonLink>}
-          </Toolbar>
-        </form>
-        <TabLinks
-          label="Users"
-          tabs={[
-            { label: "Active", href: withQuery(urls.activeUsers, { q }), isCurrent: isActive },
-            {
-              label: "No access",
-              href: withQuery(urls.activeUsers, { view: "no-access", q }),
-              count: withoutAccess.length,
-              isCurrent: !isActive,
-            },
-          ]}
-        />
-        <ActionForm page={urls.activeUsers} />
-        {open && <OpenUserWriteCard open={open} isMailConfigured={isMailConfigured} />}
-        {isActive
-          ? (
-            <Island
-              name="ActiveUsers"
-              component={ActiveUsers}
-              props={{ users: active, currentUser: user }}
-            />
-          )
-          : (
-            <Island
-              name="UsersWithoutAccess"
-              component={UsersWithoutAccess}
-              props={{ users: withoutAccess, isMailConfigured }}
-            />
-          )}
-        <AccountHistory events={history} />
-      </Page>
-    </SignedInLayout>
+    <SignedInPage title="Active Users" subtitle="Reset passwords and manage who has access">
+      <form method="get" action={urls.activeUsers} role="search">
+        <Toolbar>
+          {view && <input type="hidden" name="view" value={view} />}
+          <SearchBox name="q" label="Search users" placeholder="Search by name or email..." defaultValue={q ?? ""} />
+          <Button type="submit">Search</Button>
+          {q && <ButtonLink variant="quiet" href={withQuery(urls.activeUsers, { view })}>Clear Search</ButtonLink>}
+        </Toolbar>
+      </form>
+      <TabLinks
+        label="Users"
+        tabs={[
+          { label: "Active", href: withQuery(urls.activeUsers, { q }), isCurrent: isActive },
+          {
+            label: "No access",
+            href: withQuery(urls.activeUsers, { view: "no-access", q }),
+            count: withoutAccess.length,
+            isCurrent: !isActive,
+          },
+        ]}
+      />
+      <ActionForm page={urls.activeUsers} />
+      {open && <OpenUserWriteCard open={open} isMailConfigured={isMailConfigured} />}
+      {isActive
+        ? (
+          <Island
+            name="ActiveUsers"
+            component={ActiveUsers}
+            props={{ users: active, currentUser: user }}
+          />
+        )
+        : (
+          <Island
+            name="UsersWithoutAccess"
+            component={UsersWithoutAccess}
+            props={{ users: withoutAccess, isMailConfigured }}
+          />
+        )}
+      <AccountHistory events={history} />
+    </SignedInPage>
   );
 }
 

@@ -18,7 +18,6 @@ import { HistoryPage } from "./HistoryPage.tsx";
 export function historyRoutes({ db, clock }: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.history, queryParams(historyParams), async (c) => {
-      const { user } = c.var.session;
       const params = c.req.valid("query");
       const problem = dateRangeError(params);
       const [history, schools] = await Promise.all([
@@ -28,7 +27,7 @@ export function historyRoutes({ db, clock }: Deps) {
       refuseUnknownSchool(schools, params.school);
       if (problem) c.status(400);
       return (history && redirectToLastPage(c, history.pagination)) ?? c.render(
-        <HistoryPage user={user} params={params} history={history} schools={schools} problem={problem} />,
+        <HistoryPage params={params} history={history} schools={schools} problem={problem} />,
         { title: "History" },
       );
     })

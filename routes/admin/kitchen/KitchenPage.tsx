@@ -5,7 +5,6 @@ import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrinterIcon } from "..
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
-import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import type { DaySheet, SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
@@ -26,7 +25,6 @@ import type { MarkedDeliveries } from "./mark.ts";
 import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
 
 interface KitchenPageProps {
-  user: CurrentUser;
   /** YYYY-MM-DD. */
   date: string;
   sheet: DaySheet;
@@ -58,11 +56,11 @@ export interface Neighbors {
 
 /** The kitchen's day: what to pack, for whom and when. */
 export function KitchenPage(
-  { user, date, sheet, version, printing, neighbors, schools, takeBack, asked, marked, markedText, closeOuts }:
+  { date, sheet, version, printing, neighbors, schools, takeBack, asked, marked, markedText, closeOuts }:
     KitchenPageProps,
 ) {
   return (
-    <SignedInLayout user={user} outcomeText={markedText}>
+    <SignedInLayout outcomeText={markedText}>
       <Page isCompact>
         <SheetChanges date={date} version={version} />
         <PageHeader

@@ -4,7 +4,6 @@ import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
-import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { printedSchema, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
@@ -27,24 +26,22 @@ export function printedSheetRoutes({ db, clock }: Deps) {
       if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error;
       c.status(409);
       // Not the sheet as it is now: its button could be pressed before anybody prints that one.
-      return c.render(<PrintRefusedPage user={user} date={day} message={error.message} />, { title: "Kitchen" });
+      return c.render(
+        <SignedInLayout>
+          <Page>
+            <EmptyState
+              title={dayText(day)}
+              heading="h1"
+              note={error.message}
+              action={
+                <ButtonLink variant="primary" href={withQuery(urls.kitchen, { date })}>Reload the Sheet</ButtonLink>
+              }
+            />
+          </Page>
+        </SignedInLayout>,
+        { title: "Kitchen" },
+      );
     }
     return c.redirect(withQuery(urls.kitchen, { date, done: "sheetPrinted" }), 303);
   });
-}
-
-/** Says that the printed sheet was not recorded, and leads to the one that should be printed. */
-function PrintRefusedPage({ user, date, message }: { user: CurrentUser; date: string; message: string }) {
-  return (
-    <SignedInLayout user={user}>
-      <Page>
-        <EmptyState
-          title={dayText(date)}
-          heading="h1"
-          note={message}
-          action={<ButtonLink variant="primary" href={withQuery(urls.kitchen, { date })}>Reload the Sheet</ButtonLink>}
-        />
-      </Page>
-    </SignedInLayout>
-  );
 }

@@ -6,8 +6,6 @@ import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../../src/components/ui/DescriptionList.tsx";
-import { Page } from "../../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { formatDateTime } from "../../../src/domain/time/alaska_time.ts";
@@ -17,7 +15,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { runtimeName, VERSION } from "../../../src/process/version.ts";
 import type { Readiness } from "../../../src/http/server/readiness.ts";
 import type { RecentError } from "../../../src/http/server/recent_errors.ts";
-import { SignedInLayout } from "../../layout.tsx";
+import { SignedInPage } from "../../layout.tsx";
 
 /** What the page tells besides what this process knows by itself. */
 export interface SystemFacts {
@@ -45,30 +43,22 @@ export function SystemPage({ user, readiness, facts, refusal, now }: SystemPageP
   const { reasons, checks } = readiness;
   const warnings = facts.mail.isConfigured ? readiness.warnings : [MAIL_OFF, ...readiness.warnings];
   return (
-    <SignedInLayout user={user}>
-      <Page width="narrow">
-        <PageHeader
-          title="System"
-          subtitle="How the server, its database, mail and backups are doing"
-          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
-        />
-        <div className="stack">
-          {refusal && (
-            <Alert tone="danger" title="The test message was not sent" role="alert" takesFocus>{refusal}</Alert>
-          )}
-          {reasons.map((reason) => <Alert key={reason} tone="danger">{reason}</Alert>)}
-          {warnings.map((warning) => <Alert key={warning} tone="warning">{warning}</Alert>)}
-          {reasons.length + warnings.length === 0 && (
-            <Alert tone="success">All {Object.keys(checks).length} checks are fine.</Alert>
-          )}
-          <ServerCard now={now} />
-          <DatabaseCard facts={facts} freeMb={checks.disk?.freeMb} />
-          <MailCard mail={facts.mail} email={user.email} now={now} />
-          <BackupsCard facts={facts} now={now} />
-          <ErrorsCard errors={facts.errors} />
-        </div>
-      </Page>
-    </SignedInLayout>
+    <SignedInPage width="narrow" title="System" subtitle="How the server, its database, mail and backups are doing">
+      <div className="stack">
+        {refusal && <Alert tone="danger" title="The test message was not sent" role="alert" takesFocus>{refusal}
+        </Alert>}
+        {reasons.map((reason) => <Alert key={reason} tone="danger">{reason}</Alert>)}
+        {warnings.map((warning) => <Alert key={warning} tone="warning">{warning}</Alert>)}
+        {reasons.length + warnings.length === 0 && (
+          <Alert tone="success">All {Object.keys(checks).length} checks are fine.</Alert>
+        )}
+        <ServerCard now={now} />
+        <DatabaseCard facts={facts} freeMb={checks.disk?.freeMb} />
+        <MailCard mail={facts.mail} email={user.email} now={now} />
+        <BackupsCard facts={facts} now={now} />
+        <ErrorsCard errors={facts.errors} />
+      </div>
+    </SignedInPage>
   );
 }
 

@@ -36,7 +36,7 @@ async function renderDistrict(
 ): Promise<Response> {
   const [district, schools] = await Promise.all([findDistrict(db), findSchools(db)]);
   return c.render(
-    <DistrictPage user={c.var.session.user} district={district} schools={schools} open={open} moved={moved} />,
+    <DistrictPage district={district} schools={schools} open={open} moved={moved} />,
     { title: "District" },
   );
 }
