@@ -6,7 +6,6 @@ import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { type Capacities, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import type { OpenWrite } from "../../writes.ts";
-import { DayInput } from "./DayInput.tsx";
 import { fieldState } from "./field_state.ts";
 
 interface CapacityCardProps {
@@ -21,6 +20,7 @@ interface CapacityCardProps {
 
 /** Sets how many lunches can be packed, on weekdays and on single days, and lists the days with one of their own. */
 export function CapacityCard({ page, weekdays, days, changeable, open }: CapacityCardProps) {
+  const day = { type: "date", min: changeable.from, max: changeable.to };
   const ofWeekdays = open?.action === "set-weekdays" ? open : undefined;
   const ofDay = open?.action === "set-day" ? open : undefined;
   return (
@@ -44,7 +44,7 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
           <Button type="submit" name="action" value="set-weekdays">Set Weekdays</Button>
         </form>
         <form className="calendar-form" method="post" action={page} noValidate>
-          <DayInput label="Single day" changeable={changeable} {...fieldState(ofDay, "date")} />
+          <TextField label="Single day" {...day} {...fieldState(ofDay, "date")} />
           <TextField
             label="Lunches"
             inputMode="numeric"

@@ -5,7 +5,6 @@ import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import type { OpenWrite } from "../../writes.ts";
-import { DayInput } from "./DayInput.tsx";
 import { fieldState } from "./field_state.ts";
 
 interface ClosedDaysCardProps {
@@ -19,6 +18,7 @@ interface ClosedDaysCardProps {
 
 /** Closes days, and lists the upcoming ones. */
 export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCardProps) {
+  const day = { type: "date", min: changeable.from, max: changeable.to };
   return (
     <Card title="Closed Days">
       <div className="stack">
@@ -27,11 +27,11 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
         </p>
         <form className="stack" data-gap="small" method="post" action={page} noValidate>
           <FieldGrid>
-            <DayInput label="First day" isRequired changeable={changeable} {...fieldState(open, "from")} />
-            <DayInput
+            <TextField label="First day" isRequired {...day} {...fieldState(open, "from")} />
+            <TextField
               label="Last day"
               description="The same day if left empty"
-              changeable={changeable}
+              {...day}
               {...fieldState(open, "to")}
               // Left empty, it is the first day, which then shows its errors.
               errorMessage={open?.fields.text("to") ? fieldState(open, "to").errorMessage : undefined}

@@ -3,6 +3,7 @@ import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { Field } from "../../../src/components/ui/Field.tsx";
 import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
 import { NativeSelect } from "../../../src/components/ui/NativeSelect.tsx";
+import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import { LABEL_STOCKS, maxOffsets, positionsOf, STOCK_NAMES } from "../../../src/domain/kitchen/labels/labels.ts";
 import type { LabelForm } from "../../../src/domain/kitchen/params.ts";
@@ -62,38 +63,33 @@ function SettingsForm(
     max: max[name],
     step: "0.5",
     defaultValue: typed[name],
+    ...messageOf(errors[name]),
   });
   return (
     <form method="get" action={urls.mealLabels} className="label-settings" noValidate>
       <input type="hidden" name="date" value={date} />
       {request !== undefined && <input type="hidden" name="request" value={request} />}
-      <div className="field">
-        <span className="field-label" aria-hidden="true">Labels</span>
-        <NativeSelect
-          name="stock"
-          label="Labels"
-          defaultValue={stock}
-          options={STOCK_NAMES.map((value) => ({ value, label: LABEL_STOCKS[value].label }))}
-        />
-      </div>
-      <Field label="First position" {...messageOf(errors.start)}>
+      <Field label="Labels">
         {(control) => (
-          <input
+          <NativeSelect
             {...control}
-            name="start"
-            type="number"
-            min="1"
-            max={positionsOf(LABEL_STOCKS[stock])}
-            defaultValue={typed.start}
+            name="stock"
+            defaultValue={stock}
+            options={STOCK_NAMES.map((value) => ({ value, label: LABEL_STOCKS[value].label }))}
           />
         )}
       </Field>
-      <Field label="Shift right (pt)" {...messageOf(errors.dx)}>
-        {(control) => <input {...control} {...offset("dx")} />}
-      </Field>
-      <Field label="Shift down (pt)" {...messageOf(errors.dy)}>
-        {(control) => <input {...control} {...offset("dy")} />}
-      </Field>
+      <TextField
+        label="First position"
+        type="number"
+        name="start"
+        min="1"
+        max={positionsOf(LABEL_STOCKS[stock])}
+        defaultValue={typed.start}
+        {...messageOf(errors.start)}
+      />
+      <TextField label="Shift right (pt)" {...offset("dx")} />
+      <TextField label="Shift down (pt)" {...offset("dy")} />
       <Button type="submit" variant="primary" formTarget="_blank">
         <DownloadIcon /> Open PDF
       </Button>

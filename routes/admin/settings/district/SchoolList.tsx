@@ -1,5 +1,6 @@
 import { Button } from "../../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon, ChevronUpIcon } from "../../../../src/components/ui/Icons.tsx";
+import { TextField } from "../../../../src/components/ui/TextField.tsx";
 import type { ListedSchool, Schools } from "../../../../src/domain/district/schools.ts";
 import type { DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { urls } from "../../../../src/domain/urls.ts";
@@ -46,7 +47,6 @@ interface SchoolRowProps {
 }
 
 function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: SchoolRowProps) {
-  const errorId = `${value}-error`;
   const error = open?.errors[0]?.message;
   // At either end, only the other way is left to go on with.
   const focused = moved === "up" && isFirst ? "down" : moved === "down" && isLast ? "up" : moved;
@@ -72,19 +72,15 @@ function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: S
           </Button>
         ))}
       </span>
-      <span className="field" data-invalid={error ? "" : undefined}>
-        <input
-          className="control"
-          name="label"
-          aria-label={`Name of ${label}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && errorId}
-          autoComplete="off"
-          autoFocus={error !== undefined}
-          defaultValue={open ? open.fields.text("label") : label}
-        />
-        {error && <span id={errorId} className="field-error">{error}</span>}
-      </span>
+      <TextField
+        label={`Name of ${label}`}
+        isLabelHidden
+        name="label"
+        autoComplete="off"
+        autoFocus={error !== undefined}
+        defaultValue={open ? open.fields.text("label") : label}
+        errorMessage={error}
+      />
       <span className="code muted">{value}</span>
       <span className="school-actions">
         <Button type="submit" size="small" name="action" value="rename">
