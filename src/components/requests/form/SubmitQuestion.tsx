@@ -34,7 +34,6 @@ export function SubmitQuestion({ kind, similar, schools, officeName, ...answers 
         cancelLabel="Back to the Form"
         confirmLabel="Submit Anyway"
         before={similar && <ButtonLink href={urls.request(similar.id)} target="_blank">View That Request</ButtonLink>}
-        isOpen
       >
         <p>{similarText(similar, { schools, officeName })}</p>
       </ConfirmDialog>
@@ -47,7 +46,6 @@ export function SubmitQuestion({ kind, similar, schools, officeName, ...answers 
       title={NOTICE_WORDS.title}
       tone="warning"
       confirmLabel="Agree and Continue"
-      isOpen
       isConfirmDisabled={!isAcknowledged}
       fields={
         <Checkbox checked={isAcknowledged} onChange={setAcknowledged}>
