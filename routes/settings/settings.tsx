@@ -9,12 +9,17 @@ import { newToken } from "../../src/auth/tokens.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
-import { calendarFeedForm, type SavedSetting, settingsParams, themeForm } from "../../src/domain/accounts/params.ts";
+import {
+  calendarFeedForm,
+  type FeedOutcome,
+  type SavedSetting,
+  settingsParams,
+  themeForm,
+} from "../../src/domain/accounts/params.ts";
 import { type School, schoolFilterOptions, type Schools } from "../../src/domain/district/schools.ts";
 import { type MailPreferences, mailPreferencesForm } from "../../src/domain/mail/topics.ts";
 import type { Month } from "../../src/domain/time/months.ts";
 import type { ThemeChoice } from "../../src/domain/shell/themes.ts";
-import type { SUCCESS } from "../../src/domain/shell/toasts.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { CALENDAR_FEED_ID, THEME_URL, urls, withQuery } from "../../src/domain/urls.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
@@ -28,7 +33,7 @@ import type { Deps } from "../deps.ts";
 import { SignedInPage } from "../layout.tsx";
 import { NOTHING } from "../writes.ts";
 import { refuseUnknownSchool } from "../schools.ts";
-import { CalendarFeedCard, type FeedOutcome } from "./CalendarFeedCard.tsx";
+import { CalendarFeedCard } from "./CalendarFeedCard.tsx";
 import { findFeedUrl } from "./feed_url.ts";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
 import { takeStep } from "../auth/sign_in_step.ts";
@@ -91,33 +96,21 @@ export function settingsRoutes(deps: Deps) {
           await renewCalendarFeed(tx, feed);
           return before !== undefined;
         });
-        return c.redirect(afterFeedChange(isRenewed ? "renewed" : "created", month), 303);
+        return c.redirect(afterFeedChange(isRenewed ? "calendarLinkRenewed" : "calendarLinkCreated", month), 303);
       })
       .post(urls.removeCalendarFeed, async (c) => {
         const { month } = await readForm(c, calendarFeedForm);
         await transact(db, (tx) => deleteCalendarFeed(tx, c.var.session.user.id));
-        return c.redirect(afterFeedChange("removed", month), 303);
+        return c.redirect(afterFeedChange("calendarLinkRemoved", month), 303);
       }),
   );
 }
 
 /** Back to the page that the form was on: the kitchen's calendar where it gave a month, or else Settings. */
 function afterFeedChange(outcome: FeedOutcome, month: Month | undefined): string {
-  if (month === undefined) return withQuery(urls.settings, { saved: SAVED[outcome] });
-  return `${withQuery(urls.calendar, { month, done: TOASTS[outcome] })}#${CALENDAR_FEED_ID}`;
+  if (month === undefined) return withQuery(urls.settings, { saved: outcome });
+  return `${withQuery(urls.calendar, { month, done: outcome })}#${CALENDAR_FEED_ID}`;
 }
-
-const SAVED: Record<FeedOutcome, SavedSetting> = {
-  created: "calendar",
-  renewed: "calendar-renewed",
-  removed: "calendar-removed",
-};
-
-const TOASTS: Record<FeedOutcome, keyof typeof SUCCESS> = {
-  created: "calendarLinkCreated",
-  renewed: "calendarLinkRenewed",
-  removed: "calendarLinkRemoved",
-};
 
 interface SettingsPageProps {
   user: CurrentUser;
@@ -134,12 +127,6 @@ interface SettingsPageProps {
   provider: { name: string; email: string | null; refusal: string | undefined } | undefined;
   hasPassword: boolean;
 }
-
-const CALENDAR_OUTCOMES: Partial<Record<SavedSetting, FeedOutcome>> = {
-  calendar: "created",
-  "calendar-renewed": "renewed",
-  "calendar-removed": "removed",
-};
 
 function SettingsPage(
   { user, preferences, feedUrl, school, schools, theme, saved, provider, hasPassword }: SettingsPageProps,
@@ -173,7 +160,7 @@ function SettingsPage(
         path={urls.settings}
         school={school}
         schools={schoolFilterOptions(schools)}
-        outcome={saved && CALENDAR_OUTCOMES[saved]}
+        saved={saved}
       />
       <ThemeCard choice={theme} isSaved={saved === "theme"} />
       {provider && (provider.email !== null || user.role === "ADMIN") && (

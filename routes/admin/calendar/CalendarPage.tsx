@@ -15,10 +15,9 @@ import type { OpenWrite } from "../../writes.ts";
 import { CalendarFeedCard } from "../../settings/CalendarFeedCard.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
 import { ClosedDaysCard } from "./ClosedDaysCard.tsx";
-import { postedTexts } from "./field_state.ts";
 import { MonthTable } from "./MonthTable.tsx";
 import { OnClosedDaysCard } from "./OnClosedDaysCard.tsx";
-import { type CalendarQuestion, CalendarQuestionText } from "./questions.tsx";
+import { type CalendarQuestion, CalendarQuestionText, postedTexts } from "./questions.tsx";
 
 interface CalendarPageProps {
   user: CurrentUser;

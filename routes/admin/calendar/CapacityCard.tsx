@@ -6,7 +6,7 @@ import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { type Capacities, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import type { OpenWrite } from "../../writes.ts";
-import { fieldState } from "./field_state.ts";
+import { fieldState } from "../../field_state.ts";
 
 interface CapacityCardProps {
   /** The page's address, to which its forms are posted. */
@@ -37,8 +37,7 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
               label={`${weekdayName(number)}s`}
               inputMode="numeric"
               placeholder="Unlimited"
-              {...fieldState(ofWeekdays, `weekday${number}`)}
-              {...ofWeekdays ? {} : { defaultValue: String(weekdays[number] ?? "") }}
+              {...fieldState(ofWeekdays, `weekday${number}`, String(weekdays[number] ?? ""))}
             />
           ))}
           <Button type="submit" name="action" value="set-weekdays">Set Weekdays</Button>

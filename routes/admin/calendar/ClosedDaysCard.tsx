@@ -5,7 +5,7 @@ import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import type { OpenWrite } from "../../writes.ts";
-import { fieldState } from "./field_state.ts";
+import { fieldState } from "../../field_state.ts";
 
 interface ClosedDaysCardProps {
   /** The page's address, to which its forms are posted. */

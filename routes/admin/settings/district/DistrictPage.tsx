@@ -7,6 +7,7 @@ import { type District, DISTRICT_LABELS } from "../../../../src/domain/district/
 import { activeSchools, type Schools } from "../../../../src/domain/district/schools.ts";
 import type { DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { urls } from "../../../../src/domain/urls.ts";
+import { fieldState } from "../../../field_state.ts";
 import { SignedInPage } from "../../../layout.tsx";
 import type { OpenWrite } from "../../../writes.ts";
 import { type MovedSchool, RetiredSchools, SchoolList } from "./SchoolList.tsx";
@@ -58,10 +59,8 @@ export function DistrictPage({ district, schools, open, moved }: DistrictPagePro
 
 function Details({ district, open }: { district: District; open: OpenWrite<DistrictAction> | undefined }) {
   const field = (name: keyof District) => ({
-    name,
     label: DISTRICT_LABELS[name],
-    defaultValue: open ? open.fields.text(name) : district[name],
-    ...errorProps(open, name),
+    ...fieldState(open, name, district[name]),
   });
   return (
     <Card title="District Details">
@@ -97,18 +96,11 @@ function AddSchool({ open }: { open: OpenWrite<DistrictAction> | undefined }) {
     <form className="school-form" method="post" action={urls.districtSettings} noValidate>
       <TextField
         label="New school"
-        name="label"
         autoComplete="off"
         placeholder="School name"
-        defaultValue={open?.fields.text("label")}
-        {...errorProps(open, "label")}
+        {...fieldState(open, "label")}
       />
       <Button type="submit" variant="primary" name="action" value="add">Add School</Button>
     </form>
   );
-}
-
-function errorProps(open: OpenWrite<DistrictAction> | undefined, field: string) {
-  const errorMessage = open?.errors.find((error) => error.field === field)?.message;
-  return { errorMessage, autoFocus: open?.errors[0]?.field === field };
 }

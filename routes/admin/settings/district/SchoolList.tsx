@@ -4,6 +4,7 @@ import { TextField } from "../../../../src/components/ui/TextField.tsx";
 import type { ListedSchool, Schools } from "../../../../src/domain/district/schools.ts";
 import type { DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { urls } from "../../../../src/domain/urls.ts";
+import { fieldState } from "../../../field_state.ts";
 import type { OpenWrite } from "../../../writes.ts";
 
 /** The school that was moved just now, and where to. */
@@ -47,7 +48,6 @@ interface SchoolRowProps {
 }
 
 function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: SchoolRowProps) {
-  const error = open?.errors[0]?.message;
   // At either end, only the other way is left to go on with.
   const focused = moved === "up" && isFirst ? "down" : moved === "down" && isLast ? "up" : moved;
   return (
@@ -75,11 +75,8 @@ function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: S
       <TextField
         label={`Name of ${label}`}
         isLabelHidden
-        name="label"
         autoComplete="off"
-        autoFocus={error !== undefined}
-        defaultValue={open ? open.fields.text("label") : label}
-        errorMessage={error}
+        {...fieldState(open, "label", label)}
       />
       <span className="code muted">{value}</span>
       <span className="school-actions">
