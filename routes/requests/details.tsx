@@ -14,7 +14,14 @@ import { Timeline } from "../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../src/components/requests/VersionHistory.tsx";
 import type { Schools } from "../../src/domain/district/schools.ts";
 import type { HistoryEvent } from "../../src/domain/history/events.ts";
-import { allVersions, currentVersion, isFamilyLocked, type RequestDetails } from "../../src/domain/requests/family.ts";
+import { tooLateTo } from "../../src/domain/requests/deadlines.ts";
+import {
+  allVersions,
+  currentVersion,
+  isFamilyLocked,
+  NO_MORE_VERSIONS,
+  type RequestDetails,
+} from "../../src/domain/requests/family.ts";
 import { canCancel, canRevert, canRevise, isOutOfVersions } from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../src/domain/requests/summary.ts";
@@ -144,6 +151,8 @@ function ActionRequired({ request, user }: { request: RequestDetails; user: Curr
 function Actions({ user, request, now }: { user: CurrentUser; request: RequestDetails; now: Date }) {
   const versions = allVersions(request);
   const family = { versions, now };
+  const tooLate = (action: "revise" | "cancel") =>
+    isAllowedFrom(action, request.status) && isFamilyLocked(family) && tooLateTo(action);
   return (
     <Island
       name="RequestActions"
@@ -151,12 +160,10 @@ function Actions({ user, request, now }: { user: CurrentUser; request: RequestDe
       props={{
         id: request.id,
         isCurrent: currentVersion(versions)?.id === request.id,
-        canRevise: canRevise(user.role, family),
-        isOutOfVersions: isOutOfVersions(user.role, family),
-        canCancel: canCancel(user.role, family),
+        revise: canRevise(user.role, family) || (isOutOfVersions(user.role, family) && NO_MORE_VERSIONS) ||
+          tooLate("revise"),
+        cancel: canCancel(user.role, family) || tooLate("cancel"),
         canRevert: canRevert(user.role, versions),
-        isTooLateToRevise: isAllowedFrom("revise", request.status) && isFamilyLocked(family),
-        isTooLateToCancel: isAllowedFrom("cancel", request.status) && isFamilyLocked(family),
         homeHref: homeFor(user.role),
       }}
     />
