@@ -55,22 +55,9 @@ interface ReviewPageProps {
 }
 
 /** Everything an administrator needs to decide on a request. Spec section 2, admin request review. */
-export function ReviewPage(
-  {
-    request,
-    schools,
-    sameDay,
-    kitchenDay,
-    closedReason,
-    history,
-    nextId,
-    open,
-    returnedCloseOut,
-    denialReasons,
-    now,
-  }: ReviewPageProps,
-) {
-  const warnings = warningsAbout({ request, kitchenDay, closedReason });
+export function ReviewPage(props: ReviewPageProps) {
+  const { request, schools, history, nextId, open, returnedCloseOut, denialReasons, now } = props;
+  const warnings = warningsAbout(props);
   return (
     <SignedInPage
       outcomeSubject={requestName(request, schools)}
@@ -114,7 +101,7 @@ export function ReviewPage(
           requester={<Requester request={request} now={now} />}
         >
           <CloseOutSection request={request} returned={returnedCloseOut} now={now} />
-          <SameDay requests={sameDay} />
+          <SameDay requests={props.sameDay} />
           {request.children.length > 0 && (
             <Card title="Version History">
               <VersionHistory request={request} hrefFor={urls.reviewRequest} />
