@@ -49,8 +49,7 @@ export function HistoryPage({ params, history, schools, problem }: HistoryPagePr
           : <HistoryTable events={history.data} schools={schools} />)}
       {history && (
         <Pagination
-          page={history.pagination.page}
-          totalPages={history.pagination.totalPages}
+          of={history.pagination}
           hrefFor={(page) => withQuery(urls.history, { ...filter, page })}
         />
       )}

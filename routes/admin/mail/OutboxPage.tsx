@@ -31,8 +31,7 @@ interface OutboxPageProps extends Omit<OutboxTableProps, "mail"> {
 export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageProps) {
   const { params, isMailConfigured } = table;
   const { status, q } = params;
-  const { total, page, totalPages } = mail.pagination;
-  const canResendAll = status === "FAILED" && total > 1;
+  const canResendAll = status === "FAILED" && mail.pagination.total > 1;
   const next = status === "WAITING" ? "SENT" : "WAITING";
   return (
     <SignedInPage isCompact title="Mail" subtitle={`Every email from ${PRODUCT_NAME}, and where it stands`}>
@@ -74,11 +73,7 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
             <OutboxTable {...table} mail={mail.data} />
           </>
         )}
-      <Pagination
-        page={page}
-        totalPages={totalPages}
-        hrefFor={(number) => withQuery(urls.outbox, { status, q, page: number })}
-      />
+      <Pagination of={mail.pagination} hrefFor={(page) => withQuery(urls.outbox, { status, q, page })} />
     </SignedInPage>
   );
 }
