@@ -1,5 +1,6 @@
 import { useRequestContext } from "@hono/react-renderer";
 import type { ReactNode } from "react";
+import { AuthCard, type AuthCardProps } from "../src/components/accounts/AuthCard.tsx";
 import { UserMenu } from "../src/components/accounts/UserMenu.tsx";
 import { Page, type PageProps } from "../src/components/ui/Page.tsx";
 import { PageHeader, type PageHeaderProps } from "../src/components/ui/PageHeader.tsx";
@@ -48,7 +49,7 @@ export function SignedInPage({ isHome = false, back, children, ...props }: Signe
 export function SignedInLayout({ children, ...outcome }: OutcomeProps) {
   const { user } = useRequestContext<SignedInEnv>().var.session;
   return (
-    <Gated {...outcome}>
+    <Frame {...outcome}>
       <TopBar homeHref={homeFor(user.role)} nav={user.role === "ADMIN" && <AdminNav />}>
         <UserMenu user={user} />
       </TopBar>
@@ -56,17 +57,21 @@ export function SignedInLayout({ children, ...outcome }: OutcomeProps) {
       <footer className="page-footer no-print">
         <a href={urls.help}>Help</a>
       </footer>
-    </Gated>
+    </Frame>
   );
 }
 
-/** The frame of a page for somebody who is not signed in. */
-export function SignedOutLayout({ children }: { children: ReactNode }) {
-  return <Gated>{children}</Gated>;
+/** A page with one card, for somebody who is not signed in. */
+export function SignedOutPage(card: AuthCardProps) {
+  return (
+    <Frame>
+      <AuthCard {...card} />
+    </Frame>
+  );
 }
 
-/** Covers the page while the window is too narrow, unless that was chosen, and shows notifications. */
-function Gated({ outcomeText, outcomeSubject, children }: OutcomeProps) {
+/** What every page has: it is covered while the window is too narrow, unless that was chosen, and shows notifications. */
+export function Frame({ outcomeText, outcomeSubject, children }: OutcomeProps) {
   const context = useRequestContext();
   return (
     <>
@@ -92,6 +97,6 @@ function usePostedOutcome(
 }
 
 /** Where src/browser/shell/announce.ts puts what screen readers are to say. In every page, since one that comes late is silent. */
-export function Announcer() {
+function Announcer() {
   return <div className="visually-hidden no-print" aria-live="polite" data-announcer="" />;
 }
