@@ -84,7 +84,7 @@ function ClosedDayList({ closedDays }: { closedDays: ClosedDays }) {
   return (
     <>
       <p>Coming up:</p>
-      <ul className="help-list">
+      <ul>
         {closedDays.map((range) => <li key={range.from}>{`${rangeText(range)}: ${range.reason}`}</li>)}
       </ul>
     </>

@@ -1,4 +1,3 @@
-import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
@@ -62,14 +61,14 @@ export function CalendarPage(props: CalendarPageProps) {
           </OpenWriteCard>
         )}
         {open && !question && (open.action === "open" || open.errors.length === 0) && (
-          <Alert tone="danger" title="That didn't work" role="alert" takesFocus>{open.refusal}</Alert>
+          <OpenWriteCard open={open} page={page} />
         )}
         <section className="stack" data-gap="small" aria-label="Month">
           <MonthNav path={urls.calendar} month={month} current={monthOf(today)} />
           <MonthTable {...props} />
         </section>
         <OnClosedDaysCard requests={onClosedDays} schools={schools} />
-        <div className="calendar-cards no-print" id={CHANGES_ID}>
+        <div className="card-grid calendar-cards no-print" id={CHANGES_ID}>
           <ClosedDaysCard
             page={page}
             ranges={closedToCome}

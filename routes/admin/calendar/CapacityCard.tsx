@@ -42,7 +42,7 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
           ))}
           <Button type="submit" name="action" value="set-weekdays">Set Weekdays</Button>
         </form>
-        <form className="calendar-form" method="post" action={page} noValidate>
+        <form className="field-row calendar-form" method="post" action={page} noValidate>
           <TextField label="Single day" {...day} {...fieldState(ofDay, "date")} />
           <TextField
             label="Lunches"

@@ -66,7 +66,7 @@ function SettingsForm(
     ...messageOf(errors[name]),
   });
   return (
-    <form method="get" action={urls.mealLabels} className="label-settings" noValidate>
+    <form method="get" action={urls.mealLabels} className="field-row label-settings" noValidate>
       <input type="hidden" name="date" value={date} />
       {request !== undefined && <input type="hidden" name="request" value={request} />}
       <Field label="Labels">

@@ -1,4 +1,3 @@
-import { Alert } from "../../../../src/components/ui/Alert.tsx";
 import { Button } from "../../../../src/components/ui/Button.tsx";
 import { Card } from "../../../../src/components/ui/Card.tsx";
 import { FieldGrid } from "../../../../src/components/ui/FieldGrid.tsx";
@@ -7,6 +6,7 @@ import { type District, DISTRICT_LABELS } from "../../../../src/domain/district/
 import { activeSchools, type Schools } from "../../../../src/domain/district/schools.ts";
 import type { DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { urls } from "../../../../src/domain/urls.ts";
+import { OpenWriteCard } from "../../../ActionForm.tsx";
 import { fieldState } from "../../../field_state.ts";
 import { SignedInPage } from "../../../layout.tsx";
 import type { OpenWrite } from "../../../writes.ts";
@@ -27,7 +27,7 @@ export function DistrictPage({ district, schools, open, moved }: DistrictPagePro
     <SignedInPage width="narrow" title="District" subtitle="The district's name, its office and its schools">
       <div className="stack">
         {open && !(isShownAtField && open.errors.length > 0) && (
-          <Alert tone="danger" title="That didn't work" role="alert" takesFocus>{open.refusal}</Alert>
+          <OpenWriteCard open={open} page={urls.districtSettings} />
         )}
         <Details district={district} open={open?.action === "save" ? open : undefined} />
         <Card title="Schools">
@@ -93,7 +93,7 @@ function Details({ district, open }: { district: District; open: OpenWrite<Distr
 
 function AddSchool({ open }: { open: OpenWrite<DistrictAction> | undefined }) {
   return (
-    <form className="school-form" method="post" action={urls.districtSettings} noValidate>
+    <form className="field-row school-form" method="post" action={urls.districtSettings} noValidate>
       <TextField
         label="New school"
         autoComplete="off"
