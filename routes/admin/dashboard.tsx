@@ -16,7 +16,7 @@ import type { BackupStatus } from "../../src/process/backup_schedule.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { redirectToLastPage } from "../../src/http/responses/outcome.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
-import { Island } from "../../src/render/Island.tsx";
+import { ListIsland } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { listProps } from "../list_props.ts";
 import { SignedInPage } from "../layout.tsx";
@@ -88,12 +88,7 @@ function AdminDashboard({ requests, isMailConfigured, backup }: AdminDashboardPr
           Deciding on several requests at once needs JavaScript. Open a request to decide on it.
         </Alert>
       </noscript>
-      <Island
-        name="AdminRequests"
-        component={AdminRequests}
-        props={requests}
-        poll={{ url: apiUrl(requests.params), etag: requests.etag }}
-      />
+      <ListIsland name="AdminRequests" component={AdminRequests} requests={requests} apiUrl={apiUrl} />
     </SignedInPage>
   );
 }

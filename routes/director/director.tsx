@@ -11,7 +11,7 @@ import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middlewa
 import { redirectToLastPage } from "../../src/http/responses/outcome.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
 import { jsonWithEtag } from "../../src/http/responses/etag.ts";
-import { Island } from "../../src/render/Island.tsx";
+import { ListIsland } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { listProps } from "../list_props.ts";
 import { SignedInPage } from "../layout.tsx";
@@ -37,12 +37,7 @@ export function directorRoutes({ db, clock, whileUnchanged }: Deps) {
             subtitle="View all lunch requests across the district (read-only)"
             actions={<CreateRequest />}
           >
-            <Island
-              name="DirectorRequests"
-              component={DirectorRequests}
-              props={requests}
-              poll={{ url: apiUrl(requests.params), etag: requests.etag }}
-            />
+            <ListIsland name="DirectorRequests" component={DirectorRequests} requests={requests} apiUrl={apiUrl} />
           </SignedInPage>,
           { title: `${listPlace(c.req.query(), STATUS_LABELS[filter.status])}Director Dashboard` },
         );

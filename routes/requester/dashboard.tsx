@@ -11,7 +11,7 @@ import type { AppEnv } from "../../src/http/env.ts";
 import { requireRole } from "../../src/http/middleware/guards.ts";
 import { redirectToLastPage } from "../../src/http/responses/outcome.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
-import { Island } from "../../src/render/Island.tsx";
+import { ListIsland } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { listProps } from "../list_props.ts";
 import { SignedInPage } from "../layout.tsx";
@@ -27,12 +27,7 @@ export function requesterDashboardRoutes({ db, clock, whileUnchanged }: Deps) {
       const requests = listProps(c, list, cardRow);
       return redirectToLastPage(c, list.pagination) ?? c.render(
         <SignedInPage isHome isCompact title="My Lunch Requests" actions={<CreateRequest />}>
-          <Island
-            name="MyRequests"
-            component={MyRequests}
-            props={requests}
-            poll={{ url: apiUrl(requests.params), etag: requests.etag }}
-          />
+          <ListIsland name="MyRequests" component={MyRequests} requests={requests} apiUrl={apiUrl} />
         </SignedInPage>,
         { title: `${place}My Lunch Requests` },
       );

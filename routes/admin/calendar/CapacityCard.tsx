@@ -25,43 +25,41 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
   const ofDay = open?.action === "set-day" ? open : undefined;
   return (
     <Card title="Capacity">
-      <div className="stack">
-        <p>
-          How many lunches the kitchen can pack. Past that, people see a warning as they order, and you see which
-          requests go over. Nothing is turned away.
-        </p>
-        <form className="calendar-weekdays" method="post" action={page} noValidate>
-          {WEEKDAYS.map((number) => (
-            <TextField
-              key={number}
-              label={`${weekdayName(number)}s`}
-              inputMode="numeric"
-              placeholder="Unlimited"
-              {...fieldState(ofWeekdays, `weekday${number}`, String(weekdays[number] ?? ""))}
-            />
-          ))}
-          <Button type="submit" name="action" value="set-weekdays">Set Weekdays</Button>
-        </form>
-        <form className="field-row calendar-form" method="post" action={page} noValidate>
-          <TextField label="Single day" {...day} {...fieldState(ofDay, "date")} />
+      <p>
+        How many lunches the kitchen can pack. Past that, people see a warning as they order, and you see which requests
+        go over. Nothing is turned away.
+      </p>
+      <form className="calendar-weekdays" method="post" action={page} noValidate>
+        {WEEKDAYS.map((number) => (
           <TextField
-            label="Lunches"
+            key={number}
+            label={`${weekdayName(number)}s`}
             inputMode="numeric"
-            placeholder="Same as weekday"
-            {...fieldState(ofDay, "lunches")}
+            placeholder="Unlimited"
+            {...fieldState(ofWeekdays, `weekday${number}`, String(weekdays[number] ?? ""))}
           />
-          <Button type="submit" name="action" value="set-day">Set Day</Button>
-        </form>
-        <p className="muted">Leave a number empty to remove its limit.</p>
-        <dl className="calendar-capacities">
-          {Object.entries(days).map(([day, lunches = 0]) => (
-            <div key={day}>
-              <dt>{formatDay(day)}</dt>
-              <dd>{counted(lunches, "lunch", "lunches")}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+        ))}
+        <Button type="submit" name="action" value="set-weekdays">Set Weekdays</Button>
+      </form>
+      <form className="field-row calendar-form" method="post" action={page} noValidate>
+        <TextField label="Single day" {...day} {...fieldState(ofDay, "date")} />
+        <TextField
+          label="Lunches"
+          inputMode="numeric"
+          placeholder="Same as weekday"
+          {...fieldState(ofDay, "lunches")}
+        />
+        <Button type="submit" name="action" value="set-day">Set Day</Button>
+      </form>
+      <p className="muted">Leave a number empty to remove its limit.</p>
+      <dl className="calendar-capacities">
+        {Object.entries(days).map(([day, lunches = 0]) => (
+          <div key={day}>
+            <dt>{formatDay(day)}</dt>
+            <dd>{counted(lunches, "lunch", "lunches")}</dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   );
 }

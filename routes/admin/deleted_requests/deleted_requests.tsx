@@ -10,7 +10,7 @@ import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { redirectToLastPage } from "../../../src/http/responses/outcome.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
 import { jsonWithEtag } from "../../../src/http/responses/etag.ts";
-import { Island } from "../../../src/render/Island.tsx";
+import { ListIsland } from "../../../src/render/Island.tsx";
 import type { Deps } from "../../deps.ts";
 import { listProps } from "../../list_props.ts";
 import { SignedInPage } from "../../layout.tsx";
@@ -25,12 +25,7 @@ export function deletedRequestRoutes({ db }: Deps) {
       const requests = listProps(c, list, deletedRow);
       return redirectToLastPage(c, list.pagination) ?? c.render(
         <SignedInPage title="Deleted Requests">
-          <Island
-            name="DeletedRequests"
-            component={DeletedRequests}
-            props={requests}
-            poll={{ url: apiUrl(requests.params), etag: requests.etag }}
-          />
+          <ListIsland name="DeletedRequests" component={DeletedRequests} requests={requests} apiUrl={apiUrl} />
         </SignedInPage>,
         { title: `${listPlace(c.req.query())}Deleted Requests` },
       );

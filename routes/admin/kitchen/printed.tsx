@@ -4,7 +4,6 @@ import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
-import { AppError } from "../../../src/domain/http/errors.ts";
 import { printedSchema, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -12,6 +11,7 @@ import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { readForm } from "../../../src/http/middleware/form_values.ts";
 import type { Deps } from "../../deps.ts";
 import { SignedInLayout } from "../../layout.tsx";
+import { refusalOn } from "../../writes.ts";
 
 /** Takes somebody's word that the day sheet is on paper, with exactly the versions that their page showed. */
 export function printedSheetRoutes({ db, clock }: Deps) {
@@ -23,8 +23,7 @@ export function printedSheetRoutes({ db, clock }: Deps) {
     try {
       await transact(db, (tx) => recordPrint(tx, { day, ...sheet, actor: user, now }));
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error;
-      c.status(409);
+      const { message } = refusalOn(c, error, ({ code }) => code === "CONFLICT");
       // Not the sheet as it is now: its button could be pressed before anybody prints that one.
       return c.render(
         <SignedInLayout>
@@ -32,7 +31,7 @@ export function printedSheetRoutes({ db, clock }: Deps) {
             <EmptyState
               title={dayText(day)}
               heading="h1"
-              note={error.message}
+              note={message}
               action={
                 <ButtonLink variant="primary" href={withQuery(urls.kitchen, { date })}>Reload the Sheet</ButtonLink>
               }

@@ -106,24 +106,22 @@ function MailCard({ mail, email, now }: { mail: SystemFacts["mail"]; email: stri
   const age = oldest && formatSpan(Math.max(0, now.getTime() - oldest.getTime()));
   return (
     <Card title="Mail" actions={<a href={urls.outbox}>All messages</a>}>
-      <div className="stack">
-        <DescriptionList
-          columns={2}
-          items={[
-            { label: "Waiting messages", value: waiting },
-            { label: "The oldest has waited", value: age ?? "None waits" },
-            { label: "Failed, or being tried again", value: stuck },
-          ]}
-        />
-        {isConfigured && (
-          <form className="stack" method="post" action={urls.system}>
-            <p>A test message goes straight to the mail server, and its answer appears here.</p>
-            <div>
-              <Button type="submit" name="action" value="test">Send a Test Message to {email}</Button>
-            </div>
-          </form>
-        )}
-      </div>
+      <DescriptionList
+        columns={2}
+        items={[
+          { label: "Waiting messages", value: waiting },
+          { label: "The oldest has waited", value: age ?? "None waits" },
+          { label: "Failed, or being tried again", value: stuck },
+        ]}
+      />
+      {isConfigured && (
+        <form className="stack" method="post" action={urls.system}>
+          <p>A test message goes straight to the mail server, and its answer appears here.</p>
+          <div>
+            <Button type="submit" name="action" value="test">Send a Test Message to {email}</Button>
+          </div>
+        </form>
+      )}
     </Card>
   );
 }
@@ -132,38 +130,36 @@ function BackupsCard({ facts: { backups, backupProblem: problem }, now }: { fact
   const newest = backups?.[0];
   return (
     <Card title="Backups">
-      <div className="stack">
-        {problem && (
-          <>
-            <p>Backups fail: {problem}</p>
-            <p>
-              If the folder is the problem, give the user who runs the server read and write access, and check its disk.
-            </p>
-          </>
-        )}
-        {!backups && !problem && (
-          <p>This server doesn't make backups. Set BACKUP_DIR, or have the database server make them.</p>
-        )}
-        {backups && !newest && !problem && (
-          <p>No backup has been made yet. The first one is made a minute after the start.</p>
-        )}
-        {backups && newest && (
-          <>
-            <p>The last one was made {formatSpan(Math.max(0, now.getTime() - newest.at.getTime()))} ago.</p>
-            <Table caption="Backups, newest first" columns={{ Made: "", File: "", Size: "numeric" }}>
-              <tbody>
-                {backups.map(({ name, at, bytes }) => (
-                  <tr key={name}>
-                    <td className="nowrap">{formatDateTime(at)}</td>
-                    <th scope="row" className="code">{name}</th>
-                    <td className="numeric nowrap">{formatBytes(bytes)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </>
-        )}
-      </div>
+      {problem && (
+        <>
+          <p>Backups fail: {problem}</p>
+          <p>
+            If the folder is the problem, give the user who runs the server read and write access, and check its disk.
+          </p>
+        </>
+      )}
+      {!backups && !problem && (
+        <p>This server doesn't make backups. Set BACKUP_DIR, or have the database server make them.</p>
+      )}
+      {backups && !newest && !problem && (
+        <p>No backup has been made yet. The first one is made a minute after the start.</p>
+      )}
+      {backups && newest && (
+        <>
+          <p>The last one was made {formatSpan(Math.max(0, now.getTime() - newest.at.getTime()))} ago.</p>
+          <Table caption="Backups, newest first" columns={{ Made: "", File: "", Size: "numeric" }}>
+            <tbody>
+              {backups.map(({ name, at, bytes }) => (
+                <tr key={name}>
+                  <td className="nowrap">{formatDateTime(at)}</td>
+                  <th scope="row" className="code">{name}</th>
+                  <td className="numeric nowrap">{formatBytes(bytes)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </>
+      )}
     </Card>
   );
 }

@@ -31,25 +31,21 @@ export function DistrictPage({ district, schools, open, moved }: DistrictPagePro
         )}
         <Details district={district} open={open?.action === "save" ? open : undefined} />
         <Card title="Schools">
-          <div className="stack">
-            <p>
-              People can order for these schools. Forms and lists show them in this order. A new name replaces the old
-              one everywhere, including on past requests.
-            </p>
-            <SchoolList
-              schools={activeSchools(schools)}
-              open={open?.action === "rename" ? open : undefined}
-              moved={moved}
-            />
-            <AddSchool open={open?.action === "add" ? open : undefined} />
-          </div>
+          <p>
+            People can order for these schools. Forms and lists show them in this order. A new name replaces the old one
+            everywhere, including on past requests.
+          </p>
+          <SchoolList
+            schools={activeSchools(schools)}
+            open={open?.action === "rename" ? open : undefined}
+            moved={moved}
+          />
+          <AddSchool open={open?.action === "add" ? open : undefined} />
         </Card>
         {retired.length > 0 && (
           <Card title="Retired Schools">
-            <div className="stack">
-              <p>They stay on past requests, but nobody can order for them.</p>
-              <RetiredSchools schools={retired} />
-            </div>
+            <p>They stay on past requests, but nobody can order for them.</p>
+            <RetiredSchools schools={retired} />
           </Card>
         )}
       </div>
