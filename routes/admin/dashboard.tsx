@@ -4,15 +4,13 @@ import AdminRequests, { apiUrl } from "../../islands/AdminRequests.tsx";
 import { PendingWarning } from "../../src/components/accounts/PendingWarning.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
-import type { WithSchools } from "../../src/domain/district/schools.ts";
 import { formatDateTime } from "../../src/domain/time/alaska_time.ts";
 import { districtListParams } from "../../src/domain/requests/params.ts";
-import { listPlace, type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
+import { listPlace, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { MAIL_NOT_SET_UP } from "../../src/domain/mail/outbox.ts";
-import { type DistrictListPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
+import { districtRow } from "../../src/domain/requests/lists.ts";
 import { STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
 import { urls } from "../../src/domain/urls.ts";
-import type { BackupStatus } from "../../src/process/backup_schedule.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { redirectToLastPage } from "../../src/http/responses/outcome.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
@@ -30,65 +28,58 @@ export function adminDashboardRoutes(deps: Deps) {
     .get(urls.adminDashboard, whileUnchanged, queryParams(districtListParams), async (c) => {
       const params = c.req.valid("query");
       const filter = { ...params, status: statusParam(params) };
-      const listing = listForAdministrator(deps, c.var.session.user, filter, pageRange(params));
-      const list = await withSchools(db, listing, params.school);
+      const { user } = c.var.session;
+      const list = await withSchools(db, listForAdministrator(deps, user, filter, pageRange(params)), params.school);
+      const requests = listProps(c, list, districtRow);
+      const backup = backups?.find(clock());
       return redirectToLastPage(c, list.pagination) ?? c.render(
-        <AdminDashboard
-          requests={listProps(c, list, districtRow)}
-          isMailConfigured={isMailConfigured}
-          backup={backups?.find(clock())}
-        />,
+        <SignedInPage
+          isCompact
+          isHome
+          title="Admin Dashboard"
+          subtitle="Review and manage all lunch requests"
+          actions={
+            <>
+              <ButtonLink size="small" href={urls.pendingUsers}>Pending Users</ButtonLink>
+              <ButtonLink size="small" href={urls.activeUsers}>Active Users</ButtonLink>
+              <ButtonLink size="small" href={urls.deletedRequests}>Deleted Requests</ButtonLink>
+              {user.isSuperAdmin && <ButtonLink size="small" href={urls.districtSettings}>District</ButtonLink>}
+            </>
+          }
+          warning={!isMailConfigured && (
+            <>
+              {MAIL_NOT_SET_UP} <a href={urls.outbox}>See waiting messages</a>
+            </>
+          )}
+        >
+          <WaitingRegistrations />
+          {user.isSuperAdmin && backup?.isLate && (
+            <Alert tone="warning">
+              {backup.lastBackupAt
+                ? `The last backup was made on ${formatDateTime(backup.lastBackupAt)}.`
+                : "No backup has been made yet."} "deno task backup" makes one now.{" "}
+              <a href={urls.system}>See the System page</a>
+            </Alert>
+          )}
+          <noscript>
+            <Alert tone="info">
+              Deciding on several requests at once needs JavaScript. Open a request to decide on it.
+            </Alert>
+          </noscript>
+          <ListIsland name="AdminRequests" component={AdminRequests} requests={requests} apiUrl={apiUrl} />
+        </SignedInPage>,
         { title: `${listPlace(c.req.query(), STATUS_LABELS[filter.status])}Admin Dashboard` },
       );
     });
 }
 
-interface AdminDashboardProps {
-  requests: ListProps<DistrictListPage<DistrictRow> & WithSchools>;
-  isMailConfigured: boolean;
-  backup: ReturnType<BackupStatus["find"]> | undefined;
-}
-
-function AdminDashboard({ requests, isMailConfigured, backup }: AdminDashboardProps) {
-  const { waiting, session: { user } } = useRequestContext<SignedInEnv>().var;
+/** Their count is found when the page is rendered. */
+function WaitingRegistrations() {
+  const { waiting } = useRequestContext<SignedInEnv>().var;
   return (
-    <SignedInPage
-      isCompact
-      isHome
-      title="Admin Dashboard"
-      subtitle="Review and manage all lunch requests"
-      actions={
-        <>
-          <ButtonLink size="small" href={urls.pendingUsers}>Pending Users</ButtonLink>
-          <ButtonLink size="small" href={urls.activeUsers}>Active Users</ButtonLink>
-          <ButtonLink size="small" href={urls.deletedRequests}>Deleted Requests</ButtonLink>
-          {user.isSuperAdmin && <ButtonLink size="small" href={urls.districtSettings}>District</ButtonLink>}
-        </>
-      }
-      warning={!isMailConfigured && (
-        <>
-          {MAIL_NOT_SET_UP} <a href={urls.outbox}>See waiting messages</a>
-        </>
-      )}
-    >
-      <PendingWarning count={waiting?.users ?? 0}>
-        {" "}
-        <a href={urls.pendingUsers}>See who is waiting</a>
-      </PendingWarning>
-      {user.isSuperAdmin && backup?.isLate && (
-        <Alert tone="warning">
-          {backup.lastBackupAt
-            ? `The last backup was made on ${formatDateTime(backup.lastBackupAt)}.`
-            : "No backup has been made yet."} "deno task backup" makes one now.{" "}
-          <a href={urls.system}>See the System page</a>
-        </Alert>
-      )}
-      <noscript>
-        <Alert tone="info">
-          Deciding on several requests at once needs JavaScript. Open a request to decide on it.
-        </Alert>
-      </noscript>
-      <ListIsland name="AdminRequests" component={AdminRequests} requests={requests} apiUrl={apiUrl} />
-    </SignedInPage>
+    <PendingWarning count={waiting?.users ?? 0}>
+      {" "}
+      <a href={urls.pendingUsers}>See who is waiting</a>
+    </PendingWarning>
   );
 }

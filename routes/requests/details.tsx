@@ -12,8 +12,6 @@ import { RequestBar } from "../../src/components/requests/RequestBar.tsx";
 import { RequestDetailCards } from "../../src/components/requests/RequestDetailCards.tsx";
 import { Timeline } from "../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../src/components/requests/VersionHistory.tsx";
-import type { Schools } from "../../src/domain/district/schools.ts";
-import type { HistoryEvent } from "../../src/domain/history/events.ts";
 import { tooLateTo } from "../../src/domain/requests/deadlines.ts";
 import {
   allVersions,
@@ -75,29 +73,6 @@ async function renderDetails(
   const request = await viewRequest(deps, user, id);
   const [history, schools] = await Promise.all([listFamilyHistory(deps.db, user, request), findSchools(deps.db)]);
   return c.render(
-    <DetailsPage
-      user={user}
-      request={request}
-      schools={schools}
-      history={history}
-      open={open}
-      now={deps.clock()}
-    />,
-    { title: `${requestName(request, schools)}: Lunch Request` },
-  );
-}
-
-interface DetailsPageProps {
-  user: CurrentUser;
-  request: RequestDetails;
-  schools: Schools;
-  history: HistoryEvent[];
-  open: OpenWrite<OwnerAction> | undefined;
-  now: Date;
-}
-
-function DetailsPage({ user, request, schools, history, open, now }: DetailsPageProps) {
-  return (
     <SignedInPage
       title={`Lunch Request ${shortId(request.id)}`}
       subtitle={versionLabel(request.version)}
@@ -111,7 +86,7 @@ function DetailsPage({ user, request, schools, history, open, now }: DetailsPage
       {user.role !== "ADMIN" && <ActionForm page={urls.request(request.id)} />}
       <div className="request-page">
         <RequestBar line={requestLine(request, schools)}>
-          {user.role !== "ADMIN" && <Actions user={user} request={request} now={now} />}
+          {user.role !== "ADMIN" && <Actions user={user} request={request} now={deps.clock()} />}
         </RequestBar>
         {open && <OpenWriteCard page={urls.request(request.id)} open={open} />}
         {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
@@ -129,7 +104,8 @@ function DetailsPage({ user, request, schools, history, open, now }: DetailsPage
           </Card>
         </RequestDetailCards>
       </div>
-    </SignedInPage>
+    </SignedInPage>,
+    { title: `${requestName(request, schools)}: Lunch Request` },
   );
 }
 

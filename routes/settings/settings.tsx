@@ -1,4 +1,5 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
 import { transact } from "../../db/client.ts";
 import { deleteCalendarFeed, findCalendarSecret, renewCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
 import { findUser } from "../../db/accounts/find.ts";
@@ -9,21 +10,13 @@ import { newToken } from "../../src/auth/tokens.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
-import {
-  calendarFeedForm,
-  type FeedOutcome,
-  type SavedSetting,
-  settingsParams,
-  themeForm,
-} from "../../src/domain/accounts/params.ts";
-import { type School, schoolFilterOptions, type Schools } from "../../src/domain/district/schools.ts";
-import { type MailPreferences, mailPreferencesForm } from "../../src/domain/mail/topics.ts";
+import { calendarFeedForm, type FeedOutcome, settingsParams, themeForm } from "../../src/domain/accounts/params.ts";
+import { schoolFilterOptions } from "../../src/domain/district/schools.ts";
+import { mailPreferencesForm } from "../../src/domain/mail/topics.ts";
 import type { Month } from "../../src/domain/time/months.ts";
-import type { ThemeChoice } from "../../src/domain/shell/themes.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { CALENDAR_FEED_ID, THEME_URL, urls, withQuery } from "../../src/domain/urls.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
-import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { chosenTheme, keepTheme } from "../../src/http/middleware/browser_choices.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
@@ -46,30 +39,7 @@ export function settingsRoutes(deps: Deps) {
   return guardAll(
     requireRole(...ROLES),
     new Hono<SignedInEnv>()
-      .get(urls.settings, queryParams(settingsParams), async (c) => {
-        const { user } = c.var.session;
-        const preferences = await findMailPreferences(db, user.id);
-        const { passwordHash, providerEmail } = await findUser(db, user.id);
-        const { provider } = deps;
-        const refused = provider && await takeStep(c, provider, "refused", deps);
-        const { saved, school } = c.req.valid("query");
-        const schools = await findSchools(db);
-        refuseUnknownSchool(schools, school);
-        return c.render(
-          <SettingsPage
-            user={user}
-            preferences={preferences}
-            feedUrl={await findFeedUrl(deps, user.id)}
-            school={school}
-            schools={schools}
-            theme={chosenTheme(c) ?? "system"}
-            saved={saved}
-            provider={provider && { name: provider.name, email: providerEmail, refusal: refused?.message }}
-            hasPassword={passwordHash !== null}
-          />,
-          { title: "Settings" },
-        );
-      })
+      .get(urls.settings, queryParams(settingsParams), (c) => renderSettings(deps, c, c.req.valid("query")))
       .post(urls.mailPreferences, async (c) => {
         const { id: userId, role } = c.var.session.user;
         const preferences = await readForm(c, mailPreferencesForm(role));
@@ -112,26 +82,21 @@ function afterFeedChange(outcome: FeedOutcome, month: Month | undefined): string
   return `${withQuery(urls.calendar, { month, done: outcome })}#${CALENDAR_FEED_ID}`;
 }
 
-interface SettingsPageProps {
-  user: CurrentUser;
-  preferences: MailPreferences;
-  /** The address of the user's calendar feed; null when there is none. */
-  feedUrl: string | null;
-  /** The school whose calendar the user wants to subscribe to. */
-  school: School | undefined;
-  schools: Schools;
-  theme: ThemeChoice;
-  /** What the user has just saved. */
-  saved: SavedSetting | undefined;
-  /** The district's sign-in, with the user's address there and why it was refused just now. */
-  provider: { name: string; email: string | null; refusal: string | undefined } | undefined;
-  hasPassword: boolean;
-}
-
-function SettingsPage(
-  { user, preferences, feedUrl, school, schools, theme, saved, provider, hasPassword }: SettingsPageProps,
-) {
-  return (
+async function renderSettings(
+  deps: Deps,
+  c: Context<SignedInEnv>,
+  { saved, school }: z.output<typeof settingsParams>,
+): Promise<Response> {
+  const { db, provider } = deps;
+  const { user } = c.var.session;
+  const preferences = await findMailPreferences(db, user.id);
+  const { passwordHash, providerEmail } = await findUser(db, user.id);
+  const refused = provider && await takeStep(c, provider, "refused", deps);
+  const schools = await findSchools(db);
+  refuseUnknownSchool(schools, school);
+  const feedUrl = await findFeedUrl(deps, user.id);
+  const isAdministrator = user.role === "ADMIN";
+  return c.render(
     <SignedInPage width="narrow" title="Settings">
       <Card title="Profile">
         <DescriptionList
@@ -162,11 +127,17 @@ function SettingsPage(
         schools={schoolFilterOptions(schools)}
         saved={saved}
       />
-      <ThemeCard choice={theme} isSaved={saved === "theme"} />
-      {provider && (provider.email !== null || user.role === "ADMIN") && (
-        <ProviderCard {...provider} isAdministrator={user.role === "ADMIN"} isSaved={saved === "provider"} />
+      <ThemeCard choice={chosenTheme(c) ?? "system"} isSaved={saved === "theme"} />
+      {provider && (providerEmail !== null || isAdministrator) && (
+        <ProviderCard
+          name={provider.name}
+          email={providerEmail}
+          isAdministrator={isAdministrator}
+          isSaved={saved === "provider"}
+          refusal={refused?.message}
+        />
       )}
-      {hasPassword && (
+      {passwordHash !== null && (
         <Card title="Password">
           <p>
             A new password signs you out everywhere else{feedUrl && " and ends your calendar link"}.
@@ -178,6 +149,7 @@ function SettingsPage(
           />
         </Card>
       )}
-    </SignedInPage>
+    </SignedInPage>,
+    { title: "Settings" },
   );
 }
