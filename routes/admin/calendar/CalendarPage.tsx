@@ -54,45 +54,43 @@ export function CalendarPage(props: CalendarPageProps) {
       subtitle="Lunches per day, the kitchen's capacity and its closed days"
       actions={<ButtonLink href={`#${CHANGES_ID}`}>Closed Days and Capacity</ButtonLink>}
     >
-      <div className="stack">
-        {open && question && (
-          <OpenWriteCard open={open} page={page} fields={postedTexts(open)}>
-            <CalendarQuestionText question={question} schools={schools} />
-          </OpenWriteCard>
-        )}
-        {open && !question && (open.action === "open" || open.errors.length === 0) && (
-          <OpenWriteCard open={open} page={page} />
-        )}
-        <section className="stack" data-gap="small" aria-label="Month">
-          <MonthNav path={urls.calendar} month={month} current={monthOf(today)} />
-          <MonthTable {...props} />
-        </section>
-        <OnClosedDaysCard requests={onClosedDays} schools={schools} />
-        <div className="card-grid calendar-cards no-print" id={CHANGES_ID}>
-          <ClosedDaysCard
-            page={page}
-            ranges={closedToCome}
-            changeable={changeable}
-            open={open?.action === "close" ? open : undefined}
-          />
-          <CapacityCard
-            page={page}
-            weekdays={capacities.weekdays}
-            days={props.dayCapacitiesToCome}
-            changeable={changeable}
-            open={open}
-          />
-        </div>
-        <div className="no-print" id={CALENDAR_FEED_ID}>
-          <CalendarFeedCard
-            role={user.role}
-            feedUrl={feedUrl}
-            path={urls.settings}
-            month={month}
-            school={undefined}
-            schools={schoolFilterOptions(schools)}
-          />
-        </div>
+      {open && question && (
+        <OpenWriteCard open={open} page={page} fields={postedTexts(open)}>
+          <CalendarQuestionText question={question} schools={schools} />
+        </OpenWriteCard>
+      )}
+      {open && !question && (open.action === "open" || open.errors.length === 0) && (
+        <OpenWriteCard open={open} page={page} />
+      )}
+      <section className="stack" data-gap="small" aria-label="Month">
+        <MonthNav path={urls.calendar} month={month} current={monthOf(today)} />
+        <MonthTable {...props} />
+      </section>
+      <OnClosedDaysCard requests={onClosedDays} schools={schools} />
+      <div className="card-grid calendar-cards no-print" id={CHANGES_ID}>
+        <ClosedDaysCard
+          page={page}
+          ranges={closedToCome}
+          changeable={changeable}
+          open={open?.action === "close" ? open : undefined}
+        />
+        <CapacityCard
+          page={page}
+          weekdays={capacities.weekdays}
+          days={props.dayCapacitiesToCome}
+          changeable={changeable}
+          open={open}
+        />
+      </div>
+      <div className="no-print" id={CALENDAR_FEED_ID}>
+        <CalendarFeedCard
+          role={user.role}
+          feedUrl={feedUrl}
+          path={urls.settings}
+          month={month}
+          school={undefined}
+          schools={schoolFilterOptions(schools)}
+        />
       </div>
     </SignedInPage>
   );

@@ -44,20 +44,17 @@ export function SystemPage({ user, readiness, facts, refusal, now }: SystemPageP
   const warnings = facts.mail.isConfigured ? readiness.warnings : [MAIL_OFF, ...readiness.warnings];
   return (
     <SignedInPage width="narrow" title="System" subtitle="How the server, its database, mail and backups are doing">
-      <div className="stack">
-        {refusal && <Alert tone="danger" title="The test message was not sent" role="alert" takesFocus>{refusal}
-        </Alert>}
-        {reasons.map((reason) => <Alert key={reason} tone="danger">{reason}</Alert>)}
-        {warnings.map((warning) => <Alert key={warning} tone="warning">{warning}</Alert>)}
-        {reasons.length + warnings.length === 0 && (
-          <Alert tone="success">All {Object.keys(checks).length} checks are fine.</Alert>
-        )}
-        <ServerCard now={now} />
-        <DatabaseCard facts={facts} freeMb={checks.disk?.freeMb} />
-        <MailCard mail={facts.mail} email={user.email} now={now} />
-        <BackupsCard facts={facts} now={now} />
-        <ErrorsCard errors={facts.errors} />
-      </div>
+      {refusal && <Alert tone="danger" title="The test message was not sent" role="alert" takesFocus>{refusal}</Alert>}
+      {reasons.map((reason) => <Alert key={reason} tone="danger">{reason}</Alert>)}
+      {warnings.map((warning) => <Alert key={warning} tone="warning">{warning}</Alert>)}
+      {reasons.length + warnings.length === 0 && (
+        <Alert tone="success">All {Object.keys(checks).length} checks are fine.</Alert>
+      )}
+      <ServerCard now={now} />
+      <DatabaseCard facts={facts} freeMb={checks.disk?.freeMb} />
+      <MailCard mail={facts.mail} email={user.email} now={now} />
+      <BackupsCard facts={facts} now={now} />
+      <ErrorsCard errors={facts.errors} />
     </SignedInPage>
   );
 }
