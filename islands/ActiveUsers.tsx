@@ -47,7 +47,6 @@ export default function ActiveUsers(
       {open?.action === "revoke" && (
         <WriteDialog
           question={ACTIVE_USER_WRITES.revoke.question}
-          isOpen
           isPending={isPending(open.user)}
           onClose={close}
           onConfirm={(reason) => decide(open, reason)}

@@ -1,13 +1,12 @@
 import { type ComponentType, useEffect, useMemo, useState } from "react";
 import { showToast } from "../src/browser/shell/toasts.ts";
-import { useChangedRows } from "../src/browser/lists/use_changed_rows.ts";
-import { useList, useListTitle, useSchools } from "../src/browser/lists/use_list.ts";
+import { useList, useSchools } from "../src/browser/lists/use_list.ts";
 import { useSelection } from "../src/browser/lists/use_selection.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
 import type { BulkSelectionProps } from "../src/components/requests/BulkSelection.tsx";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon } from "../src/components/ui/Icons.tsx";
-import { type DataColumns, DataTable, rowLinkId } from "../src/components/lists/DataTable.tsx";
+import { type DataColumns, rowLinkId } from "../src/components/lists/DataTable.tsx";
 import { DistrictList } from "../src/components/requests/DistrictList.tsx";
 import {
   DELIVERY_DATE,
@@ -20,13 +19,7 @@ import {
   wholeOf,
 } from "../src/components/requests/columns.tsx";
 import { formatDay } from "../src/domain/time/alaska_time.ts";
-import {
-  districtListUrl,
-  type ListParams,
-  type ListProps,
-  sortLinks,
-  statusParam,
-} from "../src/domain/lists/params.ts";
+import { districtListUrl, type ListParams, type ListProps, statusParam } from "../src/domain/lists/params.ts";
 import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { attention } from "../src/domain/requests/deadlines.ts";
 import { NEXT_KEY } from "../src/domain/shell/shortcuts.ts";
@@ -47,10 +40,10 @@ function exportUrl({ page: _page, ...params }: ListParams): string {
 /** The district's requests, with the bulk actions. Spec section 2, admin dashboard. */
 export default function AdminRequests(initial: ListProps<DistrictListPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
-  const { displayed, params } = view;
-  const { data, today, daysOverCapacity, closedDays } = displayed.list;
-  const schools = useSchools(displayed.list);
-  const status = statusParam(displayed.params);
+  const { displayed: { list, params: shown }, params } = view;
+  const { today, daysOverCapacity, closedDays } = list;
+  const schools = useSchools(list);
+  const status = statusParam(shown);
   const columns = useMemo(() => columnsFor({ status, today, daysOverCapacity, closedDays, schools }), [
     status,
     today,
@@ -58,8 +51,6 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
     closedDays,
     schools,
   ]);
-  const changed = useChangedRows(displayed);
-  useListTitle(displayed.params, STATUS_LABELS[status]);
   const selection = useSelection(status);
   const BulkSelection = useBulkSelection(selection.ids.size > 0);
 
@@ -68,7 +59,8 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
       path={PATH}
       view={view}
       schools={schools}
-      status={status}
+      columns={columns}
+      selection={{ selected: selection.ids, onChange: selection.change }}
       emptyTitle={`No ${STATUS_LABELS[status].toLowerCase()} requests found`}
       action={
         <ButtonLink size="small" variant="quiet" href={exportUrl(params)}>
@@ -76,22 +68,7 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
         </ButtonLink>
       }
       above={BulkSelection && <BulkSelection selection={selection} status={status} view={view} />}
-    >
-      <DataTable
-        caption={`${STATUS_LABELS[status]} requests`}
-        columns={columns}
-        rows={data}
-        query={displayed.params}
-        opensRows
-        sorting={sortLinks(PATH, displayed.params, params)}
-        selection={{
-          selected: selection.ids,
-          onChange: selection.change,
-        }}
-        changed={changed}
-        isLoading={view.state === "loading"}
-      />
-    </DistrictList>
+    />
   );
 }
 

@@ -25,7 +25,7 @@ export default function ChangePasswordForm({ owner, isForced, errors }: ChangePa
         pendingLabel="Changing password..."
         onChanged={() => setChanged(true)}
       />
-      <PasswordChangedDialog isOpen={isChanged} />
+      {isChanged && <PasswordChangedDialog />}
     </>
   );
 }

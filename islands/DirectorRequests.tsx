@@ -1,8 +1,7 @@
 import { useMemo } from "react";
-import { useChangedRows } from "../src/browser/lists/use_changed_rows.ts";
-import { useList, useListTitle, useSchools } from "../src/browser/lists/use_list.ts";
+import { useList, useSchools } from "../src/browser/lists/use_list.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
-import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
+import type { DataColumns } from "../src/components/lists/DataTable.tsx";
 import { DistrictList } from "../src/components/requests/DistrictList.tsx";
 import { ListTotals } from "../src/components/requests/ListTotals.tsx";
 import {
@@ -14,16 +13,9 @@ import {
   schoolColumn,
   STATUS,
 } from "../src/components/requests/columns.tsx";
-import {
-  districtListUrl,
-  type ListParams,
-  type ListProps,
-  sortLinks,
-  statusParam,
-} from "../src/domain/lists/params.ts";
+import { districtListUrl, type ListParams, type ListProps } from "../src/domain/lists/params.ts";
 import type { DirectorPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
-import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls } from "../src/domain/urls.ts";
 
@@ -34,35 +26,26 @@ export const apiUrl = (params: ListParams) => districtListUrl(urls.api.directorR
 /** The district's requests, read only. Spec section 2, director dashboard. */
 export default function DirectorRequests(initial: ListProps<DirectorPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
-  const { displayed, params } = view;
-  const { data, totals, pagination } = displayed.list;
-  const schools = useSchools(displayed.list);
+  const { displayed: { list }, params } = view;
+  const schools = useSchools(list);
   const columns = useMemo(() => columnsFor(schools), [schools]);
-  const status = statusParam(displayed.params);
-  const changed = useChangedRows(displayed);
-  useListTitle(displayed.params, STATUS_LABELS[status]);
   return (
     <DistrictList
       path={PATH}
       view={view}
       schools={schools}
-      status={status}
+      columns={columns}
       emptyTitle="No requests found for this status"
-    >
-      <div className="list-with-totals">
-        <DataTable
-          caption={`${STATUS_LABELS[status]} requests`}
-          columns={columns}
-          rows={data}
-          query={displayed.params}
-          opensRows
-          sorting={sortLinks(PATH, displayed.params, params)}
-          changed={changed}
-          isLoading={view.state === "loading"}
+      beside={
+        <ListTotals
+          totals={list.totals}
+          listed={list.pagination.total}
+          path={PATH}
+          params={params}
+          schools={schools}
         />
-        <ListTotals totals={totals} listed={pagination.total} path={PATH} params={params} schools={schools} />
-      </div>
-    </DistrictList>
+      }
+    />
   );
 }
 

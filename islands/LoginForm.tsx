@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { post } from "../src/browser/api.ts";
 import { takeReturnPath } from "../src/browser/requests/drafts.ts";
-import { useForm } from "../src/browser/islands/use_form.ts";
+import { requiredTextFieldProps, useForm } from "../src/browser/islands/use_form.ts";
 import { navigateTo } from "../src/browser/shell/navigation.ts";
 import { showError } from "../src/browser/api_error.ts";
 import { useSubmit } from "../src/browser/islands/use_submit.ts";
@@ -45,24 +45,16 @@ export default function LoginForm({ email, failure: posted }: { email: string; f
       <TextField
         describedBy={describedBy}
         label="Email"
-        name="email"
         type="email"
         autoComplete="username"
         placeholder="your.name@school.example"
-        isRequired
-        value={form.values.email}
-        onChange={(value) => form.setValue("email", value)}
-        errorMessage={form.errors.email}
+        {...requiredTextFieldProps(form, "email")}
       />
       <PasswordField
         describedBy={describedBy}
         label="Password"
-        name="password"
         autoComplete="current-password"
-        isRequired
-        value={form.values.password}
-        onChange={(value) => form.setValue("password", value)}
-        errorMessage={form.errors.password}
+        {...requiredTextFieldProps(form, "password")}
       />
       <Button type="submit" variant="primary" isPending={isPending}>{isPending ? "Signing in..." : "Sign in"}</Button>
     </form>

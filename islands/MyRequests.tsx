@@ -1,9 +1,7 @@
 import { useList, useListTitle } from "../src/browser/lists/use_list.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
-import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
-import { ListNotice } from "../src/components/lists/ListNotice.tsx";
-import { Pagination } from "../src/components/lists/Pagination.tsx";
+import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { RequestCard } from "../src/components/requests/RequestCard.tsx";
 import { TabLinks } from "../src/components/ui/TabLinks.tsx";
 import { type ListParams, type ListProps, LOAD_FAILURE } from "../src/domain/lists/params.ts";
@@ -20,11 +18,12 @@ export const apiUrl = ({ page = "1", archived = "false" }: ListParams) =>
 
 /** A requester's requests as cards, kept up to date by polling. Spec section 2, requester dashboard. */
 export default function MyRequests(initial: ListProps<Paginated<CardRow> & WithSchools>) {
-  const { displayed: { params, list }, state, handleLinkClick, reload } = useList({ path: PATH, apiUrl, ...initial });
+  const view = useList({ path: PATH, apiUrl, ...initial });
+  const { params, list } = view.displayed;
   const isArchived = params.archived === "true";
   useListTitle(params, isArchived ? "Archived" : "Active");
   return (
-    <FocusKeeper onClick={handleLinkClick}>
+    <FocusKeeper onClick={view.handleLinkClick}>
       <TabLinks
         label="Requests"
         tabs={[
@@ -32,43 +31,22 @@ export default function MyRequests(initial: ListProps<Paginated<CardRow> & WithS
           { label: "Archived", href: withQuery(PATH, { archived: "true" }), isCurrent: isArchived },
         ]}
       />
-      <ListNotice
-        state={state}
+      <ListResults
+        path={PATH}
+        view={view}
         loadError={LOAD_FAILURE.requests}
-        onRetry={reload}
-        isFiltered={false}
-        pagination={list.pagination}
-        displayedCount={list.data.length}
-      />
-      {list.data.length === 0 ? <NoRequests isArchived={isArchived} /> : (
+        emptyTitle={isArchived ? "No archived requests" : "No active requests"}
+        emptyNote={isArchived
+          ? `Requests are automatically archived ${ARCHIVE_HOURS} hours after their delivery date`
+          : undefined}
+        emptyAction={isArchived
+          ? <ButtonLink href={PATH}>See Active</ButtonLink>
+          : <ButtonLink variant="primary" href={urls.newRequest}>Create Your First Request</ButtonLink>}
+      >
         <div className="card-grid">
           {list.data.map((card) => <RequestCard key={card.id} request={card} schools={list.schools} />)}
         </div>
-      )}
-      <Pagination
-        page={list.pagination.page}
-        totalPages={list.pagination.totalPages}
-        isDisabled={state === "loading"}
-        hrefFor={(page) => withQuery(PATH, { ...params, page })}
-      />
+      </ListResults>
     </FocusKeeper>
-  );
-}
-
-function NoRequests({ isArchived }: { isArchived: boolean }) {
-  if (isArchived) {
-    return (
-      <EmptyState
-        title="No archived requests"
-        note={`Requests are automatically archived ${ARCHIVE_HOURS} hours after their delivery date`}
-        action={<ButtonLink href={PATH}>See Active</ButtonLink>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      title="No active requests"
-      action={<ButtonLink variant="primary" href={urls.newRequest}>Create Your First Request</ButtonLink>}
-    />
   );
 }

@@ -1,8 +1,7 @@
 import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
 import { actionButton } from "../src/components/ui/action_button.ts";
-import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
+import { Button } from "../src/components/ui/Button.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
-import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { WriteDialog } from "../src/components/ui/WriteDialog.tsx";
 import { UserName } from "../src/components/accounts/UserName.tsx";
@@ -35,49 +34,39 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
   return (
     <>
       <FocusKeeper>
-        {users.length === 0
-          ? (
-            <EmptyState
-              title="No pending user registrations"
-              note="New registrations appear here."
-              action={<ButtonLink href={urls.activeUsers}>See Active Users</ButtonLink>}
-            />
-          )
-          : (
-            <DecisionTable
-              caption="Pending user registrations"
-              users={users}
-              actionsFor={(user, role) => {
-                const isBusy = isPending(user);
-                return (
-                  <>
-                    <Button
-                      size="small"
-                      isDisabled={isBusy}
-                      aria-label={`Deny ${fullName(user)}`}
-                      {...actionButton("deny", () => openDialog({ action: "deny", user }), urls.pendingUser(user.id))}
-                    >
-                      Deny
-                    </Button>
-                    <Button
-                      variant="primary"
-                      size="small"
-                      isPending={isBusy}
-                      aria-label={`Approve ${fullName(user)}`}
-                      {...actionButton("approve", () => approve(user, role), urls.pendingUser(user.id))}
-                    >
-                      Approve
-                    </Button>
-                  </>
-                );
-              }}
-            />
-          )}
+        <DecisionTable
+          caption="Pending user registrations"
+          users={users}
+          none={{ title: "No pending user registrations", note: "New registrations appear here." }}
+          actionsFor={(user, role) => {
+            const isBusy = isPending(user);
+            return (
+              <>
+                <Button
+                  size="small"
+                  isDisabled={isBusy}
+                  aria-label={`Deny ${fullName(user)}`}
+                  {...actionButton("deny", () => openDialog({ action: "deny", user }), urls.pendingUser(user.id))}
+                >
+                  Deny
+                </Button>
+                <Button
+                  variant="primary"
+                  size="small"
+                  isPending={isBusy}
+                  aria-label={`Approve ${fullName(user)}`}
+                  {...actionButton("approve", () => approve(user, role), urls.pendingUser(user.id))}
+                >
+                  Approve
+                </Button>
+              </>
+            );
+          }}
+        />
       </FocusKeeper>
       {open && (
         <WriteDialog
           question={PENDING_USER_WRITES[open.action].question}
-          isOpen
           isPending={isPending(open.user)}
           onClose={close}
           onConfirm={(reason) => decide(open, reason)}

@@ -1,10 +1,9 @@
 import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
 import { actionButton } from "../src/components/ui/action_button.ts";
-import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
+import { Button } from "../src/components/ui/Button.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { TemporaryPasswordDialog } from "../src/components/accounts/TemporaryPasswordDialog.tsx";
 import { RestoredAccount } from "../src/components/accounts/UserName.tsx";
-import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { needsNewPassword } from "../src/domain/accounts/permissions.ts";
 import type { Role } from "../src/domain/accounts/roles.ts";
@@ -31,31 +30,25 @@ export default function UsersWithoutAccess({ users: initialUsers, isMailConfigur
   return (
     <>
       <FocusKeeper>
-        {users.length === 0
-          ? (
-            <EmptyState
-              title="No users without access"
-              note="People you deny or revoke are listed here, and can be let in again."
-              action={<ButtonLink href={urls.activeUsers}>See Active Users</ButtonLink>}
-            />
-          )
-          : (
-            <DecisionTable
-              caption="Users without access"
-              users={users}
-              showsReason
-              actionsFor={(user, role) => (
-                <Button
-                  size="small"
-                  isPending={isPending(user)}
-                  aria-label={`Restore Access of ${fullName(user)}`}
-                  {...actionButton("restore", () => restore(user, role), urls.activeUser(user.id))}
-                >
-                  Restore Access
-                </Button>
-              )}
-            />
+        <DecisionTable
+          caption="Users without access"
+          users={users}
+          none={{
+            title: "No users without access",
+            note: "People you deny or revoke are listed here, and can be let in again.",
+          }}
+          showsReason
+          actionsFor={(user, role) => (
+            <Button
+              size="small"
+              isPending={isPending(user)}
+              aria-label={`Restore Access of ${fullName(user)}`}
+              {...actionButton("restore", () => restore(user, role), urls.activeUser(user.id))}
+            >
+              Restore Access
+            </Button>
           )}
+        />
       </FocusKeeper>
       {open && (
         <TemporaryPasswordDialog

@@ -3,8 +3,7 @@ import { ACTION_FORM_ID } from "../src/domain/shell/action_form.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { Card } from "../src/components/ui/Card.tsx";
-import { TextArea } from "../src/components/ui/TextArea.tsx";
-import { MAX_REASON_LENGTH } from "../src/domain/text/reasons.ts";
+import { ReasonField } from "../src/components/ui/WriteDialog.tsx";
 import type { OpenWrite } from "./writes.ts";
 
 /** What the action buttons of a page post without script; see actionButton(). */
@@ -64,18 +63,7 @@ export function OpenWriteCard(
           {question.text && <p>{question.text}</p>}
         </div>
         {details}
-        {reason && (
-          <TextArea
-            label={reason.label}
-            name={reason.name}
-            rows={4}
-            autoFocus
-            isRequired={reason.missing !== undefined}
-            value={typed}
-            maxLength={MAX_REASON_LENGTH}
-            errorMessage={isAboutFields ? refusal : undefined}
-          />
-        )}
+        {reason && <ReasonField reason={reason} value={typed} errorMessage={isAboutFields ? refusal : undefined} />}
         <div className="cluster">
           <Button type="submit" variant="danger">{question.confirmLabel}</Button>
           {/* Not the other one: a second Enter, out of habit, must not do what cannot be undone. */}

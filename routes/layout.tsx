@@ -1,19 +1,22 @@
 import { useRequestContext } from "@hono/react-renderer";
 import type { ReactNode } from "react";
+import { AuthCard, type AuthCardProps } from "../src/components/accounts/AuthCard.tsx";
 import { UserMenu } from "../src/components/accounts/UserMenu.tsx";
+import { Page, type PageProps } from "../src/components/ui/Page.tsx";
+import { PageHeader, type PageHeaderProps } from "../src/components/ui/PageHeader.tsx";
 import { ToastRegion } from "../src/components/ui/ToastRegion.tsx";
 import { TopBar } from "../src/components/ui/TopBar.tsx";
 import { WindowGate } from "../src/components/ui/WindowGate.tsx";
 import { about, SUCCESS, type ToastAbout, type ToastText } from "../src/domain/shell/toasts.ts";
 import { homeFor, urls } from "../src/domain/urls.ts";
-import type { CurrentUser } from "../src/domain/accounts/users.ts";
 import { hasDismissedWidthGate } from "../src/http/middleware/browser_choices.ts";
+import type { SignedInEnv } from "../src/http/middleware/guards.ts";
 import { hrefToComeBack, hrefWithoutOutcome } from "../src/http/responses/outcome.ts";
 import { NeedsScript } from "../src/render/Island.tsx";
 import { AdminNav } from "./AdminNav.tsx";
+import { Welcome } from "./help/Welcome.tsx";
 
-interface SignedInLayoutProps {
-  user: CurrentUser;
+interface OutcomeProps {
   /** What exactly the page before has done, in place of the sentence that its outcome has. */
   outcomeText?: string | undefined;
   /** What the page before has done it to, by name. */
@@ -21,10 +24,32 @@ interface SignedInLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of a signed-in page: the top bar with the user menu, the page below, and the way to help. Spec section 2, shell. */
-export function SignedInLayout({ user, outcomeText, outcomeSubject, children }: SignedInLayoutProps) {
+interface SignedInPageProps extends OutcomeProps, PageHeaderProps, Pick<PageProps, "width" | "isCompact"> {
+  /** Whether it is a dashboard, to which the others lead back where they lead nowhere else. */
+  isHome?: boolean;
+}
+
+/** A page for somebody who is signed in: its frame, its title and its content. */
+export function SignedInPage({ isHome = false, back, children, ...props }: SignedInPageProps) {
+  const { width, isCompact, outcomeText, outcomeSubject, ...header } = props;
+  const { role } = useRequestContext<SignedInEnv>().var.session.user;
+  const dashboard = isHome ? undefined : { href: homeFor(role), label: "Back to Dashboard" };
   return (
-    <Gated outcomeText={outcomeText} outcomeSubject={outcomeSubject}>
+    <SignedInLayout outcomeText={outcomeText} outcomeSubject={outcomeSubject}>
+      <Page width={width} isCompact={isCompact}>
+        <PageHeader {...header} back={back ?? dashboard} />
+        {isHome && <Welcome />}
+        {children}
+      </Page>
+    </SignedInLayout>
+  );
+}
+
+/** The frame of a signed-in page: the top bar with the user menu, the page below, and the way to help. Spec section 2, shell. */
+export function SignedInLayout({ children, ...outcome }: OutcomeProps) {
+  const { user } = useRequestContext<SignedInEnv>().var.session;
+  return (
+    <Frame {...outcome}>
       <TopBar homeHref={homeFor(user.role)} nav={user.role === "ADMIN" && <AdminNav />}>
         <UserMenu user={user} />
       </TopBar>
@@ -32,17 +57,21 @@ export function SignedInLayout({ user, outcomeText, outcomeSubject, children }: 
       <footer className="page-footer no-print">
         <a href={urls.help}>Help</a>
       </footer>
-    </Gated>
+    </Frame>
   );
 }
 
-/** The frame of a page for somebody who is not signed in. */
-export function SignedOutLayout({ children }: { children: ReactNode }) {
-  return <Gated>{children}</Gated>;
+/** A page with one card, for somebody who is not signed in. */
+export function SignedOutPage(card: AuthCardProps) {
+  return (
+    <Frame>
+      <AuthCard {...card} />
+    </Frame>
+  );
 }
 
-/** Covers the page while the window is too narrow, unless that was chosen, and shows notifications. */
-function Gated({ outcomeText, outcomeSubject, children }: Omit<SignedInLayoutProps, "user">) {
+/** What every page has: it is covered while the window is too narrow, unless that was chosen, and shows notifications. */
+export function Frame({ outcomeText, outcomeSubject, children }: OutcomeProps) {
   const context = useRequestContext();
   return (
     <>
@@ -68,6 +97,6 @@ function usePostedOutcome(
 }
 
 /** Where src/browser/shell/announce.ts puts what screen readers are to say. In every page, since one that comes late is silent. */
-export function Announcer() {
+function Announcer() {
   return <div className="visually-hidden no-print" aria-live="polite" data-announcer="" />;
 }

@@ -36,13 +36,16 @@ function bearerToken(c: Context<AppEnv>): string {
   return /^Bearer +(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
 }
 
+function figure(name: string, help: string, value: number | undefined): Figure {
+  return { name, help, value };
+}
+
 function processFigures({ db, clock, backups, findPdfQueue }: Deps): Figure[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const pool = findPoolUse(db);
   const pdf = findPdfQueue();
   const lastBackupAt = backups?.find(clock()).lastBackupAt;
-  const figure = (name: string, help: string, value: number | undefined): Figure => ({ name, help, value });
   return [
     {
       ...figure("lunches_info", "The product's version and what runs it.", 1),
@@ -68,9 +71,8 @@ function processFigures({ db, clock, backups, findPdfQueue }: Deps): Figure[] {
 
 /** What /readyz says, and the facts of its checks that somebody can be alerted by. */
 function readinessFigures({ isReady, warnings, checks }: Readiness): Figure[] {
-  const fact = (name: string, help: string, found: unknown, unit = 1) => (
-    { name, help, value: found === undefined ? undefined : Number(found) * unit }
-  );
+  const fact = (name: string, help: string, found: unknown, unit = 1) =>
+    figure(name, help, found === undefined ? undefined : Number(found) * unit);
   const { backup, backupDisk, clock, disk } = checks;
   return [
     fact("lunches_ready", "1 while /readyz answers 200.", isReady),
@@ -89,24 +91,16 @@ async function findDatabaseFigures({ db, clock }: Deps): Promise<Figure[]> {
   const timer = setTimeout(resolve, DATABASE_LIMIT_MS);
   const reads = Promise.all([findOutboxState(db), findSessionCount(db, now)]);
   const found = await Promise.race([reads.catch(() => undefined), late]).finally(() => clearTimeout(timer));
-  const isUp: Figure = {
-    name: "lunches_database_up",
-    help: "1 while the database answers within 2 seconds.",
-    value: found ? 1 : 0,
-  };
+  const isUp = figure("lunches_database_up", "1 while the database answers within 2 seconds.", found ? 1 : 0);
   if (!found) return [isUp];
   const [{ waiting, oldest, failed }, sessions] = found;
   const age = oldest ? secondsSince(oldest, now) : 0;
   return [
     isUp,
-    { name: "lunches_outbox_waiting", help: "Messages that wait to be sent.", value: waiting },
-    { name: "lunches_outbox_oldest_seconds", help: "How long the oldest of them has waited.", value: age },
-    {
-      name: "lunches_outbox_failed",
-      help: "Messages that failed for good, and that nobody has resent.",
-      value: failed,
-    },
-    { name: "lunches_sessions", help: "Sessions that are in use, or idle for less than an hour.", value: sessions },
+    figure("lunches_outbox_waiting", "Messages that wait to be sent.", waiting),
+    figure("lunches_outbox_oldest_seconds", "How long the oldest of them has waited.", age),
+    figure("lunches_outbox_failed", "Messages that failed for good, and that nobody has resent.", failed),
+    figure("lunches_sessions", "Sessions that are in use, or idle for less than an hour.", sessions),
   ];
 }
 

@@ -113,7 +113,7 @@ interface ChangePasswordPageProps {
 
 function ChangePasswordPage({ user, refused }: ChangePasswordPageProps) {
   return (
-    <SignedInLayout user={user}>
+    <SignedInLayout>
       <AuthCard
         title="Change Your Password"
         subtitle={user.requiresPasswordChange

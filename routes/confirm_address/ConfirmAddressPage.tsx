@@ -1,11 +1,10 @@
 import type { Confirmation } from "../../db/accounts/confirm_address.ts";
-import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Button } from "../../src/components/ui/Button.tsx";
 import { CONFIRMATION_HOURS } from "../../src/domain/accounts/confirmation.ts";
 import { formatDateTime } from "../../src/domain/time/alaska_time.ts";
 import { urls } from "../../src/domain/urls.ts";
-import { SignedOutLayout } from "../layout.tsx";
+import { SignedOutPage } from "../layout.tsx";
 
 interface ConfirmAddressPageProps {
   confirmation: Confirmation | undefined;
@@ -15,19 +14,17 @@ interface ConfirmAddressPageProps {
 /** What became of a link that confirms an address, with the button that uses it while it can be used. */
 export function ConfirmAddressPage({ confirmation, officeName }: ConfirmAddressPageProps) {
   return (
-    <SignedOutLayout>
-      <AuthCard
-        title="Confirm Your Address"
-        subtitle={confirmation?.email}
-        footer={
-          <p>
-            <a href={urls.login}>Go to the sign-in page</a>
-          </p>
-        }
-      >
-        <State confirmation={confirmation} officeName={officeName} />
-      </AuthCard>
-    </SignedOutLayout>
+    <SignedOutPage
+      title="Confirm Your Address"
+      subtitle={confirmation?.email}
+      footer={
+        <p>
+          <a href={urls.login}>Go to the sign-in page</a>
+        </p>
+      }
+    >
+      <State confirmation={confirmation} officeName={officeName} />
+    </SignedOutPage>
   );
 }
 

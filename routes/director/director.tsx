@@ -2,26 +2,20 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { listDistrictWithTotals } from "../../db/requests/list_district.ts";
 import DirectorRequests, { apiUrl } from "../../islands/DirectorRequests.tsx";
-import { ButtonLink } from "../../src/components/ui/Button.tsx";
-import { PlusIcon } from "../../src/components/ui/Icons.tsx";
-import { Page } from "../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
-import type { WithSchools } from "../../src/domain/district/schools.ts";
 import { districtListParams } from "../../src/domain/requests/params.ts";
-import { listPlace, type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
-import { type DirectorPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
+import { listPlace, pageRange, statusParam } from "../../src/domain/lists/params.ts";
+import { districtRow } from "../../src/domain/requests/lists.ts";
 import { STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
 import { urls } from "../../src/domain/urls.ts";
-import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { redirectToLastPage } from "../../src/http/responses/outcome.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
 import { jsonWithEtag } from "../../src/http/responses/etag.ts";
-import { Island } from "../../src/render/Island.tsx";
+import { ListIsland } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { listProps } from "../list_props.ts";
-import { Welcome } from "../help/Welcome.tsx";
-import { SignedInLayout } from "../layout.tsx";
+import { SignedInPage } from "../layout.tsx";
+import { CreateRequest } from "../requester/dashboard.tsx";
 import { withSchools } from "../schools.ts";
 
 /** The district at a glance. Spec section 2, director dashboard. */
@@ -32,13 +26,19 @@ export function directorRoutes({ db, clock, whileUnchanged }: Deps) {
       .get(urls.directorDashboard, whileUnchanged, queryParams(districtListParams), async (c) => {
         const params = c.req.valid("query");
         const filter = { ...params, status: statusParam(params) };
-        const list = await withSchools(
-          db,
-          listDistrictWithTotals(db, filter, pageRange(params), clock()),
-          params.school,
-        );
+        const listing = listDistrictWithTotals(db, filter, pageRange(params), clock());
+        const list = await withSchools(db, listing, params.school);
+        const requests = listProps(c, list, districtRow);
         return redirectToLastPage(c, list.pagination) ?? c.render(
-          <DirectorDashboard user={c.var.session.user} requests={listProps(c, list, districtRow)} />,
+          <SignedInPage
+            isHome
+            isCompact
+            title="Director Dashboard"
+            subtitle="View all lunch requests across the district (read-only)"
+            actions={<CreateRequest />}
+          >
+            <ListIsland name="DirectorRequests" component={DirectorRequests} requests={requests} apiUrl={apiUrl} />
+          </SignedInPage>,
           { title: `${listPlace(c.req.query(), STATUS_LABELS[filter.status])}Director Dashboard` },
         );
       })
@@ -47,35 +47,5 @@ export function directorRoutes({ db, clock, whileUnchanged }: Deps) {
         const listing = listDistrictWithTotals(db, params, params, clock());
         return jsonWithEtag(c, await withSchools(db, listing, params.school));
       }),
-  );
-}
-
-interface DirectorDashboardProps {
-  user: CurrentUser;
-  requests: ListProps<DirectorPage<DistrictRow> & WithSchools>;
-}
-
-function DirectorDashboard({ user, requests }: DirectorDashboardProps) {
-  return (
-    <SignedInLayout user={user}>
-      <Page isCompact>
-        <PageHeader
-          title="Director Dashboard"
-          subtitle="View all lunch requests across the district (read-only)"
-          actions={
-            <ButtonLink variant="primary" href={urls.newRequest}>
-              <PlusIcon /> Create New Request
-            </ButtonLink>
-          }
-        />
-        <Welcome />
-        <Island
-          name="DirectorRequests"
-          component={DirectorRequests}
-          props={requests}
-          poll={{ url: apiUrl(requests.params), etag: requests.etag }}
-        />
-      </Page>
-    </SignedInLayout>
   );
 }

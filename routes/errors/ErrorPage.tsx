@@ -3,7 +3,7 @@ import { EmptyState } from "../../src/components/ui/EmptyState.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { SignedInLayout, SignedOutLayout } from "../layout.tsx";
+import { Frame, SignedInLayout } from "../layout.tsx";
 
 interface ErrorPageProps {
   user: CurrentUser | undefined;
@@ -20,15 +20,13 @@ export function ErrorPage({ user, title, note, reference }: ErrorPageProps) {
       <EmptyState
         title={title}
         heading="h1"
-        note={reference
-          ? (
-            <>
-              {note}
-              <br />
-              {`Reference: ${reference}`}
-            </>
-          )
-          : note}
+        note={
+          <>
+            {note}
+            {reference && <br />}
+            {reference && `Reference: ${reference}`}
+          </>
+        }
         action={
           <ButtonLink variant="primary" href={user ? homeFor(user.role) : urls.login}>
             {user ? "Back to Dashboard" : "Sign in"}
@@ -37,5 +35,5 @@ export function ErrorPage({ user, title, note, reference }: ErrorPageProps) {
       />
     </Page>
   );
-  return user ? <SignedInLayout user={user}>{content}</SignedInLayout> : <SignedOutLayout>{content}</SignedOutLayout>;
+  return user ? <SignedInLayout>{content}</SignedInLayout> : <Frame>{content}</Frame>;
 }

@@ -1,18 +1,14 @@
 import type { ReactNode } from "react";
 import { StatusBadge } from "../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
-import { Page } from "../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { Table } from "../../src/components/ui/Table.tsx";
 import type { Role } from "../../src/domain/accounts/roles.ts";
-import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { askOffice, type District, fullOfficeName } from "../../src/domain/district/district.ts";
 import { type ClosedDays, rangeText } from "../../src/domain/kitchen/calendar/closed_days.ts";
 import { actionLabels, changeRules, lateRules, STATUS_MEANINGS } from "../../src/domain/requests/help.ts";
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { keyLabel, shortcutsFor } from "../../src/domain/shell/shortcuts.ts";
-import { homeFor } from "../../src/domain/urls.ts";
-import { SignedInLayout } from "../layout.tsx";
+import { SignedInPage } from "../layout.tsx";
 
 /** How closed days and capacity work for people who order, in sentences. */
 const KITCHEN_DAY_RULES: readonly string[] = [
@@ -23,7 +19,7 @@ const KITCHEN_DAY_RULES: readonly string[] = [
 ];
 
 interface HelpPageProps {
-  user: CurrentUser;
+  role: Role;
   now: Date;
   district: District;
   /** Those that can be ordered for, but for being closed. */
@@ -31,31 +27,28 @@ interface HelpPageProps {
 }
 
 /** The rules as they are applied, the keys and whom to call, for one role. */
-export function HelpPage({ user: { role }, user, now, district, closedDays }: HelpPageProps) {
+export function HelpPage({ role, now, district, closedDays }: HelpPageProps) {
   return (
-    <SignedInLayout user={user}>
-      <Page width="narrow">
-        <PageHeader title="Help" back={{ href: homeFor(role), label: "Back to Dashboard" }} />
-        <Card title="Who to call">
-          <p>{`${askOffice(district)}.`}</p>
-          <p className="muted">{fullOfficeName(district)}</p>
-        </Card>
-        <Rules title="What counts as late" rules={lateRules(now)} />
-        <Rules title="How late you can change a request" rules={changeRules()} />
-        <section className="stack" data-gap="small" aria-labelledby="help-statuses">
-          <h2 id="help-statuses">What the statuses mean</h2>
-          <StatusTable role={role} />
-        </section>
-        <Rules title="Closed days and capacity" rules={KITCHEN_DAY_RULES}>
-          <ClosedDayList closedDays={closedDays} />
-        </Rules>
-        <section className="stack" data-gap="small" aria-labelledby="help-keys">
-          <h2 id="help-keys">Keys</h2>
-          <ShortcutTable role={role} />
-          <p className="muted">Letter keys work when you aren't typing and no menu or dialog is open.</p>
-        </section>
-      </Page>
-    </SignedInLayout>
+    <SignedInPage width="narrow" title="Help">
+      <Card title="Who to call">
+        <p>{`${askOffice(district)}.`}</p>
+        <p className="muted">{fullOfficeName(district)}</p>
+      </Card>
+      <Rules title="What counts as late" rules={lateRules(now)} />
+      <Rules title="How late you can change a request" rules={changeRules()} />
+      <section className="stack" data-gap="small" aria-labelledby="help-statuses">
+        <h2 id="help-statuses">What the statuses mean</h2>
+        <StatusTable role={role} />
+      </section>
+      <Rules title="Closed days and capacity" rules={KITCHEN_DAY_RULES}>
+        <ClosedDayList closedDays={closedDays} />
+      </Rules>
+      <section className="stack" data-gap="small" aria-labelledby="help-keys">
+        <h2 id="help-keys">Keys</h2>
+        <ShortcutTable role={role} />
+        <p className="muted">Letter keys work when you aren't typing and no menu or dialog is open.</p>
+      </section>
+    </SignedInPage>
   );
 }
 
@@ -91,7 +84,7 @@ function ClosedDayList({ closedDays }: { closedDays: ClosedDays }) {
   return (
     <>
       <p>Coming up:</p>
-      <ul className="help-list">
+      <ul>
         {closedDays.map((range) => <li key={range.from}>{`${rangeText(range)}: ${range.reason}`}</li>)}
       </ul>
     </>

@@ -5,7 +5,6 @@ import { deleteSession } from "../../db/accounts/sessions.ts";
 import LoginForm from "../../islands/LoginForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
-import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import { loginSchema } from "../../src/domain/accounts/forms.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
@@ -16,7 +15,7 @@ import { jsonBody } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { runForm } from "../writes.ts";
-import { SignedOutLayout } from "../layout.tsx";
+import { SignedOutPage } from "../layout.tsx";
 import { takeStep } from "../auth/sign_in_step.ts";
 import { signIn } from "./sign_in.ts";
 
@@ -85,29 +84,27 @@ interface LoginPageProps {
 function LoginPage({ provider, email = "", failure = "", refusal }: LoginPageProps) {
   const form = <Island name="LoginForm" component={LoginForm} props={{ email, failure }} />;
   return (
-    <SignedOutLayout>
-      <AuthCard
-        title="Field Trip Lunch Requests"
-        subtitle="Sign in to manage your requests"
-        footer={
-          <p>
-            Don't have an account? {provider?.leavesPasswordsToAdministrators
-              ? "Sign in, and an administrator will be asked to approve it."
-              : <a href={urls.register}>Register here</a>}
-          </p>
-        }
-      >
-        {refusal && <Alert tone="danger" title={FAILURE.login.title} role="alert" takesFocus>{refusal}</Alert>}
-        {provider && <ButtonLink variant="primary" href={urls.provider}>{`Sign in with ${provider.name}`}</ButtonLink>}
-        {provider?.leavesPasswordsToAdministrators
-          ? (
-            <details open={failure !== ""}>
-              <summary>Administrators: sign in with a password</summary>
-              {form}
-            </details>
-          )
-          : form}
-      </AuthCard>
-    </SignedOutLayout>
+    <SignedOutPage
+      title="Field Trip Lunch Requests"
+      subtitle="Sign in to manage your requests"
+      footer={
+        <p>
+          Don't have an account? {provider?.leavesPasswordsToAdministrators
+            ? "Sign in, and an administrator will be asked to approve it."
+            : <a href={urls.register}>Register here</a>}
+        </p>
+      }
+    >
+      {refusal && <Alert tone="danger" title={FAILURE.login.title} role="alert" takesFocus>{refusal}</Alert>}
+      {provider && <ButtonLink variant="primary" href={urls.provider}>{`Sign in with ${provider.name}`}</ButtonLink>}
+      {provider?.leavesPasswordsToAdministrators
+        ? (
+          <details open={failure !== ""}>
+            <summary>Administrators: sign in with a password</summary>
+            {form}
+          </details>
+        )
+        : form}
+    </SignedOutPage>
   );
 }

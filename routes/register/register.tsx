@@ -7,7 +7,6 @@ import { registerUser } from "../../db/accounts/register.ts";
 import { mailConfirmationLink } from "../../db/mail/account_mail.ts";
 import RegisterForm from "../../islands/RegisterForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
-import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import type { Identity } from "../../src/domain/accounts/provider.ts";
 import { registrationFormSchema, registrationSchema } from "../../src/domain/accounts/forms.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
@@ -22,7 +21,7 @@ import { requireStrongPassword } from "../../src/auth/require_strong_password.ts
 import { jsonBody } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { SignedOutLayout } from "../layout.tsx";
+import { SignedOutPage } from "../layout.tsx";
 import { type RefusedForm, runForm } from "../writes.ts";
 
 /** Registering for an account. Spec sections 2 and 7. */
@@ -95,29 +94,27 @@ export function RegisterPage({ isMailConfigured, identity, refused }: RegisterPa
   const given = identity && { firstName: identity.firstName, lastName: identity.lastName };
   const values = { ...given, ...typed };
   return (
-    <SignedOutLayout>
-      <AuthCard
-        title="Field Trip Lunch Requests"
-        subtitle="Create an account. An administrator has to approve it before you can sign in."
-        footer={
-          <p>
-            Already have an account? <a href={urls.login}>Sign in here</a>
-          </p>
-        }
-      >
-        {refused && (
-          <Alert tone="danger" title={FAILURE.registration.title} role="alert" takesFocus>{refused.refusal}</Alert>
-        )}
-        <Island
-          name="RegisterForm"
-          component={RegisterForm}
-          props={{
-            verifiedEmail: identity?.email ?? null,
-            sendsLink: isMailConfigured,
-            returned: refused || identity ? { values, errors: refused?.errors ?? [] } : null,
-          }}
-        />
-      </AuthCard>
-    </SignedOutLayout>
+    <SignedOutPage
+      title="Field Trip Lunch Requests"
+      subtitle="Create an account. An administrator has to approve it before you can sign in."
+      footer={
+        <p>
+          Already have an account? <a href={urls.login}>Sign in here</a>
+        </p>
+      }
+    >
+      {refused && (
+        <Alert tone="danger" title={FAILURE.registration.title} role="alert" takesFocus>{refused.refusal}</Alert>
+      )}
+      <Island
+        name="RegisterForm"
+        component={RegisterForm}
+        props={{
+          verifiedEmail: identity?.email ?? null,
+          sendsLink: isMailConfigured,
+          returned: refused || identity ? { values, errors: refused?.errors ?? [] } : null,
+        }}
+      />
+    </SignedOutPage>
   );
 }

@@ -8,15 +8,18 @@ import { StatusBadge } from "../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { CloseOutCard } from "../../src/components/requests/CloseOutCard.tsx";
 import { ChangesCard } from "../../src/components/requests/ChangesTable.tsx";
-import { Page } from "../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { RequestBar } from "../../src/components/requests/RequestBar.tsx";
 import { RequestDetailCards } from "../../src/components/requests/RequestDetailCards.tsx";
 import { Timeline } from "../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../src/components/requests/VersionHistory.tsx";
-import type { Schools } from "../../src/domain/district/schools.ts";
-import type { HistoryEvent } from "../../src/domain/history/events.ts";
-import { allVersions, currentVersion, isFamilyLocked, type RequestDetails } from "../../src/domain/requests/family.ts";
+import { tooLateTo } from "../../src/domain/requests/deadlines.ts";
+import {
+  allVersions,
+  currentVersion,
+  isFamilyLocked,
+  NO_MORE_VERSIONS,
+  type RequestDetails,
+} from "../../src/domain/requests/family.ts";
 import { canCancel, canRevert, canRevise, isOutOfVersions } from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../src/domain/requests/summary.ts";
@@ -31,7 +34,7 @@ import { requestIdParam } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import { ActionForm, OpenWriteCard } from "../ActionForm.tsx";
 import type { Deps } from "../deps.ts";
-import { SignedInLayout } from "../layout.tsx";
+import { SignedInPage } from "../layout.tsx";
 import { type OpenWrite, runPosted } from "../writes.ts";
 import { viewRequest } from "./view.ts";
 import { requestWrites } from "./writes.ts";
@@ -70,65 +73,39 @@ async function renderDetails(
   const request = await viewRequest(deps, user, id);
   const [history, schools] = await Promise.all([listFamilyHistory(deps.db, user, request), findSchools(deps.db)]);
   return c.render(
-    <DetailsPage
-      user={user}
-      request={request}
-      schools={schools}
-      history={history}
-      open={open}
-      now={deps.clock()}
-    />,
+    <SignedInPage
+      title={`Lunch Request ${shortId(request.id)}`}
+      subtitle={versionLabel(request.version)}
+      badges={
+        <>
+          <StatusBadge status={request.status} />
+          {request.supersededAt && <Badge>Replaced by a newer version</Badge>}
+        </>
+      }
+    >
+      {user.role !== "ADMIN" && <ActionForm page={urls.request(request.id)} />}
+      <div className="request-page">
+        <RequestBar line={requestLine(request, schools)}>
+          {user.role !== "ADMIN" && <Actions user={user} request={request} now={deps.clock()} />}
+        </RequestBar>
+        {open && <OpenWriteCard page={urls.request(request.id)} open={open} />}
+        {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
+        <RequestDetailCards
+          request={request}
+          schools={schools}
+          first={<ChangesCard request={request} schools={schools} />}
+        >
+          <CloseOutCard request={request} />
+          <Card title="Version History">
+            <VersionHistory request={request} hrefFor={urls.request} />
+          </Card>
+          <Card title="Timeline">
+            <Timeline events={history} />
+          </Card>
+        </RequestDetailCards>
+      </div>
+    </SignedInPage>,
     { title: `${requestName(request, schools)}: Lunch Request` },
-  );
-}
-
-interface DetailsPageProps {
-  user: CurrentUser;
-  request: RequestDetails;
-  schools: Schools;
-  history: HistoryEvent[];
-  open: OpenWrite<OwnerAction> | undefined;
-  now: Date;
-}
-
-function DetailsPage({ user, request, schools, history, open, now }: DetailsPageProps) {
-  return (
-    <SignedInLayout user={user}>
-      <Page>
-        <PageHeader
-          title={`Lunch Request ${shortId(request.id)}`}
-          subtitle={versionLabel(request.version)}
-          back={{ href: homeFor(user.role), label: "Back to Dashboard" }}
-          badges={
-            <>
-              <StatusBadge status={request.status} />
-              {request.supersededAt && <Badge>Replaced by a newer version</Badge>}
-            </>
-          }
-        />
-        {user.role !== "ADMIN" && <ActionForm page={urls.request(request.id)} />}
-        <div className="request-page">
-          <RequestBar line={requestLine(request, schools)}>
-            {user.role !== "ADMIN" && <Actions user={user} request={request} now={now} />}
-          </RequestBar>
-          {open && <OpenWriteCard page={urls.request(request.id)} open={open} />}
-          {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
-          <RequestDetailCards
-            request={request}
-            schools={schools}
-            first={<ChangesCard request={request} schools={schools} />}
-          >
-            <CloseOutCard request={request} />
-            <Card title="Version History">
-              <VersionHistory request={request} hrefFor={urls.request} />
-            </Card>
-            <Card title="Timeline">
-              <Timeline events={history} />
-            </Card>
-          </RequestDetailCards>
-        </div>
-      </Page>
-    </SignedInLayout>
   );
 }
 
@@ -150,6 +127,8 @@ function ActionRequired({ request, user }: { request: RequestDetails; user: Curr
 function Actions({ user, request, now }: { user: CurrentUser; request: RequestDetails; now: Date }) {
   const versions = allVersions(request);
   const family = { versions, now };
+  const tooLate = (action: "revise" | "cancel") =>
+    isAllowedFrom(action, request.status) && isFamilyLocked(family) && tooLateTo(action);
   return (
     <Island
       name="RequestActions"
@@ -157,12 +136,10 @@ function Actions({ user, request, now }: { user: CurrentUser; request: RequestDe
       props={{
         id: request.id,
         isCurrent: currentVersion(versions)?.id === request.id,
-        canRevise: canRevise(user.role, family),
-        isOutOfVersions: isOutOfVersions(user.role, family),
-        canCancel: canCancel(user.role, family),
+        revise: canRevise(user.role, family) || (isOutOfVersions(user.role, family) && NO_MORE_VERSIONS) ||
+          tooLate("revise"),
+        cancel: canCancel(user.role, family) || tooLate("cancel"),
         canRevert: canRevert(user.role, versions),
-        isTooLateToRevise: isAllowedFrom("revise", request.status) && isFamilyLocked(family),
-        isTooLateToCancel: isAllowedFrom("cancel", request.status) && isFamilyLocked(family),
         homeHref: homeFor(user.role),
       }}
     />

@@ -1,15 +1,8 @@
 import { type Context, Hono } from "hono";
-import { findDistrict } from "../../db/district/details.ts";
-import { findSchools } from "../../db/district/schools.ts";
-import { findClosedDays } from "../../db/kitchen/closed_days.ts";
-import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
 import { findLastOrder } from "../../db/requests/form.ts";
 import NewRequest from "../../islands/NewRequest.tsx";
-import { Page } from "../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { schoolError } from "../../src/domain/district/schools.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
-import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { newRequestParams } from "../../src/domain/requests/params.ts";
 import { inForceDespite, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
 import type { LastOrder } from "../../src/domain/requests/form_values.ts";
@@ -21,7 +14,8 @@ import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middlewa
 import { queryParams } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { SignedInLayout } from "../layout.tsx";
+import { SignedInPage } from "../layout.tsx";
+import { findOrdering } from "./ordering.ts";
 import { newForm, type ShownForm, submitPostedForm } from "./posted_form.ts";
 import { PostedFormFields } from "./PostedFormFields.tsx";
 import { viewRequest } from "./view.ts";
@@ -59,45 +53,29 @@ function ownDetails({ firstName, lastName, email }: CurrentUser): LastOrder {
 }
 
 async function renderNewRequest(
-  { db, clock }: Deps,
+  deps: Deps,
   c: Context<SignedInEnv>,
   { copied, form }: { copied: RequestDetails | null; form: ShownForm },
 ): Promise<Response> {
   const { user } = c.var.session;
-  const last = await findLastOrder(db, user.id) ?? null;
-  const homeHref = homeFor(user.role);
-  const now = clock();
-  const [{ officeName }, schools, closedDays, kitchenDay] = await Promise.all([
-    findDistrict(db),
-    findSchools(db),
-    findClosedDays(db, now),
-    findOrderedDay(db, form.returned?.values.deliveryDate),
-  ]);
+  const last = await findLastOrder(deps.db, user.id) ?? null;
+  const ordering = await findOrdering(deps, c, form);
+  const isOffered = last && schoolError(ordering.schools, last.school) === null;
   return c.render(
-    <SignedInLayout user={user}>
-      <Page width="narrow">
-        <PageHeader title="Create New Request" back={{ href: homeHref, label: "Back to Dashboard" }} />
-        <PostedFormFields form={form} failure={ORDER_WRITES.create.failure} />
-        <Island
-          name="NewRequest"
-          component={NewRequest}
-          props={{
-            returned: form.returned,
-            earliestDate: earliestDeliveryDate(now),
-            latestDate: latestDeliveryDate(now),
-            schools,
-            closedDays,
-            kitchenDay,
-            officeName,
-            homeHref,
-            copied: copied && toVersion(copied),
-            inForce: copied && inForceDespite(copied),
-            ownDetails: ownDetails(user),
-            lastOrder: last && { ...last, school: schoolError(schools, last.school) === null ? last.school : "" },
-          }}
-        />
-      </Page>
-    </SignedInLayout>,
+    <SignedInPage width="narrow" title="Create New Request">
+      <PostedFormFields form={form} failure={ORDER_WRITES.create.failure} />
+      <Island
+        name="NewRequest"
+        component={NewRequest}
+        props={{
+          ...ordering,
+          copied: copied && toVersion(copied),
+          inForce: copied && inForceDespite(copied),
+          ownDetails: ownDetails(user),
+          lastOrder: last && { ...last, school: isOffered ? last.school : "" },
+        }}
+      />
+    </SignedInPage>,
     { title: "Create New Request" },
   );
 }

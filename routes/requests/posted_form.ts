@@ -174,6 +174,9 @@ function pressedInForm(
 ): Partial<ReturnedForm> | undefined {
   const meals = values.specialMeals ?? [];
   const kept = keptMeals({ specialMeals: meals });
+  const withMeal = (key: number | undefined, change: (meal: MealValues) => Partial<MealValues>) => (
+    { ...values, specialMeals: meals.map((meal) => meal.key === key ? { ...meal, ...change(meal) } : meal) }
+  );
   if (text("addMeal") !== "") {
     const key = meals.length;
     return {
@@ -184,21 +187,18 @@ function pressedInForm(
   }
   if (text("removeMeal") !== "") {
     const [removed] = keysIn(values, [text("removeMeal")]);
-    const specialMeals = meals.map((meal) => meal.key === removed ? { ...meal, isRemoved: true } : meal);
-    return { values: { ...values, specialMeals } };
+    return { values: withMeal(removed, () => ({ isRemoved: true })) };
   }
   if (text("undoRemoval") !== "") {
     const [undone] = keysIn(values, [String(kept.length + Number(text("undoRemoval")))]);
-    const specialMeals = meals.map((meal) => meal.key === undone ? { ...meal, isRemoved: false } : meal);
-    const place = keptMeals({ specialMeals }).findIndex(({ key }) => key === undone);
-    return { values: { ...values, specialMeals }, mealToFocus: place };
+    const restored = withMeal(undone, () => ({ isRemoved: false }));
+    return { values: restored, mealToFocus: keptMeals(restored).findIndex(({ key }) => key === undone) };
   }
-  const [row, allergen] = text("tickAllergen").split(" ");
+  const [row = "", allergen] = text("tickAllergen").split(" ");
   if (allergen) {
     const ticked = ({ allergens }: MealValues) =>
       ALLERGENS.filter((name) => name === allergen || allergens.includes(name));
-    const specialMeals = meals.map((meal) => String(meal.key) === row ? { ...meal, allergens: ticked(meal) } : meal);
-    return { values: { ...values, specialMeals } };
+    return { values: withMeal(keysIn(values, [row])[0], (meal) => ({ allergens: ticked(meal) })) };
   }
   if (text("toggleMeal") !== "") {
     const toggled = keysIn(values, [text("toggleMeal")]);

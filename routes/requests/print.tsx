@@ -14,17 +14,16 @@ import { requestName } from "../../src/domain/requests/summary.ts";
 import type { Schools } from "../../src/domain/district/schools.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { abortSignal } from "../../src/http/limits/time_limit.ts";
 import { requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
 import { inlinePdf } from "../../src/pdf/file_name.ts";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { pdfResponse } from "../pdf_response.ts";
 import { viewRequest } from "./view.ts";
 
 /** The printable sheet: as a page, which leads back to where it was opened, and as a PDF. Spec section 2, print sheet. */
 export function printRoutes(deps: Deps) {
-  const { renderPdf } = deps;
   return new Hono<AppEnv>()
     .get(urls.printRequest(":id"), requireRole(...ROLES), requestIdParam, (c) => {
       const requestId = c.req.valid("param").id;
@@ -35,16 +34,9 @@ export function printRoutes(deps: Deps) {
       return printPage(deps, c, requestId, urls.reviewRequest(requestId));
     })
     .get(urls.api.pdf(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
-      const { user } = c.var.session;
-      const request = await viewRequest(deps, user, c.req.valid("param").id);
-      const pdf = await renderPdf(await sheetOf(deps, request, await findSchools(deps.db)), {
-        id: user.id,
-        signal: abortSignal(c),
-      });
-      return c.body(pdf, 200, {
-        "Content-Type": "application/pdf",
-        "Content-Disposition": inlinePdf(`field-trip-lunch-${shortId(request.id)}`),
-      });
+      const request = await viewRequest(deps, c.var.session.user, c.req.valid("param").id);
+      const sheet = await sheetOf(deps, request, await findSchools(deps.db));
+      return await pdfResponse(deps, c, sheet, inlinePdf(`field-trip-lunch-${shortId(request.id)}`));
     });
 }
 
@@ -63,7 +55,7 @@ async function printPage(
   const schools = await findSchools(deps.db);
   const sheet = await sheetOf(deps, request, schools);
   return c.render(
-    <SignedInLayout user={user}>
+    <SignedInLayout>
       <Page width="narrow">
         <Toolbar>
           <ButtonLink href={backHref}>

@@ -1,17 +1,10 @@
 import { type Context, Hono } from "hono";
-import { findDistrict } from "../../db/district/details.ts";
-import { findSchools } from "../../db/district/schools.ts";
-import { findClosedDays } from "../../db/kitchen/closed_days.ts";
-import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
 import { REQUEST_FORM_ID } from "../../src/components/requests/form/RequestForm.tsx";
 import { RevisionWarning, RevisionWarningDialog } from "../../src/components/requests/form/RevisionWarningDialog.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Checkbox } from "../../src/components/ui/Checkbox.tsx";
-import { Page } from "../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
-import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
 import { canRevise } from "../../src/domain/requests/permissions.ts";
 import { ORDER_WRITES } from "../../src/domain/requests/writes.ts";
@@ -22,7 +15,8 @@ import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middlewa
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { SignedInLayout } from "../layout.tsx";
+import { SignedInPage } from "../layout.tsx";
+import { findOrdering } from "./ordering.ts";
 import { newForm, type ShownForm, submitPostedForm } from "./posted_form.ts";
 import { PostedFormFields } from "./PostedFormFields.tsx";
 import { viewRequest } from "./view.ts";
@@ -55,46 +49,27 @@ export function reviseRoutes(deps: Deps): Hono<AppEnv> {
 }
 
 async function renderRevision(
-  { db, clock }: Deps,
+  deps: Deps,
   c: Context<SignedInEnv>,
   { details, form }: { details: RequestDetails; form: ShownForm },
 ): Promise<Response> {
-  const { user } = c.var.session;
-  const now = clock();
-  const [{ officeName }, schools, closedDays, kitchenDay] = await Promise.all([
-    findDistrict(db),
-    findSchools(db),
-    findClosedDays(db, now),
-    findOrderedDay(db, form.returned?.values.deliveryDate ?? details.deliveryDate, details.familyId),
-  ]);
+  const ordering = await findOrdering(deps, c, form, details);
   return c.render(
-    <SignedInLayout user={user}>
-      <Page width="narrow">
-        <PageHeader
-          title="Revise Request"
-          subtitle="Make changes to your approved request"
-          back={{ href: urls.request(details.id), label: "Back to Request" }}
-        />
-        <PostedFormFields form={form} failure={ORDER_WRITES.revise.failure} />
-        <RevisionAgreement form={form} request={details} />
-        <Island
-          name="ReviseRequest"
-          component={ReviseRequest}
-          props={{
-            request: toVersion(details),
-            returned: form.returned,
-            earliestDate: earliestDeliveryDate(now),
-            latestDate: latestDeliveryDate(now),
-            schools,
-            closedDays,
-            kitchenDay,
-            officeName,
-            homeHref: homeFor(user.role),
-          }}
-        />
-      </Page>
-    </SignedInLayout>,
-    { title: `${requestName(details, schools)}: Revise Request` },
+    <SignedInPage
+      width="narrow"
+      title="Revise Request"
+      subtitle="Make changes to your approved request"
+      back={{ href: urls.request(details.id), label: "Back to Request" }}
+    >
+      <PostedFormFields form={form} failure={ORDER_WRITES.revise.failure} />
+      <RevisionAgreement form={form} request={details} />
+      <Island
+        name="ReviseRequest"
+        component={ReviseRequest}
+        props={{ ...ordering, request: toVersion(details) }}
+      />
+    </SignedInPage>,
+    { title: `${requestName(details, ordering.schools)}: Revise Request` },
   );
 }
 

@@ -4,14 +4,13 @@ import { Button, ButtonLink } from "../../src/components/ui/Button.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { Field } from "../../src/components/ui/Field.tsx";
 import { NativeSelect, type Option } from "../../src/components/ui/NativeSelect.tsx";
+import type { SavedSetting } from "../../src/domain/accounts/params.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import { seesDistrict } from "../../src/domain/requests/permissions.ts";
 import { SUCCESS } from "../../src/domain/shell/toasts.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import type { Month } from "../../src/domain/time/months.ts";
-
-export type FeedOutcome = "created" | "renewed" | "removed";
 
 interface CalendarFeedCardProps {
   role: Role;
@@ -25,16 +24,17 @@ interface CalendarFeedCardProps {
   school: School | undefined;
   /** The schools to choose from, with all of them first. */
   schools: readonly Option[];
-  /** What the user has just done to it. */
-  outcome?: FeedOutcome | undefined;
+  /** What the user has just saved. */
+  saved?: SavedSetting | undefined;
 }
 
 /** The person's link to their deliveries as a calendar, which they can make, renew and remove. */
-export function CalendarFeedCard({ feedUrl, outcome, ...props }: CalendarFeedCardProps) {
+export function CalendarFeedCard({ feedUrl, saved, ...props }: CalendarFeedCardProps) {
   const { role, month } = props;
+  const outcome = saved && OUTCOMES[saved];
   return (
     <Card title="Calendar Feed">
-      {outcome && <Alert tone="success" role="status" takesFocus>{OUTCOMES[outcome]}</Alert>}
+      {outcome && <Alert tone="success" role="status" takesFocus>{outcome}</Alert>}
       <p>
         Subscribe to {seesDistrict(role) ? "the district's deliveries" : "your deliveries"}{" "}
         in Outlook, Google Calendar or on your phone. The calendar shows the school, the time and how many lunches, and
@@ -49,10 +49,10 @@ export function CalendarFeedCard({ feedUrl, outcome, ...props }: CalendarFeedCar
   );
 }
 
-const OUTCOMES: Record<FeedOutcome, string> = {
-  created: "Your calendar link is ready.",
-  renewed: "Your new calendar link is ready. The old one no longer works.",
-  removed: SUCCESS.calendarLinkRemoved.title,
+const OUTCOMES: Partial<Record<SavedSetting, string>> = {
+  calendarLinkCreated: "Your calendar link is ready.",
+  calendarLinkRenewed: "Your new calendar link is ready. The old one no longer works.",
+  calendarLinkRemoved: SUCCESS.calendarLinkRemoved.title,
 };
 
 interface FeedFormProps {

@@ -1,4 +1,5 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
 import { transact } from "../../db/client.ts";
 import { deleteCalendarFeed, findCalendarSecret, renewCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
 import { findUser } from "../../db/accounts/find.ts";
@@ -9,28 +10,23 @@ import { newToken } from "../../src/auth/tokens.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
-import { Page } from "../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
-import { calendarFeedForm, type SavedSetting, settingsParams, themeForm } from "../../src/domain/accounts/params.ts";
-import { type School, schoolFilterOptions, type Schools } from "../../src/domain/district/schools.ts";
-import { type MailPreferences, mailPreferencesForm } from "../../src/domain/mail/topics.ts";
+import { calendarFeedForm, type FeedOutcome, settingsParams, themeForm } from "../../src/domain/accounts/params.ts";
+import { schoolFilterOptions } from "../../src/domain/district/schools.ts";
+import { mailPreferencesForm } from "../../src/domain/mail/topics.ts";
 import type { Month } from "../../src/domain/time/months.ts";
-import type { ThemeChoice } from "../../src/domain/shell/themes.ts";
-import type { SUCCESS } from "../../src/domain/shell/toasts.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
-import { CALENDAR_FEED_ID, homeFor, THEME_URL, urls, withQuery } from "../../src/domain/urls.ts";
+import { CALENDAR_FEED_ID, THEME_URL, urls, withQuery } from "../../src/domain/urls.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
-import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { chosenTheme, keepTheme } from "../../src/http/middleware/browser_choices.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
 import { readForm } from "../../src/http/middleware/form_values.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { SignedInLayout } from "../layout.tsx";
+import { SignedInPage } from "../layout.tsx";
 import { NOTHING } from "../writes.ts";
 import { refuseUnknownSchool } from "../schools.ts";
-import { CalendarFeedCard, type FeedOutcome } from "./CalendarFeedCard.tsx";
+import { CalendarFeedCard } from "./CalendarFeedCard.tsx";
 import { findFeedUrl } from "./feed_url.ts";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
 import { takeStep } from "../auth/sign_in_step.ts";
@@ -43,30 +39,7 @@ export function settingsRoutes(deps: Deps) {
   return guardAll(
     requireRole(...ROLES),
     new Hono<SignedInEnv>()
-      .get(urls.settings, queryParams(settingsParams), async (c) => {
-        const { user } = c.var.session;
-        const preferences = await findMailPreferences(db, user.id);
-        const { passwordHash, providerEmail } = await findUser(db, user.id);
-        const { provider } = deps;
-        const refused = provider && await takeStep(c, provider, "refused", deps);
-        const { saved, school } = c.req.valid("query");
-        const schools = await findSchools(db);
-        refuseUnknownSchool(schools, school);
-        return c.render(
-          <SettingsPage
-            user={user}
-            preferences={preferences}
-            feedUrl={await findFeedUrl(deps, user.id)}
-            school={school}
-            schools={schools}
-            theme={chosenTheme(c) ?? "system"}
-            saved={saved}
-            provider={provider && { name: provider.name, email: providerEmail, refusal: refused?.message }}
-            hasPassword={passwordHash !== null}
-          />,
-          { title: "Settings" },
-        );
-      })
+      .get(urls.settings, queryParams(settingsParams), (c) => renderSettings(deps, c, c.req.valid("query")))
       .post(urls.mailPreferences, async (c) => {
         const { id: userId, role } = c.var.session.user;
         const preferences = await readForm(c, mailPreferencesForm(role));
@@ -93,109 +66,90 @@ export function settingsRoutes(deps: Deps) {
           await renewCalendarFeed(tx, feed);
           return before !== undefined;
         });
-        return c.redirect(afterFeedChange(isRenewed ? "renewed" : "created", month), 303);
+        return c.redirect(afterFeedChange(isRenewed ? "calendarLinkRenewed" : "calendarLinkCreated", month), 303);
       })
       .post(urls.removeCalendarFeed, async (c) => {
         const { month } = await readForm(c, calendarFeedForm);
         await transact(db, (tx) => deleteCalendarFeed(tx, c.var.session.user.id));
-        return c.redirect(afterFeedChange("removed", month), 303);
+        return c.redirect(afterFeedChange("calendarLinkRemoved", month), 303);
       }),
   );
 }
 
 /** Back to the page that the form was on: the kitchen's calendar where it gave a month, or else Settings. */
 function afterFeedChange(outcome: FeedOutcome, month: Month | undefined): string {
-  if (month === undefined) return withQuery(urls.settings, { saved: SAVED[outcome] });
-  return `${withQuery(urls.calendar, { month, done: TOASTS[outcome] })}#${CALENDAR_FEED_ID}`;
+  if (month === undefined) return withQuery(urls.settings, { saved: outcome });
+  return `${withQuery(urls.calendar, { month, done: outcome })}#${CALENDAR_FEED_ID}`;
 }
 
-const SAVED: Record<FeedOutcome, SavedSetting> = {
-  created: "calendar",
-  renewed: "calendar-renewed",
-  removed: "calendar-removed",
-};
-
-const TOASTS: Record<FeedOutcome, keyof typeof SUCCESS> = {
-  created: "calendarLinkCreated",
-  renewed: "calendarLinkRenewed",
-  removed: "calendarLinkRemoved",
-};
-
-interface SettingsPageProps {
-  user: CurrentUser;
-  preferences: MailPreferences;
-  /** The address of the user's calendar feed; null when there is none. */
-  feedUrl: string | null;
-  /** The school whose calendar the user wants to subscribe to. */
-  school: School | undefined;
-  schools: Schools;
-  theme: ThemeChoice;
-  /** What the user has just saved. */
-  saved: SavedSetting | undefined;
-  /** The district's sign-in, with the user's address there and why it was refused just now. */
-  provider: { name: string; email: string | null; refusal: string | undefined } | undefined;
-  hasPassword: boolean;
-}
-
-const CALENDAR_OUTCOMES: Partial<Record<SavedSetting, FeedOutcome>> = {
-  calendar: "created",
-  "calendar-renewed": "renewed",
-  "calendar-removed": "removed",
-};
-
-function SettingsPage(
-  { user, preferences, feedUrl, school, schools, theme, saved, provider, hasPassword }: SettingsPageProps,
-) {
-  return (
-    <SignedInLayout user={user}>
-      <Page width="narrow">
-        <PageHeader title="Settings" back={{ href: homeFor(user.role), label: "Back to Dashboard" }} />
-        <Card title="Profile">
-          <DescriptionList
-            items={[
-              { label: "First Name", value: user.firstName },
-              { label: "Last Name", value: user.lastName },
-              { label: "Email", value: user.email },
-              { label: "Role", value: user.role },
-            ]}
+async function renderSettings(
+  deps: Deps,
+  c: Context<SignedInEnv>,
+  { saved, school }: z.output<typeof settingsParams>,
+): Promise<Response> {
+  const { db, provider } = deps;
+  const { user } = c.var.session;
+  const preferences = await findMailPreferences(db, user.id);
+  const { passwordHash, providerEmail } = await findUser(db, user.id);
+  const refused = provider && await takeStep(c, provider, "refused", deps);
+  const schools = await findSchools(db);
+  refuseUnknownSchool(schools, school);
+  const feedUrl = await findFeedUrl(deps, user.id);
+  const isAdministrator = user.role === "ADMIN";
+  return c.render(
+    <SignedInPage width="narrow" title="Settings">
+      <Card title="Profile">
+        <DescriptionList
+          items={[
+            { label: "First Name", value: user.firstName },
+            { label: "Last Name", value: user.lastName },
+            { label: "Email", value: user.email },
+            { label: "Role", value: user.role },
+          ]}
+        />
+      </Card>
+      {user.isSuperAdmin && (
+        <Card title="District" actions={<a href={urls.districtSettings}>District settings</a>}>
+          <p>The district's name, how to reach its office, and its schools.</p>
+        </Card>
+      )}
+      {user.isSuperAdmin && (
+        <Card title="System" actions={<a href={urls.system}>System page</a>}>
+          <p>The server, its database, mail, backups and last errors.</p>
+        </Card>
+      )}
+      <MailPreferencesCard role={user.role} preferences={preferences} isSaved={saved === "mail"} />
+      <CalendarFeedCard
+        role={user.role}
+        feedUrl={feedUrl}
+        path={urls.settings}
+        school={school}
+        schools={schoolFilterOptions(schools)}
+        saved={saved}
+      />
+      <ThemeCard choice={chosenTheme(c) ?? "system"} isSaved={saved === "theme"} />
+      {provider && (providerEmail !== null || isAdministrator) && (
+        <ProviderCard
+          name={provider.name}
+          email={providerEmail}
+          isAdministrator={isAdministrator}
+          isSaved={saved === "provider"}
+          refusal={refused?.message}
+        />
+      )}
+      {passwordHash !== null && (
+        <Card title="Password">
+          <p>
+            A new password signs you out everywhere else{feedUrl && " and ends your calendar link"}.
+          </p>
+          <Island
+            name="SettingsPassword"
+            component={SettingsPassword}
+            props={{ owner: passwordOwner(user) }}
           />
         </Card>
-        {user.isSuperAdmin && (
-          <Card title="District" actions={<a href={urls.districtSettings}>District settings</a>}>
-            <p>The district's name, how to reach its office, and its schools.</p>
-          </Card>
-        )}
-        {user.isSuperAdmin && (
-          <Card title="System" actions={<a href={urls.system}>System page</a>}>
-            <p>The server, its database, mail, backups and last errors.</p>
-          </Card>
-        )}
-        <MailPreferencesCard role={user.role} preferences={preferences} isSaved={saved === "mail"} />
-        <CalendarFeedCard
-          role={user.role}
-          feedUrl={feedUrl}
-          path={urls.settings}
-          school={school}
-          schools={schoolFilterOptions(schools)}
-          outcome={saved && CALENDAR_OUTCOMES[saved]}
-        />
-        <ThemeCard choice={theme} isSaved={saved === "theme"} />
-        {provider && (provider.email !== null || user.role === "ADMIN") && (
-          <ProviderCard {...provider} isAdministrator={user.role === "ADMIN"} isSaved={saved === "provider"} />
-        )}
-        {hasPassword && (
-          <Card title="Password">
-            <p>
-              A new password signs you out everywhere else{feedUrl && " and ends your calendar link"}.
-            </p>
-            <Island
-              name="SettingsPassword"
-              component={SettingsPassword}
-              props={{ owner: passwordOwner(user) }}
-            />
-          </Card>
-        )}
-      </Page>
-    </SignedInLayout>
+      )}
+    </SignedInPage>,
+    { title: "Settings" },
   );
 }

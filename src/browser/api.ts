@@ -33,32 +33,25 @@ export interface TaggedBody<Body> {
 
 /**
  * Loads a list together with its ETag, to poll it later. Goes to /login when the session has ended.
- * @throws {ApiError} for every response that is not a success
+ * @throws {ApiError} for every response that is not a success, but for a 304
  */
-export async function getWithEtag<Body>(path: string, signal: AbortSignal): Promise<TaggedBody<Body>> {
-  const response = await fetchList(path, {}, signal);
-  return { body: await readBody<Body>(response, { requiresSession: true }), etag: response.headers.get("ETag") };
-}
-
-/**
- * Loads a list again, or resolves to null when it has not changed, for which the server sends a 304. Does not keep the
- * session alive, and goes to /login when it has ended.
- * @param etag the ETag of the list that is on the page
- * @throws {ApiError} for every response that is not a success
- */
-export async function poll<Body>(
+export async function getWithEtag<Body>(
   path: string,
-  etag: string | null,
   signal: AbortSignal,
+  headers: Headers = {},
 ): Promise<TaggedBody<Body> | null> {
-  const response = await fetchList(path, { [POLL_HEADER]: "true", ...etag ? { "If-None-Match": etag } : {} }, signal);
+  // Not from the browser's cache: lists of names do not belong on a shared computer's disk.
+  const response = await fetch(path, { headers, cache: "no-store", signal });
   if (response.status === 304) return null;
   return { body: await readBody<Body>(response, { requiresSession: true }), etag: response.headers.get("ETag") };
 }
 
-function fetchList(path: string, headers: Headers, signal: AbortSignal): Promise<Response> {
-  // Not from the browser's cache: lists of names do not belong on a shared computer's disk.
-  return fetch(path, { headers, cache: "no-store", signal });
+/**
+ * Loads a list again, or resolves to null when it has not changed. Does not keep the session alive.
+ * @param etag the ETag of the list that is on the page
+ */
+export function poll<Body>(path: string, etag: string | null, signal: AbortSignal): Promise<TaggedBody<Body> | null> {
+  return getWithEtag(path, signal, { [POLL_HEADER]: "true", ...etag ? { "If-None-Match": etag } : {} });
 }
 
 /**

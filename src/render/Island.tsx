@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, useContext } from "react";
 import { renderToString } from "react-dom/server";
 import { IslandFailed, IslandRoot } from "../components/ui/IslandRoot.tsx";
+import type { ListParams, ListProps } from "../domain/lists/params.ts";
 import type { Log } from "../process/log.ts";
 import { encodeProps } from "../components/ui/island_props.ts";
 
@@ -46,6 +47,16 @@ export function Island<Props extends object>(
       dangerouslySetInnerHTML={{ __html: render(<Component {...props} />, id, page.log) }}
     />
   );
+}
+
+interface ListIslandProps<List> extends Pick<IslandProps<ListProps<List>>, "name" | "component"> {
+  requests: ListProps<List>;
+  apiUrl: (params: ListParams) => string;
+}
+
+/** Places a list, which is polled from the rows on that the page has. */
+export function ListIsland<List>({ requests, apiUrl, ...island }: ListIslandProps<List>) {
+  return <Island {...island} props={requests} poll={{ url: apiUrl(requests.params), etag: requests.etag }} />;
 }
 
 /** Loads the client on a page that may have no islands: the shell needs it. */

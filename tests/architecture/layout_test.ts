@@ -102,7 +102,7 @@ Deno.test("every island is placed, under its own file's name", () => {
     const defaults = defaultImportsOf(file);
     visit(file, {
       JSXOpeningElement(element) {
-        if (element.name.type !== "JSXIdentifier" || element.name.name !== "Island") return;
+        if (element.name.type !== "JSXIdentifier" || !/^(List)?Island$/.test(element.name.name)) return;
         const { name, component } = markerOf(element);
         assert(name && name === component, `${file} places ${component} under the name ${name}`);
         assert(

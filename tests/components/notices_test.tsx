@@ -46,15 +46,10 @@ for (
   ] satisfies [Partial<PageInfo>, string][]
 ) {
   Deno.test(`a search with ${JSON.stringify(found)} says: ${expected || "nothing"}`, () => {
+    const pagination = { page: 1, limit: 1_000, totalPages: 1, ...found };
+    const displayed = { params: { q: "test" }, list: { data: Array(1_000), pagination } };
     const html = renderToStaticMarkup(
-      <ListNotice
-        state="ready"
-        loadError=""
-        onRetry={() => {}}
-        isFiltered
-        pagination={{ page: 1, limit: 1_000, totalPages: 1, ...found }}
-        displayedCount={1_000}
-      />,
+      <ListNotice view={{ displayed, state: "ready", reload: () => Promise.resolve() }} loadError="" />,
     );
     assert.equal(html.replaceAll(/<[^>]*>/g, ""), expected);
   });

@@ -4,8 +4,6 @@ import { correctAddress } from "../../../db/accounts/decide.ts";
 import { findUser } from "../../../db/accounts/find.ts";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
-import { Page } from "../../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { addressSchema } from "../../../src/domain/accounts/forms.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
@@ -13,7 +11,7 @@ import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { userIdParam } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
-import { SignedInLayout } from "../../layout.tsx";
+import { SignedInPage } from "../../layout.tsx";
 import { type RefusedForm, runForm } from "../../writes.ts";
 
 /** Where an administrator corrects a mistyped address. */
@@ -44,36 +42,37 @@ async function renderAddress(
 ): Promise<Response> {
   const user = await findUser(db, id);
   return c.render(
-    <SignedInLayout user={c.var.session.user}>
-      <Page width="narrow">
-        <PageHeader title="Correct Address" back={{ href: urls.activeUsers, label: "Back to Active Users" }} />
-        <Card title={fullName(user)}>
-          <form className="stack" method="post" action={urls.userAddress(id)} noValidate>
-            <p>
-              The address now is{" "}
-              <strong>{user.email}</strong>. This signs them out. From then on they sign in with the new address. Both
-              addresses get an email about it{isMailConfigured
-                ? ", and the new one a link to confirm it"
-                : " once email is on"}.
-            </p>
-            <TextField
-              label="New email address"
-              name="email"
-              type="email"
-              autoComplete="off"
-              isRequired
-              autoFocus
-              defaultValue={String(refused?.values.email ?? user.email)}
-              errorMessage={refused?.refusal}
-            />
-            <div className="cluster">
-              <Button type="submit" variant="primary">Correct Address</Button>
-              <ButtonLink href={urls.activeUsers}>Cancel</ButtonLink>
-            </div>
-          </form>
-        </Card>
-      </Page>
-    </SignedInLayout>,
+    <SignedInPage
+      width="narrow"
+      title="Correct Address"
+      back={{ href: urls.activeUsers, label: "Back to Active Users" }}
+    >
+      <Card title={fullName(user)}>
+        <form className="stack" method="post" action={urls.userAddress(id)} noValidate>
+          <p>
+            The address now is{" "}
+            <strong>{user.email}</strong>. This signs them out. From then on they sign in with the new address. Both
+            addresses get an email about it{isMailConfigured
+              ? ", and the new one a link to confirm it"
+              : " once email is on"}.
+          </p>
+          <TextField
+            label="New email address"
+            name="email"
+            type="email"
+            autoComplete="off"
+            isRequired
+            autoFocus
+            defaultValue={String(refused?.values.email ?? user.email)}
+            errorMessage={refused?.refusal}
+          />
+          <div className="cluster">
+            <Button type="submit" variant="primary">Correct Address</Button>
+            <ButtonLink href={urls.activeUsers}>Cancel</ButtonLink>
+          </div>
+        </form>
+      </Card>
+    </SignedInPage>,
     { title: `Correct Address: ${fullName(user)}` },
   );
 }

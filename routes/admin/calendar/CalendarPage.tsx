@@ -1,8 +1,5 @@
-import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
-import { Page } from "../../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { schoolFilterOptions, type Schools } from "../../../src/domain/district/schools.ts";
 import type { Capacities, DayLunches } from "../../../src/domain/kitchen/calendar/capacity.ts";
@@ -12,15 +9,14 @@ import { formatMonth, type Month, monthOf } from "../../../src/domain/time/month
 import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import { CALENDAR_FEED_ID, urls, withQuery } from "../../../src/domain/urls.ts";
 import { OpenWriteCard } from "../../ActionForm.tsx";
-import { SignedInLayout } from "../../layout.tsx";
+import { SignedInPage } from "../../layout.tsx";
 import type { OpenWrite } from "../../writes.ts";
 import { CalendarFeedCard } from "../../settings/CalendarFeedCard.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
 import { ClosedDaysCard } from "./ClosedDaysCard.tsx";
-import { postedTexts } from "./field_state.ts";
 import { MonthTable } from "./MonthTable.tsx";
 import { OnClosedDaysCard } from "./OnClosedDaysCard.tsx";
-import { type CalendarQuestion, CalendarQuestionText } from "./questions.tsx";
+import { type CalendarQuestion, CalendarQuestionText, postedTexts } from "./questions.tsx";
 
 interface CalendarPageProps {
   user: CurrentUser;
@@ -53,55 +49,49 @@ export function CalendarPage(props: CalendarPageProps) {
     props;
   const page = withQuery(urls.calendar, { month });
   return (
-    <SignedInLayout user={user}>
-      <Page>
-        <PageHeader
-          title={`Calendar for ${formatMonth(month)}`}
-          subtitle="Lunches per day, the kitchen's capacity and its closed days"
-          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
-          actions={<ButtonLink href={`#${CHANGES_ID}`}>Closed Days and Capacity</ButtonLink>}
+    <SignedInPage
+      title={`Calendar for ${formatMonth(month)}`}
+      subtitle="Lunches per day, the kitchen's capacity and its closed days"
+      actions={<ButtonLink href={`#${CHANGES_ID}`}>Closed Days and Capacity</ButtonLink>}
+    >
+      {open && question && (
+        <OpenWriteCard open={open} page={page} fields={postedTexts(open)}>
+          <CalendarQuestionText question={question} schools={schools} />
+        </OpenWriteCard>
+      )}
+      {open && !question && (open.action === "open" || open.errors.length === 0) && (
+        <OpenWriteCard open={open} page={page} />
+      )}
+      <section className="stack" data-gap="small" aria-label="Month">
+        <MonthNav path={urls.calendar} month={month} current={monthOf(today)} />
+        <MonthTable {...props} />
+      </section>
+      <OnClosedDaysCard requests={onClosedDays} schools={schools} />
+      <div className="card-grid calendar-cards no-print" id={CHANGES_ID}>
+        <ClosedDaysCard
+          page={page}
+          ranges={closedToCome}
+          changeable={changeable}
+          open={open?.action === "close" ? open : undefined}
         />
-        <div className="stack">
-          {open && question && (
-            <OpenWriteCard open={open} page={page} fields={postedTexts(open)}>
-              <CalendarQuestionText question={question} schools={schools} />
-            </OpenWriteCard>
-          )}
-          {open && !question && (open.action === "open" || open.errors.length === 0) && (
-            <Alert tone="danger" title="That didn't work" role="alert" takesFocus>{open.refusal}</Alert>
-          )}
-          <section className="stack" data-gap="small" aria-label="Month">
-            <MonthNav path={urls.calendar} month={month} current={monthOf(today)} />
-            <MonthTable {...props} />
-          </section>
-          <OnClosedDaysCard requests={onClosedDays} schools={schools} />
-          <div className="calendar-cards no-print" id={CHANGES_ID}>
-            <ClosedDaysCard
-              page={page}
-              ranges={closedToCome}
-              changeable={changeable}
-              open={open?.action === "close" ? open : undefined}
-            />
-            <CapacityCard
-              page={page}
-              weekdays={capacities.weekdays}
-              days={props.dayCapacitiesToCome}
-              changeable={changeable}
-              open={open}
-            />
-          </div>
-          <div className="no-print" id={CALENDAR_FEED_ID}>
-            <CalendarFeedCard
-              role={user.role}
-              feedUrl={feedUrl}
-              path={urls.settings}
-              month={month}
-              school={undefined}
-              schools={schoolFilterOptions(schools)}
-            />
-          </div>
-        </div>
-      </Page>
-    </SignedInLayout>
+        <CapacityCard
+          page={page}
+          weekdays={capacities.weekdays}
+          days={props.dayCapacitiesToCome}
+          changeable={changeable}
+          open={open}
+        />
+      </div>
+      <div className="no-print" id={CALENDAR_FEED_ID}>
+        <CalendarFeedCard
+          role={user.role}
+          feedUrl={feedUrl}
+          path={urls.settings}
+          month={month}
+          school={undefined}
+          schools={schoolFilterOptions(schools)}
+        />
+      </div>
+    </SignedInPage>
   );
 }

@@ -6,8 +6,7 @@ import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { type Capacities, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import type { OpenWrite } from "../../writes.ts";
-import { DayInput } from "./DayInput.tsx";
-import { fieldState } from "./field_state.ts";
+import { fieldState } from "../../field_state.ts";
 
 interface CapacityCardProps {
   /** The page's address, to which its forms are posted. */
@@ -21,48 +20,46 @@ interface CapacityCardProps {
 
 /** Sets how many lunches can be packed, on weekdays and on single days, and lists the days with one of their own. */
 export function CapacityCard({ page, weekdays, days, changeable, open }: CapacityCardProps) {
+  const day = { type: "date", min: changeable.from, max: changeable.to };
   const ofWeekdays = open?.action === "set-weekdays" ? open : undefined;
   const ofDay = open?.action === "set-day" ? open : undefined;
   return (
     <Card title="Capacity">
-      <div className="stack">
-        <p>
-          How many lunches the kitchen can pack. Past that, people see a warning as they order, and you see which
-          requests go over. Nothing is turned away.
-        </p>
-        <form className="calendar-weekdays" method="post" action={page} noValidate>
-          {WEEKDAYS.map((number) => (
-            <TextField
-              key={number}
-              label={`${weekdayName(number)}s`}
-              inputMode="numeric"
-              placeholder="Unlimited"
-              {...fieldState(ofWeekdays, `weekday${number}`)}
-              {...ofWeekdays ? {} : { defaultValue: String(weekdays[number] ?? "") }}
-            />
-          ))}
-          <Button type="submit" name="action" value="set-weekdays">Set Weekdays</Button>
-        </form>
-        <form className="calendar-form" method="post" action={page} noValidate>
-          <DayInput label="Single day" changeable={changeable} {...fieldState(ofDay, "date")} />
+      <p>
+        How many lunches the kitchen can pack. Past that, people see a warning as they order, and you see which requests
+        go over. Nothing is turned away.
+      </p>
+      <form className="calendar-weekdays" method="post" action={page} noValidate>
+        {WEEKDAYS.map((number) => (
           <TextField
-            label="Lunches"
+            key={number}
+            label={`${weekdayName(number)}s`}
             inputMode="numeric"
-            placeholder="Same as weekday"
-            {...fieldState(ofDay, "lunches")}
+            placeholder="Unlimited"
+            {...fieldState(ofWeekdays, `weekday${number}`, String(weekdays[number] ?? ""))}
           />
-          <Button type="submit" name="action" value="set-day">Set Day</Button>
-        </form>
-        <p className="muted">Leave a number empty to remove its limit.</p>
-        <dl className="calendar-capacities">
-          {Object.entries(days).map(([day, lunches = 0]) => (
-            <div key={day}>
-              <dt>{formatDay(day)}</dt>
-              <dd>{counted(lunches, "lunch", "lunches")}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+        ))}
+        <Button type="submit" name="action" value="set-weekdays">Set Weekdays</Button>
+      </form>
+      <form className="field-row calendar-form" method="post" action={page} noValidate>
+        <TextField label="Single day" {...day} {...fieldState(ofDay, "date")} />
+        <TextField
+          label="Lunches"
+          inputMode="numeric"
+          placeholder="Same as weekday"
+          {...fieldState(ofDay, "lunches")}
+        />
+        <Button type="submit" name="action" value="set-day">Set Day</Button>
+      </form>
+      <p className="muted">Leave a number empty to remove its limit.</p>
+      <dl className="calendar-capacities">
+        {Object.entries(days).map(([day, lunches = 0]) => (
+          <div key={day}>
+            <dt>{formatDay(day)}</dt>
+            <dd>{counted(lunches, "lunch", "lunches")}</dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   );
 }

@@ -5,8 +5,7 @@ import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import type { OpenWrite } from "../../writes.ts";
-import { DayInput } from "./DayInput.tsx";
-import { fieldState } from "./field_state.ts";
+import { fieldState } from "../../field_state.ts";
 
 interface ClosedDaysCardProps {
   /** The page's address, to which its forms are posted. */
@@ -19,39 +18,38 @@ interface ClosedDaysCardProps {
 
 /** Closes days, and lists the upcoming ones. */
 export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCardProps) {
+  const day = { type: "date", min: changeable.from, max: changeable.to };
   return (
     <Card title="Closed Days">
-      <div className="stack">
-        <p>
-          Nobody can order for a closed day. Requests made before it was closed stay, and are listed under the month.
-        </p>
-        <form className="stack" data-gap="small" method="post" action={page} noValidate>
-          <FieldGrid>
-            <DayInput label="First day" isRequired changeable={changeable} {...fieldState(open, "from")} />
-            <DayInput
-              label="Last day"
-              description="The same day if left empty"
-              changeable={changeable}
-              {...fieldState(open, "to")}
-              // Left empty, it is the first day, which then shows its errors.
-              errorMessage={open?.fields.text("to") ? fieldState(open, "to").errorMessage : undefined}
-            />
-          </FieldGrid>
+      <p>
+        Nobody can order for a closed day. Requests made before it was closed stay, and are listed under the month.
+      </p>
+      <form className="stack" data-gap="small" method="post" action={page} noValidate>
+        <FieldGrid>
+          <TextField label="First day" isRequired {...day} {...fieldState(open, "from")} />
           <TextField
-            label="Reason"
-            isRequired
-            autoComplete="off"
-            description="Shown to everyone who orders, e.g. Spring break"
-            {...fieldState(open, "reason")}
+            label="Last day"
+            description="The same day if left empty"
+            {...day}
+            {...fieldState(open, "to")}
+            // Left empty, it is the first day, which then shows its errors.
+            errorMessage={open?.fields.text("to") ? fieldState(open, "to").errorMessage : undefined}
           />
-          <div>
-            <Button type="submit" variant="primary" name="action" value="close">Close Days</Button>
-          </div>
-        </form>
-        {ranges.length === 0
-          ? <p className="muted">No upcoming closed days.</p>
-          : <ClosedList page={page} ranges={ranges} />}
-      </div>
+        </FieldGrid>
+        <TextField
+          label="Reason"
+          isRequired
+          autoComplete="off"
+          description="Shown to everyone who orders, e.g. Spring break"
+          {...fieldState(open, "reason")}
+        />
+        <div>
+          <Button type="submit" variant="primary" name="action" value="close">Close Days</Button>
+        </div>
+      </form>
+      {ranges.length === 0
+        ? <p className="muted">No upcoming closed days.</p>
+        : <ClosedList page={page} ranges={ranges} />}
     </Card>
   );
 }

@@ -31,33 +31,33 @@ const WEEKDAYS = [7, 1, 2, 3, 4, 5, 6];
 export function MonthTable({ month, today, lunches, capacities, closedRanges }: MonthTableProps) {
   const lunchesOf = new Map(lunches.map((day) => [day.day, day]));
   return (
-    <div className="month-table">
-      <Table
-        caption={`Lunches in ${formatMonth(month)}`}
-        columns={Object.fromEntries(WEEKDAYS.map((weekday) => [weekdayName(weekday), ""]))}
-      >
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find((day) => day !== null)}>
-              {week.map((day, index) =>
-                day === null
-                  ? <td key={index} className="month-outside" />
-                  : (
-                    <td key={index} aria-current={day === today ? "date" : undefined}>
-                      <Day
-                        day={day}
-                        lunches={lunchesOf.get(day)}
-                        capacity={capacityOn(day, capacities)}
-                        closedReason={closedDayOn(day, closedRanges)}
-                      />
-                    </td>
-                  )
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <Table
+      className="month-table"
+      isFixed
+      caption={`Lunches in ${formatMonth(month)}`}
+      columns={Object.fromEntries(WEEKDAYS.map((weekday) => [weekdayName(weekday), ""]))}
+    >
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, index) =>
+              day === null
+                ? <td key={index} className="month-outside" />
+                : (
+                  <td key={index} aria-current={day === today ? "date" : undefined}>
+                    <Day
+                      day={day}
+                      lunches={lunchesOf.get(day)}
+                      capacity={capacityOn(day, capacities)}
+                      closedReason={closedDayOn(day, closedRanges)}
+                    />
+                  </td>
+                )
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

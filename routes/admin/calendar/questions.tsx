@@ -14,6 +14,10 @@ import { alaskaDate, formatDay, isCalendarDate } from "../../../src/domain/time/
 import { urls } from "../../../src/domain/urls.ts";
 import { formValues } from "../../../src/http/middleware/form_values.ts";
 import type { PostedFields } from "../../../src/http/middleware/validate.ts";
+import type { OpenWrite } from "../../writes.ts";
+
+/** The fields of the calendar's forms. */
+const FIELDS = ["from", "to", "reason", ...WEEKDAYS.map((number) => `weekday${number}`), "date", "lunches"];
 
 /** What a change of the calendar would do unseen: the requests on the days, or the limit that goes. */
 export type CalendarQuestion =
@@ -45,6 +49,12 @@ export async function findQuestion(
     limit !== undefined && fields.text(name).trim() === "" ? [{ limit, days }] : []
   );
   return limits.length > 0 ? { limits } : null;
+}
+
+/** The fields of a posted form, for it to be posted once more. */
+export function postedTexts({ fields }: OpenWrite<CalendarAction>): Record<string, string> {
+  const posted = FIELDS.filter((name) => fields.names.includes(name));
+  return Object.fromEntries(posted.map((name) => [name, fields.text(name)]));
 }
 
 /** Says what the change would do. */

@@ -1,24 +1,32 @@
 import { Hono } from "hono";
 import { findSchools } from "../../../db/district/schools.ts";
 import { listDistrictHistory, listHistoryBatches } from "../../../db/history/district.ts";
-import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
+import { HistoryFilter } from "../../../src/components/history/HistoryFilter.tsx";
+import { HistoryTable } from "../../../src/components/history/HistoryTable.tsx";
+import { Pagination } from "../../../src/components/lists/Pagination.tsx";
+import { Alert } from "../../../src/components/ui/Alert.tsx";
+import { ButtonLink } from "../../../src/components/ui/Button.tsx";
+import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
+import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
 import { historyColumns } from "../../../src/domain/history/csv.ts";
 import { dateRangeError, historyExportParams, historyParams } from "../../../src/domain/history/params.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
-import { urls } from "../../../src/domain/urls.ts";
+import type { PageInfo } from "../../../src/domain/lists/pagination.ts";
+import { counted } from "../../../src/domain/text/amounts.ts";
+import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
-import { redirectToLastPage } from "../../../src/http/responses/outcome.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
+import { redirectToLastPage } from "../../../src/http/responses/outcome.ts";
 import { csvResponse } from "../../csv_body.ts";
 import type { Deps } from "../../deps.ts";
+import { SignedInPage } from "../../layout.tsx";
 import { refuseUnknownSchool } from "../../schools.ts";
-import { HistoryPage } from "./HistoryPage.tsx";
 
 /** Everything that happened in the district, to read and to export. These routes only read. */
 export function historyRoutes({ db, clock }: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.history, queryParams(historyParams), async (c) => {
-      const { user } = c.var.session;
       const params = c.req.valid("query");
       const problem = dateRangeError(params);
       const [history, schools] = await Promise.all([
@@ -27,8 +35,37 @@ export function historyRoutes({ db, clock }: Deps) {
       ]);
       refuseUnknownSchool(schools, params.school);
       if (problem) c.status(400);
+      const { page: _page, limit: _limit, ...filter } = params;
       return (history && redirectToLastPage(c, history.pagination)) ?? c.render(
-        <HistoryPage user={user} params={params} history={history} schools={schools} problem={problem} />,
+        <SignedInPage
+          isCompact
+          title="History"
+          subtitle={history && countLabel(history.pagination)}
+          actions={history && (
+            <ButtonLink size="small" href={withQuery(urls.historyCsv, filter)}>
+              <DownloadIcon /> Export CSV
+            </ButtonLink>
+          )}
+        >
+          <HistoryFilter {...filter} schools={schools} />
+          {problem && <Alert tone="danger" title={problem} role="alert" takesFocus />}
+          {history &&
+            (history.data.length === 0
+              ? (
+                <EmptyState
+                  title="No events found"
+                  note="Choose other days or events, or see all of them."
+                  action={<ButtonLink href={urls.history}>See All Events</ButtonLink>}
+                />
+              )
+              : <HistoryTable events={history.data} schools={schools} />)}
+          {history && (
+            <Pagination
+              of={history.pagination}
+              hrefFor={(page) => withQuery(urls.history, { ...filter, page })}
+            />
+          )}
+        </SignedInPage>,
         { title: "History" },
       );
     })
@@ -41,4 +78,11 @@ export function historyRoutes({ db, clock }: Deps) {
       refuseUnknownSchool(schools, filter.school);
       return await csvResponse(c, fileName, historyColumns(schools), listHistoryBatches(db, filter));
     });
+}
+
+function countLabel({ total, isCapped }: PageInfo): string {
+  if (isCapped) {
+    return `The latest ${total} events. Choose an earlier last day to see older ones, or export all of them.`;
+  }
+  return counted(total, "event");
 }

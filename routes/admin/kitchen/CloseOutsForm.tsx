@@ -1,6 +1,7 @@
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
+import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { COUNT_LABELS } from "../../../src/domain/requests/close_out.ts";
 import { COOLER_LABELS } from "../../../src/domain/requests/cooler_log.ts";
 import type { FieldError } from "../../../src/domain/http/errors.ts";
@@ -101,21 +102,18 @@ function CloseOutRow({ delivery, index, fields, returned, posted }: CloseOutRowP
       <td className="numeric">{lunches}</td>
       {Object.entries(fields).map(([name, title]) => {
         const error = returned?.errors.find(({ field }) => posted && field === `${posted}${name}`)?.message;
-        const id = `${requestId}-${name}`;
         return (
           <td key={name}>
-            <input
-              id={id}
-              className="control"
+            <TextField
+              id={`${requestId}-${name}`}
+              label={`${school} ${shortId}, ${title}`}
+              isLabelHidden
               name={`deliveries.${index}.${name}`}
               autoComplete="off"
-              aria-label={`${school} ${shortId}, ${title}`}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error && `${id}-error`}
               autoFocus={error !== undefined}
               defaultValue={posted && returned?.fields.text(`${posted}${name}`)}
+              errorMessage={error}
             />
-            {error && <span className="field-error" id={`${id}-error`}>{error}</span>}
           </td>
         );
       })}

@@ -2,10 +2,7 @@ import { DaySheetView } from "../../../src/components/kitchen/DaySheetView.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Button, ButtonLink, Key } from "../../../src/components/ui/Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrinterIcon } from "../../../src/components/ui/Icons.tsx";
-import { Page } from "../../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
-import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import type { DaySheet, SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
@@ -20,13 +17,12 @@ import { partlyMarkedText, type TimeActionName, waitingText } from "../../../src
 import { EARLIER_KEY, LATER_KEY, TODAY_KEY, WEEK_KEY } from "../../../src/domain/shell/shortcuts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { OpenWriteCard } from "../../ActionForm.tsx";
-import { SignedInLayout } from "../../layout.tsx";
+import { SignedInPage } from "../../layout.tsx";
 import { CloseOutsForm, type ReturnedCloseOuts } from "./CloseOutsForm.tsx";
 import type { MarkedDeliveries } from "./mark.ts";
 import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
 
 interface KitchenPageProps {
-  user: CurrentUser;
   /** YYYY-MM-DD. */
   date: string;
   sheet: DaySheet;
@@ -58,57 +54,55 @@ export interface Neighbors {
 
 /** The kitchen's day: what to pack, for whom and when. */
 export function KitchenPage(
-  { user, date, sheet, version, printing, neighbors, schools, takeBack, asked, marked, markedText, closeOuts }:
+  { date, sheet, version, printing, neighbors, schools, takeBack, asked, marked, markedText, closeOuts }:
     KitchenPageProps,
 ) {
   return (
-    <SignedInLayout user={user} outcomeText={markedText}>
-      <Page isCompact>
-        <SheetChanges date={date} version={version} />
-        <PageHeader
-          title="Kitchen"
-          subtitle={sheet.day}
-          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
-          actions={
-            <>
-              <ButtonLink size="small" href={withQuery(urls.mealLabels, { date })}>Meal Labels</ButtonLink>
-              <ButtonLink size="small" href={withQuery(urls.servingSheetsPdf, { date })} target="_blank">
-                <DownloadIcon /> Serving Sheets
-              </ButtonLink>
-              <ButtonLink
-                size="small"
-                variant="primary"
-                href={withQuery(urls.kitchenSheetPdf, { date })}
-                target="_blank"
-              >
-                <PrinterIcon /> Print
-              </ButtonLink>
-            </>
-          }
-        />
-        <Toolbar>
-          <NeighborLinks name="date" neighbors={neighbors} />
-          <ButtonLink href={withQuery(urls.kitchen, { week: date })} variant="quiet" aria-keyshortcuts={WEEK_KEY}>
-            Week <Key of={WEEK_KEY} />
+    <SignedInPage
+      outcomeText={markedText}
+      isCompact
+      title="Kitchen"
+      subtitle={sheet.day}
+      actions={
+        <>
+          <ButtonLink size="small" href={withQuery(urls.mealLabels, { date })}>Meal Labels</ButtonLink>
+          <ButtonLink size="small" href={withQuery(urls.servingSheetsPdf, { date })} target="_blank">
+            <DownloadIcon /> Serving Sheets
           </ButtonLink>
-          <form method="get" action={urls.kitchen} className="cluster kitchen-date">
-            <input type="date" name="date" className="control" aria-label="Day" defaultValue={date} required />
-            <Button type="submit">Show Day</Button>
-          </form>
-        </Toolbar>
-        {asked && <MarkQuestion asked={asked} sheet={sheet} />}
-        {marked && <Failures marked={marked} schools={schools} />}
-        {closeOuts?.message && <Alert tone="danger" role="alert" takesFocus title={closeOuts.message} />}
-        {hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
-        <DaySheetView
-          date={date}
-          sheet={sheet}
-          timeActions={(time) => <TimeActions date={date} time={time} takeBack={takeBack} />}
-          closeOutsOf={(deliveries) =>
-            date <= neighbors.today && <CloseOutsForm date={date} deliveries={deliveries} returned={closeOuts} />}
-        />
-      </Page>
-    </SignedInLayout>
+          <ButtonLink
+            size="small"
+            variant="primary"
+            href={withQuery(urls.kitchenSheetPdf, { date })}
+            target="_blank"
+          >
+            <PrinterIcon /> Print
+          </ButtonLink>
+        </>
+      }
+    >
+      <SheetChanges date={date} version={version} />
+      <Toolbar>
+        <NeighborLinks name="date" neighbors={neighbors} />
+        <ButtonLink href={withQuery(urls.kitchen, { week: date })} variant="quiet" aria-keyshortcuts={WEEK_KEY}>
+          Week <Key of={WEEK_KEY} />
+        </ButtonLink>
+        <form method="get" action={urls.kitchen} className="cluster kitchen-date">
+          <input type="date" name="date" className="control" aria-label="Day" defaultValue={date} required />
+          <Button type="submit">Show Day</Button>
+        </form>
+      </Toolbar>
+      {asked && <MarkQuestion asked={asked} sheet={sheet} />}
+      {marked && <Failures marked={marked} schools={schools} />}
+      {closeOuts?.message && <Alert tone="danger" role="alert" takesFocus title={closeOuts.message} />}
+      {hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
+      <DaySheetView
+        date={date}
+        sheet={sheet}
+        timeActions={(time) => <TimeActions date={date} time={time} takeBack={takeBack} />}
+        closeOutsOf={(deliveries) =>
+          date <= neighbors.today && <CloseOutsForm date={date} deliveries={deliveries} returned={closeOuts} />}
+      />
+    </SignedInPage>
   );
 }
 

@@ -3,18 +3,15 @@ import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { Field } from "../../../src/components/ui/Field.tsx";
 import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
 import { NativeSelect } from "../../../src/components/ui/NativeSelect.tsx";
-import { Page } from "../../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
-import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
+import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import { LABEL_STOCKS, maxOffsets, positionsOf, STOCK_NAMES } from "../../../src/domain/kitchen/labels/labels.ts";
 import type { LabelForm } from "../../../src/domain/kitchen/params.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { SignedInLayout } from "../../layout.tsx";
+import { SignedInPage } from "../../layout.tsx";
 
 interface LabelsPageProps {
-  user: CurrentUser;
   /** YYYY-MM-DD. */
   date: string;
   /** Whose labels they are; without it, all of the day's. */
@@ -25,35 +22,32 @@ interface LabelsPageProps {
 }
 
 /** How labels are printed: on which stock, from which position on, and by how much the printer misses. */
-export function LabelsPage({ user, date, request, form, none }: LabelsPageProps) {
+export function LabelsPage({ date, request, form, none }: LabelsPageProps) {
   return (
-    <SignedInLayout user={user}>
-      <Page>
-        <PageHeader
-          title="Meal Labels"
-          subtitle={request === undefined ? dayText(date) : `${dayText(date)}: only request ${shortId(request)}`}
-          back={{ href: withQuery(urls.kitchen, { date }), label: "Back to the Day Sheet" }}
-        />
-        {request !== undefined && <a href={withQuery(urls.mealLabels, { date })}>All labels of the day</a>}
-        {none
-          ? (
-            <EmptyState
-              title={none}
-              note="Labels are made for the special meals of approved requests."
-              action={<ButtonLink href={withQuery(urls.kitchen, { date })}>See the Day Sheet</ButtonLink>}
-            />
-          )
-          : (
-            <>
-              <SettingsForm date={date} request={request} form={form} />
-              <p className="muted">
-                Positions count row by row from the top left. Print at 100%, without fitting to the page. Try a plain
-                sheet first and hold it against the labels.
-              </p>
-            </>
-          )}
-      </Page>
-    </SignedInLayout>
+    <SignedInPage
+      title="Meal Labels"
+      subtitle={request === undefined ? dayText(date) : `${dayText(date)}: only request ${shortId(request)}`}
+      back={{ href: withQuery(urls.kitchen, { date }), label: "Back to the Day Sheet" }}
+    >
+      {request !== undefined && <a href={withQuery(urls.mealLabels, { date })}>All labels of the day</a>}
+      {none
+        ? (
+          <EmptyState
+            title={none}
+            note="Labels are made for the special meals of approved requests."
+            action={<ButtonLink href={withQuery(urls.kitchen, { date })}>See the Day Sheet</ButtonLink>}
+          />
+        )
+        : (
+          <>
+            <SettingsForm date={date} request={request} form={form} />
+            <p className="muted">
+              Positions count row by row from the top left. Print at 100%, without fitting to the page. Try a plain
+              sheet first and hold it against the labels.
+            </p>
+          </>
+        )}
+    </SignedInPage>
   );
 }
 
@@ -69,38 +63,33 @@ function SettingsForm(
     max: max[name],
     step: "0.5",
     defaultValue: typed[name],
+    ...messageOf(errors[name]),
   });
   return (
-    <form method="get" action={urls.mealLabels} className="label-settings" noValidate>
+    <form method="get" action={urls.mealLabels} className="field-row label-settings" noValidate>
       <input type="hidden" name="date" value={date} />
       {request !== undefined && <input type="hidden" name="request" value={request} />}
-      <div className="field">
-        <span className="field-label" aria-hidden="true">Labels</span>
-        <NativeSelect
-          name="stock"
-          label="Labels"
-          defaultValue={stock}
-          options={STOCK_NAMES.map((value) => ({ value, label: LABEL_STOCKS[value].label }))}
-        />
-      </div>
-      <Field label="First position" {...messageOf(errors.start)}>
+      <Field label="Labels">
         {(control) => (
-          <input
+          <NativeSelect
             {...control}
-            name="start"
-            type="number"
-            min="1"
-            max={positionsOf(LABEL_STOCKS[stock])}
-            defaultValue={typed.start}
+            name="stock"
+            defaultValue={stock}
+            options={STOCK_NAMES.map((value) => ({ value, label: LABEL_STOCKS[value].label }))}
           />
         )}
       </Field>
-      <Field label="Shift right (pt)" {...messageOf(errors.dx)}>
-        {(control) => <input {...control} {...offset("dx")} />}
-      </Field>
-      <Field label="Shift down (pt)" {...messageOf(errors.dy)}>
-        {(control) => <input {...control} {...offset("dy")} />}
-      </Field>
+      <TextField
+        label="First position"
+        type="number"
+        name="start"
+        min="1"
+        max={positionsOf(LABEL_STOCKS[stock])}
+        defaultValue={typed.start}
+        {...messageOf(errors.start)}
+      />
+      <TextField label="Shift right (pt)" {...offset("dx")} />
+      <TextField label="Shift down (pt)" {...offset("dy")} />
       <Button type="submit" variant="primary" formTarget="_blank">
         <DownloadIcon /> Open PDF
       </Button>

@@ -1,21 +1,17 @@
 import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
-import { Page } from "../../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
-import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { loadOf } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { WeekDay } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { SignedInLayout } from "../../layout.tsx";
+import { SignedInPage } from "../../layout.tsx";
 import { NeighborLinks, type Neighbors } from "./KitchenPage.tsx";
 
 interface WeekPageProps {
-  user: CurrentUser;
   /** Seven of them, from Monday. */
   days: WeekDay[];
   /** The Mondays of the weeks before and after. */
@@ -32,43 +28,39 @@ const COUNTS = [
 ] as const;
 
 /** What the kitchen packs in a week, day by day. */
-export function WeekPage({ user, days, neighbors }: WeekPageProps) {
+export function WeekPage({ days, neighbors }: WeekPageProps) {
   const [first, last] = [days[0]?.date ?? "", days.at(-1)?.date ?? ""];
   const sum = (name: (typeof COUNTS)[number][0]) => days.reduce((total, day) => total + day[name], 0);
   return (
-    <SignedInLayout user={user}>
-      <Page>
-        <PageHeader
-          title="Kitchen"
-          subtitle={`${formatDay(first)} to ${formatDay(last)}`}
-          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
-          actions={<ButtonLink href={urls.kitchen}>Next Day with Deliveries</ButtonLink>}
-        />
-        <Toolbar>
-          <NeighborLinks name="week" neighbors={neighbors} />
-        </Toolbar>
-        <Table
-          caption="Deliveries of the week"
-          columns={{ Day: "", ...Object.fromEntries(COUNTS.map(([, label]) => [label, "numeric"])) }}
-        >
-          <tbody>
-            {days.map((day) => (
-              <tr key={day.date}>
-                <td>
-                  <a href={withQuery(urls.kitchen, { date: day.date })}>{dayText(day.date)}</a>
-                  <CalendarNotes day={day} />
-                </td>
-                {COUNTS.map(([name]) => <td key={name} className="numeric">{day[name] || "-"}</td>)}
-              </tr>
-            ))}
-            <tr>
-              <th scope="row">Total</th>
-              {COUNTS.map(([name]) => <td key={name} className="numeric">{sum(name)}</td>)}
+    <SignedInPage
+      title="Kitchen"
+      subtitle={`${formatDay(first)} to ${formatDay(last)}`}
+      actions={<ButtonLink href={urls.kitchen}>Next Day with Deliveries</ButtonLink>}
+    >
+      <Toolbar>
+        <NeighborLinks name="week" neighbors={neighbors} />
+      </Toolbar>
+      <Table
+        caption="Deliveries of the week"
+        columns={{ Day: "", ...Object.fromEntries(COUNTS.map(([, label]) => [label, "numeric"])) }}
+      >
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.date}>
+              <td>
+                <a href={withQuery(urls.kitchen, { date: day.date })}>{dayText(day.date)}</a>
+                <CalendarNotes day={day} />
+              </td>
+              {COUNTS.map(([name]) => <td key={name} className="numeric">{day[name] || "-"}</td>)}
             </tr>
-          </tbody>
-        </Table>
-      </Page>
-    </SignedInLayout>
+          ))}
+          <tr>
+            <th scope="row">Total</th>
+            {COUNTS.map(([name]) => <td key={name} className="numeric">{sum(name)}</td>)}
+          </tr>
+        </tbody>
+      </Table>
+    </SignedInPage>
   );
 }
 

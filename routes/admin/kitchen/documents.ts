@@ -13,12 +13,11 @@ import {
 import { buildServingSheets } from "../../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import type { RequestWithMeals } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import { abortSignal } from "../../../src/http/limits/time_limit.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
-import type { KitchenDocument } from "../../../src/pdf/print_job.ts";
 import { inlinePdf } from "../../../src/pdf/file_name.ts";
 import type { Deps } from "../../deps.ts";
+import { pdfResponse } from "../../pdf_response.ts";
 import { viewRequest } from "../../requests/view.ts";
 import { findDocumentNames, viewDeliveries, viewKitchenDay } from "./view.ts";
 
@@ -29,7 +28,7 @@ export function kitchenDocumentRoutes(deps: Deps) {
     .get(urls.kitchenSheetPdf, queryParams(kitchenDayParams), async (c) => {
       const date = requireKitchenDay(c.req.valid("query").date, clock());
       const [day, names] = await Promise.all([viewKitchenDay(deps, c.var.session.user, date), findDocumentNames(deps)]);
-      return sendPdf(c, await render(deps, c, buildDaySheet(day, names)), inlinePdf(`kitchen-${date}`));
+      return await pdfResponse(deps, c, buildDaySheet(day, names), inlinePdf(`kitchen-${date}`));
     })
     .get(urls.mealLabelsPdf, queryParams(labelParams), async (c) => {
       const { date, request, ...given } = c.req.valid("query");
@@ -37,13 +36,13 @@ export function kitchenDocumentRoutes(deps: Deps) {
       const settings = labelSettings(given);
       const deliveries = await viewDeliveries(deps, c.var.session.user, date, request);
       const sheet = buildLabelSheet({ date, deliveries }, settings, await findDocumentNames(deps));
-      return sendPdf(c, await render(deps, c, sheet), inlinePdf(`meal-labels-${date}`));
+      return await pdfResponse(deps, c, sheet, inlinePdf(`meal-labels-${date}`));
     })
     .get(urls.servingSheetsPdf, queryParams(servingParams), async (c) => {
       const names = await findDocumentNames(deps);
       const { date, requests } = await findServed(deps, c, c.req.valid("query"));
       const sheets = buildServingSheets(inPackingOrder(requests, names.schools), { ...names, date });
-      return sendPdf(c, await render(deps, c, sheets), inlinePdf(`serving-sheets-${date}`));
+      return await pdfResponse(deps, c, sheets, inlinePdf(`serving-sheets-${date}`));
     });
 }
 
@@ -68,12 +67,4 @@ async function findServed(
     throw new AppError("CONFLICT", "Only approved requests, and not their older versions, have a serving sheet.");
   }
   return { date: request.deliveryDate, requests: [request] };
-}
-
-function render(deps: Deps, c: Context<SignedInEnv>, document: KitchenDocument): Promise<Uint8Array<ArrayBuffer>> {
-  return deps.renderPdf(document, { id: c.var.session.user.id, signal: abortSignal(c) });
-}
-
-function sendPdf(c: Context, pdf: Uint8Array<ArrayBuffer>, disposition: string): Response {
-  return c.body(pdf, 200, { "Content-Type": "application/pdf", "Content-Disposition": disposition });
 }

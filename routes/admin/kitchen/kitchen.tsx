@@ -124,7 +124,6 @@ async function renderDay(
   const [progress, complete] = await Promise.all([idsMarked("progress"), idsMarked("complete")]);
   return c.render(
     <KitchenPage
-      user={user}
       date={date}
       sheet={sheet}
       version={etagFor(shownSheet(sheet))}
@@ -142,7 +141,6 @@ async function renderWeek({ db, clock }: Deps, c: Context<SignedInEnv>, week: st
   const monday = startOfWeek(requireKitchenDay(week, clock()));
   return c.render(
     <WeekPage
-      user={c.var.session.user}
       days={await listWeek(db, monday)}
       neighbors={{ today: alaskaDate(clock()), ...neighboringDays(monday, 7, clock()) }}
     />,

@@ -25,7 +25,6 @@ export function mealLabelRoutes(deps: Deps) {
       const deliveries = await findDeliveries(deps.db, date, request);
       return c.render(
         <LabelsPage
-          user={c.var.session.user}
           date={date}
           request={request}
           form={form}

@@ -4,8 +4,6 @@ import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
-import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
-import { AppError } from "../../../src/domain/http/errors.ts";
 import { printedSchema, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -13,6 +11,7 @@ import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { readForm } from "../../../src/http/middleware/form_values.ts";
 import type { Deps } from "../../deps.ts";
 import { SignedInLayout } from "../../layout.tsx";
+import { refusalOn } from "../../writes.ts";
 
 /** Takes somebody's word that the day sheet is on paper, with exactly the versions that their page showed. */
 export function printedSheetRoutes({ db, clock }: Deps) {
@@ -24,27 +23,24 @@ export function printedSheetRoutes({ db, clock }: Deps) {
     try {
       await transact(db, (tx) => recordPrint(tx, { day, ...sheet, actor: user, now }));
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error;
-      c.status(409);
+      const { message } = refusalOn(c, error, ({ code }) => code === "CONFLICT");
       // Not the sheet as it is now: its button could be pressed before anybody prints that one.
-      return c.render(<PrintRefusedPage user={user} date={day} message={error.message} />, { title: "Kitchen" });
+      return c.render(
+        <SignedInLayout>
+          <Page>
+            <EmptyState
+              title={dayText(day)}
+              heading="h1"
+              note={message}
+              action={
+                <ButtonLink variant="primary" href={withQuery(urls.kitchen, { date })}>Reload the Sheet</ButtonLink>
+              }
+            />
+          </Page>
+        </SignedInLayout>,
+        { title: "Kitchen" },
+      );
     }
     return c.redirect(withQuery(urls.kitchen, { date, done: "sheetPrinted" }), 303);
   });
-}
-
-/** Says that the printed sheet was not recorded, and leads to the one that should be printed. */
-function PrintRefusedPage({ user, date, message }: { user: CurrentUser; date: string; message: string }) {
-  return (
-    <SignedInLayout user={user}>
-      <Page>
-        <EmptyState
-          title={dayText(date)}
-          heading="h1"
-          note={message}
-          action={<ButtonLink variant="primary" href={withQuery(urls.kitchen, { date })}>Reload the Sheet</ButtonLink>}
-        />
-      </Page>
-    </SignedInLayout>
-  );
 }

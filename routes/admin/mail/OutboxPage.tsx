@@ -3,8 +3,6 @@ import type { ListedMail } from "../../../db/mail/list_outbox.ts";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
-import { Page } from "../../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Pagination } from "../../../src/components/lists/Pagination.tsx";
 import { SearchBox } from "../../../src/components/ui/SearchBox.tsx";
 import { TabLinks } from "../../../src/components/ui/TabLinks.tsx";
@@ -18,12 +16,10 @@ import {
 } from "../../../src/domain/mail/outbox.ts";
 import { countLabel, type PageInfo, type Paginated, totalLabel } from "../../../src/domain/lists/pagination.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
-import { SignedInLayout } from "../../layout.tsx";
+import { SignedInPage } from "../../layout.tsx";
 import { OutboxTable, type OutboxTableProps } from "./OutboxTable.tsx";
 
 interface OutboxPageProps extends Omit<OutboxTableProps, "mail"> {
-  user: CurrentUser;
   mail: Paginated<ListedMail>;
   /** Of all messages, regardless of the search. */
   counts: Record<MailStatus, number>;
@@ -32,65 +28,53 @@ interface OutboxPageProps extends Omit<OutboxTableProps, "mail"> {
 }
 
 /** The messages of one status, newest first. */
-export function OutboxPage({ user, mail, counts, errorMessage, ...table }: OutboxPageProps) {
+export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageProps) {
   const { params, isMailConfigured } = table;
   const { status, q } = params;
-  const { total, page, totalPages } = mail.pagination;
-  const canResendAll = status === "FAILED" && total > 1;
+  const canResendAll = status === "FAILED" && mail.pagination.total > 1;
   const next = status === "WAITING" ? "SENT" : "WAITING";
   return (
-    <SignedInLayout user={user}>
-      <Page isCompact>
-        <PageHeader
-          title="Mail"
-          subtitle={`Every email from ${PRODUCT_NAME}, and where it stands`}
-          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
-        />
-        {!isMailConfigured && <Alert tone="warning">{MAIL_NOT_SET_UP}</Alert>}
-        <ResendNotice errorMessage={errorMessage} again={params.again} />
-        <MailSearch status={status} q={q} />
-        <TabLinks
-          label="Status"
-          tabs={MAIL_STATUSES.map((tab) => ({
-            label: MAIL_STATUS_LABELS[tab],
-            count: counts[tab],
-            countText: countLabel(counts[tab]),
-            href: withQuery(urls.outbox, { status: tab, q }),
-            isCurrent: tab === status,
-          }))}
-        />
-        {mail.data.length === 0
-          ? (
-            <EmptyState
-              title={emptyTitle(status, q)}
-              note={q ? "Try a shorter part of the name or address." : EMPTY_NOTES[status]}
-              action={q
-                ? <ButtonLink href={withQuery(urls.outbox, { status })}>Clear Search</ButtonLink>
-                : (
-                  <ButtonLink href={withQuery(urls.outbox, { status: next })}>
-                    {`See ${MAIL_STATUS_LABELS[next]}`}
-                  </ButtonLink>
-                )}
-            />
-          )
-          : (
-            <>
-              {(q || canResendAll) && (
-                <Toolbar>
-                  {q && <p className="muted">{foundLabel(mail.pagination, status)}</p>}
-                  {canResendAll && <ResendAll q={q} />}
-                </Toolbar>
+    <SignedInPage isCompact title="Mail" subtitle={`Every email from ${PRODUCT_NAME}, and where it stands`}>
+      {!isMailConfigured && <Alert tone="warning">{MAIL_NOT_SET_UP}</Alert>}
+      <ResendNotice errorMessage={errorMessage} again={params.again} />
+      <MailSearch status={status} q={q} />
+      <TabLinks
+        label="Status"
+        tabs={MAIL_STATUSES.map((tab) => ({
+          label: MAIL_STATUS_LABELS[tab],
+          count: counts[tab],
+          countText: countLabel(counts[tab]),
+          href: withQuery(urls.outbox, { status: tab, q }),
+          isCurrent: tab === status,
+        }))}
+      />
+      {mail.data.length === 0
+        ? (
+          <EmptyState
+            title={emptyTitle(status, q)}
+            note={q ? "Try a shorter part of the name or address." : EMPTY_NOTES[status]}
+            action={q
+              ? <ButtonLink href={withQuery(urls.outbox, { status })}>Clear Search</ButtonLink>
+              : (
+                <ButtonLink href={withQuery(urls.outbox, { status: next })}>
+                  {`See ${MAIL_STATUS_LABELS[next]}`}
+                </ButtonLink>
               )}
-              <OutboxTable {...table} mail={mail.data} />
-            </>
-          )}
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          hrefFor={(number) => withQuery(urls.outbox, { status, q, page: number })}
-        />
-      </Page>
-    </SignedInLayout>
+          />
+        )
+        : (
+          <>
+            {(q || canResendAll) && (
+              <Toolbar>
+                {q && <p className="muted">{foundLabel(mail.pagination, status)}</p>}
+                {canResendAll && <ResendAll q={q} />}
+              </Toolbar>
+            )}
+            <OutboxTable {...table} mail={mail.data} />
+          </>
+        )}
+      <Pagination of={mail.pagination} hrefFor={(page) => withQuery(urls.outbox, { status, q, page })} />
+    </SignedInPage>
   );
 }
 

@@ -30,51 +30,51 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
   const { status } = params;
   const outcome = status === "SENT" ? "time" : "outcome";
   return (
-    <div className="outbox-table">
-      <Table
-        caption={`${MAIL_STATUS_LABELS[status]} messages`}
-        isCompact
-        columns={{
-          To: "to",
-          Subject: "",
-          "Queued At": "time",
-          [OUTCOMES[status]]: outcome,
-          ...status !== "WAITING" && { Action: "actions" },
-        }}
-      >
-        <tbody>
-          {mail.map((row) => {
-            const { subject, text } = messageOf(row.content, sender);
-            return (
-              <tr key={row.id}>
-                <th scope="row">
-                  {row.toName || row.toAddress}
-                  {row.toName && <span className="cell-note">{row.toAddress}</span>}
-                </th>
-                <td>
-                  {subject === null ? <em className="muted">This message can't be displayed</em> : (
-                    <details>
-                      <summary>{subject}</summary>
-                      <p className="prose">{text}</p>
-                    </details>
-                  )}
-                  <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
-                </td>
-                <td className="time">{formatDateTime(row.createdAt)}</td>
-                <td className={outcome}>
-                  <StatusCell row={row} isMailConfigured={isMailConfigured} now={now} />
-                </td>
-                {status !== "WAITING" && (
-                  <td className="actions">
-                    <Resend row={row} params={params} subject={subject} />
-                  </td>
+    <Table
+      className="outbox-table"
+      caption={`${MAIL_STATUS_LABELS[status]} messages`}
+      isCompact
+      isFixed
+      columns={{
+        To: "to",
+        Subject: "",
+        "Queued At": "time",
+        [OUTCOMES[status]]: outcome,
+        ...status !== "WAITING" && { Action: "actions" },
+      }}
+    >
+      <tbody>
+        {mail.map((row) => {
+          const { subject, text } = messageOf(row.content, sender);
+          return (
+            <tr key={row.id}>
+              <th scope="row">
+                {row.toName || row.toAddress}
+                {row.toName && <span className="cell-note">{row.toAddress}</span>}
+              </th>
+              <td>
+                {subject === null ? <em className="muted">This message can't be displayed</em> : (
+                  <details>
+                    <summary>{subject}</summary>
+                    <p className="prose">{text}</p>
+                  </details>
                 )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </Table>
-    </div>
+                <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
+              </td>
+              <td className="time">{formatDateTime(row.createdAt)}</td>
+              <td className={outcome}>
+                <StatusCell row={row} isMailConfigured={isMailConfigured} now={now} />
+              </td>
+              {status !== "WAITING" && (
+                <td className="actions">
+                  <Resend row={row} params={params} subject={subject} />
+                </td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
   );
 }
 

@@ -62,7 +62,6 @@ async function renderOutbox(
   if (params.page > last) return renderOutbox(deps, c, { ...params, page: last }, errorMessage);
   return c.render(
     <OutboxPage
-      user={c.var.session.user}
       params={params}
       mail={mail}
       counts={counts}

@@ -5,8 +5,6 @@ import PendingUsers from "../../../islands/PendingUsers.tsx";
 import { PendingWarning } from "../../../src/components/accounts/PendingWarning.tsx";
 import { UserName } from "../../../src/components/accounts/UserName.tsx";
 import { AccountHistory } from "../../../src/components/history/AccountHistory.tsx";
-import { Page } from "../../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import type { PersonSummary } from "../../../src/domain/accounts/users.ts";
 import type { PendingUserAction } from "../../../src/domain/accounts/writes.ts";
 import { PRODUCT_NAME } from "../../../src/domain/shell/product.ts";
@@ -17,7 +15,7 @@ import { userIdParam } from "../../../src/http/middleware/validate.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import { ActionForm, OpenWriteCard } from "../../ActionForm.tsx";
 import type { Deps } from "../../deps.ts";
-import { SignedInLayout } from "../../layout.tsx";
+import { SignedInPage } from "../../layout.tsx";
 import { callsOf, type OpenWrite, runPosted } from "../../writes.ts";
 import { pendingUserWrites } from "../user_writes.ts";
 
@@ -50,20 +48,13 @@ async function renderPendingUsers(
 ): Promise<Response> {
   const [users, history] = await Promise.all([listUsers(db, "PENDING"), listAccountDecisions(db)]);
   return c.render(
-    <SignedInLayout user={c.var.session.user}>
-      <Page>
-        <PageHeader
-          title="Pending User Registrations"
-          subtitle={`Decide who can use ${PRODUCT_NAME}, and in what role`}
-          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
-        />
-        <PendingWarning count={users.length} />
-        <ActionForm page={urls.pendingUsers} />
-        {open && <OpenDecisionCard open={open} />}
-        <Island name="PendingUsers" component={PendingUsers} props={{ users, isMailConfigured }} />
-        <AccountHistory events={history} />
-      </Page>
-    </SignedInLayout>,
+    <SignedInPage title="Pending User Registrations" subtitle={`Decide who can use ${PRODUCT_NAME}, and in what role`}>
+      <PendingWarning count={users.length} />
+      <ActionForm page={urls.pendingUsers} />
+      {open && <OpenDecisionCard open={open} />}
+      <Island name="PendingUsers" component={PendingUsers} props={{ users, isMailConfigured }} />
+      <AccountHistory events={history} />
+    </SignedInPage>,
     { title: "Pending User Registrations" },
   );
 }

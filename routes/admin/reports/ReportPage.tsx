@@ -5,69 +5,61 @@ import { Card } from "../../../src/components/ui/Card.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
-import { Page } from "../../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
-import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { type School, schoolLabel } from "../../../src/domain/district/schools.ts";
 import { formatDays, schoolYearUntil } from "../../../src/domain/reports/month.ts";
 import { formatMonth, type Month } from "../../../src/domain/time/months.ts";
 import { COUNTING_RULE, type Report } from "../../../src/domain/reports/report.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { SignedInLayout } from "../../layout.tsx";
+import { SignedInPage } from "../../layout.tsx";
 
 interface ReportPageProps {
-  user: CurrentUser;
   report: Report;
   /** The month that it is. */
   current: Month;
 }
 
 /** The lunches ordered and served in a month and in its school year so far. */
-export function ReportPage({ user, report, current }: ReportPageProps) {
+export function ReportPage({ report, current }: ReportPageProps) {
   const { month, schools, ofMonth, ofSchoolYear } = report;
   const schoolName = (value: School) => schoolLabel(schools, value);
   const title = formatMonth(month);
   const year = formatDays(schoolYearUntil(month));
   return (
-    <SignedInLayout user={user}>
-      <Page>
-        <PageHeader
-          title={`Report for ${title}`}
-          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
-          actions={
-            <>
-              <ButtonLink href={withQuery(urls.production, { month })}>Production Record</ButtonLink>
-              <ButtonLink href={withQuery(urls.reportsCsv, { month })}>
-                <DownloadIcon /> Export CSV
-              </ButtonLink>
-            </>
-          }
-        />
-        <MonthNav path={urls.reports} month={month} current={current} />
-        {ofMonth.length === 0
-          ? (
-            <EmptyState
-              title={`Nothing to report for ${title}`}
-              note="No approved requests have a delivery in this month."
-              action={<ButtonLink href={withQuery(urls.calendar, { month })}>See the Calendar</ButtonLink>}
-            />
-          )
-          : (
-            <>
-              <ReportTable caption={title} totals={ofMonth} schoolName={schoolName} />
-              <Card title="Lunches by School">
-                <LunchChart totals={ofMonth} schoolName={schoolName} />
-              </Card>
-            </>
-          )}
-        {ofSchoolYear.length > 0 && (
-          <section className="stack" data-gap="small">
-            <h2>School year so far: {year}</h2>
-            <ReportTable caption={`School year so far: ${year}`} totals={ofSchoolYear} schoolName={schoolName} />
-          </section>
+    <SignedInPage
+      title={`Report for ${title}`}
+      actions={
+        <>
+          <ButtonLink href={withQuery(urls.production, { month })}>Production Record</ButtonLink>
+          <ButtonLink href={withQuery(urls.reportsCsv, { month })}>
+            <DownloadIcon /> Export CSV
+          </ButtonLink>
+        </>
+      }
+    >
+      <MonthNav path={urls.reports} month={month} current={current} />
+      {ofMonth.length === 0
+        ? (
+          <EmptyState
+            title={`Nothing to report for ${title}`}
+            note="No approved requests have a delivery in this month."
+            action={<ButtonLink href={withQuery(urls.calendar, { month })}>See the Calendar</ButtonLink>}
+          />
+        )
+        : (
+          <>
+            <ReportTable caption={title} totals={ofMonth} schoolName={schoolName} />
+            <Card title="Lunches by School">
+              <LunchChart totals={ofMonth} schoolName={schoolName} />
+            </Card>
+          </>
         )}
-        <p className="muted">{COUNTING_RULE}</p>
-      </Page>
-    </SignedInLayout>
+      {ofSchoolYear.length > 0 && (
+        <section className="stack" data-gap="small">
+          <h2>School year so far: {year}</h2>
+          <ReportTable caption={`School year so far: ${year}`} totals={ofSchoolYear} schoolName={schoolName} />
+        </section>
+      )}
+      <p className="muted">{COUNTING_RULE}</p>
+    </SignedInPage>
   );
 }

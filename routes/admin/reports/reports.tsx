@@ -23,7 +23,7 @@ export function reportRoutes({ db, clock, whileUnchanged }: Deps) {
       const current = thisMonth();
       const { month = current } = c.req.valid("query");
       const report = await findReport(db, month);
-      return c.render(<ReportPage user={c.var.session.user} report={report} current={current} />, {
+      return c.render(<ReportPage report={report} current={current} />, {
         title: `Report for ${formatMonth(month)}`,
       });
     })
@@ -31,7 +31,7 @@ export function reportRoutes({ db, clock, whileUnchanged }: Deps) {
       const { month = thisMonth() } = c.req.valid("query");
       const lines = await listProduction(db, month, alaskaDate(clock()));
       const page = { month, lines, current: thisMonth(), schools: await findSchools(db) };
-      return c.render(<ProductionPage user={c.var.session.user} {...page} />, {
+      return c.render(<ProductionPage {...page} />, {
         title: `Production Record for ${formatMonth(month)}`,
       });
     })

@@ -34,26 +34,24 @@ export function CloseOutSection({ request, returned, now }: CloseOutSectionProps
   const form = <CloseOutForm request={request} returned={returned} />;
   return (
     <Card id={CLOSE_OUT_ID} title="Close-out" actions={<DaySheetLink request={request} now={now} />}>
-      <div className="stack">
-        {hasCloseOut(request)
-          ? (
-            <>
-              <CloseOutFacts request={request} />
-              <details className="close-out-correction" open={returned !== null}>
-                <summary className="button" data-variant="secondary">
-                  Correct Close-out <ChevronDownIcon />
-                </summary>
-                {form}
-              </details>
-            </>
-          )
-          : (
-            <>
-              <p className="muted">No close-out numbers yet. Each of these is optional.</p>
+      {hasCloseOut(request)
+        ? (
+          <>
+            <CloseOutFacts request={request} />
+            <details className="close-out-correction" open={returned !== null}>
+              <summary className="button" data-variant="secondary">
+                Correct Close-out <ChevronDownIcon />
+              </summary>
               {form}
-            </>
-          )}
-      </div>
+            </details>
+          </>
+        )
+        : (
+          <>
+            <p className="muted">No close-out numbers yet. Each of these is optional.</p>
+            {form}
+          </>
+        )}
     </Card>
   );
 }

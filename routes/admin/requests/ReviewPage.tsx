@@ -5,8 +5,6 @@ import { StatusBadge } from "../../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { ChangesCard } from "../../../src/components/requests/ChangesTable.tsx";
 import { DescriptionList } from "../../../src/components/ui/DescriptionList.tsx";
-import { Page } from "../../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { RequestBar } from "../../../src/components/requests/RequestBar.tsx";
 import { RequestDetailCards } from "../../../src/components/requests/RequestDetailCards.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
@@ -32,15 +30,14 @@ import {
 } from "../../../src/domain/requests/statuses.ts";
 import type { ReviewAction } from "../../../src/domain/requests/writes.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
+import { fullName } from "../../../src/domain/accounts/users.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import { ActionForm, OpenWriteCard } from "../../ActionForm.tsx";
 import type { OpenWrite } from "../../writes.ts";
-import { SignedInLayout } from "../../layout.tsx";
+import { SignedInPage } from "../../layout.tsx";
 import { CloseOutSection } from "./CloseOutSection.tsx";
 
 interface ReviewPageProps {
-  user: CurrentUser;
   request: RequestDetails;
   schools: Schools;
   sameDay: SameDayRequest[];
@@ -58,81 +55,64 @@ interface ReviewPageProps {
 }
 
 /** Everything an administrator needs to decide on a request. Spec section 2, admin request review. */
-export function ReviewPage(
-  {
-    user,
-    request,
-    schools,
-    sameDay,
-    kitchenDay,
-    closedReason,
-    history,
-    nextId,
-    open,
-    returnedCloseOut,
-    denialReasons,
-    now,
-  }: ReviewPageProps,
-) {
-  const warnings = warningsAbout({ request, kitchenDay, closedReason });
+export function ReviewPage(props: ReviewPageProps) {
+  const { request, schools, history, nextId, open, returnedCloseOut, denialReasons, now } = props;
+  const warnings = warningsAbout(props);
   return (
-    <SignedInLayout user={user} outcomeSubject={requestName(request, schools)}>
-      <Page>
-        <PageHeader
-          title={`Review Request ${reviewId(request.id)}`}
-          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
-          badges={
-            <>
-              <StatusBadge status={request.status} />
-              {request.version > 0 && <Badge tone="info">{`Revision ${request.version}`}</Badge>}
-            </>
-          }
-        />
-        <ActionForm page={urls.reviewRequest(request.id)} />
-        <div className="request-page">
-          {warnings.length > 0 && <div className="stack" data-gap="small" id={WARNINGS_ID}>{warnings}</div>}
-          <RequestBar line={requestLine(request, schools)}>
-            <Island
-              name="ReviewActions"
-              component={ReviewActions}
-              props={{
-                request: {
-                  id: request.id,
-                  name: requestName(request, schools),
-                  status: request.status,
-                  numberOfLunches: request.numberOfLunches,
-                },
-                isLive: request.supersededAt === null,
-                versions: allVersions(request).length,
-                nextId,
-                returnedCloseOut,
-                denialReasons,
-                warningsId: warnings.length > 0 ? WARNINGS_ID : null,
-              }}
-            />
-          </RequestBar>
-          {open && <OpenReviewWrite request={request} open={open} />}
-          <Notices request={request} />
-          <RequestDetailCards
-            request={request}
-            schools={schools}
-            first={<ChangesCard request={request} schools={schools} />}
-            requester={<Requester request={request} now={now} />}
-          >
-            <CloseOutSection request={request} returned={returnedCloseOut} now={now} />
-            <SameDay requests={sameDay} />
-            {request.children.length > 0 && (
-              <Card title="Version History">
-                <VersionHistory request={request} hrefFor={urls.reviewRequest} />
-              </Card>
-            )}
-            <Card title="Timeline">
-              <Timeline events={history} isDetailed />
+    <SignedInPage
+      outcomeSubject={requestName(request, schools)}
+      title={`Review Request ${reviewId(request.id)}`}
+      badges={
+        <>
+          <StatusBadge status={request.status} />
+          {request.version > 0 && <Badge tone="info">{`Revision ${request.version}`}</Badge>}
+        </>
+      }
+    >
+      <ActionForm page={urls.reviewRequest(request.id)} />
+      <div className="request-page">
+        {warnings.length > 0 && <div className="stack" data-gap="small" id={WARNINGS_ID}>{warnings}</div>}
+        <RequestBar line={requestLine(request, schools)}>
+          <Island
+            name="ReviewActions"
+            component={ReviewActions}
+            props={{
+              request: {
+                id: request.id,
+                name: requestName(request, schools),
+                status: request.status,
+                numberOfLunches: request.numberOfLunches,
+              },
+              isLive: request.supersededAt === null,
+              versions: allVersions(request).length,
+              nextId,
+              returnedCloseOut,
+              denialReasons,
+              warningsId: warnings.length > 0 ? WARNINGS_ID : null,
+            }}
+          />
+        </RequestBar>
+        {open && <OpenReviewWrite request={request} open={open} />}
+        <Notices request={request} />
+        <RequestDetailCards
+          request={request}
+          schools={schools}
+          first={<ChangesCard request={request} schools={schools} />}
+          requester={<Requester request={request} now={now} />}
+        >
+          <CloseOutSection request={request} returned={returnedCloseOut} now={now} />
+          <SameDay requests={props.sameDay} />
+          {request.children.length > 0 && (
+            <Card title="Version History">
+              <VersionHistory request={request} hrefFor={urls.reviewRequest} />
             </Card>
-          </RequestDetailCards>
-        </div>
-      </Page>
-    </SignedInLayout>
+          )}
+          <Card title="Timeline">
+            <Timeline events={history} isDetailed />
+          </Card>
+        </RequestDetailCards>
+      </div>
+    </SignedInPage>
   );
 }
 

@@ -70,7 +70,6 @@ async function renderReview(
   ]);
   return c.render(
     <ReviewPage
-      user={user}
       request={request}
       schools={schools}
       sameDay={sameDay}

@@ -6,8 +6,6 @@ import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../../src/components/ui/DescriptionList.tsx";
-import { Page } from "../../../src/components/ui/Page.tsx";
-import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { formatDateTime } from "../../../src/domain/time/alaska_time.ts";
@@ -17,7 +15,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { runtimeName, VERSION } from "../../../src/process/version.ts";
 import type { Readiness } from "../../../src/http/server/readiness.ts";
 import type { RecentError } from "../../../src/http/server/recent_errors.ts";
-import { SignedInLayout } from "../../layout.tsx";
+import { SignedInPage } from "../../layout.tsx";
 
 /** What the page tells besides what this process knows by itself. */
 export interface SystemFacts {
@@ -45,30 +43,19 @@ export function SystemPage({ user, readiness, facts, refusal, now }: SystemPageP
   const { reasons, checks } = readiness;
   const warnings = facts.mail.isConfigured ? readiness.warnings : [MAIL_OFF, ...readiness.warnings];
   return (
-    <SignedInLayout user={user}>
-      <Page width="narrow">
-        <PageHeader
-          title="System"
-          subtitle="How the server, its database, mail and backups are doing"
-          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
-        />
-        <div className="stack">
-          {refusal && (
-            <Alert tone="danger" title="The test message was not sent" role="alert" takesFocus>{refusal}</Alert>
-          )}
-          {reasons.map((reason) => <Alert key={reason} tone="danger">{reason}</Alert>)}
-          {warnings.map((warning) => <Alert key={warning} tone="warning">{warning}</Alert>)}
-          {reasons.length + warnings.length === 0 && (
-            <Alert tone="success">All {Object.keys(checks).length} checks are fine.</Alert>
-          )}
-          <ServerCard now={now} />
-          <DatabaseCard facts={facts} freeMb={checks.disk?.freeMb} />
-          <MailCard mail={facts.mail} email={user.email} now={now} />
-          <BackupsCard facts={facts} now={now} />
-          <ErrorsCard errors={facts.errors} />
-        </div>
-      </Page>
-    </SignedInLayout>
+    <SignedInPage width="narrow" title="System" subtitle="How the server, its database, mail and backups are doing">
+      {refusal && <Alert tone="danger" title="The test message was not sent" role="alert" takesFocus>{refusal}</Alert>}
+      {reasons.map((reason) => <Alert key={reason} tone="danger">{reason}</Alert>)}
+      {warnings.map((warning) => <Alert key={warning} tone="warning">{warning}</Alert>)}
+      {reasons.length + warnings.length === 0 && (
+        <Alert tone="success">All {Object.keys(checks).length} checks are fine.</Alert>
+      )}
+      <ServerCard now={now} />
+      <DatabaseCard facts={facts} freeMb={checks.disk?.freeMb} />
+      <MailCard mail={facts.mail} email={user.email} now={now} />
+      <BackupsCard facts={facts} now={now} />
+      <ErrorsCard errors={facts.errors} />
+    </SignedInPage>
   );
 }
 
@@ -116,24 +103,22 @@ function MailCard({ mail, email, now }: { mail: SystemFacts["mail"]; email: stri
   const age = oldest && formatSpan(Math.max(0, now.getTime() - oldest.getTime()));
   return (
     <Card title="Mail" actions={<a href={urls.outbox}>All messages</a>}>
-      <div className="stack">
-        <DescriptionList
-          columns={2}
-          items={[
-            { label: "Waiting messages", value: waiting },
-            { label: "The oldest has waited", value: age ?? "None waits" },
-            { label: "Failed, or being tried again", value: stuck },
-          ]}
-        />
-        {isConfigured && (
-          <form className="stack" method="post" action={urls.system}>
-            <p>A test message goes straight to the mail server, and its answer appears here.</p>
-            <div>
-              <Button type="submit" name="action" value="test">Send a Test Message to {email}</Button>
-            </div>
-          </form>
-        )}
-      </div>
+      <DescriptionList
+        columns={2}
+        items={[
+          { label: "Waiting messages", value: waiting },
+          { label: "The oldest has waited", value: age ?? "None waits" },
+          { label: "Failed, or being tried again", value: stuck },
+        ]}
+      />
+      {isConfigured && (
+        <form className="stack" method="post" action={urls.system}>
+          <p>A test message goes straight to the mail server, and its answer appears here.</p>
+          <div>
+            <Button type="submit" name="action" value="test">Send a Test Message to {email}</Button>
+          </div>
+        </form>
+      )}
     </Card>
   );
 }
@@ -142,38 +127,36 @@ function BackupsCard({ facts: { backups, backupProblem: problem }, now }: { fact
   const newest = backups?.[0];
   return (
     <Card title="Backups">
-      <div className="stack">
-        {problem && (
-          <>
-            <p>Backups fail: {problem}</p>
-            <p>
-              If the folder is the problem, give the user who runs the server read and write access, and check its disk.
-            </p>
-          </>
-        )}
-        {!backups && !problem && (
-          <p>This server doesn't make backups. Set BACKUP_DIR, or have the database server make them.</p>
-        )}
-        {backups && !newest && !problem && (
-          <p>No backup has been made yet. The first one is made a minute after the start.</p>
-        )}
-        {backups && newest && (
-          <>
-            <p>The last one was made {formatSpan(Math.max(0, now.getTime() - newest.at.getTime()))} ago.</p>
-            <Table caption="Backups, newest first" columns={{ Made: "", File: "", Size: "numeric" }}>
-              <tbody>
-                {backups.map(({ name, at, bytes }) => (
-                  <tr key={name}>
-                    <td className="nowrap">{formatDateTime(at)}</td>
-                    <th scope="row" className="code">{name}</th>
-                    <td className="numeric nowrap">{formatBytes(bytes)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </>
-        )}
-      </div>
+      {problem && (
+        <>
+          <p>Backups fail: {problem}</p>
+          <p>
+            If the folder is the problem, give the user who runs the server read and write access, and check its disk.
+          </p>
+        </>
+      )}
+      {!backups && !problem && (
+        <p>This server doesn't make backups. Set BACKUP_DIR, or have the database server make them.</p>
+      )}
+      {backups && !newest && !problem && (
+        <p>No backup has been made yet. The first one is made a minute after the start.</p>
+      )}
+      {backups && newest && (
+        <>
+          <p>The last one was made {formatSpan(Math.max(0, now.getTime() - newest.at.getTime()))} ago.</p>
+          <Table caption="Backups, newest first" columns={{ Made: "", File: "", Size: "numeric" }}>
+            <tbody>
+              {backups.map(({ name, at, bytes }) => (
+                <tr key={name}>
+                  <td className="nowrap">{formatDateTime(at)}</td>
+                  <th scope="row" className="code">{name}</th>
+                  <td className="numeric nowrap">{formatBytes(bytes)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </>
+      )}
     </Card>
   );
 }

@@ -27,9 +27,9 @@ export function addTooltip(tooltip: HTMLElement): () => void {
 
   const hasFocus = () => control.matches(":focus-visible");
 
-  function showAfter(delay: number) {
+  function later(act: () => void, delay: number) {
     clearTimeout(timer);
-    timer = setTimeout(show, delay);
+    timer = setTimeout(act, delay);
   }
 
   function show() {
@@ -39,11 +39,6 @@ export function addTooltip(tooltip: HTMLElement): () => void {
     current.hide = hide;
     tooltip.showPopover();
     placeBeside(tooltip, control);
-  }
-
-  function hideAfter(delay: number) {
-    clearTimeout(timer);
-    timer = setTimeout(hide, delay);
   }
 
   function hide() {
@@ -57,11 +52,11 @@ export function addTooltip(tooltip: HTMLElement): () => void {
   const on = { signal: end.signal };
   parent.addEventListener("pointerenter", ({ pointerType }) => {
     if (pointerType === "touch") return;
-    showAfter(performance.now() - current.hiddenAt < SKIP_DELAY_MS ? 0 : DELAY_MS);
+    later(show, performance.now() - current.hiddenAt < SKIP_DELAY_MS ? 0 : DELAY_MS);
   }, on);
   parent.addEventListener("pointerleave", () => {
     clearTimeout(timer);
-    if (!hasFocus()) hideAfter(CLOSE_DELAY_MS);
+    if (!hasFocus()) later(hide, CLOSE_DELAY_MS);
   }, on);
   control.addEventListener("focus", () => hasFocus() && show(), on);
   control.addEventListener("blur", hide, on);
@@ -69,7 +64,7 @@ export function addTooltip(tooltip: HTMLElement): () => void {
   addEventListener("scroll", hide, { ...on, capture: true });
   // The page's script may come after the person.
   if (hasFocus()) show();
-  else if (parent.matches(":hover")) showAfter(DELAY_MS);
+  else if (parent.matches(":hover")) later(show, DELAY_MS);
   return () => {
     hide();
     end.abort();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "../ui/Logo.tsx";
 
-interface AuthCardProps {
+export interface AuthCardProps {
   title: string;
   subtitle?: ReactNode;
   children: ReactNode;

@@ -4,6 +4,9 @@ import { type Role, ROLES } from "../../domain/accounts/roles.ts";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
 import { ACTION_FORM_ID } from "../../domain/shell/action_form.ts";
 import { rowField } from "../../domain/shell/writes.ts";
+import { urls } from "../../domain/urls.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
 import { Table } from "../ui/Table.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -12,6 +15,8 @@ interface DecisionTableProps {
   /** Names the table for screen readers. */
   caption: string;
   users: UserSummary[];
+  /** Said where there are none. */
+  none: { title: string; note: string };
   /** Whether there is a column for why they have no access. */
   showsReason?: boolean;
   /** The buttons of a row, given the role selected in it. */
@@ -19,7 +24,10 @@ interface DecisionTableProps {
 }
 
 /** Users without access, each with the role they would get. Spec section 2, pending user registrations. */
-export function DecisionTable({ caption, users, showsReason = false, actionsFor }: DecisionTableProps) {
+export function DecisionTable({ caption, users, none, showsReason = false, actionsFor }: DecisionTableProps) {
+  if (users.length === 0) {
+    return <EmptyState {...none} action={<ButtonLink href={urls.activeUsers}>See Active Users</ButtonLink>} />;
+  }
   return (
     <Table
       caption={caption}

@@ -8,25 +8,23 @@ import { Dialog } from "../ui/Dialog.tsx";
 const COUNTDOWN_SECONDS = 15;
 
 /** Shown after a password change; the only way out is to continue. Spec section 2, change password. */
-export function PasswordChangedDialog({ isOpen }: { isOpen: boolean }) {
+export function PasswordChangedDialog() {
   const [seconds, setSeconds] = useState(COUNTDOWN_SECONDS);
 
   useEffect(() => {
-    if (!isOpen) return;
     const interval = setInterval(() => setSeconds((left) => left - 1), 1000);
     return () => clearInterval(interval);
-  }, [isOpen]);
+  }, []);
 
   useEffect(() => {
-    if (isOpen && seconds <= 0) goHome();
-  }, [isOpen, seconds]);
+    if (seconds <= 0) goHome();
+  }, [seconds]);
 
   const secondsLeft = Math.max(seconds, 0);
   return (
     <Dialog
       title="Password Changed Successfully"
       tone="success"
-      isOpen={isOpen}
       // Once, and not every second again.
       description={`Your dashboard opens by itself after ${COUNTDOWN_SECONDS} seconds.`}
       fields={

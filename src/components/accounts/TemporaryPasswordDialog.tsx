@@ -39,7 +39,6 @@ export function TemporaryPasswordDialog(
       {...labels}
       tone="warning"
       role="dialog"
-      isOpen
       isPending={isPending}
       onCancel={onClose}
       onConfirm={confirm}

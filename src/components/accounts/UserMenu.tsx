@@ -23,7 +23,8 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <span>{fullName(user)}</span>
         <RoleBadge role={user.role} />
         <span className="visually-hidden">My Account</span>
-        <Avatar initials={initials(user)} />
+        {/* Their name stands beside it. */}
+        <span className="avatar" aria-hidden="true">{initials(user)}</span>
       </button>
       <div className="popover user-menu" id={ID} popover="auto">
         <div role="menu" aria-labelledby={`${ID}-title`}>
@@ -37,9 +38,4 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       </div>
     </>
   );
-}
-
-/** A person's initials in a circle; their name stands beside it. */
-function Avatar({ initials }: { initials: string }) {
-  return <span className="avatar" aria-hidden="true">{initials}</span>;
 }

@@ -13,50 +13,49 @@ export function HistoryTable(
   { caption = "History", events, schools }: { caption?: string; events: readonly DistrictEvent[]; schools: Schools },
 ) {
   return (
-    <div className="history-table">
-      <Table
-        caption={caption}
-        isCompact
-        columns={{
-          Time: "column-time",
-          Event: "column-event",
-          By: "column-person",
-          About: "column-person",
-          Details: "",
-        }}
-      >
-        <tbody>
-          {oneLineALook(events).map(({ event, others }) => (
-            <tr key={event.id}>
-              <td className="nowrap">
-                <time dateTime={event.at}>{formatDateTime(event.at)}</time>
-              </td>
-              <th scope="row">
-                {eventLabel(event)}
-                {event.version !== null && others.length === 0 && (
-                  <span className="cell-note">{eventVersion(event)}</span>
-                )}
-              </th>
-              <td>
-                {actorText(event)}
-                {event.actorEmail && <span className="cell-note">{event.actorEmail}</span>}
-              </td>
-              <td>
-                {others.length === 0 ? <Subject event={event} schools={schools} /> : (
-                  <details>
-                    <summary>{counted(others.length + 1, "request")}</summary>
-                    {[event, ...others].map((each) => <Subject key={each.id} event={each} schools={schools} />)}
-                  </details>
-                )}
-              </td>
-              <td>
-                <EventDetails event={{ ...event, reason: reasonText(event) }} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <Table
+      className="history-table"
+      caption={caption}
+      isCompact
+      isFixed
+      columns={{
+        Time: "column-time",
+        Event: "column-event",
+        By: "column-person",
+        About: "column-person",
+        Details: "",
+      }}
+    >
+      <tbody>
+        {oneLineALook(events).map(({ event, others }) => (
+          <tr key={event.id}>
+            <td className="nowrap">
+              <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+            </td>
+            <th scope="row">
+              {eventLabel(event)}
+              {event.version !== null && others.length === 0 && <span className="cell-note">{eventVersion(event)}
+              </span>}
+            </th>
+            <td>
+              {actorText(event)}
+              {event.actorEmail && <span className="cell-note">{event.actorEmail}</span>}
+            </td>
+            <td>
+              {others.length === 0 ? <Subject event={event} schools={schools} /> : (
+                <details>
+                  <summary>{counted(others.length + 1, "request")}</summary>
+                  {[event, ...others].map((each) => <Subject key={each.id} event={each} schools={schools} />)}
+                </details>
+              )}
+            </td>
+            <td>
+              <EventDetails event={{ ...event, reason: reasonText(event) }} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

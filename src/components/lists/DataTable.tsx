@@ -22,7 +22,7 @@ const features = tableFeatures({ columnMeta: {} as ColumnMeta });
 /** The columns of a table of `Row`. */
 export type DataColumns<Row extends { id: string }> = ColumnDef<typeof features, Row>[];
 
-interface DataTableProps<Data extends { id: string }> {
+export interface DataTableProps<Data extends { id: string }> {
   /** Names the table for screen readers. */
   caption: string;
   /** Memoized or declared outside of the component: a new array is a new table. */

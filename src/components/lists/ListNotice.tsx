@@ -1,43 +1,37 @@
-import { type PageInfo, totalLabel } from "../../domain/lists/pagination.ts";
+import type { ListView } from "../../browser/lists/use_list.ts";
+import { type Paginated, totalLabel } from "../../domain/lists/pagination.ts";
+import { isFiltered } from "../../domain/lists/params.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 
 interface ListNoticeProps {
-  state: "ready" | "loading" | "failed";
+  view: Pick<ListView<Paginated<unknown>>, "displayed" | "state" | "reload">;
   /** Shown when the list failed to load. */
   loadError: string;
-  onRetry: () => void;
-  /** Whether it is a search, which shows all of its matches on one page. */
-  isFiltered: boolean;
-  pagination: PageInfo;
-  /** How many rows are displayed. */
-  displayedCount: number;
 }
 
-/** A notice above a list that failed to load or is incomplete. */
-export function ListNotice(
-  { state, loadError, onRetry, isFiltered, pagination: { total, isCapped, searchedFirst }, displayedCount }:
-    ListNoticeProps,
-) {
+/** A notice above a list that failed to load or, since a search shows all of its matches on one page, is incomplete. */
+export function ListNotice({ view: { displayed: { params, list }, state, reload }, loadError }: ListNoticeProps) {
   if (state === "failed") {
     return (
       <Alert tone="danger" role="alert" title={loadError}>
         <div className="stack" data-gap="small">
           <p>What you see may be out of date. Check your connection and try again.</p>
           <div>
-            <Button size="small" onPress={onRetry}>Try Again</Button>
+            <Button size="small" onPress={reload}>Try Again</Button>
           </div>
         </div>
       </Alert>
     );
   }
-  const isCut = isFiltered && (isCapped || total > displayedCount);
-  const isPartOfAll = isFiltered && searchedFirst !== undefined;
+  const { total, isCapped, searchedFirst } = list.pagination;
+  const isCut = isFiltered(params) && (isCapped || total > list.data.length);
+  const isPartOfAll = isFiltered(params) && searchedFirst !== undefined;
   // Also while it is empty, since only what appears in it is read out.
   return (
     <p className={isCut || isPartOfAll ? "muted" : "visually-hidden"} role="status">
       {isCut &&
-        `Showing the first ${displayedCount} of ${totalLabel({ total, isCapped })} matches. ` +
+        `Showing the first ${list.data.length} of ${totalLabel({ total, isCapped })} matches. ` +
           "Narrow your search to see the rest."}
       {isCut && isPartOfAll && " "}
       {isPartOfAll &&

@@ -17,7 +17,7 @@ interface ListResultsProps {
   /** Shown when there is nothing to list. */
   emptyTitle: string;
   /** What to do next then, unless it is a search. */
-  emptyNote: string;
+  emptyNote?: string | undefined;
   emptyAction?: ReactNode;
   /** The params that stay when the search is cleared. */
   clearedParams?: Record<string, string>;
@@ -32,20 +32,13 @@ interface ListResultsProps {
 export function ListResults(
   { path, view, loadError, emptyTitle, emptyNote, emptyAction, clearedParams = {}, children }: ListResultsProps,
 ) {
-  const { displayed, params, state, reload } = view;
+  const { displayed, params, state } = view;
   const { data, pagination } = displayed.list;
   const isSearch = isFiltered(displayed.params);
   return (
     <>
       <p className="visually-hidden">{isSearch ? `${totalLabel(pagination)} found` : ""}</p>
-      <ListNotice
-        state={state}
-        loadError={loadError}
-        onRetry={reload}
-        isFiltered={isSearch}
-        pagination={pagination}
-        displayedCount={data.length}
-      />
+      <ListNotice view={view} loadError={loadError} />
       {data.length > 0 ? children : (
         <EmptyState
           title={emptyTitle}
@@ -55,8 +48,7 @@ export function ListResults(
       )}
       {!isSearch && (
         <Pagination
-          page={pagination.page}
-          totalPages={pagination.totalPages}
+          of={pagination}
           isDisabled={state === "loading"}
           hrefFor={(page) => withQuery(path, { ...params, page })}
         />

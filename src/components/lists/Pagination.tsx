@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { pageSlots } from "../../domain/lists/pagination.ts";
+import { type PageInfo, pageSlots } from "../../domain/lists/pagination.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "../ui/Icons.tsx";
 
 interface PaginationProps {
-  page: number;
-  totalPages: number;
+  of: Pick<PageInfo, "page" | "totalPages">;
   /** The address of a page of the list; pages count from 1. */
   hrefFor: (page: number) => string;
   /** Whether the list is loading. */
@@ -12,7 +11,7 @@ interface PaginationProps {
 }
 
 /** Links to the pages of a list; nothing where there is only one. Spec section 2, shared pieces. */
-export function Pagination({ page, totalPages, hrefFor, isDisabled = false }: PaginationProps) {
+export function Pagination({ of: { page, totalPages }, hrefFor, isDisabled = false }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
     <nav className="pagination no-print" aria-label="Pagination">

@@ -24,22 +24,20 @@ const WIDTH = Object.keys(COLUMNS).length;
 export function ProductionTable({ caption, lines, schools }: ProductionTableProps) {
   const days = Map.groupBy(lines, ({ deliveryDate }) => deliveryDate);
   return (
-    <div className="report-table production-table">
-      <Table caption={caption} columns={COLUMNS}>
-        {[...days].map(([day, ofDay]) => (
-          <tbody key={day}>
-            <tr>
-              <th scope="rowgroup" colSpan={WIDTH}>{formatDay(day)}</th>
-            </tr>
-            {ofDay.map((line) => <LineRows key={line.id} line={line} schools={schools} />)}
-            <SumRow title="Day total" lines={ofDay} />
-          </tbody>
-        ))}
-        <tfoot>
-          <SumRow title="Month total" lines={lines} />
-        </tfoot>
-      </Table>
-    </div>
+    <Table className="report-table production-table" caption={caption} columns={COLUMNS}>
+      {[...days].map(([day, ofDay]) => (
+        <tbody key={day}>
+          <tr>
+            <th scope="rowgroup" colSpan={WIDTH}>{formatDay(day)}</th>
+          </tr>
+          {ofDay.map((line) => <LineRows key={line.id} line={line} schools={schools} />)}
+          <SumRow title="Day total" lines={ofDay} />
+        </tbody>
+      ))}
+      <tfoot>
+        <SumRow title="Month total" lines={lines} />
+      </tfoot>
+    </Table>
   );
 }
 

@@ -13,23 +13,22 @@ interface ReportTableProps {
 /** The counts by school, and in all. */
 export function ReportTable({ caption, totals, schoolName }: ReportTableProps) {
   return (
-    <div className="report-table">
-      <Table
-        caption={caption}
-        columns={{
-          School: "",
-          ...Object.fromEntries(COUNTS.map(([title]) => [title, "numeric"])),
-          "Served of ordered": "numeric",
-        }}
-      >
-        <tbody>
-          {totals.map((of) => <TotalsRow key={of.school} title={schoolName(of.school)} totals={of} />)}
-        </tbody>
-        <tfoot>
-          <TotalsRow title="All schools" totals={sumTotals(totals)} />
-        </tfoot>
-      </Table>
-    </div>
+    <Table
+      className="report-table"
+      caption={caption}
+      columns={{
+        School: "",
+        ...Object.fromEntries(COUNTS.map(([title]) => [title, "numeric"])),
+        "Served of ordered": "numeric",
+      }}
+    >
+      <tbody>
+        {totals.map((of) => <TotalsRow key={of.school} title={schoolName(of.school)} totals={of} />)}
+      </tbody>
+      <tfoot>
+        <TotalsRow title="All schools" totals={sumTotals(totals)} />
+      </tfoot>
+    </Table>
   );
 }
 

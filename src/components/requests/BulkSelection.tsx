@@ -154,7 +154,6 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
           title="Approve Selected"
           tone="warning"
           confirmLabel="Approve"
-          isOpen
           onCancel={() => setQuestion(null)}
           onConfirm={() => run("approve", question.requestIds)}
         >

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
-import type { ListView } from "../../browser/lists/use_list.ts";
+import { useChangedRows } from "../../browser/lists/use_changed_rows.ts";
+import { type ListView, useListTitle } from "../../browser/lists/use_list.ts";
 import type { Schools } from "../../domain/district/schools.ts";
-import { LOAD_FAILURE } from "../../domain/lists/params.ts";
-import type { Paginated } from "../../domain/lists/pagination.ts";
-import type { DistrictListPage } from "../../domain/requests/lists.ts";
+import { LOAD_FAILURE, sortLinks, statusParam } from "../../domain/lists/params.ts";
+import type { DistrictListPage, DistrictRow } from "../../domain/requests/lists.ts";
 import { counted } from "../../domain/text/amounts.ts";
 import { REQUEST_STATUSES, type RequestStatus, STATUS_LABELS } from "../../domain/requests/statuses.ts";
 import { withQuery } from "../../domain/urls.ts";
+import { DataTable, type DataTableProps } from "../lists/DataTable.tsx";
 import { ListResults } from "../lists/ListResults.tsx";
 import { ListSearch } from "../lists/ListSearch.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -23,30 +24,46 @@ const BEFORE: Record<RequestStatus, RequestStatus> = {
   CANCELLED: "IN_REVIEW",
 };
 
-interface DistrictListProps {
+interface DistrictListProps extends Pick<DataTableProps<DistrictRow>, "columns" | "selection"> {
   /** The list's own path. */
   path: string;
-  view: ListView<Paginated<unknown> & Pick<DistrictListPage, "counts" | "elsewhere">>;
+  view: ListView<DistrictListPage<DistrictRow>>;
   schools: Schools;
-  /** The tab that is open. */
-  status: RequestStatus;
   emptyTitle: string;
   /** A link at the right of the tabs, for the requests of the open one. */
   action?: ReactNode;
   /** What stands between the tabs and the requests. */
   above?: ReactNode;
-  /** The table of the requests. */
-  children: ReactNode;
+  /** What stands beside the requests. */
+  beside?: ReactNode;
 }
 
 /**
  * The district's requests with what belongs around them: search and school filter, which stay when the tab changes, and one
  * tab per status, each with its count of all requests. Spec section 2, admin dashboard.
  */
-export function DistrictList({ path, view, schools, status, emptyTitle, action, above, children }: DistrictListProps) {
+export function DistrictList(props: DistrictListProps) {
+  const { path, view, schools, columns, selection, emptyTitle, action, above, beside } = props;
+  const { displayed } = view;
   const { page: _page, ...params } = view.params;
+  const status = statusParam(displayed.params);
   const next = BEFORE[status];
-  const { elsewhere = [] } = view.displayed.list;
+  const { data, counts, elsewhere = [] } = displayed.list;
+  const changed = useChangedRows(displayed);
+  useListTitle(displayed.params, STATUS_LABELS[status]);
+  const table = (
+    <DataTable
+      caption={`${STATUS_LABELS[status]} requests`}
+      columns={columns}
+      rows={data}
+      query={displayed.params}
+      opensRows
+      sorting={sortLinks(path, displayed.params, view.params)}
+      selection={selection}
+      changed={changed}
+      isLoading={view.state === "loading"}
+    />
+  );
   return (
     <FocusKeeper onClick={view.handleLinkClick}>
       <ListSearch
@@ -60,7 +77,7 @@ export function DistrictList({ path, view, schools, status, emptyTitle, action, 
         action={action}
         tabs={REQUEST_STATUSES.map((tab) => ({
           label: STATUS_LABELS[tab],
-          count: view.displayed.list.counts[tab],
+          count: counts[tab],
           href: withQuery(path, { ...params, status: tab }),
           isCurrent: tab === status,
         }))}
@@ -86,7 +103,7 @@ export function DistrictList({ path, view, schools, status, emptyTitle, action, 
         emptyAction={<ButtonLink href={withQuery(path, { status: next })}>{`See ${STATUS_LABELS[next]}`}</ButtonLink>}
         clearedParams={{ status }}
       >
-        {children}
+        {beside ? <div className="list-with-totals">{table}{beside}</div> : table}
       </ListResults>
     </FocusKeeper>
   );

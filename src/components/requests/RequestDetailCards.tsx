@@ -73,7 +73,7 @@ function SpecialMeals({ specialMeals, numberOfLunches }: RequestWithMeals) {
             <tr key={meal.id} id={meal === firstToRead ? TO_READ_ID : undefined}>
               <th scope="row">{meal.studentName}</th>
               <td className="prose">
-                <Facts text={mealFactsText(meal)} />
+                {mealFactsText(meal) && <strong className="meal-facts-line">{mealFactsText(meal)}</strong>}
                 {meal.notes}
               </td>
             </tr>
@@ -82,9 +82,4 @@ function SpecialMeals({ specialMeals, numberOfLunches }: RequestWithMeals) {
       </Table>
     </>
   );
-}
-
-/** The ticked facts about a meal, on a line of its own before the note. */
-function Facts({ text }: { text: string }) {
-  return text === "" ? null : <strong className="meal-facts-line">{text}</strong>;
 }

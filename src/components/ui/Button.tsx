@@ -32,7 +32,7 @@ export function Button(props: ButtonProps) {
       data-variant={variant}
       data-size={size}
       data-pending={isPending || undefined}
-      aria-disabled={isPending || undefined}
+      aria-disabled={isPending || rest["aria-disabled"]}
       disabled={isDisabled}
       onClick={isPending ? undefined : onPress}
     >

@@ -8,7 +8,7 @@ import { Field } from "./Field.tsx";
  * loaded, but never while somebody is at work in the field, so that nothing half typed is lost.
  */
 export function DateField(props: DatePickerProps) {
-  const { label, id, description, errorMessage, isRequired, name, value, onChange, minValue, maxValue, onBlur } = props;
+  const { name, value, onChange, minValue, maxValue, onBlur } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isInUse, setInUse] = useState(false);
   const [Picker, setPicker] = useState<ComponentType<DatePickerProps>>();
@@ -24,7 +24,7 @@ export function DateField(props: DatePickerProps) {
 
   if (Picker && !isInUse) return <Picker {...props} />;
   return (
-    <Field label={label} id={id} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+    <Field {...props}>
       {(control) => (
         <input
           {...control}

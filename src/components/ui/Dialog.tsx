@@ -11,9 +11,8 @@ import { openModal } from "../../browser/shell/modal.ts";
 import { Button } from "./Button.tsx";
 import { XIcon } from "./Icons.tsx";
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
-  isOpen: boolean;
   /** Called by Escape and the close button, where the dialog can be dismissed. */
   onClose?: () => void;
   /** Default: whether there is an `onClose`. A click outside never closes it, so that nothing typed is lost. */
@@ -32,11 +31,7 @@ interface DialogProps {
 }
 
 /** A modal dialog: the focus moves into it, stays inside, and returns to where it was. */
-export function Dialog({ isOpen, ...props }: DialogProps) {
-  return isOpen ? <OpenDialog {...props} /> : null;
-}
-
-function OpenDialog(props: Omit<DialogProps, "isOpen">) {
+export function Dialog(props: DialogProps) {
   const { title, onClose, role = "dialog", tone = "default", children, description, fields, actions } = props;
   const isDismissable = props.isDismissable ?? onClose !== undefined;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { addTooltip } from "../../browser/shell/tooltip.ts";
-import type { ButtonProps } from "./Button.tsx";
+import { Button, type ButtonProps } from "./Button.tsx";
 
 interface DisabledButtonProps extends Pick<ButtonProps, "variant" | "size" | "children" | "aria-label"> {
   /** Why it is disabled; the tooltip's text, which appears on hover and keyboard focus and describes the button. */
@@ -11,25 +11,13 @@ interface DisabledButtonProps extends Pick<ButtonProps, "variant" | "size" | "ch
  * A button that cannot be pressed and says why. It is aria-disabled rather than disabled, since a disabled button gets
  * neither focus nor hover and its reason would reach nobody.
  */
-export function DisabledButton(
-  { reason, variant = "secondary", size = "medium", children, ...label }: DisabledButtonProps,
-) {
+export function DisabledButton({ reason, ...button }: DisabledButtonProps) {
   const tooltip = useRef<HTMLSpanElement>(null);
   const id = useId();
   useEffect(() => tooltip.current ? addTooltip(tooltip.current) : undefined, []);
   return (
     <span className="tooltip-anchor">
-      <button
-        type="button"
-        className="button"
-        data-variant={variant}
-        data-size={size}
-        aria-disabled="true"
-        aria-describedby={id}
-        {...label}
-      >
-        {children}
-      </button>
+      <Button {...button} aria-disabled aria-describedby={id} />
       <span ref={tooltip} id={id} role="tooltip" popover="manual" className="tooltip">{reason}</span>
     </span>
   );

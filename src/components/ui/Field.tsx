@@ -9,6 +9,8 @@ export interface FieldProps {
   /** The field is invalid exactly when there is a message. */
   errorMessage?: string;
   isRequired?: boolean;
+  /** Whether the label is for screen readers alone, as in a table whose headings say it. */
+  isLabelHidden?: boolean;
   /** The id of what else describes it, such as why the form was refused. */
   describedBy?: string | undefined;
 }
@@ -24,7 +26,7 @@ interface ControlProps {
 
 /** A control with its label, hint and message, all linked to it. */
 export function Field(
-  { label, id: givenId, description, errorMessage, isRequired, describedBy, children }: FieldProps & {
+  { label, isLabelHidden, id: givenId, description, errorMessage, isRequired, describedBy, children }: FieldProps & {
     children: (control: ControlProps) => ReactNode;
   },
 ) {
@@ -34,7 +36,7 @@ export function Field(
   const errorId = errorMessage ? `${id}error` : undefined;
   return (
     <div className="field" data-invalid={errorMessage ? "" : undefined}>
-      <label className="field-label" htmlFor={id}>
+      <label className={isLabelHidden ? "visually-hidden" : "field-label"} htmlFor={id}>
         {label}
         {isRequired && <RequiredMark />}
       </label>

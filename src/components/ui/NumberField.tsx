@@ -12,7 +12,7 @@ interface NumberFieldProps extends FieldProps {
 
 /** A whole number. It keeps the typed text, for the form's schema to validate, and ignores the mouse wheel. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, id, description, errorMessage, isRequired, name, value, onChange, onBlur } = props;
+  const { name, value, onChange, onBlur } = props;
   const [text, setText] = useState(toText(value));
   const [textOf, setTextOf] = useState(value);
   if (value !== textOf) {
@@ -29,7 +29,7 @@ export function NumberField(props: NumberFieldProps) {
   }
 
   return (
-    <Field label={label} id={id} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+    <Field {...props}>
       {(control) => (
         <input
           {...control}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface PageProps {
+export interface PageProps {
   width?: "narrow" | "wide";
   /** Less room between its parts, for a list that should show many rows at once. */
   isCompact?: boolean;

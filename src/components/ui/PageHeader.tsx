@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { AlertIcon, ArrowLeftIcon } from "./Icons.tsx";
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  back?: { href: string; label: string };
+  back?: { href: string; label: string } | undefined;
   actions?: ReactNode;
   /** A warning in one thin line below the actions, where a page has no room for an alert. */
   warning?: ReactNode;

@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { SearchIcon } from "./Icons.tsx";
 
 interface SearchBoxProps extends Omit<ComponentProps<"input">, "type" | "className"> {
-  /** For screen readers; not visible. */
-  label: string;
+  /** For screen readers, where no visible label belongs to it. */
+  label?: string;
   /** The key that moves the focus here. */
   shortcut?: string;
 }

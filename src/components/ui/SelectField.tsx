@@ -12,10 +12,10 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
 
 /** One choice out of a list. Nothing is chosen at first, and a choice can be changed but not taken back. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, id, description, errorMessage, isRequired, name, options, value, onChange } = props;
+  const { name, options, value, onChange } = props;
   const placeholder: Option = { value: "", label: props.placeholder ?? "Select..." };
   return (
-    <Field label={label} id={id} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+    <Field {...props}>
       {(control) => (
         <NativeSelect
           {...control}

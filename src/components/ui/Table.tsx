@@ -7,6 +7,10 @@ interface TableProps {
   isLoading?: boolean;
   /** Low rows, for a list that people look for something in. */
   isCompact?: boolean;
+  /** Columns that are as wide as their headings' classes say, so that long texts wrap within their own. */
+  isFixed?: boolean;
+  /** A class by which a stylesheet knows it. */
+  className?: string;
   /** The headings of its columns, each with its cell's class names. Without them, a thead is among the children. */
   columns?: Record<string, string>;
   /** A tbody. */
@@ -20,15 +24,17 @@ interface TableProps {
  * "row-selected" a selected one, "row-changed" one that just changed, "cell-note" a quieter second line in a cell,
  * "cell-line" a line that is cut where it would be too long and "cell-lines" up to two of them, whose title has all of it.
  */
-export function Table({ caption, isLoading = false, isCompact = false, columns, children }: TableProps) {
+export function Table(props: TableProps) {
+  const { caption, isLoading = false, isCompact = false, isFixed = false, className = "", columns, children } = props;
   return (
     <div
-      className="table surface"
+      className={`table surface ${className}`.trimEnd()}
       role="group"
       aria-label={caption}
       tabIndex={0}
       aria-busy={isLoading || undefined}
       data-compact={isCompact || undefined}
+      data-fixed={isFixed || undefined}
     >
       <table>
         <caption className="visually-hidden">{caption}</caption>

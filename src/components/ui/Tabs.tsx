@@ -27,7 +27,7 @@ export function Tabs({ label, tabs, initialTab }: TabsProps) {
   }
 
   return (
-    <div className="tabs">
+    <div className="stack">
       <div className="tab-list" role="tablist" aria-label={label} onKeyDown={moveByKey}>
         {tabs.map(({ id, label }) => (
           <button

@@ -11,6 +11,9 @@ type TextAttributes = Pick<
   | "inputMode"
   | "placeholder"
   | "maxLength"
+  | "min"
+  | "max"
+  | "step"
   | "defaultValue"
 >;
 
@@ -22,9 +25,9 @@ export interface TextFieldProps extends TextAttributes, FieldProps {
 
 /** One line of text; `onChange` is given the text. */
 export function TextField(
-  { label, id, description, errorMessage, isRequired, describedBy, onChange, ...props }: TextFieldProps,
+  { label, isLabelHidden, id, description, errorMessage, isRequired, describedBy, onChange, ...props }: TextFieldProps,
 ) {
-  const field = { label, id, description, errorMessage, isRequired, describedBy };
+  const field = { label, isLabelHidden, id, description, errorMessage, isRequired, describedBy };
   return (
     <Field {...field}>
       {(control) => <input {...props} {...control} onChange={(event) => onChange?.(event.target.value)} />}

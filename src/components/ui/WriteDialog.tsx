@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { showToast } from "../../browser/shell/toasts.ts";
 import type { useWrites } from "../../browser/islands/use_writes.ts";
 import { MAX_REASON_LENGTH } from "../../domain/text/reasons.ts";
@@ -9,7 +9,8 @@ import { TextArea } from "./TextArea.tsx";
 
 interface WriteDialogProps {
   question: Question;
-  isOpen: boolean;
+  /** Whether it is asked now; meanwhile, what was typed is kept. */
+  isOpen?: boolean;
   isPending: boolean;
   onClose: () => void;
   /** @param values the reason, if it asks for one and has one */
@@ -24,7 +25,7 @@ interface WriteDialogProps {
 
 /** Asks what the table of writes says before one that cannot be undone, with a reason where it wants one. */
 export function WriteDialog(props: WriteDialogProps) {
-  const { question, isOpen, isPending, onClose, onConfirm, children, details, reasons = [] } = props;
+  const { question, isOpen = true, isPending, onClose, onConfirm, children, details, reasons = [] } = props;
   const { text, reason, tone = "danger", isAskedAgain: _, ...labels } = question;
   const [typed, setTyped] = useState("");
   const [showsError, setShowsError] = useState(false);
@@ -36,27 +37,22 @@ export function WriteDialog(props: WriteDialogProps) {
     else onConfirm(reason && typed.trim() ? { [reason.name]: typed.trim() } : {});
   }
 
+  if (!isOpen) return null;
   return (
     <ConfirmDialog
       {...labels}
       tone={tone}
       role={reason ? "dialog" : "alertdialog"}
-      isOpen={isOpen}
       isPending={isPending}
       isConfirmDisabled={reason?.isDisabledWhileEmpty && typed === ""}
       onCancel={onClose}
       onConfirm={confirm}
       fields={reason && (
         <>
-          <TextArea
-            label={reason.label}
-            name={reason.name}
-            rows={4}
-            autoFocus
-            isRequired={reason.missing !== undefined}
+          <ReasonField
+            reason={reason}
             value={typed}
             onChange={setTyped}
-            maxLength={MAX_REASON_LENGTH}
             errorMessage={showsError ? missing?.description : undefined}
           />
           {reasons.length > 0 && (
@@ -73,6 +69,24 @@ export function WriteDialog(props: WriteDialogProps) {
       {text && <p>{text}</p>}
       {details}
     </ConfirmDialog>
+  );
+}
+
+interface ReasonFieldProps extends Pick<ComponentProps<typeof TextArea>, "value" | "onChange" | "errorMessage"> {
+  reason: NonNullable<Question["reason"]>;
+}
+
+/** The field of the reason that a question asks for. */
+export function ReasonField({ reason: { label, name, missing }, ...field }: ReasonFieldProps) {
+  return (
+    <TextArea
+      label={label}
+      name={name}
+      autoFocus
+      isRequired={missing !== undefined}
+      maxLength={MAX_REASON_LENGTH}
+      {...field}
+    />
   );
 }
 

@@ -8,7 +8,11 @@ export const activeUsersParams = z.object({
   q: textParam,
 });
 
-const SAVED_SETTINGS = ["mail", "calendar", "calendar-renewed", "calendar-removed", "theme", "provider"] as const;
+/** What became of the calendar's link, by the notification's name. */
+const FEED_OUTCOMES = ["calendarLinkCreated", "calendarLinkRenewed", "calendarLinkRemoved"] as const;
+export type FeedOutcome = (typeof FEED_OUTCOMES)[number];
+
+const SAVED_SETTINGS = ["mail", "theme", "provider", ...FEED_OUTCOMES] as const;
 export type SavedSetting = (typeof SAVED_SETTINGS)[number];
 
 /** The settings page, which confirms a setting just saved, and gives the calendar's link for one school or for all. */

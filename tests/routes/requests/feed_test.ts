@@ -24,7 +24,7 @@ async function linkOf(person: TestPerson, client?: Client): Promise<string> {
   const session = client ?? await running.signedIn(person);
   const isRenewed = (await session.page(urls.settings)).includes("Renew Link");
   const response = await session.postForm(urls.renewCalendarFeed);
-  const saved = isRenewed ? "calendar-renewed" : "calendar";
+  const saved = isRenewed ? "calendarLinkRenewed" : "calendarLinkCreated";
   assert.equal(response.headers.get("Location"), withQuery(urls.settings, { saved }));
   const html = await session.page(urls.settings);
   const link = new RegExp(`value="${running.url}(/calendar/[\\w-]{43}\\.ics)"`).exec(html)?.[1];
@@ -253,10 +253,10 @@ test("renewing a link ends the old one at once, and removing it ends them all", 
   const client = await running.signedIn(people.teacher);
   const [first, second] = [await linkOf(people.teacher, client), await linkOf(people.teacher, client)];
   assert.deepEqual([await statusOf(first), await statusOf(second)], [404, 200]);
-  const renewed = await client.page(withQuery(urls.settings, { saved: "calendar-renewed" }));
+  const renewed = await client.page(withQuery(urls.settings, { saved: "calendarLinkRenewed" }));
   assert(renewed.includes("Your new calendar link is ready. The old one no longer works."));
   const removed = await client.postForm(urls.removeCalendarFeed);
-  assert.equal(removed.headers.get("Location"), withQuery(urls.settings, { saved: "calendar-removed" }));
+  assert.equal(removed.headers.get("Location"), withQuery(urls.settings, { saved: "calendarLinkRemoved" }));
   assert.equal(await statusOf(second), 404);
   assert(!(await client.page(urls.settings)).includes(".ics"));
 });

@@ -1,8 +1,10 @@
 import { Button } from "../../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon, ChevronUpIcon } from "../../../../src/components/ui/Icons.tsx";
+import { TextField } from "../../../../src/components/ui/TextField.tsx";
 import type { ListedSchool, Schools } from "../../../../src/domain/district/schools.ts";
 import type { DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { urls } from "../../../../src/domain/urls.ts";
+import { fieldState } from "../../../field_state.ts";
 import type { OpenWrite } from "../../../writes.ts";
 
 /** The school that was moved just now, and where to. */
@@ -46,8 +48,6 @@ interface SchoolRowProps {
 }
 
 function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: SchoolRowProps) {
-  const errorId = `${value}-error`;
-  const error = open?.errors[0]?.message;
   // At either end, only the other way is left to go on with.
   const focused = moved === "up" && isFirst ? "down" : moved === "down" && isLast ? "up" : moved;
   return (
@@ -72,19 +72,12 @@ function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: S
           </Button>
         ))}
       </span>
-      <span className="field" data-invalid={error ? "" : undefined}>
-        <input
-          className="control"
-          name="label"
-          aria-label={`Name of ${label}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && errorId}
-          autoComplete="off"
-          autoFocus={error !== undefined}
-          defaultValue={open ? open.fields.text("label") : label}
-        />
-        {error && <span id={errorId} className="field-error">{error}</span>}
-      </span>
+      <TextField
+        label={`Name of ${label}`}
+        isLabelHidden
+        autoComplete="off"
+        {...fieldState(open, "label", label)}
+      />
       <span className="code muted">{value}</span>
       <span className="school-actions">
         <Button type="submit" size="small" name="action" value="rename">

@@ -1,15 +1,23 @@
 import { type Context, Hono } from "hono";
 import { findDistrict } from "../../../../db/district/details.ts";
 import { findSchools } from "../../../../db/district/schools.ts";
+import { Button } from "../../../../src/components/ui/Button.tsx";
+import { Card } from "../../../../src/components/ui/Card.tsx";
+import { FieldGrid } from "../../../../src/components/ui/FieldGrid.tsx";
+import { TextField } from "../../../../src/components/ui/TextField.tsx";
+import { type District, DISTRICT_LABELS } from "../../../../src/domain/district/district.ts";
 import { districtSettingsParams } from "../../../../src/domain/district/params.ts";
+import { activeSchools } from "../../../../src/domain/district/schools.ts";
 import type { DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { urls, withQuery } from "../../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../../src/http/middleware/validate.ts";
+import { OpenWriteCard } from "../../../ActionForm.tsx";
 import type { Deps } from "../../../deps.ts";
+import { fieldState } from "../../../field_state.ts";
+import { SignedInPage } from "../../../layout.tsx";
 import { callsOf, type OpenWrite, runPosted } from "../../../writes.ts";
-import { DistrictPage } from "./DistrictPage.tsx";
-import type { MovedSchool } from "./SchoolList.tsx";
+import { type MovedSchool, RetiredSchools, SchoolList } from "./SchoolList.tsx";
 import { districtWrites } from "./writes.ts";
 
 /** The district's own facts and its schools, for super administrators. The page is plain forms, with script or without. */
@@ -35,8 +43,84 @@ async function renderDistrict(
   { open, moved }: { open?: OpenWrite<DistrictAction>; moved?: MovedSchool | undefined },
 ): Promise<Response> {
   const [district, schools] = await Promise.all([findDistrict(db), findSchools(db)]);
+  const retired = schools.filter(({ isRetired }) => isRetired);
+  const isShownAtField = open?.action === "save" || open?.action === "add" || open?.action === "rename";
   return c.render(
-    <DistrictPage user={c.var.session.user} district={district} schools={schools} open={open} moved={moved} />,
+    <SignedInPage width="narrow" title="District" subtitle="The district's name, its office and its schools">
+      {open && !(isShownAtField && open.errors.length > 0) && (
+        <OpenWriteCard
+          open={open}
+          page={urls.districtSettings}
+        />
+      )}
+      <Details district={district} open={open?.action === "save" ? open : undefined} />
+      <Card title="Schools">
+        <p>
+          People can order for these schools. Forms and lists show them in this order. A new name replaces the old one
+          everywhere, including on past requests.
+        </p>
+        <SchoolList
+          schools={activeSchools(schools)}
+          open={open?.action === "rename" ? open : undefined}
+          moved={moved}
+        />
+        <AddSchool open={open?.action === "add" ? open : undefined} />
+      </Card>
+      {retired.length > 0 && (
+        <Card title="Retired Schools">
+          <p>They stay on past requests, but nobody can order for them.</p>
+          <RetiredSchools schools={retired} />
+        </Card>
+      )}
+    </SignedInPage>,
     { title: "District" },
+  );
+}
+
+function Details({ district, open }: { district: District; open: OpenWrite<DistrictAction> | undefined }) {
+  const field = (name: keyof District) => ({
+    label: DISTRICT_LABELS[name],
+    ...fieldState(open, name, district[name]),
+  });
+  return (
+    <Card title="District Details">
+      <form className="stack" method="post" action={urls.districtSettings} noValidate>
+        <FieldGrid>
+          <TextField
+            {...field("name")}
+            isRequired
+            description="Printed on sheets and shown as the email sender"
+          />
+          <TextField
+            {...field("officeName")}
+            isRequired
+            description="The office that packs the lunches"
+          />
+          <TextField {...field("phone")} type="tel" description="On sheets and in mail (optional)" />
+          <TextField
+            {...field("email")}
+            type="email"
+            description="On sheets and in mail (optional)"
+          />
+        </FieldGrid>
+        <div>
+          <Button type="submit" variant="primary" name="action" value="save">Save Details</Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function AddSchool({ open }: { open: OpenWrite<DistrictAction> | undefined }) {
+  return (
+    <form className="field-row school-form" method="post" action={urls.districtSettings} noValidate>
+      <TextField
+        label="New school"
+        autoComplete="off"
+        placeholder="School name"
+        {...fieldState(open, "label")}
+      />
+      <Button type="submit" variant="primary" name="action" value="add">Add School</Button>
+    </form>
   );
 }

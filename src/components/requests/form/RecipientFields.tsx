@@ -1,5 +1,6 @@
 import type { LastRecipient } from "../../../domain/requests/form_values.ts";
 import { fullName } from "../../../domain/accounts/users.ts";
+import { formButton } from "../../ui/action_button.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FieldGrid } from "../../ui/FieldGrid.tsx";
@@ -32,16 +33,12 @@ function UseLastRecipient({ form, lastRecipient }: FormSectionProps & { lastReci
   const name = fullName({ firstName: lastRecipient.recipientFirstName, lastName: lastRecipient.recipientLastName });
   return (
     <Button
-      type="submit"
-      name="useLastRecipient"
-      value="1"
       size="small"
-      onPress={(event) => {
-        event.preventDefault();
+      {...formButton("useLastRecipient", 1, (event) => {
         for (const name of RECIPIENT_FIELDS) form.setValue(name, lastRecipient[name]);
         // With these values, there is no button any more.
         event.currentTarget.closest("form")?.querySelector<HTMLElement>("#recipientFirstName")?.focus();
-      }}
+      })}
     >
       {`Use ${name}`}
     </Button>

@@ -1,6 +1,6 @@
 import type { RequestFormValues, ReturnedForm } from "../../../domain/requests/form_values.ts";
 import type { Form } from "../../../browser/islands/use_form.ts";
-import { NOTICE_DAYS, NOTICE_WORDS } from "../../../domain/requests/deadlines.ts";
+import { NOTICE_WORDS } from "../../../domain/requests/deadlines.ts";
 import { urls } from "../../../domain/urls.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -18,17 +18,14 @@ export function ReturnedQuestion(
     <>
       {(question === "notice" || values.lateAckChecked) && (
         <Alert tone="warning" title={NOTICE_WORDS.title}>
-          <p>
-            Your delivery date is less than {NOTICE_DAYS} days away. {officeName} asks for {NOTICE_WORDS.notice}{" "}
-            and may have to deny this request.
-          </p>
+          <p>{NOTICE_WORDS.text(officeName)}</p>
           <Checkbox
             name="noticeFor"
             value={values.deliveryDate}
             checked={form.values.lateAckChecked}
             onChange={(isChecked) => form.setValue("lateAckChecked", isChecked)}
           >
-            I understand that this request is within {NOTICE_DAYS} days of the delivery date
+            {NOTICE_WORDS.agreement}
           </Checkbox>
         </Alert>
       )}

@@ -1,7 +1,8 @@
-import { type MouseEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { mealsWarning } from "../../../domain/requests/form.ts";
 import { emptyMeal, keptMeals } from "../../../domain/requests/form_values.ts";
 import { Alert } from "../../ui/Alert.tsx";
+import { formButton } from "../../ui/action_button.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PlusIcon } from "../../ui/Icons.tsx";
@@ -42,8 +43,7 @@ export function SpecialMealFields({ form, mealToFocus, openMeals = [] }: Special
     },
   }));
 
-  function add(event: MouseEvent) {
-    event.preventDefault();
+  function add() {
     const key = Math.max(-1, ...meals.map((meal) => meal.key)) + 1;
     form.setValue("specialMeals", [...meals, emptyMeal(key)]);
     setOpenKeys((open) => new Set([...open, key]));
@@ -90,12 +90,9 @@ export function SpecialMealFields({ form, mealToFocus, openMeals = [] }: Special
       </ol>
       <Button
         ref={addButton}
-        type="submit"
-        name="addMeal"
-        value="1"
         size="small"
         autoFocus={mealToFocus === -1}
-        onPress={add}
+        {...formButton("addMeal", 1, add)}
       >
         <PlusIcon /> Add a special meal
       </Button>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type MouseEvent, useId } from "react";
+import { type KeyboardEvent, memo, useId } from "react";
 import { announce } from "../../../browser/shell/announce.ts";
 import type { MealValues } from "../../../domain/requests/form_values.ts";
 import {
@@ -11,6 +11,7 @@ import {
   sortAllergens,
 } from "../../../domain/requests/allergens.ts";
 import { namedAllergens } from "../../../domain/requests/allergen_words.ts";
+import { formButton } from "../../ui/action_button.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { XIcon } from "../../ui/Icons.tsx";
@@ -72,12 +73,9 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
         ))}
         <p>{`${removed}.`}</p>
         <Button
-          type="submit"
-          name="undoRemoval"
-          value={removedIndex}
           size="small"
           autoFocus={autoFocus}
-          onPress={withoutPosting(undo)}
+          {...formButton("undoRemoval", removedIndex, undo)}
         >
           Undo
         </Button>
@@ -116,36 +114,27 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
           errorMessage={notesError}
         />
         <Button
-          type="submit"
-          name="removeMeal"
-          value={index}
           variant="quiet"
           aria-label={`Remove special meal ${index + 1}`}
-          onPress={withoutPosting(remove)}
+          {...formButton("removeMeal", index, remove)}
         >
           <XIcon />
         </Button>
         <div className="meal-facts">
           <Button
-            type="submit"
-            name="toggleMeal"
-            value={index}
             variant="quiet"
             size="small"
             aria-expanded={isOpen}
             aria-controls={isOpen ? factsId : undefined}
-            onPress={withoutPosting(() => actions.toggle(meal.key))}
+            {...formButton("toggleMeal", index, () => actions.toggle(meal.key))}
           >
             {factsSummary(meal)}
           </Button>
           {named.map((allergen) => (
             <Button
               key={allergen}
-              type="submit"
-              name="tickAllergen"
-              value={`${index} ${allergen}`}
               size="small"
-              onPress={withoutPosting(({ currentTarget }) => {
+              {...formButton("tickAllergen", `${index} ${allergen}`, ({ currentTarget }) => {
                 // It goes away; the button before all of them says what is ticked.
                 currentTarget.parentElement?.querySelector("button")?.focus();
                 onChange({ allergens: sortAllergens([...meal.allergens, allergen]) });
@@ -229,11 +218,3 @@ function MealFactsFields(
 }
 
 const STATEMENT_OPTIONS = MEDICAL_STATEMENTS.map((value) => ({ value, label: MEDICAL_STATEMENT_LABELS[value] }));
-
-/** Without script, the button posts the form instead. */
-function withoutPosting(action: (event: MouseEvent) => void) {
-  return (event: MouseEvent) => {
-    event.preventDefault();
-    action(event);
-  };
-}

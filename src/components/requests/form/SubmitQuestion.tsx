@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Schools } from "../../../domain/district/schools.ts";
-import { NOTICE_DAYS, NOTICE_WORDS } from "../../../domain/requests/deadlines.ts";
+import { NOTICE_WORDS } from "../../../domain/requests/deadlines.ts";
 import type { SimilarRequest } from "../../../domain/requests/lists.ts";
 import { similarText } from "../../../domain/requests/similar.ts";
 import { urls } from "../../../domain/urls.ts";
@@ -34,7 +34,6 @@ export function SubmitQuestion({ kind, similar, schools, officeName, ...answers 
         cancelLabel="Back to the Form"
         confirmLabel="Submit Anyway"
         before={similar && <ButtonLink href={urls.request(similar.id)} target="_blank">View That Request</ButtonLink>}
-        isOpen
       >
         <p>{similarText(similar, { schools, officeName })}</p>
       </ConfirmDialog>
@@ -47,18 +46,14 @@ export function SubmitQuestion({ kind, similar, schools, officeName, ...answers 
       title={NOTICE_WORDS.title}
       tone="warning"
       confirmLabel="Agree and Continue"
-      isOpen
       isConfirmDisabled={!isAcknowledged}
       fields={
         <Checkbox checked={isAcknowledged} onChange={setAcknowledged}>
-          I understand that this request is within {NOTICE_DAYS} days of the delivery date
+          {NOTICE_WORDS.agreement}
         </Checkbox>
       }
     >
-      <p>
-        Your delivery date is less than {NOTICE_DAYS} days away. {officeName} asks for {NOTICE_WORDS.notice}{" "}
-        and may have to deny this request.
-      </p>
+      <p>{NOTICE_WORDS.text(officeName)}</p>
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,15 @@
+import type { OpenWrite } from "./writes.ts";
+
+/**
+ * The props of a field of a plain form: as it was typed and with its error where the form was refused.
+ * @param kept what it holds otherwise
+ */
+export function fieldState(open: Pick<OpenWrite, "fields" | "errors"> | undefined, name: string, kept = "") {
+  return {
+    name,
+    defaultValue: open ? open.fields.text(name) : kept,
+    errorMessage: open?.errors.find(({ field }) => field === name)?.message,
+    // The first one that is wrong.
+    autoFocus: open?.errors[0]?.field === name,
+  };
+}

@@ -1,0 +1,16 @@
+import type { Context } from "hono";
+import { abortSignal } from "../src/http/limits/time_limit.ts";
+import type { SignedInEnv } from "../src/http/middleware/guards.ts";
+import type { PrintedDocument } from "../src/pdf/print_job.ts";
+import type { Deps } from "./deps.ts";
+
+/** Responds with a document, made for the person who is signed in. */
+export async function pdfResponse(
+  { renderPdf }: Deps,
+  c: Context<SignedInEnv>,
+  document: PrintedDocument,
+  disposition: string,
+): Promise<Response> {
+  const pdf = await renderPdf(document, { id: c.var.session.user.id, signal: abortSignal(c) });
+  return c.body(pdf, 200, { "Content-Type": "application/pdf", "Content-Disposition": disposition });
+}
