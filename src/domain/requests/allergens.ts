@@ -35,7 +35,7 @@ export const MEDICAL_STATEMENTS = ["UNKNOWN", "YES", "NO"] as const;
 export type MedicalStatement = (typeof MEDICAL_STATEMENTS)[number];
 
 export const MEDICAL_STATEMENT_LABELS: Record<MedicalStatement, string> = {
-  UNKNOWN: "Not known",
+  UNKNOWN: "Unknown",
   YES: "Yes",
   NO: "No",
 };

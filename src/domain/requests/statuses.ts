@@ -70,7 +70,7 @@ export const ACTION_PARTICIPLES: Record<RequestAction, string> = {
   progress: "marked in progress",
   complete: "marked completed",
   "close-out": "closed out",
-  "take-back": "taken back",
+  "take-back": "moved back",
   revert: "reverted",
   cancel: "cancelled",
   delete: "deleted",

@@ -72,7 +72,7 @@ test("Print opens the PDF in a new tab and records nothing; Mark as Printed reco
   assert.equal((await opened).headers()["content-type"], "application/pdf");
   assert.deepEqual(await prints(), []);
   await page.getByRole("button", { name: "Mark as Printed" }).click();
-  await page.getByText("Printing recorded").waitFor();
+  await page.getByText("Sheet marked as printed").waitFor();
   await page.getByText("Nothing has changed.").waitFor();
   assert.deepEqual(await prints(), [{ day: date, versionIds: [id] }]);
   await close();
@@ -164,7 +164,7 @@ test("the first delivery is above the fold at 1280 by 800, in one line, below th
   const { page, close } = await kitchenWindow({ viewport: { width: 1280, height: 800 } });
   await page.goto(withQuery(urls.kitchen, { date }));
   await page.getByRole("button", { name: "Mark as Printed" }).click();
-  await page.getByText("Printing recorded").waitFor();
+  await page.getByText("Sheet marked as printed").waitFor();
   await approve((await submitted({ school: "Gastineau" })).id);
   await page.goto(withQuery(urls.kitchen, { date }));
   const row = page.locator(".day-sheet .card-body > .table tr", { hasText: id.slice(0, 8) });

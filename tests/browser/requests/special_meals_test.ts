@@ -116,9 +116,9 @@ test("Enter in a special meal goes on with the next one, and removing one can be
   await page.getByRole("spinbutton", { name: "Students" }).or(page.getByRole("textbox", { name: "Students" })).fill(
     "1",
   );
-  await page.getByText("2 special meals, but 1 lunch.").waitFor();
+  await page.getByText("2 special meals but only 1 lunch.").waitFor();
   await remove(2).press("Enter");
-  await page.getByText("2 special meals, but 1 lunch.").waitFor({ state: "detached" });
+  await page.getByText("2 special meals but only 1 lunch.").waitFor({ state: "detached" });
   await page.reload();
   await page.getByText("Your unfinished form is back").waitFor();
   assert.deepEqual(await names(), ["Ann"]);

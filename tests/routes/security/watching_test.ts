@@ -163,7 +163,7 @@ test("messages that the mail server refused are a warning for a day, and counted
   assert.deepEqual([warnings, checks.outbox.failed], [[], 20]);
 });
 
-test("a database that takes no writes is a reason to send people away", async () => {
+test("a read-only database is a reason to send people away", async () => {
   const { app, database, close } = await testApp();
   const owner = postgres(database.ownerUrl, { max: 1 });
   const [{ name } = { name: "" }] = await owner`select current_database() as name`;
@@ -175,8 +175,8 @@ test("a database that takes no writes is a reason to send people away", async ()
   // The first may find a connection that has just ended.
   await answers();
   const { status, reasons } = await answers();
-  assert.deepEqual([status, reasons.map((reason: string) => reason.slice(0, 29))], ["not ready", [
-    "The database takes no writes:",
+  assert.deepEqual([status, reasons.map((reason: string) => reason.slice(0, 26))], ["not ready", [
+    "The database is read-only.",
   ]]);
   await close();
 });
@@ -321,7 +321,7 @@ test("without backups or mail it says so, and mail that is off is no check that 
   await plain.database.clear();
   const page = await systemPage(plain);
   assert.match(page, /This server doesn't make backups\./);
-  assert.match(page, /Email is off\. Set SMTP_URL and MAIL_FROM, and start the server again\./);
+  assert.match(page, /Email is off\. Set SMTP_URL and MAIL_FROM, then restart the server\./);
   assert(!page.includes("checks are fine"));
   assert.match(page, /Waiting messages 0 The oldest has waited None waits /);
   await plain.close();

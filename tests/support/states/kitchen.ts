@@ -42,7 +42,7 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
         await page.getByRole("textbox", { name: /Delivered$/ }).first().fill("25");
         await page.getByRole("textbox", { name: /Packed °F$/ }).first().fill("43");
         await page.getByRole("button", { name: "Save Close-outs" }).first().click();
-        await waitForText(page, "Above 41 °F: say what was done about it");
+        await waitForText(page, "Above 41 °F: enter a corrective action");
       },
     },
     {

@@ -115,7 +115,7 @@ export function loadOf(
   const text = `${numberText(lunches)} of ${counted(capacity, "lunch", "lunches")}`;
   if (isOverCapacity(lunches, capacity)) return { text: `${text}: over capacity`, isOver: true };
   return isOverCapacity(withReview, capacity)
-    ? { text: `${text}: over capacity with those in review (${numberText(withReview)})`, isOver: true }
+    ? { text: `${text}: over capacity including those in review (${numberText(withReview)})`, isOver: true }
     : { text, isOver: false };
 }
 
