@@ -35,7 +35,7 @@ export default function UsersWithoutAccess({ users: initialUsers, isMailConfigur
           ? (
             <EmptyState
               title="No users without access"
-              note="People you deny or revoke are listed here, and can be let in again."
+              note="Denied and revoked users appear here. You can restore their access."
               action={<ButtonLink href={urls.activeUsers}>See Active Users</ButtonLink>}
             />
           )
@@ -48,7 +48,7 @@ export default function UsersWithoutAccess({ users: initialUsers, isMailConfigur
                 <Button
                   size="small"
                   isPending={isPending(user)}
-                  aria-label={`Restore Access of ${fullName(user)}`}
+                  aria-label={`Restore Access for ${fullName(user)}`}
                   {...actionButton("restore", () => restore(user, role), urls.activeUser(user.id))}
                 >
                   Restore Access

@@ -171,7 +171,7 @@ export function requireAccess(
   if (temporaryPasswordExpiresAt && temporaryPasswordExpiresAt <= now) {
     throw new AppError(
       "FORBIDDEN",
-      `Your temporary password has expired: it worked for ${TEMPORARY_PASSWORD_HOURS} hours. Ask an administrator to reset your password again.`,
+      `Your temporary password expired after ${TEMPORARY_PASSWORD_HOURS} hours. Ask an administrator to reset your password again.`,
     );
   }
 }

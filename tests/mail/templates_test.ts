@@ -76,7 +76,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     "Confirm your email address for Field Trip Lunches",
     `${SENDER.publicUrl}/confirm-address?token=a-random-token`,
     "open this link on a computer within 24 hours and press the button there.",
-    "An administrator has to approve a new account.",
+    "Before approving an account, administrators see whether its address is confirmed.",
     "If you didn't register, ignore this email.",
   ],
   [

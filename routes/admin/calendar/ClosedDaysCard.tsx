@@ -30,7 +30,7 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
             <DayInput label="First day" isRequired changeable={changeable} {...fieldState(open, "from")} />
             <DayInput
               label="Last day"
-              description="The same day if left empty"
+              description="Leave empty for a single day"
               changeable={changeable}
               {...fieldState(open, "to")}
               // Left empty, it is the first day, which then shows its errors.

@@ -117,7 +117,7 @@ function SheetChanges({ date, version }: { date: string; version: string }) {
   return (
     <div role="status">
       <div hidden data-sheet-version={version} data-version-url={withQuery(urls.api.kitchenSheetVersion, { date })}>
-        <Alert tone="warning" title="This sheet changed.">
+        <Alert tone="warning" title="This sheet has changed">
           <a href={withQuery(urls.kitchen, { date })} className="no-print">Reload</a>
         </Alert>
       </div>

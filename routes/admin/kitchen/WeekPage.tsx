@@ -42,13 +42,13 @@ export function WeekPage({ user, days, neighbors }: WeekPageProps) {
           title="Kitchen"
           subtitle={`${formatDay(first)} to ${formatDay(last)}`}
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
-          actions={<ButtonLink href={urls.kitchen}>Next Day with Deliveries</ButtonLink>}
+          actions={<ButtonLink href={urls.kitchen}>Next Day With Deliveries</ButtonLink>}
         />
         <Toolbar>
           <NeighborLinks name="week" neighbors={neighbors} />
         </Toolbar>
         <Table
-          caption="Deliveries of the week"
+          caption="Deliveries this week"
           columns={{ Day: "", ...Object.fromEntries(COUNTS.map(([, label]) => [label, "numeric"])) }}
         >
           <tbody>

@@ -54,7 +54,7 @@ export function ProductionPage({ user, month, current, lines, schools }: Product
         {closedOut.length > 0 && (
           <>
             <ProductionTable caption={title} lines={closedOut} schools={schools} />
-            <p className="muted">Lunches are packed to order: those prepared are those delivered.</p>
+            <p className="muted">Lunches are packed to order, so Prepared is the number delivered.</p>
           </>
         )}
         {open.length > 0 && (

@@ -29,7 +29,7 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
       </th>
       <td>
         {user.email}
-        {user.providerEmail && <span className="cell-note">{`${user.providerEmail} at the district's sign-in`}</span>}
+        {user.providerEmail && <span className="cell-note">{`Signs in with ${user.providerEmail}`}</span>}
       </td>
       <td>
         <RoleBadge role={user.role} />
@@ -53,7 +53,11 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
           {...row}
         />
         {addressError(currentUser, user) === null && (
-          <ButtonLink size="small" href={urls.userAddress(user.id)} aria-label={`Correct Address of ${fullName(user)}`}>
+          <ButtonLink
+            size="small"
+            href={urls.userAddress(user.id)}
+            aria-label={`Correct Address for ${fullName(user)}`}
+          >
             Correct Address
           </ButtonLink>
         )}
@@ -71,7 +75,7 @@ interface RowActionProps extends Pick<ActiveUserRowProps, "user" | "isPending"> 
 }
 
 function RowAction({ user, isPending, action, label, reason, onPress }: RowActionProps) {
-  const name = `${label} of ${fullName(user)}`;
+  const name = `${label} for ${fullName(user)}`;
   if (reason) return <DisabledButton size="small" reason={reason} aria-label={name}>{label}</DisabledButton>;
   return (
     <Button

@@ -72,7 +72,7 @@ test("a temporary password is changed after every mistake, and the modal counts 
   await modal.getByText("Your new password is active. Use it the next time you sign in.").waitFor();
   const atFirst = await spokenParts(page);
   assert.deepEqual(atFirst.filter(({ role }) => role === "dialog").map(({ description }) => description), [
-    "Your new password is active. Use it the next time you sign in. Your dashboard opens by itself after 15 seconds.",
+    "Your new password is active. Use it the next time you sign in. Your dashboard opens automatically after 15 seconds.",
   ]);
   assert.deepEqual(await modal.getByRole("button").allTextContents(), ["Continue Now"]);
   await page.keyboard.press("Escape");

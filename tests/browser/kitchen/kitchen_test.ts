@@ -85,7 +85,7 @@ test("an open sheet says that it changed once it did, in a live region, and leav
   await page.clock.install();
   await page.goto(withQuery(urls.kitchen, { date }));
   await page.clock.pauseAt(Date.now() + 60_000);
-  const notice = page.getByRole("status").getByText("This sheet changed.");
+  const notice = page.getByRole("status").getByText("This sheet has changed");
   // The script comes by itself, after the page.
   await page.waitForLoadState("networkidle");
   const polled = page.waitForResponse((response) => response.url().includes(urls.api.kitchenSheetVersion));

@@ -93,7 +93,7 @@ test("the day sheet leads to a delivery without numbers; entered and corrected, 
     "Close-out corrected by District Administrator: 40 delivered, 38 served (38 students, 0 adults) " +
       "(before: 40 delivered, 37 served (37 students, 0 adults))",
   );
-  await card.getByRole("link", { name: /^Day sheet of/ }).click();
+  await card.getByRole("link", { name: /^Day sheet for/ }).click();
   await toCloseOut.waitFor();
   assert.equal(await toCloseOut.innerText(), "40 delivered, 38 served (38 students, 0 adults)");
   assert.match(page.url(), /#time-8-30-am$/);

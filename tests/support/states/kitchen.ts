@@ -64,7 +64,7 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
         await approve(id);
         // As when somebody comes back to the window.
         await page.evaluate(() => dispatchEvent(new Event("focus")));
-        await page.getByText("This sheet changed.").waitFor();
+        await page.getByText("This sheet has changed").waitFor();
       },
     },
     { name: "Kitchen: a week", ...week },

@@ -88,11 +88,11 @@ function Details({ district, open }: { district: District; open: OpenWrite<Distr
             isRequired
             description="The office that packs the lunches"
           />
-          <TextField {...field("phone")} type="tel" description="On sheets and in mail (optional)" />
+          <TextField {...field("phone")} type="tel" description="Shown on sheets and in emails (optional)" />
           <TextField
             {...field("email")}
             type="email"
-            description="On sheets and in mail (optional)"
+            description="Shown on sheets and in emails (optional)"
           />
         </FieldGrid>
         <div>

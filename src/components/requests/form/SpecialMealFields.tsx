@@ -97,7 +97,7 @@ export function SpecialMealFields({ form, mealToFocus, openMeals = [] }: Special
         autoFocus={mealToFocus === -1}
         onPress={add}
       >
-        <PlusIcon /> Add a special meal
+        <PlusIcon /> Add Special Meal
       </Button>
     </Card>
   );
