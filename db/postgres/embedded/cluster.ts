@@ -25,8 +25,8 @@ export async function requireUsableCluster({ osUser, native, dir }: Cluster, dat
   const ours = await readMajorVersion(osUser, native);
   if (made === ours) return;
   throw new EmbeddedPostgresError(
-    `The database in ${dir} is of Postgres ${made}, and this release brings Postgres ${ours}, which cannot open it. ` +
-      "Start the release that was used before, make a backup with it, and restore the backup here into an empty DATA_DIR.",
+    `The database in ${dir} was made by Postgres ${made}, and this release's Postgres ${ours} cannot open it. ` +
+      "Start the previous release, make a backup with it, and restore the backup here into an empty DATA_DIR.",
   );
 }
 
@@ -57,7 +57,7 @@ export function requireWholeCluster(dir: string, dataDir: string): string {
   const versionFile = join(dir, "PG_VERSION");
   if (existsSync(versionFile)) return readFileSync(versionFile, "utf8").trim();
   throw new EmbeddedPostgresError(
-    `${dir} is not a whole Postgres database: PG_VERSION is missing. Restore the data folder from a backup.`,
+    `${dir} is not a complete Postgres database: PG_VERSION is missing. Restore the data folder from a backup.`,
   );
 }
 

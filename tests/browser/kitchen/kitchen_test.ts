@@ -124,7 +124,7 @@ test("the settings of labels open their PDF in a new tab, which says what is wro
   const opened = context.waitForEvent("page");
   await page.getByRole("button", { name: "Open PDF" }).click();
   const tab = await opened;
-  await tab.getByText("Must be at most 10, on a sheet of 10 labels").waitFor();
+  await tab.getByText("Must be at most 10 on a sheet of 10 labels").waitFor();
   await tab.getByLabel("First position").fill("10");
   const answer = context.waitForEvent("response", (response) => response.url().includes(urls.mealLabelsPdf));
   await tab.getByRole("button", { name: "Open PDF" }).click();

@@ -129,7 +129,7 @@ test("it is ready while the database answers and has this version's tables, and 
   assert(last);
   const lacking = await readiness();
   assert.equal(lacking.code, 503);
-  assert.deepEqual(lacking.reasons, [`The database lacks migrations: ${last.name}. Start again.`]);
+  assert.deepEqual(lacking.reasons, [`The database is missing migrations: ${last.name}. Restart the service.`]);
   const future = "9999_of_the_future";
   await owner`insert into kysely_migration ${owner([last, { name: future, timestamp: last.timestamp }])}`;
   const newer = await readiness();
@@ -147,7 +147,7 @@ test("mail that waits for over an hour is a warning, not a reason to send people
   running.clock.advance({ minutes: 31 });
   const { code, warnings, checks } = await readiness();
   assert.equal(code, 200);
-  assert.deepEqual(warnings, ["Mail has waited for over an hour. See the Mail page."]);
+  assert.deepEqual(warnings, ["Mail has been waiting for over an hour. See the Mail page."]);
   assert.equal(checks.outbox.oldestWaitsForSeconds, 61 * 60);
 });
 
@@ -157,7 +157,7 @@ test("messages that the mail server refused are a warning for a day, and counted
   await putInOutbox(db, clock.now, Array.from({ length: 20 }, () => ({ status: "FAILED" as const })));
   const refused = await readiness();
   assert.deepEqual([refused.code, refused.checks.outbox.failed], [200, 20]);
-  assert.deepEqual(refused.warnings, ["20 messages failed or were given up on within a day. See the Mail page."]);
+  assert.deepEqual(refused.warnings, ["20 messages failed or were given up on in the last day. See the Mail page."]);
   clock.advance({ days: 1 });
   const { warnings, checks } = await readiness();
   assert.deepEqual([warnings, checks.outbox.failed], [[], 20]);
@@ -287,7 +287,7 @@ test("it tells the version, what runs it, the database, the pool, the disk, wait
   assert.match(page, /The last backup was made 12 hours ago\./);
   assert(page.includes(`Mar 1, 2026 9:00 PM ${BACKUP.name} 1.2 MB`));
   assert(page.includes("Little space is left."));
-  assert(page.includes("Mail has waited for over an hour. See the Mail page."));
+  assert(page.includes("Mail has been waiting for over an hour. See the Mail page."));
   assert(!page.includes("checks are fine"));
 });
 
@@ -400,9 +400,9 @@ test("while a backup is missing for long, super administrators read so on their 
   found = { lastBackupAt, isLate: false, failure: new Error("EACCES 10.0.0.7") };
   assert.doesNotMatch(await dashboardOf(admin), /backup/);
   assert.deepEqual((await readiness()).warnings, [
-    "Backups fail. The reason is under Backups on the System page, and in the log.",
+    "Backups are failing. The reason is under Backups on the System page, and in the log.",
   ]);
   assert.doesNotMatch(await systemPage(backedUp), /10\.0\.0\.7/);
-  assert.match(await systemPage(backedUp), /The folder of backups deno\.json cannot be read \(ENOTDIR.*\)\./);
+  assert.match(await systemPage(backedUp), /The backup folder deno\.json cannot be read \(ENOTDIR.*\)\./);
   await backedUp.close();
 });
