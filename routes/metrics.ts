@@ -103,7 +103,7 @@ async function findDatabaseFigures({ db, clock }: Deps): Promise<Figure[]> {
     { name: "lunches_outbox_oldest_seconds", help: "How long the oldest of them has waited.", value: age },
     {
       name: "lunches_outbox_failed",
-      help: "Messages that failed for good, and that nobody has resent.",
+      help: "Messages that failed for good, and that no one has resent.",
       value: failed,
     },
     { name: "lunches_sessions", help: "Sessions that are in use, or idle for less than an hour.", value: sessions },

@@ -161,7 +161,7 @@ async function approve(
   // As the page asks: without a mail server, nobody can confirm an address.
   if (config.smtpUrl && user.emailConfirmedAt === null && !isConfirmed) {
     const { text } = PENDING_USER_WRITES.approve.question;
-    await confirm(email, `${text}\nType ${email} to approve ${fullName(user)} anyway: `, "Nobody was approved.");
+    await confirm(email, `${text}\nType ${email} to approve ${fullName(user)} anyway: `, "No one was approved.");
   }
   await transact(db, (tx) => approveUser(tx, { actorId: null, userId: user.id, role, now }));
   console.log(`${email} is approved as ${ROLE_NAMES[role]}.`);

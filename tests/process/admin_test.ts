@@ -89,7 +89,7 @@ test("admin approves, resets and revokes as the pages do: event, mail, ended ses
   const mailed = { ...env, SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "lunches@test.example" };
   const unconfirmed = await adminAnswering(["approve", email, "director"], mailed, "no\n");
   assert.equal(unconfirmed.code, 1);
-  assert.match(unconfirmed.stderr, /^This email address isn't confirmed.*\nType .* anyway: Nobody was approved\.\n$/);
+  assert.match(unconfirmed.stderr, /^This email address isn't confirmed.*\nType .* anyway: No one was approved\.\n$/);
   const early = await admin(["reset", email], env);
   assert.match(early.stderr, /^teacher@test\.example is PENDING, and this command is for someone who is APPROVED\. /);
 

@@ -57,7 +57,7 @@ export function CalendarPage(props: CalendarPageProps) {
       <Page>
         <PageHeader
           title={`Calendar for ${formatMonth(month)}`}
-          subtitle="Lunches per day, the kitchen's capacity and its closed days"
+          subtitle="Lunches per day, capacity and closed days"
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
           actions={<ButtonLink href={`#${CHANGES_ID}`}>Closed Days and Capacity</ButtonLink>}
         />

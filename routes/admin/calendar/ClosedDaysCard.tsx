@@ -23,7 +23,7 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
     <Card title="Closed Days">
       <div className="stack">
         <p>
-          Nobody can order for a closed day. Requests made before it was closed stay, and are listed under the month.
+          No one can order for a closed day. Requests made before it was closed stay, and are listed under the month.
         </p>
         <form className="stack" data-gap="small" method="post" action={page} noValidate>
           <FieldGrid>

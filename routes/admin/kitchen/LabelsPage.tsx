@@ -31,7 +31,7 @@ export function LabelsPage({ user, date, request, form, none }: LabelsPageProps)
       <Page>
         <PageHeader
           title="Meal Labels"
-          subtitle={request === undefined ? dayText(date) : `${dayText(date)}: only request ${shortId(request)}`}
+          subtitle={request === undefined ? dayText(date) : `${dayText(date)}, request ${shortId(request)} only`}
           back={{ href: withQuery(urls.kitchen, { date }), label: "Back to Day Sheet" }}
         />
         {request !== undefined && <a href={withQuery(urls.mealLabels, { date })}>All labels for the day</a>}

@@ -135,7 +135,7 @@ test("who orders is warned once all lunches together are more than can be packed
   );
   assert.equal(
     capacityFact({ ...day, date: "2026-04-01" }, 1000),
-    "With this request there are 1,412 lunches on Apr 1, 2026, and the kitchen can pack 420.",
+    "With this request there are 1,412 lunches on Apr 1, 2026, but the kitchen can pack only 420.",
   );
   assert.match(
     capacityFact({ ...day, inReview: 60 }, 9) ?? "",

@@ -306,7 +306,7 @@ test("each delivery links to its own serving sheet and labels, also among the ch
   const labelsOf = ({ id }: { id: string }) => withQuery(urls.mealLabels, { date: DATE, request: id });
   for (const { id } of [added, plain]) assert.equal(linksTo(withQuery(urls.servingSheetsPdf, { request: id })), 2);
   assert.deepEqual([linksTo(labelsOf(added)), linksTo(labelsOf(plain))], [2, 0]);
-  assert.match(await kitchen.page(labelsOf(added)), new RegExp(`only request ${added.id.slice(0, 8)}`));
+  assert.match(await kitchen.page(labelsOf(added)), new RegExp(`request ${added.id.slice(0, 8)} only`));
 });
 
 test("the labels of one request name nobody else, and record a view of that request only", async () => {

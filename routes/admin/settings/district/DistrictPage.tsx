@@ -56,7 +56,7 @@ export function DistrictPage({ user, district, schools, open, moved }: DistrictP
           {retired.length > 0 && (
             <Card title="Retired Schools">
               <div className="stack">
-                <p>They stay on past requests, but nobody can order for them.</p>
+                <p>They stay on past requests, but no one can order for them.</p>
                 <RetiredSchools schools={retired} />
               </div>
             </Card>

@@ -100,7 +100,7 @@ export function capacityFact({ date, lunches, inReview, capacity }: DayLoad, ofR
   const requests = inReview > 0 ? "this request and everything in review" : "this request";
   return `With ${requests} there are ${counted(all, "lunch", "lunches")} on ${
     formatDay(date)
-  }, and the kitchen can pack ${numberText(capacity)}.`;
+  }, but the kitchen can pack only ${numberText(capacity)}.`;
 }
 
 /**
