@@ -29,13 +29,8 @@ export async function consume(tx: Tx, limits: readonly RateLimit[], now: Date): 
     if (hits === 1) await deleteExpired(tx, now);
     if (hits > limit.tries) {
       const retryAfter = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
-      throw new AppError(
-        "RATE_LIMITED",
-        `Too many attempts. Try again in ${counted(Math.ceil(retryAfter / 60), "minute")}.`,
-        {
-          retryAfter,
-        },
-      );
+      const message = `Too many attempts. Try again in ${counted(Math.ceil(retryAfter / 60), "minute")}.`;
+      throw new AppError("RATE_LIMITED", message, { retryAfter });
     }
     if (hits === limit.tries) usedUp.push(limit);
   }

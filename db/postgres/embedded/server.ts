@@ -139,9 +139,7 @@ async function stopOrphan(cluster: Cluster): Promise<void> {
   while (serverProcesses(cluster.dir).length > 0) { // a killed server's sessions end once they notice
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
-        `Processes of a killed Postgres are still running in ${cluster.dir}: ${
-          serverProcesses(cluster.dir)
-        }. Stop them first.`,
+        `Processes of a killed Postgres remain in ${cluster.dir}: ${serverProcesses(cluster.dir)}. Stop them first.`,
       );
     }
     await delay(50);

@@ -53,11 +53,7 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
           {...row}
         />
         {addressError(currentUser, user) === null && (
-          <ButtonLink
-            size="small"
-            href={urls.userAddress(user.id)}
-            aria-label={`Correct Address for ${fullName(user)}`}
-          >
+          <ButtonLink size="small" href={urls.userAddress(user.id)} aria-label={`Correct Address of ${fullName(user)}`}>
             Correct Address
           </ButtonLink>
         )}

@@ -6,9 +6,8 @@ export const LATE_CANCELLATION_DAYS = 7;
 /** Which requests a report counts, as its page says it. */
 export const COUNTING_RULE =
   "Requests and revisions count on their delivery day, Alaska time, once they are approved. Requests in review, denied " +
-  "or deleted are left out. Cancelled requests count only if they were cancelled within " +
-  `${LATE_CANCELLATION_DAYS} days of delivery. Served is compared with the lunches ordered on requests that have a ` +
-  "served count.";
+  "or deleted are left out. Cancelled requests count only under Cancelled within " +
+  `${LATE_CANCELLATION_DAYS} days. Served is compared with the lunches ordered on requests that have a served count.`;
 
 /** The counts, in whole numbers. */
 export interface ReportTotals {

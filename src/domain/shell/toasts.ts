@@ -30,10 +30,7 @@ export const SUCCESS = {
   closeOutSaved: { title: "Close-out saved", description: "The request now shows it" },
   deliveriesInProgress: { title: "Status updated", description: "The deliveries have been marked in progress" },
   deliveriesCompleted: { title: "Requests completed", description: "The deliveries have been marked completed" },
-  deliveriesTakenBack: {
-    title: "Status change undone",
-    description: "The deliveries are back to their previous status",
-  },
+  deliveriesTakenBack: { title: "Undone", description: "The deliveries are back to their previous status" },
   sheetPrinted: { title: "Sheet marked as printed", description: "Changes from now on are flagged" },
   requestDeleted: {
     title: "Request deleted",
