@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   const assets = loadAssets(
     IS_BUNDLED ? assetsFolder("production", buildOf(import.meta.url)) : assetsFolder(process.env.NODE_ENV),
   );
-  if (config.retentionDays < KEPT_DAYS) consoleLog("warn", `RETENTION_DAYS counts as ${KEPT_DAYS}, the fewest.`);
+  if (config.retentionDays < KEPT_DAYS) consoleLog("warn", `RETENTION_DAYS counts as ${KEPT_DAYS}, the minimum.`);
   // Before a database is made. Whether the port stays free shows later.
   await (await startListening(() => new Response(null, { status: 503 }), config)).drain();
   const database = await openAndMigrate(config, (line, level) => consoleLog(level ?? "info", line));

@@ -5,8 +5,8 @@ const BENCHES = ["pages", "start", "memory", "scale"];
 
 const USAGE = `Usage: deno task bench [${BENCHES.join("|")}]...
 
-Runs the benches that are named, or all of them in half an hour. Builds first what changed, as a start in production
-does. Each file in bench/ says which question it answers, and which variables shorten it.`;
+Runs the benches you name, or all of them in half an hour. First builds what changed, as a start in production does.
+Each file in bench/ says which question it answers, and which variables shorten it.`;
 
 const { names } = readArguments(USAGE, {}, BENCHES);
 await buildIfChanged();

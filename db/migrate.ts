@@ -75,9 +75,9 @@ async function missingRight(db: Db, cause: postgres.PostgresError): Promise<Migr
       (select tableowner from pg_tables where tablename = 'kysely_migration' limit 1) as owner`.execute(db);
   const role = who?.role ?? "";
   const remedy = who?.owner && who.owner !== role
-    ? `The tables belong to "${who.owner}": use that role in DATABASE_URL, or let the server's administrator run ` +
+    ? `The tables belong to "${who.owner}": use that role in DATABASE_URL, or have the server's administrator run ` +
       `'reassign owned by "${who.owner}" to "${role}"' in this database.`
-    : `Let the server's administrator run 'grant usage, create on schema public to "${role}"' in this database.`;
+    : `Have the server's administrator run 'grant usage, create on schema public to "${role}"' in this database.`;
   return new MigrationError(
     `The role "${role}" may not create or change the product's tables (${reasonOf(cause)}). ${remedy}`,
     { cause },

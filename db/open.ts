@@ -176,12 +176,12 @@ export async function openToBackUp(
 
 /** Refuses a place where no application has been: a wrong DATA_DIR must not become one more district. */
 async function requireDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
-  const advice = "Correct the setting, or start the application there first.";
+  const advice = "Correct the setting, or start the service there first.";
   if (databaseUrl) {
     const { db, close } = openAlone(databaseUrl);
     const { applied } = await findMigrationState(db).finally(close);
     if (applied.length > 0) return;
-    throw new MigrationError(`The database that DATABASE_URL leads to has no tables of the application. ${advice}`);
+    throw new MigrationError(`The database that DATABASE_URL leads to has no tables of this product. ${advice}`);
   }
   try {
     statSync(join(dataDir, "postgres"));

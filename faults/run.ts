@@ -13,11 +13,11 @@ const FAULTS: Record<string, Fault> = { kills, database, disk, mail };
 
 const USAGE = `Usage: deno task faults [--short] [--seed=N] [${Object.keys(FAULTS).join("|")}]...
 
-Does bad things to the product while people work, and prints the losses. Without names it tries all faults, in ten
-minutes. Builds first what changed. Fails when something was lost, half written or broken, or answered with a 500.
+Breaks things while people use the product, and prints the losses. Without names it tries all faults, in ten minutes.
+First builds what changed. Fails if something was lost, half written, broken or answered with a 500.
 
   --short   tries each kind once
-  --seed=N  repeats chance, as far as it is ours`;
+  --seed=N  repeats the random choices, as far as they are ours`;
 
 const { values: options, names } = readArguments(
   USAGE,

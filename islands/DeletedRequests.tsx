@@ -41,7 +41,7 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
         view={view}
         loadError={LOAD_FAILURE.deletedRequests}
         emptyTitle="No deleted requests found"
-        emptyNote="What you delete on a request's review page is listed here."
+        emptyNote="Requests you delete on their review page appear here."
       >
         <DataTable
           caption="Deleted requests"

@@ -36,11 +36,11 @@ export default function NewRequest({ copied, inForce, lastOrder, ownDetails, ...
         </Alert>
       )}
       {copied && inForce && (
-        <Alert tone="warning" title="The approved version stays in force">
+        <Alert tone="warning" title="The approved version stays in effect">
           <p>
             {`${orderText(inForce, ordering.schools)} will still be delivered. `}
             If this new request is for the same trip, <a href={urls.request(copied.id)}>cancel that one</a>{" "}
-            once this one is approved.
+            once the new one is approved.
           </p>
         </Alert>
       )}

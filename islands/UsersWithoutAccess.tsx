@@ -35,14 +35,14 @@ export default function UsersWithoutAccess({ users: initialUsers, isMailConfigur
           users={users}
           none={{
             title: "No users without access",
-            note: "People you deny or revoke are listed here, and can be let in again.",
+            note: "Denied and revoked users appear here. You can restore their access.",
           }}
           showsReason
           actionsFor={(user, role) => (
             <Button
               size="small"
               isPending={isPending(user)}
-              aria-label={`Restore Access of ${fullName(user)}`}
+              aria-label={`Restore Access for ${fullName(user)}`}
               {...actionButton("restore", () => restore(user, role), urls.activeUser(user.id))}
             >
               Restore Access

@@ -99,7 +99,7 @@ async function findDatabaseFigures({ db, clock }: Deps): Promise<Figure[]> {
     isUp,
     figure("lunches_outbox_waiting", "Messages that wait to be sent.", waiting),
     figure("lunches_outbox_oldest_seconds", "How long the oldest of them has waited.", age),
-    figure("lunches_outbox_failed", "Messages that failed for good, and that nobody has resent.", failed),
+    figure("lunches_outbox_failed", "Messages that failed for good, and that no one has resent.", failed),
     figure("lunches_sessions", "Sessions that are in use, or idle for less than an hour.", sessions),
   ];
 }

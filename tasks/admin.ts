@@ -25,20 +25,20 @@ import { runTask } from "./run_task.ts";
 
 const USAGE = `Usage: deno task admin <command>
 
-  list [--all]         shows every administrator, or everybody, whether they can sign in,
+  list [--all]         shows every administrator, or everyone; whether they can sign in;
                        and the id that a restore names
   create EMAIL         creates a super admin with a temporary password
-  unlock EMAIL         gives an administrator access again with a temporary password, and ends their sessions
-  approve EMAIL ROLE   lets somebody in who registered, as ${ROLES.join(", ")}.
-                       Asks once more about an address that nobody confirmed, unless --yes is given
-  reset EMAIL          gives somebody with access a temporary password, and ends their sessions
-  revoke EMAIL REASON  takes somebody's access away and ends their sessions; they read the reason
-  export EMAIL         prints everything that is stored about a person, as JSON
+  unlock EMAIL         restores an administrator's access with a temporary password, and ends their sessions
+  approve EMAIL ROLE   approves a registration, as ${ROLES.join(", ")}.
+                       Asks first if the address is not confirmed, unless --yes is given
+  reset EMAIL          gives an active user a temporary password, and ends their sessions
+  revoke EMAIL REASON  revokes a user's access and ends their sessions; they see the reason
+  export EMAIL         prints everything stored about a person, as JSON
   erase EMAIL          replaces a person's name and address and ends their access; their requests stay, as a former
-                       user's. Asks for the address once more, unless --yes is given
+                       user's. Asks for the address again, unless --yes is given
 
-Works whether or not the application is running, and finds its database through DATA_DIR and DATABASE_URL as it does.
-History names the command line for what it changed, and stderr gets a line in the form of the log.
+Works whether or not the service is running, with the same DATA_DIR and DATABASE_URL.
+History says that the command line made the change, and stderr gets a line in the form of the log.
 Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
 /** The address of an account that exists, as people sign in with it: the first administrator's is admin@localhost. */
@@ -82,8 +82,8 @@ async function listEndedAccess(db: Db, { backupDir }: Config): Promise<void> {
   if (backupDir === undefined || !existsSync(backupDir)) return;
   await writeEndedAccess(db, backupDir).catch((error) =>
     console.error(
-      `${ENDED_ACCESS_FILE} beside the backups could not be written (${error.message}), so a restore would not know of ` +
-        "what was just done. The running application tries again within a quarter of an hour.",
+      `${ENDED_ACCESS_FILE} beside the backups could not be written (${error.message}), so a restore would undo what ` +
+        "was just done. The running service tries again within 15 minutes.",
     )
   );
 }
@@ -113,7 +113,7 @@ async function run(setting: Setting, command: z.output<typeof commandSchema>): P
 }
 
 function list(users: UserSummary[]): void {
-  if (users.length === 0) console.log("There is no administrator yet.");
+  if (users.length === 0) console.log("There are no administrators yet.");
   for (const user of users) {
     const kind = user.isSuperAdmin ? "super admin" : user.role === "ADMIN" ? "admin" : user.role.toLowerCase();
     console.log([user.email, fullName(user), kind, user.accountStatus, user.id].join("\t"));
@@ -161,7 +161,7 @@ async function approve(
   // As the page asks: without a mail server, nobody can confirm an address.
   if (config.smtpUrl && user.emailConfirmedAt === null && !isConfirmed) {
     const { text } = PENDING_USER_WRITES.approve.question;
-    await confirm(email, `${text}\nType ${email} to approve ${fullName(user)} anyway: `, "Nobody was approved.");
+    await confirm(email, `${text}\nType ${email} to approve ${fullName(user)} anyway: `, "No one was approved.");
   }
   await transact(db, (tx) => approveUser(tx, { actorId: null, userId: user.id, role, now }));
   console.log(`${email} is approved as ${ROLE_NAMES[role]}.`);
@@ -171,7 +171,7 @@ async function approve(
 async function revoke({ db, now }: Setting, email: string, reason: string): Promise<string> {
   const { id: userId } = await findUserWith(db, email, "APPROVED");
   await transact(db, (tx) => revokeUser(tx, { actorId: null, userId, reason, now }));
-  console.log(`${email} has no access any more, and is signed out.`);
+  console.log(`${email} no longer has access and is signed out.`);
   return userId;
 }
 
@@ -198,7 +198,7 @@ async function findUserWith(db: Db, email: string, needed: AccountStatus) {
   if (user.accountStatus === needed) return user;
   throw new AppError(
     "CONFLICT",
-    `${email} is ${user.accountStatus}, and this is for somebody who is ${needed}. "admin list --all" shows everybody.`,
+    `${email} is ${user.accountStatus}, and this command is for someone who is ${needed}. Run "admin list --all" to see everyone.`,
   );
 }
 

@@ -12,9 +12,9 @@ import { runTask } from "./run_task.ts";
 const USAGE = `Usage: deno task backup [FILE]
        deno task backup --new-key
 
-Backs up the whole database as it is at this moment, whether or not the application is running, into FILE or, without
-one, into BACKUP_DIR. Finds the database through DATA_DIR and DATABASE_URL as the application does. With BACKUP_KEY the
-file is encrypted; --new-key prints a key, and the secret key that a restore then needs.
+Backs up the whole database as it is now, whether or not the service is running, to FILE or, without one, into
+BACKUP_DIR. Uses the same DATA_DIR and DATABASE_URL as the service. With BACKUP_KEY the file is encrypted; --new-key
+prints a key, and the secret key that a restore then needs.
 Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
 const commandSchema = z.union([
@@ -57,6 +57,6 @@ async function printNewKey(): Promise<void> {
   const secretKey = await generateX25519Identity();
   console.log(`BACKUP_KEY=${await identityToRecipient(secretKey)}
 
-The secret key. Keep it off this machine, in a file of its own; without it nobody can open the backups:
+The secret key. Keep it off this machine, in its own file. Without it, no one can open the backups:
 ${secretKey}`);
 }

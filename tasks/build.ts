@@ -36,7 +36,7 @@ Builds the browser's files and the server's bundle, if they changed. The next st
   );
   await buildIfChanged().catch((error) => {
     const isSystemError = (error as NodeJS.ErrnoException).syscall !== undefined;
-    console.error(isSystemError ? `The build failed, so the one before stays: ${error.message}` : error);
+    console.error(isSystemError ? `The build failed, so the previous one stays: ${error.message}` : error);
     process.exit(1);
   });
 }

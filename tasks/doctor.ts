@@ -16,9 +16,10 @@ import { runTask } from "./run_task.ts";
 
 const USAGE = `Usage: deno task doctor [--json]
 
-Checks the settings, folders, disks, database, clock, mail, backups, service and proxy, and says what to mend. It changes
-nothing but a small file that it writes into each folder and removes, sends no mail, and works whether or not the service runs. Run it as the service's user, with its settings.
-Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage.`;
+Checks the settings, folders, disks, database, clock, mail, backups, service and proxy, and says what to fix. It writes
+and removes a small file in each folder, changes nothing else, sends no mail, and works whether or not the service is
+running. Run it as the service's user, with its settings.
+Exit codes: 0 all is well, 1 problems found, 2 wrong usage.`;
 
 await runTask(USAGE, z.union([z.tuple([]), z.tuple([z.literal("--json")])]), async ([json]) => {
   const findings = await examine();
@@ -28,7 +29,7 @@ await runTask(USAGE, z.union([z.tuple([]), z.tuple([z.literal("--json")])]), asy
     for (const { check, level, message } of findings) {
       console.log(`${(level === "problem" ? "WRONG" : level).padEnd(6)} ${check.padEnd(9)} ${message}`);
     }
-    console.log(`\n${problems === 0 ? "All is well." : `Wrong: ${problems}.`}`);
+    console.log(`\n${problems === 0 ? "All is well." : `Problems: ${problems}.`}`);
   }
   return problems > 0 ? 1 : 0;
 });
@@ -41,7 +42,7 @@ async function examine(): Promise<Finding[]> {
   };
   try {
     const config = readConfig(process.env);
-    report("ok", "settings", "They can be read.");
+    report("ok", "settings", "All settings can be read.");
     const { protocol, hostname } = new URL(config.publicUrl);
     if (protocol !== "https:" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname)) {
       const advice = "Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.";

@@ -30,7 +30,7 @@ const MAX_BYTES = 75_000;
 
 const USAGE = `Usage: deno task gallery [--readme]
 
-Takes a picture of everything that the product can show, light and dark, into ${FOLDER}/, with a page that shows them all.
+Takes a picture of everything the product can show, light and dark, into ${FOLDER}/, with a page that shows them all.
 
   --readme  takes the pictures of the README and the tutorial instead, into ${PICTURES}/`;
 

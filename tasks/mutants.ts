@@ -15,7 +15,7 @@ that reach the file and need neither a browser nor a separate process. Lists the
 when they are more than 5 % of all.
 
   --seed=N   takes the same sample again
-  --count=N  how many places, instead of 100`;
+  --count=N  how many places (100 by default)`;
 
 const WANTED = 0.95;
 /** A change may make a loop endless: it is given up after so many times the tests' own duration. */

@@ -26,13 +26,13 @@ import { switchTo } from "./switch_build.ts";
 
 const USAGE = `Usage: deno task release [--draft] [--with-deno] [--to FOLDER]
 
-Makes field-trip-lunches-VERSION.tar.gz, which runs on 64-bit Linux without a network, in a folder that nobody can write,
-and SHA256SUMS beside it. The same commit makes the same bytes. Inside, VERSION names the commit, and sbom.cdx.json lists
+Makes field-trip-lunches-VERSION.tar.gz, which runs on 64-bit Linux without a network, from a read-only folder, and
+SHA256SUMS beside it. The same commit makes the same bytes. Inside, VERSION names the commit, and sbom.cdx.json lists
 every package.
 
-  --draft      makes it though the changelog or a new migration is not ready for a release
-  --with-deno  puts this Deno into it, for machines that have none: field-trip-lunches-VERSION-with-deno.tar.gz
-  --to FOLDER  where to put it, instead of dist-release`;
+  --draft      makes it even if the changelog or a new migration is not ready for a release
+  --with-deno  includes this Deno, for machines without it: field-trip-lunches-VERSION-with-deno.tar.gz
+  --to FOLDER  where to put it (dist-release by default)`;
 
 /** Unpacked, and without Deno. */
 const MAX_BYTES = 150_000_000;

@@ -14,10 +14,10 @@ import { runTask } from "./run_task.ts";
 const USAGE = `Usage: deno task restore FILE [--key KEY_FILE]
 
 Restores a backup into the empty database that DATA_DIR or DATABASE_URL leads to, and upgrades it to this version.
-The application must not be running there yet. Whatever is wrong with FILE leaves the database empty.
+The service must not be running there yet. If anything is wrong with FILE, the database stays empty.
 KEY_FILE holds the secret key of an encrypted backup, AGE-SECRET-KEY-1...
-People who were erased or revoked since the backup are so again, by ${ENDED_ACCESS_FILE} beside FILE or in BACKUP_DIR.
-Everybody has to sign in again afterwards, and to make a new calendar link. Exit codes: 0 success, 1 failure, 2 wrong usage.`;
+Erases and revokes again the people who were since the backup, as ${ENDED_ACCESS_FILE} beside FILE or in BACKUP_DIR says.
+Everyone then has to sign in again and make a new calendar link. Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
 const file = z.string().regex(/^[^-]/);
 const commandSchema = z.union([z.tuple([file]), z.tuple([file, z.literal("--key"), file])]);
@@ -36,7 +36,7 @@ await runTask(USAGE, commandSchema, async ([path, , keyFile]) => {
   const { createdAt, tables } = await restoreInto(config, backup, (line) => console.error(line));
   const rows = tables.filter(({ name }) => !TABLES_LEFT_OUT.includes(name)).reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `Restored ${rows} rows, as they were at ${createdAt}. Everybody has to sign in again, and to make a new calendar link.`,
+    `Restored ${rows} rows, as they were at ${createdAt}. Everyone has to sign in again and make a new calendar link.`,
   );
   reportReplayed(replayed);
   for (const path of list?.damaged ?? []) {
@@ -50,8 +50,8 @@ await runTask(USAGE, commandSchema, async ([path, , keyFile]) => {
 function reportReplayed(replayed: Replayed | undefined): void {
   if (!replayed) {
     console.log(
-      `${ENDED_ACCESS_FILE} is neither beside the backup nor in BACKUP_DIR, so people who were erased or revoked since ` +
-        "the backup, if any were, are back. Erase and revoke them again: deno task admin.",
+      `${ENDED_ACCESS_FILE} is neither beside the backup nor in BACKUP_DIR, so anyone erased or revoked since the ` +
+        "backup is back. Erase and revoke them again: deno task admin.",
     );
     return;
   }

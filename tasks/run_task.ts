@@ -51,7 +51,7 @@ function wrongArgument(args: readonly string[], forms: ArgumentsSchema<unknown>[
     return wrong < 0 ? items.length : wrong;
   });
   const wrong = args[Math.max(...taken)];
-  return wrong === undefined ? "Something is missing." : `"${wrong}" is not known here, or not in the right place.`;
+  return wrong === undefined ? "Something is missing." : `"${wrong}" is unknown, or in the wrong place.`;
 }
 
 /** Prints the usage and ends the process, before anything else happens, when `--help` is among the arguments. */

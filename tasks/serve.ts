@@ -7,7 +7,7 @@ import { readArguments } from "./run_task.ts";
 readArguments(
   `Usage: deno task serve
 
-Starts the database and serves what was built before, with the settings of the README; "deno task start" builds first.`,
+Starts the database and serves the last build, with the settings in the README. "deno task start" builds first.`,
   {},
 );
 

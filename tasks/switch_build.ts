@@ -13,7 +13,7 @@ const CUT_OFF_AFTER_MS = HOUR_MS;
 /** Goes before the import, since an older Node ends at it with a stack: it has no node:sqlite. Deno says that it is newer. */
 const REFUSE_OLD_NODE = `const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 13)) {
-  console.error("This runs on Node 22.13 and later, and here is " + process.version + ". Install a newer Node, or use Deno.");
+  console.error("This needs Node 22.13 or later, and this is " + process.version + ". Install a newer Node, or use Deno.");
   process.exit(1);
 }
 `;

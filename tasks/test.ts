@@ -7,7 +7,7 @@ import { runTests } from "./run_tests.ts";
 
 helpIfAsked(`Usage: deno task test [FOLDER or FILE]... [flags of "deno test"]
 
-Builds what the tests need, starts one database for them, and runs all of them or those that are named.`);
+Builds what the tests need, starts one database for them, and runs all tests or the ones you name.`);
 
 // All test files share these: both builds of the islands, the server's bundle and the browser.
 await buildIfChanged();

@@ -26,8 +26,8 @@ export async function requireRoomForRegistration(tx: Tx): Promise<void> {
   const office = askOffice(await findDistrict(tx));
   throw new AppError(
     "RATE_LIMITED",
-    `${MAX_PENDING} people are waiting for approval already, so nobody else can register right now. ` +
-      `${office}, and try again once they have decided on some.`,
+    `${MAX_PENDING} people are already waiting for approval, so no one else can register right now. ` +
+      `${office}, and try again once some are approved or denied.`,
     { retryAfter: RETRY_AFTER },
   );
 }

@@ -58,7 +58,7 @@ export async function findOrConnectAccount(tx: Tx, signIn: ProviderSignIn): Prom
   if (user.role === "ADMIN" && user.accountStatus === "APPROVED") {
     throw new AppError(
       "FORBIDDEN",
-      `Sign in with your password first, and connect your account with ${signIn.provider} in Settings.`,
+      `Sign in with your password first, and connect your account to ${signIn.provider} in Settings.`,
     );
   }
   await endAccess(tx, user.id);
@@ -107,7 +107,7 @@ function findConnected(tx: Tx, { issuer, subject }: Identity): Promise<UserRow |
 
 function requireAdministrator({ role, accountStatus }: UserRow): void {
   if (role === "ADMIN" && accountStatus === "APPROVED") return;
-  throw new AppError("FORBIDDEN", "Only administrators can connect an account, or disconnect it.");
+  throw new AppError("FORBIDDEN", "Only administrators can connect or disconnect an account.");
 }
 
 async function connect(

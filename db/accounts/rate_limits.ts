@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "../../src/domain/time/durations.ts";
 import { sql } from "kysely";
 import { AppError } from "../../src/domain/http/errors.ts";
+import { counted } from "../../src/domain/text/amounts.ts";
 import type { Tx } from "../client.ts";
 import type { RateLimitKind } from "../schema.ts";
 
@@ -28,9 +29,8 @@ export async function consume(tx: Tx, limits: readonly RateLimit[], now: Date): 
     if (hits === 1) await deleteExpired(tx, now);
     if (hits > limit.tries) {
       const retryAfter = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
-      throw new AppError("RATE_LIMITED", `Too many attempts. Try again in ${Math.ceil(retryAfter / 60)} minutes.`, {
-        retryAfter,
-      });
+      const message = `Too many attempts. Try again in ${counted(Math.ceil(retryAfter / 60), "minute")}.`;
+      throw new AppError("RATE_LIMITED", message, { retryAfter });
     }
     if (hits === limit.tries) usedUp.push(limit);
   }

@@ -130,7 +130,7 @@ async function decrypt(
   path: string,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   if (identities.length === 0) {
-    throw new BackupError(`${path} is encrypted. Add --key and the file that has its secret key.`);
+    throw new BackupError(`${path} is encrypted. Add --key and the file with its secret key.`);
   }
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
@@ -144,7 +144,7 @@ async function decrypt(
   } catch (error) {
     const reason = reasonOf(error);
     if (reason.includes("no identity matched")) {
-      throw new BackupError(`${path} is encrypted for another key than this one.`);
+      throw new BackupError(`${path} is encrypted for a different key.`);
     }
     throw damage(path, error);
   }

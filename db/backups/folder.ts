@@ -99,7 +99,7 @@ export async function refuseToStartAnew(backupDir: string, place: string): Promi
   const [newest] = await listStoredBackups(backupDir).catch(() => []);
   if (!newest) return;
   throw new BackupError(
-    `There is no database in ${place} yet, but ${backupDir} has backups of one, the last ${newest.name}. ` +
+    `There is no database in ${place} yet, but ${backupDir} has backups of one, the newest ${newest.name}. ` +
       "If its disk is missing, mount it. If the database is lost, restore one: deno task restore FILE. " +
       "To begin a new district on purpose, set BACKUP_DIR to another folder.",
   );
@@ -144,7 +144,7 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 function folderError(folder: string, done: "created" | "written" | "read", cause: unknown): BackupError {
-  return new BackupError(`The folder of backups ${folder} cannot be ${done} (${reasonOf(cause)}).`, { cause });
+  return new BackupError(`The backup folder ${folder} cannot be ${done} (${reasonOf(cause)}).`, { cause });
 }
 
 /**

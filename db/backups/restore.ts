@@ -84,7 +84,7 @@ async function readManifest(
 }
 
 async function findManifest(files: AsyncGenerator<FoundFile>, path: string): Promise<Manifest> {
-  const notOurs = `${path} is not a backup of this product, or of a newer version.`;
+  const notOurs = `${path} is not a backup of this product, or is from a newer version.`;
   while (true) {
     const { value: file, done } = await files.next();
     if (done) throw new BackupError(notOurs);
@@ -157,7 +157,7 @@ async function loadTables(
   await loadInBulk(tx, tables.map(({ name }) => name), async () => {
     for (const table of manifest.tables) await loadTable(tx, await files.next(), table, path);
     const { done, value } = await files.next();
-    if (!done) throw new BackupError(`${path} is damaged: it has a file too many, ${value.name}.`);
+    if (!done) throw new BackupError(`${path} is damaged: it has an extra file, ${value.name}.`);
   }).catch((error) => {
     if (!(error instanceof postgres.PostgresError)) throw error;
     // What violates a constraint was never in a database that had it.
@@ -170,7 +170,7 @@ function requireSameTables(tables: TableColumns[], manifest: Manifest, path: str
     list.filter(({ name }) => isRestored(name)).map(({ name, columns }) => `${name} (${columns.toSorted().join(", ")})`)
       .toSorted().join("\n");
   if (described(tables) !== described(manifest.tables)) {
-    throw new BackupError(`${path} is damaged: it lacks tables or columns of its version, or has others.`);
+    throw new BackupError(`${path} is damaged: its tables or columns do not match its version.`);
   }
 }
 
@@ -186,7 +186,7 @@ async function loadTable(
   path: string,
 ): Promise<void> {
   if (file?.name !== tableFile(table.name)) {
-    throw new BackupError(`${path} is damaged: the table ${table.name} is not where it belongs.`);
+    throw new BackupError(`${path} is damaged: the table ${table.name} is out of order.`);
   }
   const { pieces, result } = measure(file.content);
   if (isRestored(table.name)) {

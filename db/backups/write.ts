@@ -19,7 +19,7 @@ import { readSnapshot, type Snapshot } from "./snapshot.ts";
 export const UNFINISHED = ".part";
 
 /** For a person who opens a backup without this program. */
-const READ_ME = `A backup of Field Trip Lunches: one file a table, each as PostgreSQL's COPY writes it.
+const READ_ME = `A backup of Field Trip Lunches: one file for each table, in the format of PostgreSQL's COPY.
 
 manifest.json names the tables with their columns, rows, bytes and SHA-256, and the migrations that had run.
 To restore it into an empty database: deno task restore FILE
@@ -47,7 +47,7 @@ interface BackupOptions {
  * @throws {BackupError} if the file exists or cannot be written
  */
 export async function writeBackup(db: Db, path: string, options: BackupOptions): Promise<Manifest> {
-  if (existsSync(path)) throw new BackupError(`${path} exists already. Nothing was changed.`);
+  if (existsSync(path)) throw new BackupError(`${path} already exists. Nothing was changed.`);
   const part = `${path}.${randomUUID().slice(0, 8)}${UNFINISHED}`;
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -115,7 +115,7 @@ async function* readUnchanged(
   const { pieces, result } = measure(snapshot.read(table), signal);
   yield* pieces;
   if (!isAsMeasured(result(), table)) {
-    throw new BackupError(`The table ${table.name} was not read alike twice.`);
+    throw new BackupError(`Two reads of the table ${table.name} differ.`);
   }
 }
 

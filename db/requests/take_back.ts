@@ -33,7 +33,7 @@ export async function takeBack(tx: Tx, marking: Marking, input: ActionInput): Pr
   if (!marked || request.status !== to || hasCloseOut(request)) {
     throw new AppError(
       "CONFLICT",
-      `This can be taken back only within ${TAKE_BACK_MINUTES} minutes, and not once there are close-out numbers.`,
+      `This can be undone only within ${TAKE_BACK_MINUTES} minutes, and not once it has close-out numbers.`,
     );
   }
   await tx.updateTable("requests").set({ supersededAt: null, updatedAt: input.now })

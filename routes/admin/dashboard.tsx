@@ -57,13 +57,13 @@ export function adminDashboardRoutes(deps: Deps) {
             <Alert tone="warning">
               {backup.lastBackupAt
                 ? `The last backup was made on ${formatDateTime(backup.lastBackupAt)}.`
-                : "No backup has been made yet."} "deno task backup" makes one now.{" "}
+                : "No backup has been made yet."} Run "deno task backup" to make one now.{" "}
               <a href={urls.system}>See the System page</a>
             </Alert>
           )}
           <noscript>
             <Alert tone="info">
-              Deciding on several requests at once needs JavaScript. Open a request to decide on it.
+              Selecting several requests needs JavaScript. Open one to decide on it.
             </Alert>
           </noscript>
           <ListIsland name="AdminRequests" component={AdminRequests} requests={requests} apiUrl={apiUrl} />

@@ -32,8 +32,7 @@ function State({ confirmation, officeName }: ConfirmAddressPageProps) {
   if (!confirmation) {
     return (
       <Alert tone="danger" title="This link doesn't work" role="status">
-        Open the link in the email once more, and make sure that it is complete. If that does not help, ask {officeName}
-        {" "}
+        Open the link in the email again, and make sure it's complete. If that doesn't help, ask {officeName}{" "}
         to resend it.
       </Alert>
     );

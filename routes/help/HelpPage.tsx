@@ -35,7 +35,7 @@ export function HelpPage({ role, now, district, closedDays }: HelpPageProps) {
         <p className="muted">{fullOfficeName(district)}</p>
       </Card>
       <Rules title="What counts as late" rules={lateRules(now)} />
-      <Rules title="How late you can change a request" rules={changeRules()} />
+      <Rules title="Changing a request" rules={changeRules()} />
       <section className="stack" data-gap="small" aria-labelledby="help-statuses">
         <h2 id="help-statuses">What the statuses mean</h2>
         <StatusTable role={role} />

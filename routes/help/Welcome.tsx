@@ -14,19 +14,19 @@ export const WELCOME: Record<Role, readonly [string, string, string]> = {
   REQUESTER: [
     `Order lunches for your field trip with "Create New Request"; with less than ${NOTICE_DAYS} days' notice, a ` +
     "request counts as late.",
-    `You can edit or cancel a request until ${LOCK_HOURS} hours before its delivery, and you see here what the kitchen ` +
-    "decided.",
+    `You can edit or cancel a request until ${LOCK_HOURS} hours before its delivery, and see the kitchen's ` +
+    "decisions here.",
     HELP,
   ],
   DIRECTOR: [
-    "You see every request of the district here, and can open, revise, cancel and print any of them.",
+    "Here you see every request in the district, and can open, revise, cancel and print any of them.",
     `Order for any school with "Create New Request"; with less than ${NOTICE_DAYS} days' notice, a request counts as late.`,
     HELP,
   ],
   ADMIN: [
     "New requests wait here under In Review: open one to approve or deny it, or select several and approve them at once.",
-    'Before you begin, set the days you are closed and how many lunches you can pack under "Calendar", and let people ' +
-    'in under "Pending Users".',
+    'First, set your closed days and how many lunches you can pack under "Calendar", and approve people under ' +
+    '"Pending Users".',
     HELP,
   ],
 };

@@ -90,7 +90,7 @@ function LoginPage({ provider, email = "", failure = "", refusal }: LoginPagePro
       footer={
         <p>
           Don't have an account? {provider?.leavesPasswordsToAdministrators
-            ? "Sign in, and an administrator will be asked to approve it."
+            ? "Sign in to request one."
             : <a href={urls.register}>Register here</a>}
         </p>
       }

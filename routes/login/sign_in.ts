@@ -61,7 +61,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
     // Before the refund: a person who may not enter has no more tries than one who guesses.
     requireAccess(user, now);
     if (provider?.leavesPasswordsToAdministrators && user.role !== "ADMIN") {
-      throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators.`);
+      throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators only.`);
     }
     await transact(db, async (tx) => {
       await refund(tx, limits);
@@ -171,7 +171,7 @@ export function requireAccess(
   if (temporaryPasswordExpiresAt && temporaryPasswordExpiresAt <= now) {
     throw new AppError(
       "FORBIDDEN",
-      `Your temporary password has expired: it worked for ${TEMPORARY_PASSWORD_HOURS} hours. Ask an administrator to reset your password again.`,
+      `Your temporary password expired after ${TEMPORARY_PASSWORD_HOURS} hours. Ask an administrator to reset your password again.`,
     );
   }
 }

@@ -31,7 +31,7 @@ export function registerRoutes(deps: Deps) {
   if (provider?.leavesPasswordsToAdministrators) {
     routes.use(urls.register, (c) => Promise.resolve(c.redirect(urls.login, 303)));
     routes.use(urls.api.register, () => {
-      throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators.`);
+      throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators only.`);
     });
   }
   return routes

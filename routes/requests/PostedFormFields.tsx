@@ -16,8 +16,8 @@ export function PostedFormFields({ form, failure }: { form: ShownForm; failure: 
       {returned?.question && (
         <Alert tone="warning" title="Not submitted yet" role="alert" takesFocus>
           {returned.question === "agreement"
-            ? "Read what a revision means, and check that you agree."
-            : "There is a question at the end of the form."}
+            ? "Read what a revision means, and check the box to agree."
+            : "Answer the question at the end of the form."}
         </Alert>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Tx } from "../../db/client.ts";
 import { consume } from "../../db/accounts/rate_limits.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
+import { counted } from "../../src/domain/text/amounts.ts";
 
 /**
  * How often one person may do in an hour what costs the district something. Each submission writes up to half a megabyte
@@ -28,7 +29,7 @@ export async function countTowardLimit(
   } catch (error) {
     if (!(error instanceof AppError) || error.retryAfter === undefined) throw error;
     const { retryAfter } = error;
-    const message = `${refusal} Try again in ${Math.ceil(retryAfter / 60)} minutes.`;
+    const message = `${refusal} Try again in ${counted(Math.ceil(retryAfter / 60), "minute")}.`;
     throw new AppError("RATE_LIMITED", message, { retryAfter });
   }
 }

@@ -37,7 +37,7 @@ export function CalendarFeedCard({ feedUrl, saved, ...props }: CalendarFeedCardP
       {outcome && <Alert tone="success" role="status" takesFocus>{outcome}</Alert>}
       <p>
         Subscribe to {seesDistrict(role) ? "the district's deliveries" : "your deliveries"}{" "}
-        in Outlook, Google Calendar or on your phone. The calendar shows the school, the time and how many lunches, and
+        in Outlook, Google Calendar or on your phone. The calendar shows the school, time and number of lunches, but
         never a student.
       </p>
       {feedUrl ? <FeedLink {...props} feedUrl={feedUrl} /> : (
@@ -89,7 +89,7 @@ function FeedLink({ role, feedUrl, path, month, school, schools }: CalendarFeedC
         )}
       </Field>
       <p className="muted">
-        Anyone who has this link can read the calendar without signing in. If it got into the wrong hands, renew it. A
+        Anyone who has this link can read the calendar without signing in. If it falls into the wrong hands, renew it. A
         new password ends it, too.
       </p>
       <div className="cluster">
@@ -98,13 +98,13 @@ function FeedLink({ role, feedUrl, path, month, school, schools }: CalendarFeedC
           action={urls.renewCalendarFeed}
           month={month}
           label="Renew Link"
-          question="The link you have now stops working at once. Wherever you subscribed, you'll have to subscribe again."
+          question="Your current link stops working right away. You'll have to subscribe again in every calendar that uses it."
         />
         <AskedForm
           action={urls.removeCalendarFeed}
           month={month}
           label="Remove Link"
-          question="Your calendars stop showing deliveries. You can create a new link any time."
+          question="Your calendars stop showing deliveries. You can create a new link at any time."
         />
       </div>
     </>

@@ -22,7 +22,7 @@ export function ProviderCard({ name, email, isAdministrator, isSaved, refusal }:
       <div className="stack" data-gap="small">
         {isSaved && (
           <Alert tone="success" role="status" takesFocus>
-            {email ? `Your account is connected with ${name}` : `Your account is no longer connected with ${name}`}
+            {email ? `Your account is connected to ${name}` : `Your account is no longer connected to ${name}`}
           </Alert>
         )}
         {refusal && <Alert tone="danger" title="Your account wasn't connected" role="alert" takesFocus>{refusal}

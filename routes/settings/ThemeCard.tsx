@@ -29,8 +29,8 @@ export function ThemeCard({ choice, isSaved }: ThemeCardProps) {
         </div>
       </form>
       <p className="muted">
-        System follows your computer. This browser remembers what you choose, also for the sign-in page. Printing is
-        always light.
+        System follows your computer. This browser remembers your choice, even on the sign-in page. Prints are always
+        light.
       </p>
     </Card>
   );

@@ -150,5 +150,5 @@ function busy(): AppError {
 }
 
 function abandoned(): AppError {
-  return new AppError("BUSY", "Nobody waits for this any more.", { retryAfter: 5 });
+  return new AppError("BUSY", "No one is waiting for this anymore.", { retryAfter: 5 });
 }

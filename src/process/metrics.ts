@@ -47,7 +47,7 @@ export function createMetrics() {
   });
   const delays = new Histogram({
     name: "lunches_event_loop_delay_seconds",
-    help: "By how many seconds a timer was late, twice a second: how long everybody waits for the processor.",
+    help: "By how many seconds a timer was late, twice a second: how long everyone waits for the processor.",
     buckets: SECONDS,
     registers,
   });

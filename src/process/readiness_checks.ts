@@ -14,7 +14,7 @@ const LITTLE_MB = 2_000;
 
 const DISKS = {
   DATA_DIR: { name: "disk", words: "The data folder's disk" },
-  BACKUP_DIR: { name: "backupDisk", words: "The disk of the folder of backups" },
+  BACKUP_DIR: { name: "backupDisk", words: "The backup folder's disk" },
 };
 
 /** Checks the space that is left where the embedded database, or its backups, are stored. On one disk, `beside` warns. */
@@ -70,7 +70,7 @@ export function databaseCheck(
       const { missing, unknown, isReadOnly } = await findState();
       if (isReadOnly) return { problem: TAKES_NO_WRITES };
       if (missing.length > 0) {
-        return { problem: `The database lacks migrations: ${missing.join(", ")}. Start again.` };
+        return { problem: `The database is missing migrations: ${missing.join(", ")}. Restart the service.` };
       }
       if (unknown.length > 0) {
         return { problem: `A newer version has migrated the database: ${unknown.join(", ")}. Install that version.` };
@@ -92,8 +92,8 @@ export function outboxCheck(
       const waitsForMs = oldest && isMailOn ? Math.max(0, now.getTime() - oldest.getTime()) : 0;
       const found = { oldestWaitsForSeconds: Math.round(waitsForMs / 1000), failed };
       const troubles = [
-        ...waitsForMs >= OLD_MAIL_MS ? ["Mail has waited for over an hour."] : [],
-        ...failedSince > 0 ? [`${counted(failedSince, "message")} failed or were given up on within a day.`] : [],
+        ...waitsForMs >= OLD_MAIL_MS ? ["Mail has been waiting for over an hour."] : [],
+        ...failedSince > 0 ? [`${counted(failedSince, "message")} failed or were given up on in the last day.`] : [],
       ];
       return troubles.length > 0 ? { ...found, warning: `${troubles.join(" ")} See the Mail page.` } : found;
     },
@@ -108,8 +108,8 @@ export function backupCheck(backups: BackupStatus): ReadinessCheck {
       const { failure, lastBackupAt, isLate } = backups.find(now);
       const found = { at: lastBackupAt, isLate, isFailing: failure !== undefined };
       const warning = found.isFailing
-        ? "Backups fail. The reason is under Backups on the System page, and in the log."
-        : "There is no recent backup. See whether the service has run all the time, and make one by hand.";
+        ? "Backups are failing. The reason is under Backups on the System page, and in the log."
+        : "There is no recent backup. Check that the service kept running, and make one by hand.";
       return Promise.resolve(found.isFailing || isLate ? { ...found, warning } : found);
     },
   };

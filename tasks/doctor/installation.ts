@@ -61,7 +61,7 @@ export async function checkFolders({ databaseUrl, dataDir, backupDir }: Config, 
     if (databaseUrl) return;
     if (existsSync(cluster)) return void requireWholeCluster(cluster, dataDir);
     if (backupDir !== undefined) await refuseToStartAnew(backupDir, dataDir);
-    report("note", "folders", `There is no database in ${resolve(dataDir)} yet. A start begins a new district there.`);
+    report("note", "folders", `There is no database in ${resolve(dataDir)} yet. The next start makes a new one there.`);
   } catch (error) {
     report("problem", "folders", reasonOf(error));
   }
@@ -148,8 +148,8 @@ async function checkRights(db: Db, isOwn: boolean, report: Report): Promise<void
   for (const { canCreate, canWrite, hasTrigrams } of rows) {
     const tell = (message: string) => report("problem", "database", message);
     if (isOwn && !canCreate) tell("The role in DATABASE_URL may not create tables. Use one that owns the database.");
-    if (!canWrite) tell("The role in DATABASE_URL may not write the tables. Use the role that they belong to.");
-    if (!hasTrigrams) tell("The extension pg_trgm is missing. Let an administrator run: create extension pg_trgm");
+    if (!canWrite) tell("The role in DATABASE_URL may not write the tables. Use the role that owns them.");
+    if (!hasTrigrams) tell("The extension pg_trgm is missing. Have an administrator run: create extension pg_trgm");
   }
 }
 

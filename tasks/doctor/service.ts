@@ -19,11 +19,11 @@ export async function checkService(config: Config, report: Report): Promise<void
   const host = ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[config.host] ?? config.host;
   const local = `http://${host.includes(":") ? `[${host}]` : host}:${config.port}`;
   const here = await ask(local, urls.healthz).catch(() => undefined);
-  if (!here) return report("note", "service", `It does not run at ${local}, so its address was not checked.`);
+  if (!here) return report("note", "service", `It is not running at ${local}, so its address was not checked.`);
   const { data: health } = healthSchema.safeParse(here.body);
   if (!health) return report("problem", "service", `Another program answers at ${local}. Stop it, or set PORT.`);
-  if (health.version === VERSION) report("ok", "service", `It runs at ${local}, version ${VERSION}.`);
-  else report("problem", "service", `Version ${health.version} runs, and this is ${VERSION}. Restart the service.`);
+  if (health.version === VERSION) report("ok", "service", `It is running at ${local}, version ${VERSION}.`);
+  else report("problem", "service", `Version ${health.version} is running, not ${VERSION}. Restart the service.`);
 
   const readiness = readinessSchema.safeParse((await ask(local, urls.readyz).catch(() => undefined))?.body).data;
   if (!readiness) report("problem", "service", "It does not say whether it can serve. See its log.");
@@ -45,17 +45,17 @@ async function findWrongAddress(publicUrl: string): Promise<string | undefined> 
   const { isForwarded, isProxyTrusted } = health.client;
   const asStranger = healthSchema.safeParse((await ask(publicUrl, urls.healthz, { "X-Forwarded-For": MADE_UP })).body);
   if (isProxyTrusted && asStranger.data?.client.address === MADE_UP) {
-    return "TRUST_PROXY is on, and the product believes any X-Forwarded-For. Have the proxy add the client's address.";
+    return "TRUST_PROXY is on, and the product trusts any X-Forwarded-For. Have the proxy add the client's address.";
   }
   if (isProxyTrusted && !isForwarded) {
     return "TRUST_PROXY is on, but no X-Forwarded-For arrives. Have the proxy add it, or set TRUST_PROXY=off.";
   }
   if (!isProxyTrusted && isForwarded) {
-    return "A proxy is in front, but TRUST_PROXY is off, so everybody shares one limit for sign-ins. Set it to on.";
+    return "A proxy is in front, but TRUST_PROXY is off, so everyone shares one limit for sign-ins. Set it to on.";
   }
   const needed = ["Content-Security-Policy", "X-Content-Type-Options", "X-Request-Id"];
   const lost = needed.filter((name) => !headers.has(name)).join(", ");
-  return lost ? `The proxy takes away ${lost}. Have it pass the service's headers on.` : undefined;
+  return lost ? `The proxy removes ${lost}. Have it pass on the service's headers.` : undefined;
 }
 
 async function ask(url: string, path: string, headers: Record<string, string> = {}) {

@@ -45,7 +45,7 @@ function checkChangelog(changelog: string, version: string): string[] {
       : [`CHANGELOG.md's newest version is ${newest}, and package.json's is ${version}. Name the same in both.`],
     ...unreleased.trim() === ""
       ? []
-      : [`CHANGELOG.md has changes under Unreleased. Move them to the version that they are released with.`],
+      : [`CHANGELOG.md has changes under Unreleased. Move them to the version they are released with.`],
   ];
 }
 

@@ -85,7 +85,7 @@ test("a teacher orders lunches, late and with a special meal, by keyboard alone"
   await fillIn(field("Last name"), "Recipient");
   await fillIn(field("Phone"), "907-555-0100");
   await fillIn(field("Email"), "recipient@test.example");
-  await choose(button(page, "Add a special meal"));
+  await choose(button(page, "Add Special Meal"));
   await isFocused(page, '[name="specialMeals.0.studentName"]');
   await page.keyboard.type("Test Student");
   await press("Tab");

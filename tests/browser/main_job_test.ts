@@ -119,7 +119,7 @@ async function order(page: Page): Promise<void> {
     page,
     requestForm(new Date(), { gradesText: "3rd and 4th", comments: "Please label the crates." }, LATE),
   );
-  await page.getByRole("button", { name: "Add a special meal" }).click();
+  await page.getByRole("button", { name: "Add Special Meal" }).click();
   await page.getByRole("textbox", { name: "Student name" }).fill(STUDENT);
   await page.getByRole("textbox", { name: "Allergy/accommodation notes" }).fill(NOTES);
 }

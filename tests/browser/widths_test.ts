@@ -206,7 +206,7 @@ test("at 640 px what opens over a page or grows in it fits, and a wide table scr
   await page.context().clearCookies({ name: "session" });
   await signIn(page, people.director.email);
   await page.goto(urls.newRequest);
-  await page.getByRole("button", { name: "Add a special meal" }).click();
+  await page.getByRole("button", { name: "Add Special Meal" }).click();
   await page.getByRole("textbox", { name: /notes/i }).waitFor();
   await look("meal");
   assert.deepEqual(found, []);

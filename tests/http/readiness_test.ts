@@ -34,7 +34,7 @@ Deno.test("a check that hangs is a problem, is not started again meanwhile, and 
   let { promise, resolve } = Promise.withResolvers<Finding>();
   const find = createReadiness([check("database", () => (started++, promise))], log, 20);
   for (let asked = 0; asked < 3; asked++) {
-    assert.deepEqual((await find(NOW)).reasons, ['The check "database" has not ended within 0.02 seconds.']);
+    assert.deepEqual((await find(NOW)).reasons, ['The check "database" did not finish within 0.02 seconds.']);
   }
   assert.equal(started, 1);
   resolve({});
@@ -51,7 +51,7 @@ Deno.test("little space on a disk is a warning, once for two folders, and none f
   assert.equal(describeSpace("DATA_DIR", 1).problem, undefined, "people are still served");
   assert.match(describeSpace("DATA_DIR", 0).problem ?? "", /^The data folder's disk has 0 MB left\./);
   const { problem, warning } = describeSpace("BACKUP_DIR", 100);
-  assert.deepEqual([problem, warning?.slice(0, 48)], [undefined, "The disk of the folder of backups has 100 MB lef"]);
+  assert.deepEqual([problem, warning?.slice(0, 48)], [undefined, "The backup folder's disk has 100 MB lef"]);
   const { freeMb } = await diskSpaceCheck("BACKUP_DIR", ".").run(NOW);
   assert(Number(freeMb) > 0);
   assert.equal((await diskSpaceCheck("BACKUP_DIR", ".", ".").run(NOW)).warning, undefined);

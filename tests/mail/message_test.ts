@@ -87,7 +87,7 @@ Deno.test("a word longer than a line stays whole", () => {
 
 const HOW_TO_REACH = [
   [{ phone: "907-555-0100", email: "" }, "Call Nutrition and Meal Services at 907-555-0100."],
-  [{ phone: "", email: "food@test.example" }, "Write to Nutrition and Meal Services at food@test.example."],
+  [{ phone: "", email: "food@test.example" }, "Email Nutrition and Meal Services at food@test.example."],
 ] as const;
 
 for (const [known, words] of HOW_TO_REACH) {

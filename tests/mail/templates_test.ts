@@ -76,7 +76,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     "Confirm your email address for Field Trip Lunches",
     `${SENDER.publicUrl}/confirm-address?token=a-random-token`,
     "open this link on a computer within 24 hours and press the button there.",
-    "An administrator has to approve a new account.",
+    "Before approving an account, administrators see whether its address is confirmed.",
     "If you didn't register, ignore this email.",
   ],
   [
@@ -88,7 +88,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     sample("registration-approved"),
     "Your Field Trip Lunches account was approved",
     LOGIN,
-    "You can sign in now",
+    "You can now sign in",
     "Role: Director",
   ],
   [
@@ -121,7 +121,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     sample("address-corrected"),
     "Your Field Trip Lunches email address was corrected",
     null,
-    "From now on you sign in with the new one",
+    "From now on, sign in with the new one",
   ],
   [
     sample("provider-connected"),
@@ -154,7 +154,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     `Revision 2 denied: ${IT}`,
     DETAILS,
     "Revision 2 of your request was denied.",
-    "The approved version (Revision 1) stays in effect. You can go back to it on the request's page",
+    "The approved version (Revision 1) stays in effect. You can revert to it on the request's page",
   ],
   [sample("request-in-progress"), `In progress: ${IT}`, DETAILS, "Your request is in progress"],
   [sample("request-in-progress", { request: REVISION }), `Revision 2 in progress: ${IT}`, DETAILS],

@@ -70,14 +70,14 @@ test("admin makes no database: a place without one is refused by its name, and s
     assert.deepEqual([code, stdout], [1, ""]);
     assert.equal(
       stderr,
-      `There is no database in ${dataDir}, which DATA_DIR names. Correct the setting, or start the application there first.\n`,
+      `There is no database in ${dataDir}, which DATA_DIR names. Correct the setting, or start the service there first.\n`,
     );
     await assert.rejects(Deno.stat(dataDir), Deno.errors.NotFound);
 
     const { ownerUrl, drop } = await freshDatabase();
     const elsewhere = await admin(["create", "first@test.example"], { DATABASE_URL: ownerUrl });
     assert.equal(elsewhere.code, 1);
-    assert.match(elsewhere.stderr, /^The database that DATABASE_URL leads to has no tables of the application\. .*\n$/);
+    assert.match(elsewhere.stderr, /^The database that DATABASE_URL leads to has no tables of this product\. .*\n$/);
     await drop();
   }));
 
@@ -89,9 +89,9 @@ test("admin approves, resets and revokes as the pages do: event, mail, ended ses
   const mailed = { ...env, SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "lunches@test.example" };
   const unconfirmed = await adminAnswering(["approve", email, "director"], mailed, "no\n");
   assert.equal(unconfirmed.code, 1);
-  assert.match(unconfirmed.stderr, /^This email address isn't confirmed.*\nType .* anyway: Nobody was approved\.\n$/);
+  assert.match(unconfirmed.stderr, /^This email address isn't confirmed.*\nType .* anyway: No one was approved\.\n$/);
   const early = await admin(["reset", email], env);
-  assert.match(early.stderr, /^teacher@test\.example is PENDING, and this is for somebody who is APPROVED\. /);
+  assert.match(early.stderr, /^teacher@test\.example is PENDING, and this command is for someone who is APPROVED\. /);
 
   const lines: string[] = [];
   for (
@@ -133,7 +133,7 @@ test("admin approves, resets and revokes as the pages do: event, mail, ended ses
 test("with DATABASE_URL, admin works on that database, and erases only what was confirmed", async () => {
   const { ownerUrl, close } = await testDatabase();
   const env = { DATABASE_URL: ownerUrl };
-  assert.equal(await done(["list"], env), "There is no administrator yet.\n");
+  assert.equal(await done(["list"], env), "There are no administrators yet.\n");
   passwordIn(await done(["create", "first@test.example"], env));
   const twice = await admin(["create", "first@test.example"], env);
   assert.deepEqual(twice, { code: 1, stdout: "", stderr: "first@test.example already has an account.\n" });
@@ -163,9 +163,9 @@ test("with DATABASE_URL, admin works on that database, and erases only what was 
 test("a task that is used wrongly shows how to use it and ends with 2, and with 0 when asked for that", async () => {
   const { code, stdout, stderr } = await admin(["create", "nobody"], {});
   assert.deepEqual([code, stdout], [2, ""]);
-  assert.match(stderr, /^"nobody" is not known here, or not in the right place\.\n\nUsage: deno task admin/);
+  assert.match(stderr, /^"nobody" is unknown, or in the wrong place\.\n\nUsage: deno task admin/);
   assert.match((await admin(["approve", "a@test.example"], {})).stderr, /^Something is missing\.\n\nUsage/);
-  assert.match((await admin(["list", "--al"], {})).stderr, /^"--al" is not known here/);
+  assert.match((await admin(["list", "--al"], {})).stderr, /^"--al" is unknown/);
 });
 
 test("every task shows how to use it when asked with --help, and does nothing", async () => {

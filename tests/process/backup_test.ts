@@ -56,7 +56,7 @@ test("a backup of a running product is restored into a new data folder, and peop
     await Deno.writeTextFile(list, `${JSON.stringify(revocation)}\n`);
     assert.match(
       await done("restore", [file], other),
-      /^Restored \d+ rows, as they were at .*Everybody has to sign in.*\nErased again: 0\. Revoked again: 0\.\n$/,
+      /^Restored \d+ rows, as they were at .*Everyone has to sign in.*\nErased again: 0\. Revoked again: 0\.\n$/,
     );
     assert.equal(await postgresPid(other.DATA_DIR), undefined);
     const again = await task("restore", [file], other);
@@ -109,7 +109,7 @@ test("a stopped product is backed up without a server, as the data's owner, and 
     const [file = ""] = [...Deno.readDirSync(BACKUP_DIR)].map(({ name }) => join(BACKUP_DIR, name));
     const withoutKey = await onNode("restore", [file], other);
     assert.equal(existsSync(join(other.DATA_DIR, "postgres")), false, "a start would refuse it beside the backups");
-    assert.match(withoutKey.stderr, /is encrypted\. Add --key and the file that has its secret key\.\n$/);
+    assert.match(withoutKey.stderr, /is encrypted\. Add --key and the file with its secret key\.\n$/);
     const keyFile = join(dataDir, "..", "key.txt");
     await Deno.writeTextFile(keyFile, `# my key\n${secret}\n`);
     const restore = await onNode("restore", [file, "--key", keyFile], other);
@@ -126,7 +126,7 @@ test("before an upgrade the database is backed up, and without that backup it is
     const taken = { ...env, DATABASE_URL: ownerUrl, BACKUP_DIR: join(dataDir, "taken", "backups") };
     const refused = await startProgram(Deno.execPath(), ["run", "-A", "tasks/serve.ts"], taken).ended();
     assert.equal(refused.code, 1);
-    assert.match(refused.stderr, /^The folder of backups \S+ cannot be created \(.*\)\.\n$/);
+    assert.match(refused.stderr, /^The backup folder \S+ cannot be created \(.*\)\.\n$/);
     const applied = async () => (await db.selectFrom("kyselyMigration" as never).selectAll().execute()).length;
     assert.equal(await applied(), 19);
 
@@ -150,7 +150,7 @@ test("a BACKUP_DIR that cannot be written is told at the start, and the product 
     const response = await fetch(url + urls.readyz);
     const { warnings, checks } = await response.json();
     assert.deepEqual([response.status, warnings], [200, [
-      "Backups fail. The reason is under Backups on the System page, and in the log.",
+      "Backups are failing. The reason is under Backups on the System page, and in the log.",
     ]]);
     assert.deepEqual(checks.backup, { isOk: true, isLate: false, isFailing: true });
     const headers = { Authorization: "Bearer a-token-of-a-test" };
@@ -160,7 +160,7 @@ test("a BACKUP_DIR that cannot be written is told at the start, and the product 
       assert.deepEqual([code, stdout, stderr.match(/\n/g)?.length], [1, "", 1], stderr);
       assert.match(
         stderr,
-        /^The (folder of backups|backup) \S+taken\/backups\S* cannot be (created|written) \(.*\)\.\n$/,
+        /^The backup( folder)? \S+taken\/backups\S* cannot be (created|written) \(.*\)\.\n$/,
       );
     }
     assert.equal((await stop(app)).code, 0);
@@ -176,7 +176,10 @@ test("an empty DATA_DIR or database beside another's backups is refused, and say
     for (const place of [{ DATA_DIR }, { DATABASE_URL: ownerUrl }] as Record<string, string>[]) {
       const { code, stderr } = await startApp({ ...env, ...place, BACKUP_DIR }).ended();
       assert.equal(code, 1);
-      assert.match(stderr, /^There is no database in \S+ yet, but \S+kept has .* the last lunches-2026-11-20T110500Z/);
+      assert.match(
+        stderr,
+        /^There is no database in \S+ yet, but \S+kept has .* the newest lunches-2026-11-20T110500Z/,
+      );
       assert.match(stderr, /deno task restore FILE\. To begin a new district on purpose, set BACKUP_DIR .*\.\n$/);
     }
     await assert.rejects(Deno.stat(join(DATA_DIR, "postgres")), Deno.errors.NotFound);

@@ -79,7 +79,7 @@ test("a source saved during a build is for the next one; one that is killed or f
   await Deno.remove(dist);
   await Deno.rename(`${project}/kept`, dist);
   assert.equal(code, 1);
-  assert.match(stderr, /^The build failed, so the one before stays: .*\n$/);
+  assert.match(stderr, /^The build failed, so the previous one stays: .*\n$/);
   assert.equal(currentBuild(dist), before);
   await withDataDir(async ({ start, url }) => {
     await start({}, (env) => run("tasks/serve.ts", env));

@@ -75,7 +75,7 @@ test("for people the doctor prints a line a finding, and something wrong is exit
   const { code, stdout } = await doctor([], settings);
   assert.equal(code, 1);
   assert.match(stdout, /^WRONG {2}settings {2}SMTP_URI is not a known setting.*\nWRONG {2}settings {2}PORT must.*\n\n/);
-  assert.match(stdout, /\nWrong: 2\.\n$/);
+  assert.match(stdout, /\nProblems: 2\.\n$/);
 });
 
 test("folders that cannot be used and a database that is not whole are reported", async () => {
@@ -125,7 +125,7 @@ test("a database that is away, refuses the sign-in, keeps back rights or is of a
   await owner`delete from kysely_migration where name = '9999_newer'`;
   const [{ name } = { name: "" }] = await owner`select current_database() as name`;
   await owner.unsafe(`alter database ${name} set default_transaction_read_only = on`);
-  await assertOneProblem(checkDatabase, { DATABASE_URL: ownerUrl }, /^database: The database takes no writes: it is/);
+  await assertOneProblem(checkDatabase, { DATABASE_URL: ownerUrl }, /^database: The database is read-only\./);
   await owner.end();
   await close();
 });
@@ -176,8 +176,8 @@ test("a proxy that is not trusted, adds no address, believes clients or loses he
     await findingOf(behindProxy, (headers) => delete headers["x-forwarded-for"]),
     /no X-Forwarded-For arrives/,
   );
-  assert.match(await findingOf(behindProxy, () => {}), /believes any X-Forwarded-For/);
-  assert.match(await findingOf(direct, () => {}, "content-security-policy"), /takes away Content-Security-Policy\./);
+  assert.match(await findingOf(behindProxy, () => {}), /trusts any X-Forwarded-For/);
+  assert.match(await findingOf(direct, () => {}, "content-security-policy"), /removes Content-Security-Policy\./);
   const PUBLIC_URL = `http://127.0.0.1:${await freePort()}`;
   const nobody = await problemsOf(checkService, { PORT: new URL(direct.url).port, PUBLIC_URL });
   assert.match(nobody.join(), /^address: Nothing answers at PUBLIC_URL/);

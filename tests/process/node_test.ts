@@ -74,7 +74,7 @@ test("an older Node is refused in one line", async () => {
     assert.equal(code, 1);
     assert.match(
       stderr,
-      /^This runs on Node 22\.13 and later, and here is .*\. Install a newer Node, or use Deno\.\n$/,
+      /^This needs Node 22\.13 or later, and this is .*\. Install a newer Node, or use Deno\.\n$/,
     );
   }
 });

@@ -32,7 +32,7 @@ for (const [path, client, rows, query] of PAGES) {
     const page = await (await client.get(withQuery(path, query))).text();
     assert.equal(page.match(/`deliveryDate`:/g)?.length, rows, "all rows cross to the browser");
     assert.equal(page.match(/<tr data-id/g)?.length, Math.min(rows, 200), "and the first are drawn");
-    assert.equal(page.includes("The other rows need JavaScript."), rows > 200);
+    assert.equal(page.includes("Turn on JavaScript to see the other rows."), rows > 200);
     const size = new TextEncoder().encode(page).length;
     assert.ok(size <= (HTML_BUDGETS[rows] ?? 0) * 1_000, `${size} bytes`);
   });

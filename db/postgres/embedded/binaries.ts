@@ -89,7 +89,7 @@ async function copyWhereReachable(osUser: OsUser, packageDir: string): Promise<B
   } catch (error) {
     throw new EmbeddedPostgresError(
       `The user ${osUser.name}, who runs Postgres for root, cannot reach ${packageDir}, and it cannot be copied to ` +
-        `${copy} (${reasonOf(error)}). Move the application to a folder that all users can enter.`,
+        `${copy} (${reasonOf(error)}). Move the product to a folder that all users can enter.`,
     );
   }
   return await tryBinaries(osUser, copy).catch((error) => {

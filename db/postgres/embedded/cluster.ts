@@ -23,8 +23,8 @@ export function requireUsableCluster({ major: ours, dir }: Cluster, dataDir: str
   const made = requireWholeCluster(dir, dataDir);
   if (made === ours) return;
   throw new EmbeddedPostgresError(
-    `The database in ${dir} is of Postgres ${made}, and this release brings Postgres ${ours}, which cannot open it. ` +
-      "Start the release that was used before, make a backup with it, and restore the backup here into an empty DATA_DIR.",
+    `The database in ${dir} was made by Postgres ${made}, and this release's Postgres ${ours} cannot open it. ` +
+      "Start the previous release, make a backup with it, and restore the backup here into an empty DATA_DIR.",
   );
 }
 
@@ -55,7 +55,7 @@ export function requireWholeCluster(dir: string, dataDir: string): string {
   const versionFile = join(dir, "PG_VERSION");
   if (existsSync(versionFile)) return readFileSync(versionFile, "utf8").trim();
   throw new EmbeddedPostgresError(
-    `${dir} is not a whole Postgres database: PG_VERSION is missing. Restore the data folder from a backup.`,
+    `${dir} is not a complete Postgres database: PG_VERSION is missing. Restore the data folder from a backup.`,
   );
 }
 

@@ -99,7 +99,7 @@ export function keepRunning(cluster: Cluster, port: number, log: StartLog): () =
   timer.unref();
 
   async function restart() {
-    log("The embedded Postgres died. Restarting it.", "warn");
+    log("The embedded Postgres stopped unexpectedly. Restarting it.", "warn");
     try {
       await startServer(cluster, port);
       log("The embedded Postgres is running again.", "warn");
@@ -139,7 +139,7 @@ async function stopOrphan(cluster: Cluster): Promise<void> {
   while (serverProcesses(cluster.dir).length > 0) { // a killed server's sessions end once they notice
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
-        `Processes of a killed Postgres still run in ${cluster.dir}: ${serverProcesses(cluster.dir)}. Stop them first.`,
+        `Processes of a killed Postgres remain in ${cluster.dir}: ${serverProcesses(cluster.dir)}. Stop them first.`,
       );
     }
     await delay(50);

@@ -85,7 +85,7 @@ export function findRunningPostgres(dataDir: string): { appUrl: string } {
   const folder = openDataFolder(dataDir);
   const port = readServerPort(join(folder, "postgres"));
   if (!port) {
-    throw new EmbeddedPostgresError(`The application in ${folder} is starting or stopping. Try again in a moment.`);
+    throw new EmbeddedPostgresError(`The service in ${folder} is starting or stopping. Try again in a moment.`);
   }
   return { appUrl: buildUrl(port, APP_ROLE, loadCredentials(folder).appPassword, DATABASE) };
 }

@@ -50,8 +50,8 @@ async function renderAddress(
       <Card title={fullName(user)}>
         <form className="stack" method="post" action={urls.userAddress(id)} noValidate>
           <p>
-            The address now is{" "}
-            <strong>{user.email}</strong>. This signs them out. From then on they sign in with the new address. Both
+            The current address is{" "}
+            <strong>{user.email}</strong>. A new one signs them out, and they sign in with it from then on. Both
             addresses get an email about it{isMailConfigured
               ? ", and the new one a link to confirm it"
               : " once email is on"}.

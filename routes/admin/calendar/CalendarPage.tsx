@@ -51,7 +51,7 @@ export function CalendarPage(props: CalendarPageProps) {
   return (
     <SignedInPage
       title={`Calendar for ${formatMonth(month)}`}
-      subtitle="Lunches per day, the kitchen's capacity and its closed days"
+      subtitle="Lunches per day, capacity and closed days"
       actions={<ButtonLink href={`#${CHANGES_ID}`}>Closed Days and Capacity</ButtonLink>}
     >
       {open && question && (

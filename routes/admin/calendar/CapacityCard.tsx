@@ -26,8 +26,8 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
   return (
     <Card title="Capacity">
       <p>
-        How many lunches the kitchen can pack. Past that, people see a warning as they order, and you see which requests
-        go over. Nothing is turned away.
+        How many lunches the kitchen can pack. Beyond that, people see a warning as they order, and you see which
+        requests go over. No request is turned away.
       </p>
       <form className="calendar-weekdays" method="post" action={page} noValidate>
         {WEEKDAYS.map((number) => (

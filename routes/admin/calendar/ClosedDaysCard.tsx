@@ -22,14 +22,14 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
   return (
     <Card title="Closed Days">
       <p>
-        Nobody can order for a closed day. Requests made before it was closed stay, and are listed under the month.
+        No one can order for a closed day. Requests made before it was closed stay, and are listed under the month.
       </p>
       <form className="stack" data-gap="small" method="post" action={page} noValidate>
         <FieldGrid>
           <TextField label="First day" isRequired {...day} {...fieldState(open, "from")} />
           <TextField
             label="Last day"
-            description="The same day if left empty"
+            description="Leave empty for a single day"
             {...day}
             {...fieldState(open, "to")}
             // Left empty, it is the first day, which then shows its errors.

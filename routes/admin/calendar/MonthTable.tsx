@@ -77,7 +77,7 @@ function Day({ day, lunches = { day, approved: 0, inReview: 0, lunches: 0 }, cap
       <a
         className="month-day-link"
         href={withQuery(urls.kitchen, { date: day })}
-        aria-label={`Day sheet of ${formatDay(day)}`}
+        aria-label={`Day sheet for ${formatDay(day)}`}
       >
         {Number(day.slice(8))}
       </a>

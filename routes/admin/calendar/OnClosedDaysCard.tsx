@@ -29,7 +29,7 @@ export function OnClosedDaysCard(
         </summary>
         <div className="stack" data-gap="small">
           <p>
-            Closing a day cancels nothing. Deny the requests in review here. Approved ones are packed unless their
+            Closing a day doesn't cancel requests. Deny those in review here. Approved ones are packed unless their
             requester or a director cancels them or moves them to another day, so let them know. Revisions can keep the
             day.
           </p>

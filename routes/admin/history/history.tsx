@@ -82,7 +82,7 @@ export function historyRoutes({ db, clock }: Deps) {
 
 function countLabel({ total, isCapped }: PageInfo): string {
   if (isCapped) {
-    return `The latest ${total} events. Choose an earlier last day to see older ones, or export all of them.`;
+    return `The latest ${total} events. Choose an earlier To date to see older ones, or export them all.`;
   }
   return counted(total, "event");
 }

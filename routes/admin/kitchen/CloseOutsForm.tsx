@@ -71,8 +71,8 @@ export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps
           </Table>
         ))}
         <p className="muted">
-          Saving numbers marks a delivery as completed; a cooler log alone doesn't. Whatever you leave empty isn't
-          changed.
+          Saving numbers marks a delivery as completed; a cooler log alone doesn't. Fields you leave empty stay as they
+          are.
         </p>
         <div>
           <Button type="submit" variant="primary">Save Close-outs</Button>

@@ -111,7 +111,7 @@ function SheetChanges({ date, version }: { date: string; version: string }) {
   return (
     <div role="status">
       <div hidden data-sheet-version={version} data-version-url={withQuery(urls.api.kitchenSheetVersion, { date })}>
-        <Alert tone="warning" title="This sheet changed.">
+        <Alert tone="warning" title="This sheet has changed">
           <a href={withQuery(urls.kitchen, { date })} className="no-print">Reload</a>
         </Alert>
       </div>
@@ -167,8 +167,8 @@ function TimeActions(
       {waiting.length > 0 && <span className="muted">{waitingText(waiting.length)}</span>}
       <MarkForm {...at} action="progress" label="Mark # In Progress" deliveries={ready} />
       <MarkForm {...at} action="complete" label="Mark # Completed" deliveries={inProgress} />
-      <MarkForm {...at} action="undo-progress" label="Take Back # In Progress" deliveries={marked("IN_PROGRESS")} />
-      <MarkForm {...at} action="undo-complete" label="Take Back # Completed" deliveries={marked("COMPLETED")} />
+      <MarkForm {...at} action="undo-progress" label="Undo # In Progress" deliveries={marked("IN_PROGRESS")} />
+      <MarkForm {...at} action="undo-complete" label="Undo # Completed" deliveries={marked("COMPLETED")} />
     </div>
   );
 }

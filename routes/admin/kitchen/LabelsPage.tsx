@@ -26,24 +26,24 @@ export function LabelsPage({ date, request, form, none }: LabelsPageProps) {
   return (
     <SignedInPage
       title="Meal Labels"
-      subtitle={request === undefined ? dayText(date) : `${dayText(date)}: only request ${shortId(request)}`}
-      back={{ href: withQuery(urls.kitchen, { date }), label: "Back to the Day Sheet" }}
+      subtitle={request === undefined ? dayText(date) : `${dayText(date)}, request ${shortId(request)} only`}
+      back={{ href: withQuery(urls.kitchen, { date }), label: "Back to Day Sheet" }}
     >
-      {request !== undefined && <a href={withQuery(urls.mealLabels, { date })}>All labels of the day</a>}
+      {request !== undefined && <a href={withQuery(urls.mealLabels, { date })}>All labels for the day</a>}
       {none
         ? (
           <EmptyState
             title={none}
-            note="Labels are made for the special meals of approved requests."
-            action={<ButtonLink href={withQuery(urls.kitchen, { date })}>See the Day Sheet</ButtonLink>}
+            note="Special meals on approved requests get labels."
+            action={<ButtonLink href={withQuery(urls.kitchen, { date })}>See Day Sheet</ButtonLink>}
           />
         )
         : (
           <>
             <SettingsForm date={date} request={request} form={form} />
             <p className="muted">
-              Positions count row by row from the top left. Print at 100%, without fitting to the page. Try a plain
-              sheet first and hold it against the labels.
+              Positions count row by row from the top left. Print at 100%, not fit to page. Try plain paper first and
+              hold it against the labels.
             </p>
           </>
         )}

@@ -35,13 +35,13 @@ export function WeekPage({ days, neighbors }: WeekPageProps) {
     <SignedInPage
       title="Kitchen"
       subtitle={`${formatDay(first)} to ${formatDay(last)}`}
-      actions={<ButtonLink href={urls.kitchen}>Next Day with Deliveries</ButtonLink>}
+      actions={<ButtonLink href={urls.kitchen}>Next Day With Deliveries</ButtonLink>}
     >
       <Toolbar>
         <NeighborLinks name="week" neighbors={neighbors} />
       </Toolbar>
       <Table
-        caption="Deliveries of the week"
+        caption="Deliveries this week"
         columns={{ Day: "", ...Object.fromEntries(COUNTS.map(([, label]) => [label, "numeric"])) }}
       >
         <tbody>

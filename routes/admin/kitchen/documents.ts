@@ -60,11 +60,11 @@ async function findServed(
     return { date, requests: await viewDeliveries(deps, user, requireKitchenDay(date, deps.clock())) };
   }
   if (id === undefined || date !== undefined) {
-    throw new AppError("BAD_REQUEST", "Name either the day (date) or the request (request) of the serving sheet.");
+    throw new AppError("BAD_REQUEST", "A serving sheet is for either a day (date) or a request (request).");
   }
   const request = await viewRequest(deps, user, id);
   if (!isPacked(request)) {
-    throw new AppError("CONFLICT", "Only approved requests, and not their older versions, have a serving sheet.");
+    throw new AppError("CONFLICT", "Only the approved version of a request has a serving sheet.");
   }
   return { date: request.deliveryDate, requests: [request] };
 }

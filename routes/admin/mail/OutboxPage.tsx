@@ -126,8 +126,8 @@ const EMPTY_TITLES: Record<MailStatus, string> = {
 
 const EMPTY_NOTES: Record<MailStatus, string> = {
   WAITING: "Messages wait here until the mail server accepts them.",
-  FAILED: "Messages that the mail server refused can be resent here.",
-  SENT: "Messages are listed here once the mail server has accepted them.",
+  FAILED: "Messages the mail server refuses appear here. You can resend them.",
+  SENT: "Messages appear here once the mail server accepts them.",
 };
 
 function emptyTitle(status: MailStatus, q: string | undefined): string {

@@ -48,7 +48,7 @@ export function ProductionPage({ month, current, lines, schools }: ProductionPag
       {closedOut.length > 0 && (
         <>
           <ProductionTable caption={title} lines={closedOut} schools={schools} />
-          <p className="muted">Lunches are packed to order: those prepared are those delivered.</p>
+          <p className="muted">Lunches are packed to order, so Prepared is the number delivered.</p>
         </>
       )}
       {open.length > 0 && (

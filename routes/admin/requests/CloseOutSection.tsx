@@ -48,7 +48,7 @@ export function CloseOutSection({ request, returned, now }: CloseOutSectionProps
         )
         : (
           <>
-            <p className="muted">No close-out numbers yet. Each of these is optional.</p>
+            <p className="muted">No close-out numbers yet. Every field is optional.</p>
             {form}
           </>
         )}
@@ -93,7 +93,7 @@ function DaySheetLink({ request: { deliveryDate, deliveryAt }, now }: Pick<Close
   if (!isKitchenDay(deliveryDate, now)) return null;
   return (
     <a href={`${withQuery(urls.kitchen, { date: deliveryDate })}#${timeAnchor(deliveryAt)}`}>
-      {`Day sheet of ${dayText(deliveryDate)}`}
+      {`Day sheet for ${dayText(deliveryDate)}`}
     </a>
   );
 }

@@ -129,7 +129,7 @@ function OpenReviewWrite({ request, open }: { request: RequestDetails; open: Ope
       page={urls.reviewRequest(request.id)}
       fields={{ versions: String(versions) }}
       refusal={isTooLate
-        ? `This request is ${STATUS_LABELS[request.status]} by now, so it was not ${ACTION_PARTICIPLES[action]}.`
+        ? `This request is now ${STATUS_LABELS[request.status]}, so it was not ${ACTION_PARTICIPLES[action]}.`
         : refusal}
       details={action === "delete" && versions > 1 && <p>{`This deletes all ${versions} versions of the request.`}</p>}
     />

@@ -89,8 +89,8 @@ function DatabaseCard({ facts: { server, pool }, freeMb }: { facts: SystemFacts;
           { label: "Size", value: formatBytes(server.bytes) },
           { label: "Connections in use", value: pool ? `${pool.inUse} of ${pool.max}` : "Unknown" },
           {
-            label: "Free on its disk",
-            value: typeof freeMb === "number" ? formatBytes(freeMb * 1e6) : "Not known here",
+            label: "Free disk space",
+            value: typeof freeMb === "number" ? formatBytes(freeMb * 1e6) : "Unknown",
           },
         ]}
       />
@@ -107,8 +107,8 @@ function MailCard({ mail, email, now }: { mail: SystemFacts["mail"]; email: stri
         columns={2}
         items={[
           { label: "Waiting messages", value: waiting },
-          { label: "The oldest has waited", value: age ?? "None waits" },
-          { label: "Failed, or being tried again", value: stuck },
+          { label: "Oldest has waited", value: age ?? "None waiting" },
+          { label: "Failed or retrying", value: stuck },
         ]}
       />
       {isConfigured && (
@@ -129,9 +129,9 @@ function BackupsCard({ facts: { backups, backupProblem: problem }, now }: { fact
     <Card title="Backups">
       {problem && (
         <>
-          <p>Backups fail: {problem}</p>
+          <p>Backups are failing: {problem}</p>
           <p>
-            If the folder is the problem, give the user who runs the server read and write access, and check its disk.
+            If the folder is the problem, give the server's user read and write access, and check the disk.
           </p>
         </>
       )}
@@ -139,11 +139,11 @@ function BackupsCard({ facts: { backups, backupProblem: problem }, now }: { fact
         <p>This server doesn't make backups. Set BACKUP_DIR, or have the database server make them.</p>
       )}
       {backups && !newest && !problem && (
-        <p>No backup has been made yet. The first one is made a minute after the start.</p>
+        <p>No backup has been made yet. The first one is made a minute after the server starts.</p>
       )}
       {backups && newest && (
         <>
-          <p>The last one was made {formatSpan(Math.max(0, now.getTime() - newest.at.getTime()))} ago.</p>
+          <p>The last backup was made {formatSpan(Math.max(0, now.getTime() - newest.at.getTime()))} ago.</p>
           <Table caption="Backups, newest first" columns={{ Made: "", File: "", Size: "numeric" }}>
             <tbody>
               {backups.map(({ name, at, bytes }) => (
@@ -164,9 +164,9 @@ function BackupsCard({ facts: { backups, backupProblem: problem }, now }: { fact
 function ErrorsCard({ errors }: { errors: readonly RecentError[] }) {
   return (
     <Card title="Last Errors">
-      {errors.length === 0 ? <p>No request has failed since the start.</p> : (
+      {errors.length === 0 ? <p>No errors since the server started.</p> : (
         <div className="stack">
-          <p>The log has the details of each under its reference.</p>
+          <p>Search the log for a reference to see the details.</p>
           <Table caption="Latest errors, newest first" columns={{ When: "", Error: "", Reference: "" }}>
             <tbody>
               {errors.map(({ at, httpRequestId, method, route, status, kind }) => (
@@ -174,7 +174,7 @@ function ErrorsCard({ errors }: { errors: readonly RecentError[] }) {
                   <td className="nowrap">{formatDateTime(at)}</td>
                   <td>
                     {status} {kind}
-                    <div className="cell-note">{method} {route ?? "an address without a page"}</div>
+                    <div className="cell-note">{method} {route ?? "unknown address"}</div>
                   </td>
                   <td className="code">{httpRequestId}</td>
                 </tr>

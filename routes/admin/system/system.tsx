@@ -59,7 +59,7 @@ async function testMail({ db, clock, publicUrl, mailTransport }: Deps, user: Cur
 }
 
 /** An error that is not meant for people to read. */
-const UNEXPECTED = "The last try ended with an unexpected error, which is in the log.";
+const UNEXPECTED = "The last try failed with an unexpected error. See the log.";
 
 async function findFacts(
   { db, clock, isMailConfigured, backups, listBackups, recentErrors }: Deps,

@@ -61,7 +61,7 @@ export async function keepTexts(isBack: boolean): Promise<void> {
   const kept = current && saved ? await decryptDraft(current, name, saved) : null;
   if (kept === null) return;
   for (const text of JSON.parse(kept) as TypedText[]) await typeInto(text);
-  showToast({ title: "Your text is back", description: "It was not sent. Send it again.", tone: "success" });
+  showToast({ title: "Your text is back", description: "It wasn't sent. Send it again.", tone: "success" });
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;

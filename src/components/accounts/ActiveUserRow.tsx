@@ -29,7 +29,7 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
       </th>
       <td>
         {user.email}
-        {user.providerEmail && <span className="cell-note">{`${user.providerEmail} at the district's sign-in`}</span>}
+        {user.providerEmail && <span className="cell-note">{`Signs in with ${user.providerEmail}`}</span>}
       </td>
       <td>
         <RoleBadge role={user.role} />
@@ -71,7 +71,7 @@ interface RowActionProps extends Pick<ActiveUserRowProps, "user" | "isPending"> 
 }
 
 function RowAction({ user, isPending, action, label, reason, onPress }: RowActionProps) {
-  const name = `${label} of ${fullName(user)}`;
+  const name = `${label} for ${fullName(user)}`;
   if (reason) return <DisabledButton size="small" reason={reason} aria-label={name}>{label}</DisabledButton>;
   return (
     <Button

@@ -26,7 +26,7 @@ export function PasswordChangedDialog() {
       title="Password Changed Successfully"
       tone="success"
       // Once, and not every second again.
-      description={`Your dashboard opens by itself after ${COUNTDOWN_SECONDS} seconds.`}
+      description={`Your dashboard opens automatically after ${COUNTDOWN_SECONDS} seconds.`}
       fields={
         <p>
           You will be taken to your dashboard in <strong className="numeric" role="timer">{secondsLeft}</strong>{" "}

@@ -22,7 +22,7 @@ export function EventDetails(
       {reason && <p className="prose">{reason}</p>}
       {closeOut && <p>{closeOutChangeText(closeOut, closeOutBefore)}</p>}
       {erased && <p>{erasedText(erased)}</p>}
-      {day && <p>{`Deliveries of ${formatDay(day)}`}</p>}
+      {day && <p>{`Deliveries on ${formatDay(day)}`}</p>}
       {changes.length > 0 && (
         <ul className="event-changes" role="list">
           {changes.map((change) => <li key={change.label}>{changeText(change)}</li>)}

@@ -11,12 +11,12 @@ export function DocumentLinks({ date, requestId, shortId, hasLabels }: DocumentL
         href={withQuery(urls.servingSheetsPdf, { request: requestId })}
         target="_blank"
         rel="noopener"
-        aria-label={`Serving sheet of ${shortId}`}
+        aria-label={`Serving sheet for ${shortId}`}
       >
         Serving sheet
       </a>
       {hasLabels && (
-        <a href={withQuery(urls.mealLabels, { date, request: requestId })} aria-label={`Labels of ${shortId}`}>
+        <a href={withQuery(urls.mealLabels, { date, request: requestId })} aria-label={`Labels for ${shortId}`}>
           Labels
         </a>
       )}

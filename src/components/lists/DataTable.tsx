@@ -117,7 +117,7 @@ export function DataTable<Data extends { id: string }>(
       </Table>
       {shown.length < rows.length && (
         <noscript>
-          <p className="muted">The other rows need JavaScript.</p>
+          <p className="muted">Turn on JavaScript to see the other rows.</p>
         </noscript>
       )}
     </>

@@ -40,7 +40,7 @@ export function SelectionBar(
     <div className="selection-bar" role="group" aria-label="Selection" aria-keyshortcuts={SELECTION_KEY}>
       <Toolbar tone="selection">
         <p>{`${count} request(s) selected`}</p>
-        <kbd aria-hidden="true" title={`Press ${SELECTION_KEY.toUpperCase()} to come here from the rows`}>
+        <kbd aria-hidden="true" title={`Press ${SELECTION_KEY.toUpperCase()} to get here from the rows`}>
           {SELECTION_KEY.toUpperCase()}
         </kbd>
         {limit && <p className="selection-note">{limit}</p>}
@@ -49,7 +49,7 @@ export function SelectionBar(
         <Button size="small" variant="quiet" onPress={onClear}>Clear</Button>
         {others && (
           <p className="selection-note push">
-            They stay selected until you clear them or open another tab
+            They stay selected until you clear them or switch tabs
           </p>
         )}
       </Toolbar>

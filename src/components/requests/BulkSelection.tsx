@@ -178,7 +178,7 @@ function DroppedNotice({ ids }: { ids: readonly string[] }) {
 
 function droppedText(ids: readonly string[]): string {
   const listed = ids.slice(0, MAX_LISTED).map(shortId).join(", ");
-  return `Left this list, so deselected: ${listed}${
+  return `Deselected because they left this list: ${listed}${
     ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : ""
   }`;
 }

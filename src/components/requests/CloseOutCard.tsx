@@ -26,12 +26,12 @@ export function CloseOutFacts({ request }: CloseOutFactsProps) {
       <DescriptionList
         columns={3}
         items={[
-          { label: "Delivered", value: delivered ?? NOT_KNOWN },
-          { label: "Served", value: served === null ? NOT_KNOWN : `${served}${split}` },
-          { label: "Returned", value: returned ?? NOT_KNOWN },
-          { label: "Discarded", value: discarded ?? NOT_KNOWN },
-          { label: "Eat by", value: eatBy(request.deliveryDate, coolerLog?.removedAt) ?? NOT_KNOWN },
-          { label: "Cooler", value: coolerLog ? coolerText(coolerLog) || NOT_KNOWN : NOT_KNOWN },
+          { label: "Delivered", value: delivered ?? UNKNOWN },
+          { label: "Served", value: served === null ? UNKNOWN : `${served}${split}` },
+          { label: "Returned", value: returned ?? UNKNOWN },
+          { label: "Discarded", value: discarded ?? UNKNOWN },
+          { label: "Eat by", value: eatBy(request.deliveryDate, coolerLog?.removedAt) ?? UNKNOWN },
+          { label: "Cooler", value: coolerLog ? coolerText(coolerLog) || UNKNOWN : UNKNOWN },
         ]}
       />
       {coolerLog && isTooWarm(coolerLog) && (
@@ -44,4 +44,4 @@ export function CloseOutFacts({ request }: CloseOutFactsProps) {
   );
 }
 
-const NOT_KNOWN = "Not known";
+const UNKNOWN = "Unknown";

@@ -98,7 +98,7 @@ export function DistrictList(props: DistrictListProps) {
         loadError={LOAD_FAILURE.requests}
         emptyTitle={emptyTitle}
         emptyNote={status === "IN_REVIEW"
-          ? "New requests appear here by themselves."
+          ? "New requests appear here automatically."
           : `Requests appear here once they are ${STATUS_LABELS[status].toLowerCase()}.`}
         emptyAction={<ButtonLink href={withQuery(path, { status: next })}>{`See ${STATUS_LABELS[next]}`}</ButtonLink>}
         clearedParams={{ status }}

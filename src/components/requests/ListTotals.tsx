@@ -37,7 +37,7 @@ export function ListTotals(
           name: `${formatWeekday(day).slice(0, 3)}, ${formatMonthDay(day)}`,
           total,
         }))}
-        others={totals.otherDays > 0 && `and ${totals.otherDays} more days`}
+        others={totals.otherDays > 0 && `and ${counted(totals.otherDays, "more day")}`}
       />
       <TotalLines
         title="By School"
@@ -48,7 +48,7 @@ export function ListTotals(
             : <a href={withQuery(path, { ...params, school })}>{schoolLabel(schools, school)}</a>,
           total,
         }))}
-        others={totals.otherSchools > 0 && `and ${totals.otherSchools} more schools`}
+        others={totals.otherSchools > 0 && `and ${counted(totals.otherSchools, "more school")}`}
       />
     </aside>
   );

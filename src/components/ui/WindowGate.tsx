@@ -21,7 +21,7 @@ export function WindowGate({ page }: { page: string }) {
           Minimum width: <strong>{MIN_WINDOW_WIDTH} px</strong>
         </p>
         <form className="stack" data-gap="small" method="post" action={NARROW_WINDOW_URL}>
-          <p className="muted">Did you enlarge the page? Everything works, and wide tables scroll sideways.</p>
+          <p className="muted">Zoomed in? Everything still works, and wide tables scroll sideways.</p>
           <input type="hidden" name="page" value={page} />
           <Button type="submit">Continue anyway</Button>
         </form>

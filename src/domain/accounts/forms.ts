@@ -45,7 +45,7 @@ export const loginSchema = z.strictObject({
   password: secretText("Password is required"),
 });
 
-const LIKE_A_LINK = `${NOT_A_NAME}. Put a space after a dot, and a hyphen for a slash`;
+const LIKE_A_LINK = `${NOT_A_NAME}. Put a space after a period, and use a hyphen instead of a slash`;
 
 /** Words that hosts end with, besides those that no name may end with. Many are registered under them. */
 const HOST_ENDS =

@@ -48,10 +48,10 @@ export function passwordWeakness(
   const plain = normalizePassword(password).toLowerCase();
   // People who are asked for more put a mark at the end.
   if (commonPasswords.has(plain) || commonPasswords.has(plain.replace(/[^\p{L}\p{N}]+$/u, ""))) {
-    return "This is one of the most used passwords, which are guessed first. Choose another one.";
+    return "This is one of the most common passwords, so it's easy to guess. Choose another one.";
   }
   if (isMadeOf(plain, ownWords(owner))) {
-    return "This is made of your own name or email address, which is easy to guess. Choose another one.";
+    return "This is based on your name or email address, so it's easy to guess. Choose another one.";
   }
   return null;
 }

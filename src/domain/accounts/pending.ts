@@ -12,13 +12,13 @@ export function pendingWarning(count: number): { title: string; text: string } |
   if (count < WARN_FROM) return null;
   if (count >= MAX_PENDING) {
     return {
-      title: `${MAX_PENDING} registrations are waiting for approval, and nobody else can register`,
-      text: "Approve or deny some of them, and people can register again.",
+      title: `${MAX_PENDING} registrations are waiting for approval, so no one else can register`,
+      text: "Approve or deny some of them so that people can register again.",
     };
   }
   return {
     title: `${count} registrations are waiting for approval`,
     text: "If you don't recognize most of them, someone may be registering made-up accounts. Deny those. " +
-      `Once ${MAX_PENDING} are waiting, nobody else can register.`,
+      `Once ${MAX_PENDING} are waiting, no one else can register.`,
   };
 }

@@ -5,7 +5,7 @@ export type Role = (typeof ROLES)[number];
 
 /** What each role is for, for people who choose one. */
 export const ROLE_PURPOSES =
-  "REQUESTER: order lunches for a trip. DIRECTOR: follow and order for the whole district. " +
+  "REQUESTER: order lunches for a trip. DIRECTOR: see and place orders for the whole district. " +
   "ADMIN: review, pack and deliver.";
 
 /** Where an account stands; only APPROVED accounts can sign in. Spec section 3. */

@@ -56,7 +56,7 @@ export const ACTIVE_USER_WRITES = {
     question: {
       title: "Restore Access",
       text:
-        "This account was never approved, so its password may be someone else's. Set a temporary one, and tell it " +
+        "This account was never approved, so someone else may have set its password. Set a temporary one and give it " +
         `to the person yourself. They must change it when they sign in. It works for ${TEMPORARY_PASSWORD_HOURS} hours.`,
       tone: "warning",
       confirmLabel: "Restore Access",

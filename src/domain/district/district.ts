@@ -22,8 +22,8 @@ export function fullOfficeName({ name, officeName }: District): string {
  * neither its phone nor its address is known.
  */
 export function officeContact({ officeName, phone, email }: District): string | null {
-  if (phone) return `Call ${officeName} at ${phone}${email ? ` or write to ${email}` : ""}`;
-  return email ? `Write to ${officeName} at ${email}` : null;
+  if (phone) return `Call ${officeName} at ${phone}${email ? ` or email ${email}` : ""}`;
+  return email ? `Email ${officeName} at ${email}` : null;
 }
 
 /** The same where a text sends people to the office, whether or not it is known how to reach it. */

@@ -40,7 +40,7 @@ function changedText({ about, changes, closeOut, closeOutBefore, erased, day }: 
     ...changes.map(changeText),
     ...closeOut ? [closeOutChangeText(closeOut, closeOutBefore)] : [],
     ...erased ? [erasedText(erased)] : [],
-    ...day ? [`Deliveries of ${formatDay(day)}`] : [],
+    ...day ? [`Deliveries on ${formatDay(day)}`] : [],
   ].join("; ");
 }
 

@@ -23,7 +23,7 @@ export const EVENT_LABELS = {
   "request.progress": "Request marked in progress",
   "request.complete": "Request completed",
   "request.close-out": "Close-out entered",
-  "request.take-back": "Status change taken back",
+  "request.take-back": "Status change undone",
   "request.cancel": "Request cancelled",
   "request.revert": "Request reverted",
   "request.delete": "Request deleted",
@@ -41,7 +41,7 @@ export const EVENT_LABELS = {
   "user.connect-provider": "District sign-in connected",
   "user.disconnect-provider": "District sign-in disconnected",
   "user.sign-in": "Signed in",
-  "user.lockout": "Sign-in locked after failures",
+  "user.lockout": "Sign-in locked after failed attempts",
   "user.erase": "Account erased",
   "district.add-school": "School added",
   "district.rename-school": "School renamed",
@@ -188,17 +188,17 @@ export function actorText({ type, actorName }: Pick<HistoryEvent, "type" | "acto
   if (actorName !== null) return actorName;
   if (type === "district.erase") return "the system";
   // Nobody knows who guessed.
-  return type === "user.lockout" ? "someone unknown" : "the command line";
+  return type === "user.lockout" ? "an unknown person" : "the command line";
 }
 
 /** The reason of an event in the district's history; where the event does not keep it, where it can be read. */
 export function reasonText({ type, reason, reasonWithheld, request }: DistrictEvent): string | null {
   if (!reasonWithheld) return reason;
-  if (request?.state === "open") return "May name a student: read it on the request's page";
+  if (request?.state === "open") return "May name a student. See the request's page";
   if (request?.state === "deleted" && type === "request.delete") {
-    return "May name a student: read it in Deleted Requests";
+    return "May name a student. See Deleted Requests";
   }
-  return "Hidden: may name a student";
+  return "Hidden because it may name a student";
 }
 
 /** Which version an event is about; empty for an account. */

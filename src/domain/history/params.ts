@@ -25,5 +25,5 @@ export type HistoryParams = z.output<typeof historyParams>;
 /** The error of a range of days (YYYY-MM-DD), or null for a good one. */
 export function dateRangeError({ from, to }: Pick<HistoryQuery, "from" | "to">): string | null {
   if (from === undefined || to === undefined || from <= to) return null;
-  return "The first day is after the last one. Change one of the two dates.";
+  return "The From date is after the To date. Change one of them.";
 }

@@ -13,10 +13,10 @@ export interface ErrorBody {
 }
 
 /** The message when a session cookie is no longer valid; the browser then goes to /login. Spec section 8. */
-export const SESSION_EXPIRED = "Session expired. Please log in again.";
+export const SESSION_EXPIRED = "Session expired. Please sign in again.";
 
 /** The notification on /login after that. Spec section 8. */
-export const SESSION_EXPIRED_TOAST = { title: "Session expired", description: "Please log in again." };
+export const SESSION_EXPIRED_TOAST = { title: "Session expired", description: "Please sign in again." };
 
 /** Why a request was refused. Mapped to HTTP in one place, src/http/responses/errors.ts. */
 export type ErrorCode =
@@ -35,10 +35,10 @@ export type ErrorCode =
 export type DatabaseTrouble = "UNREACHABLE" | "TOO_SLOW" | "LOCKED" | "DISK_FULL";
 
 /** What to do about a server that became a standby, or whose provider stopped its writes when the disk was full. */
-export const TAKES_NO_WRITES = "The database takes no writes: it is read-only. See its server's log.";
+export const TAKES_NO_WRITES = "The database is read-only. See the database server's log.";
 
 /** For a body that no page of ours sends. */
-export const TOO_MANY_FIELDS = "This has more fields than any form takes. Remove some and try again.";
+export const TOO_MANY_FIELDS = "This form has too many fields. Remove some and try again.";
 
 /** An expected refusal: its message is shown to the person as it stands. */
 export class AppError extends Error {
@@ -93,5 +93,5 @@ export function closedDaysNotFound(): AppError {
 
 /** For a message that is not in the outbox. */
 export function messageNotFound(): AppError {
-  return new AppError("NOT_FOUND", "This message is no longer there.");
+  return new AppError("NOT_FOUND", "This message no longer exists.");
 }

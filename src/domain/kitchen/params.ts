@@ -88,7 +88,7 @@ function settingsOn(stock: StockName) {
   const positions = positionsOf(LABEL_STOCKS[stock]);
   const max = maxOffsets(LABEL_STOCKS[stock]);
   const offset = (limit: number) => {
-    const message = `must be from -${limit} to ${limit}, or the labels leave the sheet`;
+    const message = `must be from -${limit} to ${limit}, or the labels run off the sheet`;
     return z.string().trim().regex(/^-?\d{1,3}(\.\d)?$/, "must be a number of points such as -2 or 1.5").transform(
       Number,
     )
@@ -97,7 +97,7 @@ function settingsOn(stock: StockName) {
   return z.object({
     start: digitsParam.pipe(
       z.number().min(1, "must be at least 1")
-        .max(positions, `must be at most ${positions}, on a sheet of ${positions} labels`),
+        .max(positions, `must be at most ${positions} on a sheet of ${positions} labels`),
     ),
     dx: offset(max.dx),
     dy: offset(max.dy),

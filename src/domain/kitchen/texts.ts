@@ -20,7 +20,7 @@ export function dayText(date: string): string {
 
 /** Why nothing is done to a delivery from the sheet of another day. */
 export function otherDayText(deliveryDate: string): string {
-  return `It is for ${dayText(deliveryDate)}, not for this day.`;
+  return `This delivery is for ${dayText(deliveryDate)}, not for this day.`;
 }
 
 /** Counts in a sentence: "2 requests, 60 lunches (55 students, 5 adults), 3 special meals". */

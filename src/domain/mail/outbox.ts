@@ -37,7 +37,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
 export const MAIL_NOT_SET_UP = "Email is off. Ask IT to connect a mail server.";
 
 /** The same for the operator of the server. */
-export const MAIL_OFF = "Email is off. Set SMTP_URL and MAIL_FROM, and start the server again.";
+export const MAIL_OFF = "Email is off. Set SMTP_URL and MAIL_FROM, then restart the server.";
 
 /** The outbox page: a tab of it, searched, and whether one message or all failed ones were just queued once more. */
 export const outboxParams = pageParams.extend({

@@ -5,10 +5,9 @@ export const LATE_CANCELLATION_DAYS = 7;
 
 /** Which requests a report counts, as its page says it. */
 export const COUNTING_RULE =
-  "Requests count on their delivery day in Alaska once they are approved, and a revision counts once it is approved. " +
-  "Requests in review, denied or deleted are left out. Cancelled requests count only as cancelled within " +
-  `${LATE_CANCELLATION_DAYS} days of delivery. Served is compared with the lunches ordered, for the requests where ` +
-  "someone entered it.";
+  "Requests and revisions count on their delivery day, Alaska time, once they are approved. Requests in review, denied " +
+  "or deleted are left out. Cancelled requests count only under Cancelled within " +
+  `${LATE_CANCELLATION_DAYS} days. Served is compared with the lunches ordered on requests that have a served count.`;
 
 /** The counts, in whole numbers. */
 export interface ReportTotals {
@@ -73,9 +72,9 @@ export function isEmpty(totals: ReportTotals): boolean {
   return NAMES.every((name) => !totals[name]);
 }
 
-/** The served part of the ordered lunches: "118 of 124 (95%)"; "Not known" where nobody entered it. */
+/** The served part of the ordered lunches: "118 of 124 (95%)"; "Unknown" where nobody entered it. */
 export function servedText({ served, orderedWhereServed }: ReportTotals): string {
-  if (served === null) return "Not known";
+  if (served === null) return "Unknown";
   return `${served} of ${orderedWhereServed} (${Math.round(100 * served / orderedWhereServed)}%)`;
 }
 

@@ -20,7 +20,7 @@ export type Allergen = keyof typeof ALLERGEN_LABELS;
 export const ALLERGENS = Object.keys(ALLERGEN_LABELS) as Allergen[];
 
 /** Whether the school has a medical statement for the student. */
-export const MEDICAL_STATEMENT_LABELS = { UNKNOWN: "Not known", YES: "Yes", NO: "No" } as const;
+export const MEDICAL_STATEMENT_LABELS = { UNKNOWN: "Unknown", YES: "Yes", NO: "No" } as const;
 
 export type MedicalStatement = keyof typeof MEDICAL_STATEMENT_LABELS;
 

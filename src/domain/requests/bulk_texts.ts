@@ -45,7 +45,7 @@ export function conflictText(days: readonly DayConflict[]): string {
     ...isClosed ? [`${formatMonthDay(date)} is closed.`] : [],
   ]);
   const isAnyOver = days.some(({ lunches, capacity }) => isOverCapacity(lunches, capacity));
-  return [...sentences, ...isAnyOver ? ["Everything in review is counted."] : []].join(" ");
+  return [...sentences, ...isAnyOver ? ["This counts everything in review."] : []].join(" ");
 }
 
 function requestsWere(count: number): string {

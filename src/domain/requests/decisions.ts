@@ -32,9 +32,9 @@ const knownCount = z.int("Must be a whole number").min(0, { error: "Cannot be ne
 /** A time of the day as people type it, "7.15", becomes "7:15 am". */
 const knownTime = z.string().transform((text) => tidyClockTime(text.trim()) || null).nullish()
   .transform((time) => time ?? null)
-  .refine((time) => time === null || CLOCK_TIME.test(time), 'Write a time such as "7:15 am"');
+  .refine((time) => time === null || CLOCK_TIME.test(time), 'Enter a time such as "7:15 am"');
 
-const knownTemperature = z.number("Must be a number of °F").min(-40, "Must be at least -40")
+const knownTemperature = z.number("Must be a temperature in °F").min(-40, "Must be at least -40")
   .max(250, "Must be at most 250").nullish().transform((degrees) => degrees ?? null);
 
 /** The fields of a close-out, as calls take them; history keeps all but the texts. */
@@ -94,7 +94,7 @@ function requireFit(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): voi
   const refuse = (field: keyof CloseOut, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
   if (isTooWarm(closeOut) && closeOut.correctiveAction === null) {
-    refuse("correctiveAction", `Above ${MAX_COLD} °F: say what was done about it`);
+    refuse("correctiveAction", `Above ${MAX_COLD} °F: enter a corrective action`);
   }
   const { delivered, served, returned, discarded } = withServed(closeOut);
   if (closeOut.served !== null && served !== closeOut.served) {
@@ -107,5 +107,5 @@ function requireFit(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): voi
   const difference = delivered - accountedFor;
   if (difference === 0 || (difference > 0 && !isWhole)) return;
   const by = `${Math.abs(difference)} ${difference > 0 ? "more" : "fewer"}`;
-  refuse("delivered", `${by} than served, returned and discarded`);
+  refuse("delivered", `${by} than served, returned and discarded combined`);
 }

@@ -8,7 +8,7 @@ export const MAX_VERSIONS = 40;
 
 /** The message to a person who would revise a family that is full. */
 export const NO_MORE_VERSIONS =
-  `This request has ${MAX_VERSIONS} versions, and there can be no more. Cancel it and submit a new request instead.`;
+  `This request has ${MAX_VERSIONS} versions, the most a request can have. Cancel it and submit a new request instead.`;
 
 /** One version and the family around it, oldest first. */
 interface VersionInFamily extends LunchRequest {

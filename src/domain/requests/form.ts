@@ -20,7 +20,7 @@ export const MAX_SPECIAL_MEALS = 300;
 
 const ALLERGEN_NAMES = ALLERGENS.join(", ");
 
-const EACH_ONCE = "Each allergen can be listed once";
+const EACH_ONCE = "List each allergen only once";
 
 const tickedAllergens = shortList(z.enum(ALLERGENS, `Must be one of ${ALLERGEN_NAMES}`), ALLERGENS.length, {
   list: `Must be a list of any of ${ALLERGEN_NAMES}`,
@@ -113,7 +113,7 @@ export const WRONG_TOTAL = "Total students + adults must equal number of lunches
 /** What is said where there are more special meals than lunches, which they are part of; null where there are not. */
 export function mealsWarning(meals: number, lunches = meals): string | null {
   if (meals <= lunches) return null;
-  return `${counted(meals, "special meal")}, but ${counted(lunches, "lunch", "lunches")}. ` +
+  return `${counted(meals, "special meal")} but only ${counted(lunches, "lunch", "lunches")}. ` +
     "Special meals are included in the number of lunches.";
 }
 

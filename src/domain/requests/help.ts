@@ -19,7 +19,7 @@ export const STATUS_MEANINGS: Record<RequestStatus, string> = {
   IN_PROGRESS: "The kitchen is packing these lunches.",
   COMPLETED: "The lunches were packed and delivered.",
   DENIED: "The kitchen can't do it. The request says why.",
-  CANCELLED: "Nothing will be delivered. To order after all, submit a new request.",
+  CANCELLED: "Nothing will be delivered. To order anyway, submit a new request.",
 };
 
 /** What the buttons say that do it. */
@@ -32,7 +32,7 @@ const ACTION_LABELS: Record<Exclude<RequestAction, "create">, string> = {
   progress: "Mark In Progress",
   complete: "Mark Completed",
   "close-out": "Close-out",
-  "take-back": `Take Back (in the kitchen, for ${TAKE_BACK_MINUTES} minutes)`,
+  "take-back": `Undo (in the kitchen, for ${TAKE_BACK_MINUTES} minutes)`,
   delete: "Delete",
 };
 
@@ -62,6 +62,6 @@ export function changeRules(): string[] {
     "can help.",
     `An edited request is ${isReviewed} again. The approved version stays in effect until the kitchen decides on the ` +
     "change.",
-    `A request can have ${MAX_VERSIONS} versions. ${ARCHIVE_HOURS} hours after its delivery, it moves to the archive.`,
+    `A request can have up to ${MAX_VERSIONS} versions. It moves to the archive ${ARCHIVE_HOURS} hours after its delivery.`,
   ];
 }

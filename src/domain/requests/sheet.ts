@@ -65,7 +65,7 @@ export interface Sheet {
 }
 
 const LATE_WARNING = `LATE REQUEST: Requester acknowledged this request is within ${NOTICE_DAYS} days of delivery date`;
-const REPLACED_WARNING = "REPLACED: A newer version of this request has taken the place of this one";
+const REPLACED_WARNING = "REPLACED: A newer version of this request has replaced this one";
 
 /**
  * Describes the sheet of one version of a request.

@@ -57,7 +57,7 @@ export const ACTION_PARTICIPLES = {
   progress: "marked in progress",
   complete: "marked completed",
   "close-out": "closed out",
-  "take-back": "taken back",
+  "take-back": "moved back",
   revert: "reverted",
   cancel: "cancelled",
   delete: "deleted",

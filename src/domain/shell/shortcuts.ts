@@ -27,7 +27,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: [SEARCH_KEY], does: "Go to the search box", where: "Lists", roles: ["DIRECTOR", "ADMIN"] },
   {
     keys: ["ArrowDown", "ArrowUp", "Home", "End"],
-    does: "Move through the rows, the first of them from the search box",
+    does: "Move through the rows, starting from the search box",
     where: "Lists",
     roles: ["DIRECTOR", "ADMIN"],
   },
@@ -41,13 +41,13 @@ const SHORTCUTS: readonly Shortcut[] = [
   },
   {
     keys: [NEXT_KEY],
-    does: "Open the first or the next request in review",
+    does: "Open the first or next request in review",
     where: "Dashboard, review",
     roles: ["ADMIN"],
   },
   {
     keys: [EARLIER_KEY, LATER_KEY],
-    does: "Go to the day, week or month before or after",
+    does: "Go to the previous or next day, week or month",
     where: "Kitchen, calendar, reports",
     roles: ["ADMIN"],
   },
@@ -60,18 +60,18 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: [WEEK_KEY], does: "Show the week", where: "Kitchen", roles: ["ADMIN"] },
   {
     keys: [PREVIOUS_KEY, NEXT_KEY],
-    does: "Go to the previous or the next sheet",
+    does: "Go to the previous or next sheet",
     where: "Meal labels",
     roles: ["ADMIN"],
   },
   {
     keys: ["Enter"],
-    does: "Go on with the next special meal, or add one",
+    does: "Go to the next special meal, or add one",
     where: "Special meals of a request",
     roles: ["REQUESTER", "DIRECTOR"],
   },
   { keys: [NOTIFICATION_KEY], does: "Go to the notification", where: "Everywhere", roles: ROLES },
-  { keys: ["Escape"], does: "Close the menu, the dialog or the notification", where: "Everywhere", roles: ROLES },
+  { keys: ["Escape"], does: "Close the menu, dialog or notification", where: "Everywhere", roles: ROLES },
 ];
 
 /** The keys that mean something on the pages of a role. */

@@ -12,7 +12,7 @@ export const NOT_A_NAME = "Must be a name, not a link";
  */
 export function nameError(name: string, required = "Required"): string | null {
   if (!VISIBLE.test(name)) return required;
-  if (TURNS_DIRECTION.test(name)) return "Remove the invisible characters that turn the text around";
+  if (TURNS_DIRECTION.test(name)) return "Remove the invisible characters that reverse the text";
   return LINK.test(foldForLinks(name)) ? NOT_A_NAME : null;
 }
 

@@ -20,8 +20,7 @@ export function requireSameOrigin(publicUrl: string, log: Log) {
   function warnOnce(origin: string): void {
     if (hasWarned) return;
     hasWarned = true;
-    const advice =
-      "people post from another address than PUBLIC_URL and are refused; set PUBLIC_URL to the one they use";
+    const advice = "people are refused because they use an address other than PUBLIC_URL; set PUBLIC_URL to theirs";
     log("warn", advice, { seen: origin, publicUrl });
   }
 

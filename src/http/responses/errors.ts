@@ -91,7 +91,7 @@ export function toErrorResponse(
     status: 500,
     body: {
       message:
-        `Something went wrong on our side. Please try again. If that does not help, contact us with reference ${httpRequestId}.`,
+        `Something went wrong on our side. Please try again. If that doesn't help, contact us with reference ${httpRequestId}.`,
     },
   };
 }

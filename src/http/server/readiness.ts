@@ -51,7 +51,7 @@ export function createReadiness(checks: readonly ReadinessCheck[], log: Log, lim
     const timer = setTimeout(resolve, limitMs);
     const findings = await Promise.all(checks.map(async (check) => {
       const found = await Promise.race([start(check, now), late]) ??
-        { problem: `The check "${check.name}" has not ended within ${limitMs / 1000} seconds.` };
+        { problem: `The check "${check.name}" did not finish within ${limitMs / 1000} seconds.` };
       return { name: check.name, ...found };
     }));
     clearTimeout(timer);

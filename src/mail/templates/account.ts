@@ -24,8 +24,8 @@ export const accountTemplates = {
     subject: "Confirm your email address for Field Trip Lunches",
     title: "Confirm your email address",
     paragraphs: [
-      `An account for Field Trip Lunches has this address. If it is yours, open this link on a computer within ${CONFIRMATION_HOURS} hours and press the button there.`,
-      "An administrator has to approve a new account. They see whether the address is confirmed.",
+      `A Field Trip Lunches account uses this address. If it's yours, open this link on a computer within ${CONFIRMATION_HOURS} hours and press the button there.`,
+      "Before approving an account, administrators see whether its address is confirmed.",
       "If you didn't register, ignore this email.",
     ],
     link: { label: "Confirm my address", path: withQuery(urls.confirmAddress, { token: token ?? undefined }) },
@@ -35,7 +35,7 @@ export const accountTemplates = {
   "registration-approved": ({ role }) => ({
     subject: `Your ${PRODUCT_NAME} account was approved`,
     title: "Your account was approved",
-    paragraphs: ["You can sign in now with your email address and the password that you chose."],
+    paragraphs: ["You can now sign in with your email address and the password you chose."],
     details: [{ label: "Role", value: ROLE_NAMES[role] }],
     link: signIn,
     because,
@@ -76,7 +76,7 @@ export const accountTemplates = {
     title: "Your password was reset",
     paragraphs: [
       ...TEMPORARY_PASSWORD,
-      `If you did not ask for this, tell ${district.officeName}.`,
+      `If you didn't ask for this, tell ${district.officeName}.`,
     ],
     link: signIn,
     because,
@@ -86,7 +86,7 @@ export const accountTemplates = {
     subject: `Your ${PRODUCT_NAME} email address was corrected`,
     title: "Your address was corrected",
     paragraphs: [
-      "An administrator corrected the email address of your account. From now on you sign in with the new one, and mail goes there.",
+      "An administrator corrected the email address of your account. From now on, sign in with the new one. Emails go there, too.",
       askUs(district),
     ],
     because,
@@ -97,8 +97,8 @@ export const accountTemplates = {
     title: `You now sign in with ${provider}`,
     paragraphs: [
       keepsPassword
-        ? `Your account was connected with ${provider}. Your password works as before.`
-        : `Your account was connected with ${provider}. Its password no longer works, and it was signed out everywhere else.`,
+        ? `Your account was connected to ${provider}. Your password works as before.`
+        : `Your account was connected to ${provider}. Its password no longer works, and it was signed out everywhere else.`,
       `If that wasn't you, tell ${district.officeName}.`,
     ],
     link: signIn,

@@ -31,7 +31,7 @@ export const requesterTemplates = {
       ...(inForce === null ? [] : [
         `The approved version (${
           versionLabel(inForce)
-        }) stays in effect. You can go back to it on the request's page, which shows what else you can do now.`,
+        }) stays in effect. You can revert to it on the request's page, which also shows your other options.`,
       ]),
     ],
     quote: reason === null ? null : { label: "Reason", text: reason },

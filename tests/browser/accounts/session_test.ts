@@ -72,7 +72,7 @@ test("a temporary password is changed after every mistake, and the modal counts 
   await modal.getByText("Your new password is active. Use it the next time you sign in.").waitFor();
   const atFirst = await spokenParts(page);
   assert.deepEqual(atFirst.filter(({ role }) => role === "dialog").map(({ description }) => description), [
-    "Your new password is active. Use it the next time you sign in. Your dashboard opens by itself after 15 seconds.",
+    "Your new password is active. Use it the next time you sign in. Your dashboard opens automatically after 15 seconds.",
   ]);
   assert.deepEqual(await modal.getByRole("button").allTextContents(), ["Continue Now"]);
   await page.keyboard.press("Escape");
@@ -99,8 +99,8 @@ test("an easy password is advised against, and refused to administrators; 'Conti
   assert.equal(await page.getByText("Password Change Required").count(), 0);
   await page.getByLabel(/^Current Password/).fill(PASSWORD);
   assert.deepEqual(lists, [], "signing in needs no list");
-  const common = page.getByText("This is one of the most used passwords, which are guessed first.");
-  const own = page.getByText("This is made of your own name or email address, which is easy to guess.");
+  const common = page.getByText("This is one of the most common passwords");
+  const own = page.getByText("This is based on your name or email address");
   await fill(page, { newPassword: "password1" });
   await common.waitFor();
   await fill(page, { newPassword: "Advised2026" });
@@ -110,9 +110,9 @@ test("an easy password is advised against, and refused to administrators; 'Conti
   await own.waitFor({ state: "detached" });
   await fill(page, { newPassword: "password1", confirmPassword: "password1" });
   await submit(page, "Change Password");
-  await page.locator('.field:has([name="newPassword"]) .field-error').getByText("one of the most used passwords")
+  await page.locator('.field:has([name="newPassword"]) .field-error').getByText("one of the most common passwords")
     .waitFor();
-  assert.equal(await page.getByText("one of the most used passwords").count(), 1, "said once");
+  assert.equal(await page.getByText("one of the most common passwords").count(), 1, "said once");
   await waitForToast(page, "Error", "Choose a password that is harder to guess.");
   assert.equal(lists.length, 1);
   await fill(page, RIGHT);
@@ -169,7 +169,7 @@ test("the settings show the profile and change the password; after the session, 
   await fill(page, RIGHT);
   await submit(page, "Save Password");
   await page.waitForURL(`**${urls.login}`);
-  await waitForToast(page, "Session expired", "Please log in again.");
+  await waitForToast(page, "Session expired", "Please sign in again.");
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify(sessionStorage)), /horse/);
   await close();
 });

@@ -72,7 +72,7 @@ test("Print opens the PDF in a new tab and records nothing; Mark as Printed reco
   assert.equal((await opened).headers()["content-type"], "application/pdf");
   assert.deepEqual(await prints(), []);
   await page.getByRole("button", { name: "Mark as Printed" }).click();
-  await page.getByText("Printing recorded").waitFor();
+  await page.getByText("Sheet marked as printed").waitFor();
   await page.getByText("Nothing has changed.").waitFor();
   assert.deepEqual(await prints(), [{ day: date, versionIds: [id] }]);
   await close();
@@ -85,7 +85,7 @@ test("an open sheet says that it changed once it did, in a live region, and leav
   await page.clock.install();
   await page.goto(withQuery(urls.kitchen, { date }));
   await page.clock.pauseAt(Date.now() + 60_000);
-  const notice = page.getByRole("status").getByText("This sheet changed.");
+  const notice = page.getByRole("status").getByText("This sheet has changed");
   // The script comes by itself, after the page.
   await page.waitForLoadState("networkidle");
   const polled = page.waitForResponse((response) => response.url().includes(urls.api.kitchenSheetVersion));
@@ -124,7 +124,7 @@ test("the settings of labels open their PDF in a new tab, which says what is wro
   const opened = context.waitForEvent("page");
   await page.getByRole("button", { name: "Open PDF" }).click();
   const tab = await opened;
-  await tab.getByText("Must be at most 10, on a sheet of 10 labels").waitFor();
+  await tab.getByText("Must be at most 10 on a sheet of 10 labels").waitFor();
   await tab.getByLabel("First position").fill("10");
   const answer = context.waitForEvent("response", (response) => response.url().includes(urls.mealLabelsPdf));
   await tab.getByRole("button", { name: "Open PDF" }).click();
@@ -164,7 +164,7 @@ test("the first delivery is above the fold at 1280 by 800, in one line, below th
   const { page, close } = await kitchenWindow({ viewport: { width: 1280, height: 800 } });
   await page.goto(withQuery(urls.kitchen, { date }));
   await page.getByRole("button", { name: "Mark as Printed" }).click();
-  await page.getByText("Printing recorded").waitFor();
+  await page.getByText("Sheet marked as printed").waitFor();
   await approve((await submitted({ school: "Gastineau" })).id);
   await page.goto(withQuery(urls.kitchen, { date }));
   const row = page.locator(".day-sheet .card-body > .table tr", { hasText: id.slice(0, 8) });

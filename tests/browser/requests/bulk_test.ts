@@ -96,7 +96,7 @@ test("the selection survives a poll, and a selected request that left the tab is
   const revision = await revise(revised.id, { comments: "survivor" }, 31);
   await page.clock.runFor(30_000);
   await waitForText(page, "1 request(s) selected");
-  await waitForText(page, `Left this list, so deselected: ${revised.id.slice(0, 8)}`);
+  await waitForText(page, `Deselected because they left this list: ${revised.id.slice(0, 8)}`);
   assert.equal(await page.getByRole("checkbox", { name: kept.id.slice(0, 8) }).isChecked(), true);
   assert.equal(await page.getByRole("checkbox", { name: revision.id.slice(0, 8) }).isChecked(), false);
   await page.getByRole("button", { name: "Clear" }).click();
@@ -189,7 +189,7 @@ test("a selection lasts through pages, searches and a request, and drops request
   const left = requests[2]!; // Made above.
   await deny(left.id, "Test reason");
   const [, gone] = (await askToApprove(window)).split("\n\n");
-  assert.ok(gone?.startsWith("Left this list, so deselected: ") && gone.includes(left.id.slice(0, 8)), gone);
+  assert.ok(gone?.startsWith("Deselected because they left this list: ") && gone.includes(left.id.slice(0, 8)), gone);
   await confirm(window);
   await waitForToast(page, "Bulk approve complete", "20 requests approved, 0 failed");
   await page.getByText("request(s) selected").waitFor({ state: "detached" });

@@ -22,7 +22,7 @@ async function unfinishedForm(expected?: RegExp) {
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");
   await page.locator('[name="gradesText"]').fill("Draft grade");
-  await page.getByRole("button", { name: "Add a special meal" }).click();
+  await page.getByRole("button", { name: "Add Special Meal" }).click();
   await page.getByRole("textbox", { name: "Student name" }).fill("Draft Student");
   return { window, page };
 }

@@ -46,7 +46,7 @@ test("an empty form shows a message at every missing field, and focuses a summar
   await openForm();
   await page.getByRole("heading", { name: "Create New Request" }).waitFor();
   await page.getByText("Please order at least 14 days in advance").waitFor();
-  await page.getByRole("button", { name: "Add a special meal" }).click();
+  await page.getByRole("button", { name: "Add Special Meal" }).click();
   await submit();
   for (
     const message of [
@@ -112,7 +112,7 @@ test("wrong input shows a message when the field is left, and the form says from
   await openForm();
   const first = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" })
     .format(new Date(`${inDays(14)}T00:00:00Z`));
-  await page.getByText(`Before ${first} counts as late.`).waitFor();
+  await page.getByText(`Days before ${first} count as late.`).waitFor();
   await page.locator('[name="deliveryTimeText"]').fill("25:00");
   await page.keyboard.press("Tab");
   await waitForText("Invalid time format (e.g., 8:30 am)");

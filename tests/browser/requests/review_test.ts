@@ -242,7 +242,7 @@ test("a denial that another decision overtook says so beside the new state, with
   await requests.approve(id);
   await dialog.getByRole("button", { name: "Confirm Denial" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "That didn't work" });
-  await alert.getByText("This request is Approved by now, so it was not denied.", { exact: true }).waitFor();
+  await alert.getByText("This request is now Approved, so it was not denied.", { exact: true }).waitFor();
   await alert.getByText("You wrote: No kitchen on that day", { exact: true }).waitFor();
   assert.equal(await page.locator(".toast").count(), 0);
   await islandHydrated(page, "ReviewActions");

@@ -32,7 +32,7 @@ test("allergens are ticked by the keyboard alone in an added row, kept as a draf
   };
   const isFocused = (name: string) => page.getByRole("textbox", { name }).and(page.locator(":focus")).waitFor();
 
-  await page.getByRole("button", { name: "Add a special meal" }).press("Enter");
+  await page.getByRole("button", { name: "Add Special Meal" }).press("Enter");
   await isFocused("Student name");
   await page.keyboard.type("Ann");
   await press("Tab");
@@ -77,7 +77,7 @@ test("Enter in a special meal goes on with the next one, and removing one can be
   const inMeal = (number: number) =>
     page.getByRole("group", { name: `Special meal ${number}` }).getByRole("textbox", { name: "Student name" })
       .and(page.locator(":focus"));
-  await page.getByRole("button", { name: "Add a special meal" }).click();
+  await page.getByRole("button", { name: "Add Special Meal" }).click();
   for (const [number, name] of [[1, "Ann"], [2, "Ben"], [3, "Cleo"]] as const) {
     await inMeal(number).waitFor();
     await page.keyboard.type(name);
@@ -116,9 +116,9 @@ test("Enter in a special meal goes on with the next one, and removing one can be
   await page.getByRole("spinbutton", { name: "Students" }).or(page.getByRole("textbox", { name: "Students" })).fill(
     "1",
   );
-  await page.getByText("2 special meals, but 1 lunch.").waitFor();
+  await page.getByText("2 special meals but only 1 lunch.").waitFor();
   await remove(2).press("Enter");
-  await page.getByText("2 special meals, but 1 lunch.").waitFor({ state: "detached" });
+  await page.getByText("2 special meals but only 1 lunch.").waitFor({ state: "detached" });
   await page.reload();
   await page.getByText("Your unfinished form is back").waitFor();
   assert.deepEqual(await names(), ["Ann"]);

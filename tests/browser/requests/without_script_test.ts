@@ -23,7 +23,7 @@ test("a request is ordered without script, with its special meals and its mistak
   await fill(page, 30);
   await page.locator('[name="recipientPhone"]').fill("");
   for (const [row, student] of ["Ann", "Ben", "Cleo"].entries()) {
-    await page.getByRole("button", { name: "Add a special meal" }).click();
+    await page.getByRole("button", { name: "Add Special Meal" }).click();
     const name = page.getByRole("textbox", { name: "Student name" }).nth(row);
     assert.ok(await name.evaluate((input) => input === document.activeElement), "the new row has the focus");
     await name.fill(student);

@@ -127,7 +127,7 @@ test("a backup never replaces a file, and one that is given up leaves none", () 
   inFolder(async (path) => {
     const district = await testDistrict();
     await Deno.writeTextFile(path("notes.txt"), "mine");
-    await assert.rejects(writeBackup(district.db, path("notes.txt"), PLAIN), /notes\.txt exists already/);
+    await assert.rejects(writeBackup(district.db, path("notes.txt"), PLAIN), /notes\.txt already exists/);
     assert.equal(await Deno.readTextFile(path("notes.txt")), "mine");
     const signal = AbortSignal.abort(new Error("the process stops"));
     await assert.rejects(writeBackup(district.db, path("all.tar.gz"), { ...PLAIN, signal }), /the process stops/);

@@ -88,23 +88,23 @@ const EDITS: [what: string, change: (entries: Entry[]) => Entry[], sentence: Reg
   [
     "a table less",
     (entries) => entries.filter(({ name }) => name !== USERS),
-    /the table users is not where it belongs/,
+    /the table users is out of order/,
   ],
   [
     "a file more",
     (entries) => [...entries, { name: "tables/more.copy", text: "" }],
-    /a file too many, tables\/more\.copy/,
+    /an extra file, tables\/more\.copy/,
   ],
   ["no manifest", (entries) => entries.filter(({ name }) => name !== MANIFEST), /is not a backup of this product/],
   [
     "a manifest of another form",
     changing(MANIFEST, (text) => text.replace('"format": 1', '"format": 2')),
-    /or of a newer version/,
+    /or is from a newer version/,
   ],
   [
     "a manifest with a column less",
     changing(MANIFEST, (text) => text.replace('"email",', "")),
-    /lacks tables or columns/,
+    /its tables or columns do not match/,
   ],
   [
     "a manifest with a table less",
@@ -112,7 +112,7 @@ const EDITS: [what: string, change: (entries: Entry[]) => Entry[], sentence: Reg
       const manifest = JSON.parse(text);
       return JSON.stringify({ ...manifest, tables: manifest.tables.slice(1) });
     }),
-    /lacks tables or columns/,
+    /its tables or columns do not match/,
   ],
   [
     "another migration before",
@@ -200,8 +200,8 @@ for (
 test("an encrypted backup is refused without its key, and with another", () =>
   inFolder(async (path) => {
     await backupOf(path("secret"), { recipient: RECIPIENT });
-    await refused(path("secret"), /is encrypted\. Add --key and the file that has its secret key/);
-    await refused(path("secret"), /is encrypted for another key than this one/, [await generateX25519Identity()]);
+    await refused(path("secret"), /is encrypted\. Add --key and the file with its secret key/);
+    await refused(path("secret"), /is encrypted for a different key/, [await generateX25519Identity()]);
     await refused(path("secret"), /The secret key is not valid/, ["AGE-SECRET-KEY-1NONE"]);
   }));
 

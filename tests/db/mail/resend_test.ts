@@ -92,7 +92,7 @@ test("a message that was resent since the page was loaded is not sent a third ti
 });
 
 test("a message that does not exist is not found", async () => {
-  await assertAppError(again(crypto.randomUUID(), { status: "SENT" }), "NOT_FOUND", "This message is no longer there.");
+  await assertAppError(again(crypto.randomUUID(), { status: "SENT" }), "NOT_FOUND", "This message no longer exists.");
 });
 
 test("of several people who resend a message at once, only one succeeds", async () => {

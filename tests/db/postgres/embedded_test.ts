@@ -189,7 +189,7 @@ Deno.test("a database open to others, without passwords or of another Postgres i
     await Deno.writeTextFile(`${dataDir}/postgres/PG_VERSION`, "16\n");
     assert.match(
       await refusal(),
-      /^EmbeddedPostgresError: The database in .* is of Postgres 16, and this release brings Postgres 18, .* backup.*$/,
+      /^EmbeddedPostgresError: The database in .* was made by Postgres 16, and this release's Postgres 18 .* backup.*$/,
     );
     await Deno.remove(`${dataDir}/credentials.json`);
     assert.match(

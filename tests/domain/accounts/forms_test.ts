@@ -27,7 +27,7 @@ const registration = {
 };
 const change = { currentPassword: "old", newPassword: "new-pass-1", confirmPassword: "new-pass-1" };
 
-const LIKE_A_LINK = "Must be a name, not a link. Put a space after a dot, and a hyphen for a slash";
+const LIKE_A_LINK = "Must be a name, not a link. Put a space after a period, and use a hyphen instead of a slash";
 const LENGTH = "newPassword: Password must be at least 8 characters long";
 const LETTER = "newPassword: Password must contain at least one letter";
 const NUMBER = "newPassword: Password must contain at least one number";

@@ -6,11 +6,11 @@ const OWNER = { firstName: "Ann", lastName: "Annabel", email: "tester.obvious@te
 
 for (
   const [password, weakness] of [
-    ["Password1", /one of the most used/],
-    ["Sunshine2024!!", /one of the most used/],
-    ["annabel2026", /made of your own name/],
-    ["Obvious-Tester-77", /made of your own name/],
-    ["tester.obvious@test.example1", /made of your own name/],
+    ["Password1", /one of the most common/],
+    ["Sunshine2024!!", /one of the most common/],
+    ["annabel2026", /based on your name/],
+    ["Obvious-Tester-77", /based on your name/],
+    ["tester.obvious@test.example1", /based on your name/],
     ["Annabel rides trains", null],
     ["harbor-lantern-41", null],
   ] as const

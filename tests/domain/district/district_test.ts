@@ -8,8 +8,8 @@ Deno.test("people are told to call the office, to write where only its address i
   const said = [{ phone }, { email }, { phone, email }].map((known) => officeContact({ ...TEST_DISTRICT, ...known }));
   assert.deepEqual(said, [
     "Call Nutrition and Meal Services at 907-555-0100",
-    "Write to Nutrition and Meal Services at food@test.example",
-    "Call Nutrition and Meal Services at 907-555-0100 or write to food@test.example",
+    "Email Nutrition and Meal Services at food@test.example",
+    "Call Nutrition and Meal Services at 907-555-0100 or email food@test.example",
   ]);
 });
 

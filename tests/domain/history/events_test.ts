@@ -74,10 +74,10 @@ for (const [changes, sentence] of SENTENCES) {
 
 const READ_WHERE: [Partial<DistrictEvent> & { state: "open" | "deleted" | "gone" }, string | null][] = [
   [{ state: "open", reason: "No oven", reasonWithheld: false }, "No oven"],
-  [{ state: "open" }, "May name a student: read it on the request's page"],
-  [{ state: "deleted", type: "request.delete" }, "May name a student: read it in Deleted Requests"],
-  [{ state: "deleted", type: "request.deny" }, "Hidden: may name a student"],
-  [{ state: "gone", type: "request.delete" }, "Hidden: may name a student"],
+  [{ state: "open" }, "May name a student. See the request's page"],
+  [{ state: "deleted", type: "request.delete" }, "May name a student. See Deleted Requests"],
+  [{ state: "deleted", type: "request.deny" }, "Hidden because it may name a student"],
+  [{ state: "gone", type: "request.delete" }, "Hidden because it may name a student"],
 ];
 
 for (const [{ state, ...changes }, words] of READ_WHERE) {

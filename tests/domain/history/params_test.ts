@@ -24,5 +24,5 @@ for (
 Deno.test("a range of days cannot end before it begins", () => {
   assert.equal(dateRangeError({ from: "2026-03-02", to: "2026-03-02" }), null);
   assert.equal(dateRangeError({ from: "2026-03-02", to: undefined }), null);
-  assert.match(dateRangeError({ from: "2026-03-03", to: "2026-03-02" }) ?? "", /first day is after the last/);
+  assert.match(dateRangeError({ from: "2026-03-03", to: "2026-03-02" }) ?? "", /From date is after the To date/);
 });

@@ -134,7 +134,7 @@ test("who orders is warned once all lunches together are more than can be packed
   );
   assert.equal(
     capacityFact({ ...day, date: "2026-04-01" }, 1000),
-    "With this request there are 1,412 lunches on Apr 1, 2026, and the kitchen can pack 420.",
+    "With this request there are 1,412 lunches on Apr 1, 2026, but the kitchen can pack only 420.",
   );
   assert.match(
     capacityFact({ ...day, inReview: 60 }, 9) ?? "",
@@ -155,7 +155,7 @@ test("days to close are real days between a year ago and two years ahead, in the
   assert.deepEqual(close({}), []);
   assert.deepEqual(close({ from, to: from }), []);
   assert.deepEqual(close({ from: to, to }), []);
-  assert.deepEqual(close({ from: "2026-03-21" }), ["to: The last day comes before the first day"]);
+  assert.deepEqual(close({ from: "2026-03-21" }), ["to: The last day is before the first day"]);
   assert.deepEqual(close({ from: "2026-02-30" }), ["from: Invalid date format (YYYY-MM-DD)"]);
   assert.deepEqual(close({ to: "soon" }), ["to: Invalid date format (YYYY-MM-DD)"]);
   assert.deepEqual(close({ from: addDays(from, -1), to: from }), ["from: Must be from Mar 2, 2025 to Mar 2, 2028"]);

@@ -91,7 +91,7 @@ Deno.test("unapproved requests stand apart, without the meals, and are in no tot
   assert.deepEqual(sheet.unapproved?.lines.map(({ text }) => text), [
     `${name} · 2 special meals`,
     `${name} · Revision 1 · would move here from Tuesday, Dec 1, 2026`,
-    `${name} · Revision 2 · the approved version above stays in force until it is decided`,
+    `${name} · Revision 2 · the approved version above stays in effect until you decide`,
   ]);
 });
 
@@ -117,7 +117,7 @@ const SINCE: [name: string, now: Delivery | null, left: Left | "unprinted" | nul
     "Special meal: Student A: (none) → No nuts",
   ]],
   ["a request that moved away", null, { why: "moved", to: "2026-12-03" }, [
-    "Moved away",
+    "Moved",
     "Now on Thursday, Dec 3, 2026",
   ]],
   ["a request that is cancelled", null, { why: "cancelled" }, ["Cancelled"]],
@@ -172,7 +172,7 @@ const LOADS: [withReview: number, capacity: number | null, load: { text: string;
   [126, null, null],
   [126, 126, { text: "126 of 126 lunches", isOver: false }],
   [126, 125, { text: "126 of 125 lunches: over capacity", isOver: true }],
-  [1126, 1000, { text: "126 of 1,000 lunches: over capacity with those in review (1,126)", isOver: true }],
+  [1126, 1000, { text: "126 of 1,000 lunches: over capacity including those in review (1,126)", isOver: true }],
 ];
 
 for (const [lunchesWithReview, capacity, load] of LOADS) {

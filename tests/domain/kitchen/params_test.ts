@@ -28,9 +28,9 @@ for (const [query, message] of WRONG) {
 const WRONG_SETTINGS: [given: Parameters<typeof labelSettings>[0], message: RegExp][] = [
   [{ start: "0" }, /This link is invalid: start must be at least 1\.$/],
   [{ start: "-1" }, /start must be a whole number/],
-  [{ start: "31" }, /start must be at most 30, on a sheet of 30 labels/],
-  [{ stock: "2x5", start: "11" }, /start must be at most 10, on a sheet of 10 labels/],
-  [{ dx: "9" }, /dx must be from -8\.5 to 8\.5, or the labels leave the sheet/],
+  [{ start: "31" }, /start must be at most 30 on a sheet of 30 labels/],
+  [{ stock: "2x5", start: "11" }, /start must be at most 10 on a sheet of 10 labels/],
+  [{ dx: "9" }, /dx must be from -8\.5 to 8\.5, or the labels run off the sheet/],
   [{ stock: "2x5", dx: "-9.5" }, /dx must be from -9 to 9/],
   [{ dy: "-28.5" }, /dy must be from -28 to 28/],
   [{ stock: "2x5", dy: "36" }, /dy must be from -32 to 32/],

@@ -22,7 +22,7 @@ const question = (requests: number, lunches: number, specialMeals: number) =>
 Deno.test("days that are over capacity or closed are said in a sentence each", () => {
   const day = { date: "2026-11-25", lunches: 955, capacity: 620, isClosed: false };
   const closed = { date: "2026-12-08", lunches: 30, capacity: null, isClosed: true };
-  assert.equal(conflictText([day, closed]), "Nov 25: 955 of 620. Dec 8 is closed. Everything in review is counted.");
+  assert.equal(conflictText([day, closed]), "Nov 25: 955 of 620. Dec 8 is closed. This counts everything in review.");
   assert.equal(conflictText([closed]), "Dec 8 is closed.");
   assert.match(conflictText([{ ...day, lunches: 1200, isClosed: true }]), /^Nov 25: 1,200 of 620. Nov 25 is closed. /);
 });

@@ -37,16 +37,18 @@ for (const [said, kept] of FITTING) {
 }
 
 const REFUSED: [Record<string, unknown>, string[]][] = [
-  [{ delivered: 40, served: 38, returned: 3 }, ["delivered: 1 fewer than served, returned and discarded"]],
-  [{ delivered: 40, served: 41, returned: 0 }, ["delivered: 1 fewer than served, returned and discarded"]],
-  [{ delivered: 40, served: 41 }, ["delivered: 1 fewer than served, returned and discarded"]],
-  [{ delivered: 40, returned: 41 }, ["delivered: 1 fewer than served, returned and discarded"]],
-  [{ delivered: 40, served: 38, returned: 1 }, ["delivered: 1 more than served, returned and discarded"]],
-  [{ delivered: 40, servedStudents: 30, discarded: 3 }, ["delivered: 7 more than served, returned and discarded"]],
+  [{ delivered: 40, served: 38, returned: 3 }, ["delivered: 1 fewer than served, returned and discarded combined"]],
+  [{ delivered: 40, served: 41, returned: 0 }, ["delivered: 1 fewer than served, returned and discarded combined"]],
+  [{ delivered: 40, served: 41 }, ["delivered: 1 fewer than served, returned and discarded combined"]],
+  [{ delivered: 40, returned: 41 }, ["delivered: 1 fewer than served, returned and discarded combined"]],
+  [{ delivered: 40, served: 38, returned: 1 }, ["delivered: 1 more than served, returned and discarded combined"]],
+  [{ delivered: 40, servedStudents: 30, discarded: 3 }, [
+    "delivered: 7 more than served, returned and discarded combined",
+  ]],
   [{ delivered: 40, served: 38, servedStudents: 30, servedAdults: 2 }, ["served: Students and adults add up to 32"]],
-  [{ receivedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: say what was done about it"]],
-  [{ packedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: say what was done about it"]],
-  [{ packedAt: "5:45" }, ['packedAt: Write a time such as "7:15 am"']],
+  [{ receivedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: enter a corrective action"]],
+  [{ packedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: enter a corrective action"]],
+  [{ packedAt: "5:45" }, ['packedAt: Enter a time such as "7:15 am"']],
   [{ delivered: -1, served: 1.5, returned: 100_000 }, [
     "delivered: Cannot be negative",
     "served: Must be a whole number",

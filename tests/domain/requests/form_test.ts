@@ -103,7 +103,7 @@ const cases: Case[] = [
     [{ ...meal, allergens: ["PEANUTS", "MILK"], medicalStatement: "YES" }],
   ]),
   [{ specialMeals: [{ ...meal, allergens: ["PEANUTS", "PEANUTS"] }] }, [
-    "specialMeals.0.allergens: Each allergen can be listed once",
+    "specialMeals.0.allergens: List each allergen only once",
   ]],
   [{ specialMeals: [{ ...meal, allergens: ["MILK", "Celery"], medicalStatement: "yes" }] }, [
     `specialMeals.0.allergens.1: Must be one of ${NINE}`,
@@ -185,6 +185,6 @@ Deno.test("a list with more items than are allowed is refused before any item is
   assert.deepEqual(errorsOf({ specialMeals: Array.from({ length: 100_000 }, () => item) }), [meals]);
   assert.equal(looked, 0);
   const allergens = Array.from({ length: 100_000 }, () => "MILK");
-  const listedOnce = "specialMeals.0.allergens: Each allergen can be listed once";
+  const listedOnce = "specialMeals.0.allergens: List each allergen only once";
   assert.deepEqual(errorsOf({ specialMeals: [{ ...meal, allergens }] }), [listedOnce]);
 });

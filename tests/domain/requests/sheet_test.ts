@@ -37,7 +37,7 @@ Deno.test("a sheet warns of a late request exactly when the two-week notice was 
 
 Deno.test("the sheet of a superseded version says so", () => {
   const { warnings } = buildSheet(aRequest({ supersededAt: "2026-11-20T20:00:00.000Z" }), DISTRICT);
-  assert.deepEqual(warnings, ["REPLACED: A newer version of this request has taken the place of this one"]);
+  assert.deepEqual(warnings, ["REPLACED: A newer version of this request has replaced this one"]);
 });
 
 Deno.test("a sheet lists every special meal in order, numbered, and says when there are none", () => {

@@ -9,7 +9,7 @@ const NAMES =
 
 const CASES: [error: string | null, names: string][] = [
   ["Student name is required", "\u200b\u3164\ufe0f\u2800\u0301"],
-  ["Remove the invisible characters that turn the text around", "Ann\u202eimdA|\u2066Ann\u2069"],
+  ["Remove the invisible characters that reverse the text", "Ann\u202eimdA|\u2066Ann\u2069"],
   [NOT_A_NAME, LINKS],
   [null, NAMES],
 ];

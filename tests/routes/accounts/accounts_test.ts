@@ -49,7 +49,7 @@ test("a revocation ends every session and blocks sign-in, until access comes bac
   const detail = { reason: "Left the district" };
   await expectJson(await admin.post(api.revokeUser(person.id), detail));
   for (const client of [here, there]) {
-    assert.equal(await message(await client.get(api.me), 401), "Session expired. Please log in again.");
+    assert.equal(await message(await client.get(api.me), 401), "Session expired. Please sign in again.");
   }
   assert.equal(
     await message(await signIn(person), 403),
@@ -226,7 +226,7 @@ test("administrators see how many wait, and are warned from 50 on, where they wo
     [0, undefined],
     [49, undefined],
     [50, "50 registrations are waiting for approval"],
-    [500, "500 registrations are waiting for approval, and nobody else can register"],
+    [500, "500 registrations are waiting for approval, so no one else can register"],
   ] as const;
   for (const [waiting, title] of warnings) {
     await letWait(waiting);

@@ -141,7 +141,7 @@ test("an account is found by subject: a new address changes nothing, and adminis
   assert.match(await signInAt(browser, { sub: "teacher-1", email: "married@test.example" }) ?? "", /requester/);
   assert.equal((await userOf(email))?.providerEmail, "married@test.example");
   const users = await (await running.signedIn(people.admin)).page(urls.activeUsers);
-  assert.match(users, /married@test\.example at the district's sign-in/);
+  assert.match(users, /Signs in with married@test\.example/);
 });
 
 test("a second person at the provider with the address of a connected account does not get in", async () => {

@@ -106,7 +106,7 @@ test("who cancels too late is told whom to call", async () => {
   const told = async () => String((await expectJson(await teacher.post(api.cancel(id)), 409)).message);
   assert.match(await told(), / Call Nutrition and Meal Services about changes\.$/);
   await boss.postForm(urls.districtSettings, { ...DETAILS, email: "food@test.example" });
-  assert.match(await told(), / Write to Nutrition and Meal Services at food@test\.example about changes\.$/);
+  assert.match(await told(), / Email Nutrition and Meal Services at food@test\.example about changes\.$/);
   await boss.postForm(urls.districtSettings, DETAILS);
 });
 

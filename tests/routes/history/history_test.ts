@@ -44,10 +44,10 @@ test("an invalid query is a 400, and days in the wrong order a message above the
   assert.match(await admin.page(withQuery(urls.history, { page: 0 }), 400), /page must be at least 1\./);
   const days = { from: "2026-03-03", to: "2026-03-02" };
   const html = await admin.page(withQuery(urls.history, days), 400);
-  assert.match(html, /<div class="alert"[^>]*role="alert"[^>]*autofocus.*The first day is after the last one\./is);
+  assert.match(html, /<div class="alert"[^>]*role="alert"[^>]*autofocus.*The From date is after the To date\./is);
   assert.match(html, /name="from"[^>]*value="2026-03-03"/);
   assert(!html.includes("Export CSV"));
-  assert.match(await admin.page(withQuery(urls.historyCsv, days), 400), /first day is after/);
+  assert.match(await admin.page(withQuery(urls.historyCsv, days), 400), /From date is after/);
 });
 
 // tests/domain/history/csv_test.ts has what stands in it.
@@ -96,7 +96,7 @@ test("the reason of a request with special meals is on its page, not in the hist
   for (const body of bodies) {
     assert(!body.includes(STUDENT));
     assert.match(body, /May name a student: read it on the request(&#x27;|')s page/);
-    assert(body.includes("May name a student: read it in Deleted Requests"));
+    assert(body.includes("May name a student. See Deleted Requests"));
   }
   const line = `Denied by District Administrator: ${reason}`;
   assert((await admin.page(urls.reviewRequest(kept.id))).includes(line));

@@ -77,7 +77,10 @@ test("a wrong number is said at its field, what was typed stays, and nothing is 
   assert.equal(response.status, 422);
   const page = await response.text();
   assert.match(page, /<details class="close-outs no-print" open="">/);
-  assert.match(page, new RegExp(`id="${second}-deliverederror"[^>]*>1 fewer than served, returned and discarded<`));
+  assert.match(
+    page,
+    new RegExp(`id="${second}-deliverederror"[^>]*>1 fewer than served, returned and discarded combined<`),
+  );
   assert.match(page, new RegExp(`value="23"[^>]*id="${first}-servedStudents"`));
   assert.deepEqual(await noted(first, second), [["IN_PROGRESS", null, null, null], ["IN_PROGRESS", null, null, null]]);
 });
@@ -97,7 +100,7 @@ test("a delivery of another day, a day to come and one closed out by now are ref
     .execute();
   assert.match(
     await (await save([moved, "25", "", ""])).text(),
-    /It is for .*, not for this day\. Nothing was saved\./,
+    /This delivery is for .*, not for this day\. Nothing was saved\./,
   );
   const early = await saveOn(addDays(DATE, 1), [[moved, "25", "", ""]]);
   assert.match(await early.text(), /This day is in the future\./);
@@ -113,7 +116,7 @@ test("a cooler's log by itself completes nothing, prints Eat by, and stays with 
   const id = await inProgress();
   const cooler = { packedAt: "7.05", packedTemperature: "43", removedAt: "7:40 am" };
   const warm = await expectText(await save([id, "", "", "", cooler]), 422);
-  assert.match(warm, new RegExp(`id="${id}-correctiveActionerror"[^>]*>Above 41 °F: say what was done about it<`));
+  assert.match(warm, new RegExp(`id="${id}-correctiveActionerror"[^>]*>Above 41 °F: enter a corrective action<`));
   await save([id, "", "", "", { ...cooler, correctiveAction: "Ice for Test Student" }]);
   assert.deepEqual(await noted(id), [["IN_PROGRESS", null, null, null]]);
   const page = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
@@ -141,7 +144,7 @@ test("a page that was opened before a newer reading of the cooler does not take 
   await save([id, "", "", "", { receivedTemperature: "45", correctiveAction: "Six were discarded" }]);
   await save([id, "25", "25", "0", { ...opened, delivered: "25", servedStudents: "25" }]);
   assert.equal((await coolerOf(id))?.receivedTemperature, 45);
-  assert.doesNotMatch(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Take Back/);
+  assert.doesNotMatch(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Undo \d/);
 });
 
 test("a delivery that was completed without numbers keeps its cooler's log when they come", async () => {

@@ -190,7 +190,7 @@ test("a printing is recorded with its person, the page shows later changes, and 
   const first = await kitchen.postForm(urls.kitchenPrinted, older);
   assert.equal(first.status, 303);
   const recorded = await kitchen.page(first.headers.get("Location") ?? "");
-  assert.match(recorded, /Printing recorded/);
+  assert.match(recorded, /Sheet marked as printed/);
   assert.match(recorded, /Printed Mar 2, 2026 9:00 AM by District Administrator/);
   assert.match(recorded, /Nothing has changed\./);
   assert.doesNotMatch(recorded, /Mark as Printed/, "there is nothing to record");
@@ -242,7 +242,7 @@ test("marking another day than today asks with the sum, and is taken back within
   await mark({ action: "progress", requestIds });
   const mails = () => db.selectFrom("outbox").select("kind").where("kind", "=", "request-in-progress").execute();
   assert.equal((await mails()).length, 2);
-  assert.match(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Take Back 2 In Progress/);
+  assert.match(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Undo 2 In Progress/);
   assert.equal((await mark({ action: "undo-progress", requestIds, confirmed: "" })).status, 303);
   assert.deepEqual(await statusesOf(...requests), ["APPROVED", "APPROVED"]);
   assert.deepEqual(await mails(), []);
@@ -255,7 +255,7 @@ test("marking another day than today asks with the sum, and is taken back within
   assert.equal((await mark({ action: "undo-complete", requestIds })).status, 303);
   assert.deepEqual(await statusesOf(...requests), ["IN_PROGRESS", "IN_PROGRESS"]);
   running.clock.advance({ minutes: 10 });
-  assert.doesNotMatch(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Take Back/);
+  assert.doesNotMatch(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Undo \d/);
   assert.match(await expectText(await mark({ action: "undo-progress", requestIds }), 409), /only within 10 minutes/);
 });
 
@@ -267,7 +267,7 @@ test("a delivery is marked once per form, and one of another day is left alone a
   const alert = /<div class="alert[^]*?<\/ul>/.exec(await expectText(response, 409))?.[0] ?? "";
   assert.deepEqual(await statusesOf(good, elsewhere), ["IN_PROGRESS", "APPROVED"]);
   assert.match(alert, /1 marked in progress, 2 were not/);
-  assert.match(alert, /Gastineau, 8:30 am .*It is for Thursday, Apr 2, 2026, not for this day\./);
+  assert.match(alert, /Gastineau, 8:30 am .*This delivery is for Thursday, Apr 2, 2026, not for this day\./);
   assert.match(alert, new RegExp(`${gone.slice(0, 8)}</a>: Request not found`));
   const events = await db.selectFrom("auditEvents").select("requestId").where("type", "=", "request.progress")
     .execute();
@@ -306,7 +306,7 @@ test("each delivery links to its own serving sheet and labels, also among the ch
   const labelsOf = ({ id }: { id: string }) => withQuery(urls.mealLabels, { date: DATE, request: id });
   for (const { id } of [added, plain]) assert.equal(linksTo(withQuery(urls.servingSheetsPdf, { request: id })), 2);
   assert.deepEqual([linksTo(labelsOf(added)), linksTo(labelsOf(plain))], [2, 0]);
-  assert.match(await kitchen.page(labelsOf(added)), new RegExp(`only request ${added.id.slice(0, 8)}`));
+  assert.match(await kitchen.page(labelsOf(added)), new RegExp(`request ${added.id.slice(0, 8)} only`));
 });
 
 test("the labels of one request name nobody else, and record a view of that request only", async () => {

@@ -89,7 +89,7 @@ test("without a mail server the Mail page says so, and a test message is refused
     const client = await without.signedIn(without.people.admin);
     assert.match(await client.page(urls.outbox), new RegExp(MAIL_NOT_SET_UP));
     const refused = await expectText(await client.postForm(urls.system, { action: "test" }), 409);
-    assert.match(refused, /Email is off\. Set SMTP_URL and MAIL_FROM, and start the server again\./);
+    assert.match(refused, /Email is off\. Set SMTP_URL and MAIL_FROM, then restart the server\./);
     assert.deepEqual(await testEvents(without), []);
   } finally {
     await without.close();

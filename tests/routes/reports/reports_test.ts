@@ -124,7 +124,7 @@ test("lunches served are compared with those ordered by the same requests; unkno
     ]),
   );
   const html = await page();
-  for (const words of [">38 of 40 (95%)<", ">Not known<", ">0 of 30 (0%)<"]) assert(html.includes(words), words);
+  for (const words of [">38 of 40 (95%)<", ">Unknown<", ">0 of 30 (0%)<"]) assert(html.includes(words), words);
 });
 
 test("a delivery counts for its day in Alaska, and the school year goes from July 1 to the month's end", async () => {
@@ -154,7 +154,7 @@ test("the page shows this month by default, and links to the months around it an
   await approved({ school: "ThunderMountain" });
   const html = await page();
   assert(html.includes("Report for March 2026"));
-  assert(html.includes("Requests count on their delivery day in Alaska once they are approved"));
+  assert(html.includes("Requests and revisions count on their delivery day, Alaska time, once they are approved"));
   const months = ["2026-02", "2026-04"].map((month) => withQuery(urls.reports, { month }));
   for (const path of [...months, withQuery(urls.reportsCsv, { month: "2026-03" })]) {
     assert(html.includes(`href="${path}"`), path);

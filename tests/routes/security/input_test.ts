@@ -87,7 +87,7 @@ test("a body with more fields than any form takes is 413 before it is read, as J
   const meals = `{"specialMeals":[${"{},".repeat(10_001)}{}]}`;
   for (const body of [`{"specialMeals":[{"allergens":${allergens}}]}`, `{${unknown}}`, meals, "1,".repeat(10_001)]) {
     const { message } = await expectJson<ErrorBody>(await send(body, "application/json"), 413);
-    assert.equal(message, "This has more fields than any form takes. Remove some and try again.");
+    assert.equal(message, "This form has too many fields. Remove some and try again.");
   }
   const posted = new URLSearchParams(
     Array.from({ length: 10_001 }, (_, index) => [`specialMeals.${index}.notes`, "x"]),
@@ -241,7 +241,7 @@ test("a large form that comes after its session has expired is 401, not too larg
   const body = JSON.stringify({ ...form, comments: "x".repeat(17 * 1024) });
   const headers = { "Content-Type": "application/json", Cookie: "session=expired" };
   const response = await running.client().fetch(urls.api.requests, { method: "POST", headers, body });
-  assert.deepEqual(await expectJson(response, 401), { message: "Session expired. Please log in again." });
+  assert.deepEqual(await expectJson(response, 401), { message: "Session expired. Please sign in again." });
 });
 
 test("two Host headers are 400", async () => {
@@ -308,7 +308,7 @@ test("one revision too many is not offered, is 409, says what to do, and what it
   const { message } = await expectJson<ErrorBody>(await client.post(urls.api.revisions(id), form), 409);
   assert.equal(
     message,
-    "This request has 40 versions, and there can be no more. Cancel it and submit a new request instead.",
+    "This request has 40 versions, the most a request can have. Cancel it and submit a new request instead.",
   );
   await expectJson(await client.post(urls.api.cancel(id)));
   await expectJson(await client.post(urls.api.requests, form), 201);

@@ -129,7 +129,7 @@ test("it is ready while the database answers and has this version's tables, and 
   assert(last);
   const lacking = await readiness();
   assert.equal(lacking.code, 503);
-  assert.deepEqual(lacking.reasons, [`The database lacks migrations: ${last.name}. Start again.`]);
+  assert.deepEqual(lacking.reasons, [`The database is missing migrations: ${last.name}. Restart the service.`]);
   const future = "9999_of_the_future";
   await owner`insert into kysely_migration ${owner([last, { name: future, timestamp: last.timestamp }])}`;
   const newer = await readiness();
@@ -147,7 +147,7 @@ test("mail that waits for over an hour is a warning, not a reason to send people
   running.clock.advance({ minutes: 31 });
   const { code, warnings, checks } = await readiness();
   assert.equal(code, 200);
-  assert.deepEqual(warnings, ["Mail has waited for over an hour. See the Mail page."]);
+  assert.deepEqual(warnings, ["Mail has been waiting for over an hour. See the Mail page."]);
   assert.equal(checks.outbox.oldestWaitsForSeconds, 61 * 60);
 });
 
@@ -157,13 +157,13 @@ test("messages that the mail server refused are a warning for a day, and counted
   await putInOutbox(db, clock.now, Array.from({ length: 20 }, () => ({ status: "FAILED" as const })));
   const refused = await readiness();
   assert.deepEqual([refused.code, refused.checks.outbox.failed], [200, 20]);
-  assert.deepEqual(refused.warnings, ["20 messages failed or were given up on within a day. See the Mail page."]);
+  assert.deepEqual(refused.warnings, ["20 messages failed or were given up on in the last day. See the Mail page."]);
   clock.advance({ days: 1 });
   const { warnings, checks } = await readiness();
   assert.deepEqual([warnings, checks.outbox.failed], [[], 20]);
 });
 
-test("a database that takes no writes is a reason to send people away", async () => {
+test("a read-only database is a reason to send people away", async () => {
   const { app, database, close } = await testApp();
   const owner = postgres(database.ownerUrl, { max: 1 });
   const [{ name } = { name: "" }] = await owner`select current_database() as name`;
@@ -175,8 +175,8 @@ test("a database that takes no writes is a reason to send people away", async ()
   // The first may find a connection that has just ended.
   await answers();
   const { status, reasons } = await answers();
-  assert.deepEqual([status, reasons.map((reason: string) => reason.slice(0, 29))], ["not ready", [
-    "The database takes no writes:",
+  assert.deepEqual([status, reasons.map((reason: string) => reason.slice(0, 26))], ["not ready", [
+    "The database is read-only.",
   ]]);
   await close();
 });
@@ -282,17 +282,17 @@ test("it tells the version, what runs it, the database, the pool, the disk, wait
   assert(page.includes(`Version ${project.version} `));
   assert(page.includes(`Runs on Deno ${Deno.version.deno} `));
   assert.match(page, /Started .*, (?:\d+ minutes?|less than a minute) ago Memory \d+(?:\.\d)? [MG]B /);
-  assert.match(page, /PostgreSQL 18\.\d+ Size \d+(?:\.\d)? MB Connections in use \d of 8 Free on its disk 1\.5 GB /);
+  assert.match(page, /PostgreSQL 18\.\d+ Size \d+(?:\.\d)? MB Connections in use \d of 8 Free disk space 1\.5 GB /);
   assert.match(page, /Waiting messages 2 The oldest has waited 3 hours /);
-  assert.match(page, /The last one was made 12 hours ago\./);
+  assert.match(page, /The last backup was made 12 hours ago\./);
   assert(page.includes(`Mar 1, 2026 9:00 PM ${BACKUP.name} 1.2 MB`));
   assert(page.includes("Little space is left."));
-  assert(page.includes("Mail has waited for over an hour. See the Mail page."));
+  assert(page.includes("Mail has been waiting for over an hour. See the Mail page."));
   assert(!page.includes("checks are fine"));
 });
 
 test("what failed on our side is there by its reference, with nothing that the error quotes", async () => {
-  assert.match(await systemPage(), /No request has failed since the start\./);
+  assert.match(await systemPage(), /No errors since the server started\./);
   const client = await watched.signedIn(watched.people.admin);
   await owner.unsafe(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'Sample Student has no peanuts' using errcode = 'XX001'; end $$;
@@ -321,9 +321,9 @@ test("without backups or mail it says so, and mail that is off is no check that 
   await plain.database.clear();
   const page = await systemPage(plain);
   assert.match(page, /This server doesn't make backups\./);
-  assert.match(page, /Email is off\. Set SMTP_URL and MAIL_FROM, and start the server again\./);
+  assert.match(page, /Email is off\. Set SMTP_URL and MAIL_FROM, then restart the server\./);
   assert(!page.includes("checks are fine"));
-  assert.match(page, /Waiting messages 0 The oldest has waited None waits /);
+  assert.match(page, /Waiting messages 0 Oldest has waited None waiting /);
   await plain.close();
 });
 
@@ -400,9 +400,9 @@ test("while a backup is missing for long, super administrators read so on their 
   found = { lastBackupAt, isLate: false, failure: new Error("EACCES 10.0.0.7") };
   assert.doesNotMatch(await dashboardOf(admin), /backup/);
   assert.deepEqual((await readiness()).warnings, [
-    "Backups fail. The reason is under Backups on the System page, and in the log.",
+    "Backups are failing. The reason is under Backups on the System page, and in the log.",
   ]);
   assert.doesNotMatch(await systemPage(backedUp), /10\.0\.0\.7/);
-  assert.match(await systemPage(backedUp), /The folder of backups deno\.json cannot be read \(ENOTDIR.*\)\./);
+  assert.match(await systemPage(backedUp), /The backup folder deno\.json cannot be read \(ENOTDIR.*\)\./);
   await backedUp.close();
 });

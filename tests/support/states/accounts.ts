@@ -90,7 +90,7 @@ export function accountStates(
       async steps(page) {
         await islandHydrated(page, "RegisterForm");
         await fill(page, { firstName: "Sample", lastName: "Newcomer", email: "no-address", password: "password1" });
-        await page.getByText("This is one of the most used passwords").waitFor();
+        await page.getByText("This is one of the most common passwords").waitFor();
       },
     },
     {

@@ -42,7 +42,7 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
         await page.getByRole("textbox", { name: /Delivered$/ }).first().fill("25");
         await page.getByRole("textbox", { name: /Packed °F$/ }).first().fill("43");
         await page.getByRole("button", { name: "Save Close-outs" }).first().click();
-        await waitForText(page, "Above 41 °F: say what was done about it");
+        await waitForText(page, "Above 41 °F: enter a corrective action");
       },
     },
     {
@@ -64,7 +64,7 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
         await approve(id);
         // As when somebody comes back to the window.
         await page.evaluate(() => dispatchEvent(new Event("focus")));
-        await page.getByText("This sheet changed.").waitFor();
+        await page.getByText("This sheet has changed").waitFor();
       },
     },
     { name: "Kitchen: a week", ...week },

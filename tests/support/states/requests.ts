@@ -33,7 +33,7 @@ export function requestStates(
       async steps(page) {
         await fillIn(page, 46);
         await addMeal(page);
-        await page.getByRole("button", { name: "Add a special meal" }).click();
+        await page.getByRole("button", { name: "Add Special Meal" }).click();
         await page.getByRole("button", { name: "Remove special meal 2" }).click();
         await page.getByRole("button", { name: "Undo" }).waitFor();
       },
@@ -44,7 +44,7 @@ export function requestStates(
       path: urls.newRequest,
       async steps(page) {
         await untilReady(page);
-        await page.getByRole("button", { name: "Add a special meal" }).click();
+        await page.getByRole("button", { name: "Add Special Meal" }).click();
         await page.getByRole("button", { name: "Submit Request" }).click();
         await page.getByText(/^Fix \d+ fields$/).waitFor();
       },
@@ -191,7 +191,7 @@ const SAMPLE_ORDER = {
 };
 
 async function addMeal(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Add a special meal" }).click();
+  await page.getByRole("button", { name: "Add Special Meal" }).click();
   await page.getByRole("textbox", { name: "Student name" }).fill("Sample Student");
   await page.getByRole("textbox", { name: /notes/ }).fill("Carries an auto-injector. No milk");
   await page.getByText("Peanuts", { exact: true }).click();

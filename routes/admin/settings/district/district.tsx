@@ -68,7 +68,7 @@ async function renderDistrict(
       </Card>
       {retired.length > 0 && (
         <Card title="Retired Schools">
-          <p>They stay on past requests, but nobody can order for them.</p>
+          <p>They stay on past requests, but no one can order for them.</p>
           <RetiredSchools schools={retired} />
         </Card>
       )}
@@ -96,11 +96,11 @@ function Details({ district, open }: { district: District; open: OpenWrite<Distr
             isRequired
             description="The office that packs the lunches"
           />
-          <TextField {...field("phone")} type="tel" description="On sheets and in mail (optional)" />
+          <TextField {...field("phone")} type="tel" description="Shown on sheets and in emails (optional)" />
           <TextField
             {...field("email")}
             type="email"
-            description="On sheets and in mail (optional)"
+            description="Shown on sheets and in emails (optional)"
           />
         </FieldGrid>
         <div>

@@ -53,9 +53,9 @@ export function DeliveryFields(
           lateBefore={lateBefore}
           description={closed !== null && keepsDay
             ? `${closed}. This request can keep its day.`
-            : `Please order at least ${NOTICE_DAYS} days in advance. Before ${
+            : `Please order at least ${NOTICE_DAYS} days in advance. Days before ${
               formatMonthDay(lateBefore)
-            } counts as late.`}
+            } count as late.`}
           unavailableReason={(date) => date === kept?.deliveryDate ? null : closedReason(date, closedDays)}
           {...textFieldProps(form, "deliveryDate", schema)}
           // A closed day's message shows at once, not only when the field is left.

@@ -94,7 +94,7 @@ export function SpecialMealFields({ form, mealToFocus, openMeals = [] }: Special
         autoFocus={mealToFocus === -1}
         {...formButton("addMeal", 1, add)}
       >
-        <PlusIcon /> Add a special meal
+        <PlusIcon /> Add Special Meal
       </Button>
     </Card>
   );

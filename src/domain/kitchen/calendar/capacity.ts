@@ -93,7 +93,7 @@ export function capacityFact({ date, lunches, inReview, capacity }: DayLoad, ofR
   const requests = inReview > 0 ? "this request and everything in review" : "this request";
   return `With ${requests} there are ${counted(all, "lunch", "lunches")} on ${
     formatDay(date)
-  }, and the kitchen can pack ${numberText(capacity)}.`;
+  }, but the kitchen can pack only ${numberText(capacity)}.`;
 }
 
 /**
@@ -108,7 +108,7 @@ export function loadOf(
   const text = `${numberText(lunches)} of ${counted(capacity, "lunch", "lunches")}`;
   if (isOverCapacity(lunches, capacity)) return { text: `${text}: over capacity`, isOver: true };
   return isOverCapacity(withReview, capacity)
-    ? { text: `${text}: over capacity with those in review (${numberText(withReview)})`, isOver: true }
+    ? { text: `${text}: over capacity including those in review (${numberText(withReview)})`, isOver: true }
     : { text, isOver: false };
 }
 

@@ -35,7 +35,7 @@ export function closedDaysSchema(clock: () => Date) {
     // Anything that is not a day has its message already.
     if (!isCalendarDate(from) || !isCalendarDate(to)) return;
     const add = (message: string) => context.addIssue({ code: "custom", path: ["to"], message, input: to });
-    if (from > to) add("The last day comes before the first day");
+    if (from > to) add("The last day is before the first day");
     else if (daysBetween(from, to) >= MAX_CLOSED_DAYS) add("Close at most one year at a time");
   }));
   return z.pipe(z.transform(withLastDay), days);

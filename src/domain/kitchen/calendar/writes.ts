@@ -17,7 +17,7 @@ export const CALENDAR_WRITES = {
     question: {
       title: "Close Days With Requests",
       text:
-        "Closing a day cancels nothing and sends no email. Let these people know yourself, and deny the requests in review.",
+        "Closing a day doesn't cancel requests or email anyone. Let these people know yourself, and deny the requests in review.",
       confirmLabel: "Close Days",
       pendingLabel: "Closing...",
     },

@@ -20,8 +20,8 @@ export const TIME_ACTIONS = {
     question: question("Mark In Progress"),
   },
   complete: { participle: "marked completed", outcome: "deliveriesCompleted", question: question("Mark Completed") },
-  "undo-progress": { participle: "approved again", outcome: "deliveriesTakenBack", question: null },
-  "undo-complete": { participle: "in progress again", outcome: "deliveriesTakenBack", question: null },
+  "undo-progress": { participle: "moved back to Approved", outcome: "deliveriesTakenBack", question: null },
+  "undo-complete": { participle: "moved back to In Progress", outcome: "deliveriesTakenBack", question: null },
 } as const;
 
 export type TimeActionName = keyof typeof TIME_ACTIONS;

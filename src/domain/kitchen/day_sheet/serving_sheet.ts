@@ -76,7 +76,7 @@ function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames
     ],
     comments: request.comments?.trim() ? { heading: "Comments", text: request.comments.trim() } : null,
     lunches: {
-      heading: `Lunches served: tick one box for each of ${request.numberOfLunches}`,
+      heading: `Lunches served: check one box for each of ${request.numberOfLunches}`,
       count: request.numberOfLunches,
     },
     meals: {
@@ -93,7 +93,7 @@ function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames
       ["Received at", "°F", "Eaten or discarded by"],
       ["Signature"],
     ],
-    rule: "Eat by: four hours after the lunches leave refrigeration; then throw them away (18 AAC 31.236).",
+    rule: "Eat within four hours of leaving refrigeration, then throw away what is left (18 AAC 31.236).",
     shortId: shortId(request.id),
   };
 }

@@ -19,7 +19,7 @@ export interface SheetChanges {
 
 /** One thing that changed since the sheet was printed. */
 interface ChangedLine {
-  mark: "New" | "Changed" | "Moved away" | "Cancelled" | "Deleted";
+  mark: "New" | "Changed" | "Moved" | "Cancelled" | "Deleted";
   /** Which delivery. */
   what: string;
   /** What can be printed of it again; null where it left the sheet. */
@@ -65,7 +65,7 @@ export function describeChanges(
   };
 }
 
-const LEFT_MARKS = { moved: "Moved away", cancelled: "Cancelled", deleted: "Deleted" } as const;
+const LEFT_MARKS = { moved: "Moved", cancelled: "Cancelled", deleted: "Deleted" } as const;
 
 function changeLine({ label, before, after }: Change): string {
   // Allergens stand on a line of their own before the note.

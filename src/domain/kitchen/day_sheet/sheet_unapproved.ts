@@ -39,6 +39,6 @@ export function describeUnapproved(
 function inForceText({ inForceOn, deliveryDate }: UnapprovedRequest): string[] {
   if (inForceOn === null) return [];
   return inForceOn === deliveryDate
-    ? ["the approved version above stays in force until it is decided"]
+    ? ["the approved version above stays in effect until you decide"]
     : [`would move here from ${dayText(inForceOn)}`];
 }
