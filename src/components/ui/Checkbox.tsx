@@ -11,7 +11,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "classNam
 export function Checkbox({ children, onChange, description, errorMessage, ...props }: CheckboxProps) {
   const id = useId();
   const descriptionId = description ? `${id}description` : undefined;
-  const errorId = errorMessage ? `${id}error` : undefined;
+  const errorId = errorMessage ? `${id}-error` : undefined;
   return (
     <div className="checkbox" data-invalid={errorMessage ? "" : undefined}>
       <label className="checkbox-button">

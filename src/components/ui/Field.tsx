@@ -33,7 +33,7 @@ export function Field(
   const ownId = useId();
   const id = givenId ?? ownId;
   const descriptionId = description ? `${id}description` : undefined;
-  const errorId = errorMessage ? `${id}error` : undefined;
+  const errorId = errorMessage ? `${id}-error` : undefined;
   return (
     <div className="field" data-invalid={errorMessage ? "" : undefined}>
       <label className={isLabelHidden ? "visually-hidden" : "field-label"} htmlFor={id}>

@@ -79,7 +79,7 @@ test("a wrong number is said at its field, what was typed stays, and nothing is 
   assert.match(page, /<details class="close-outs no-print" open="">/);
   assert.match(
     page,
-    new RegExp(`id="${second}-deliverederror"[^>]*>1 fewer than served, returned and discarded combined<`),
+    new RegExp(`id="${second}-delivered-error"[^>]*>1 fewer than served, returned and discarded combined<`),
   );
   assert.match(page, new RegExp(`value="23"[^>]*id="${first}-servedStudents"`));
   assert.deepEqual(await noted(first, second), [["IN_PROGRESS", null, null, null], ["IN_PROGRESS", null, null, null]]);
@@ -116,7 +116,7 @@ test("a cooler's log by itself completes nothing, prints Eat by, and stays with 
   const id = await inProgress();
   const cooler = { packedAt: "7.05", packedTemperature: "43", removedAt: "7:40 am" };
   const warm = await expectText(await save([id, "", "", "", cooler]), 422);
-  assert.match(warm, new RegExp(`id="${id}-correctiveActionerror"[^>]*>Above 41 °F: enter a corrective action<`));
+  assert.match(warm, new RegExp(`id="${id}-correctiveAction-error"[^>]*>Above 41 °F: enter a corrective action<`));
   await save([id, "", "", "", { ...cooler, correctiveAction: "Ice for Test Student" }]);
   assert.deepEqual(await noted(id), [["IN_PROGRESS", null, null, null]]);
   const page = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
