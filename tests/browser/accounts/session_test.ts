@@ -343,10 +343,10 @@ test("a person makes a calendar link, copies it, and is asked before it is renew
   const renew = page.getByRole("button", { name: "Renew Link" });
   await renew.focus();
   await page.keyboard.press("Enter");
-  await page.getByText("The link you have now stops working at once.").waitFor();
+  await page.getByText("Your current link stops working right away.").waitFor();
   // A second Enter, out of habit, keeps it.
   await page.keyboard.press("Enter");
-  await page.getByText("The link you have now stops working at once.").waitFor({ state: "hidden" });
+  await page.getByText("Your current link stops working right away.").waitFor({ state: "hidden" });
   assert.equal(await linkOn(page), link);
   await renew.click();
   await renew.last().click();
