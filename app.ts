@@ -36,7 +36,7 @@ import { compressAnswers } from "./src/http/responses/compression.ts";
 import { requireCsrfHeader, requireSameOrigin } from "./src/http/middleware/forgery.ts";
 import type { AppEnv } from "./src/http/env.ts";
 import { requirePasswordChange } from "./src/http/middleware/guards.ts";
-import { assignHttpRequestId, logRequests, observeRequests } from "./src/http/middleware/observe.ts";
+import { assignHttpRequestId, observeRequests } from "./src/http/middleware/observe.ts";
 import { requireJson } from "./src/http/limits/json_bodies.ts";
 import { createReadiness } from "./src/http/server/readiness.ts";
 import { createRecentErrors } from "./src/http/server/recent_errors.ts";
@@ -82,7 +82,6 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   const app = new Hono<AppEnv>();
 
   app.use(assignHttpRequestId({ log, trustProxy }));
-  app.use(logRequests);
   app.use(observeRequests(deps));
   app.use(hideTokenFromReferrer);
   app.use(securityHeaders(isHttps));
@@ -104,7 +103,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
     await renders.run(user?.id ?? "", () => setImmediate());
     return createElement(Document, { title, assets, log, children });
   }));
-  app.onError(errorHandler({ log, classifyDatabaseError: classifyDatabaseError }));
+  app.onError(errorHandler({ log, classifyDatabaseError }));
   app.notFound(notFound);
 
   app.use(`${ASSETS_PATH}/*`, staticFiles({ path: ASSETS_PATH, folder: assets.folder, isImmutable: true }));

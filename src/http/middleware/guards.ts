@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler, type Schema } from "hono";
+import { type Context, Hono, type MiddlewareHandler, type Schema } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError, permissionDenied, SESSION_EXPIRED } from "../../domain/http/errors.ts";
 import type { Role } from "../../domain/accounts/roles.ts";
@@ -42,15 +42,10 @@ export function requireRole(...roles: Role[]): MiddlewareHandler<SignedInEnv> {
     const session = currentSession(c.var, c.req.path);
     if (!session) return c.redirect(urls.login, 303);
     const { role, requiresPasswordChange } = session.user;
-    if (isApiPath(c.req.path)) {
-      if (requiresPasswordChange) {
-        throw new AppError("FORBIDDEN", "You must change your password first. Open the Change Password page.");
-      }
-      if (!roles.includes(role)) throw permissionDenied();
-    } else if (!roles.includes(role)) {
-      logRefusal(c);
-      return c.redirect(homeFor(role), 303);
+    if (requiresPasswordChange && isApiPath(c.req.path)) {
+      throw new AppError("FORBIDDEN", "You must change your password first. Open the Change Password page.");
     }
+    if (!roles.includes(role)) return refuse(c, role);
     await next();
   });
 }
@@ -61,11 +56,14 @@ export function requireRole(...roles: Role[]): MiddlewareHandler<SignedInEnv> {
  */
 export const requireSuperAdmin: MiddlewareHandler<SignedInEnv> = createMiddleware<SignedInEnv>(async (c, next) => {
   const { isSuperAdmin, role } = c.var.session.user;
-  if (isSuperAdmin) return await next();
+  return isSuperAdmin ? await next() : refuse(c, role);
+});
+
+function refuse(c: Context<SignedInEnv>, role: Role): Response {
   if (isApiPath(c.req.path)) throw permissionDenied();
   logRefusal(c);
   return c.redirect(homeFor(role), 303);
-});
+}
 
 /**
  * Lets in everyone who is signed in, even while a password change is due. On pages, others go to /login.

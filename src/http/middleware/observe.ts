@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { urls } from "../../domain/urls.ts";
 import type { AppEnv } from "../env.ts";
 import { createMiddleware } from "hono/factory";
@@ -10,45 +10,31 @@ import { matchedRoutes } from "hono/route";
 /** Asked every few seconds by whatever watches the server. */
 const HEALTH: readonly string[] = [urls.healthz, urls.readyz, urls.metrics];
 
-/**
- * Logs a line for each request once its response begins. It has the route's pattern, never the address itself, whose path
- * may be a secret link and whose query what somebody looked for. Built files and health checks are logged at the level
- * `debug`.
- */
-export const logRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const from = performance.now();
-  await next();
-  const { status } = c.res;
-  const route = routePattern(c);
-  const isFile = route === null && status < 400;
-  const isHealthCheck = route !== null && HEALTH.includes(route) && status < 400;
-  c.get("log")(isFile || isHealthCheck ? "debug" : "info", "request", {
-    httpRequestId: c.get("httpRequestId"),
-    method: c.req.method,
-    route,
-    status,
-    ms: Math.round(performance.now() - from),
-    userId: c.get("session")?.user.id ?? null,
-  });
-};
-
 interface Observers {
   metrics?: Metrics | undefined;
   recentErrors: RecentErrors;
   clock: () => Date;
 }
 
-/** Counts each request once its response begins, and keeps the last that failed on our side. */
+/**
+ * Logs and counts each request once its response begins, and keeps the last that failed on our side. The log's line has the
+ * route's pattern, never the address itself, whose path may be a secret link and whose query what somebody looked for.
+ * Built files and health checks are logged at the level `debug`.
+ */
 export function observeRequests({ metrics, recentErrors, clock }: Observers) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const from = performance.now();
     await next();
+    const ms = performance.now() - from;
     const { method } = c.req;
     const { status } = c.res;
+    const { httpRequestId, log, session } = c.var;
     const route = routePattern(c);
-    metrics?.observeRequest({ method, route, status, seconds: (performance.now() - from) / 1000 });
+    const isRoutine = status < 400 && (route === null || HEALTH.includes(route));
+    const userId = session?.user.id ?? null;
+    log(isRoutine ? "debug" : "info", "request", { httpRequestId, method, route, status, ms: Math.round(ms), userId });
+    metrics?.observeRequest({ method, route, status, seconds: ms / 1000 });
     if (c.error && status >= 500) {
-      const { httpRequestId } = c.var;
       recentErrors.add({ at: clock(), httpRequestId, method, route, status, kind: errorKind(c.error) });
     }
   });
@@ -77,7 +63,7 @@ export function assignHttpRequestId({ log, trustProxy }: { log: Log; trustProxy:
  * and for an address without a route. Call it once the response is there. Never the address itself, which may hold a
  * secret.
  */
-export function routePattern(c: Context<AppEnv>): string | null {
+function routePattern(c: Context<AppEnv>): string | null {
   // Routes that match as well come later: /requests/new is also an id's address. Middleware matches every address below
   // its own.
   return matchedRoutes(c).slice(c.req.routeIndex).find(({ path }) => !path.endsWith("*"))?.path ?? null;

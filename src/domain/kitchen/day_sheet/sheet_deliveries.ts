@@ -90,15 +90,18 @@ export function mealLines(
   mark: PrintMark | undefined,
   { schools }: DocumentNames,
 ): MealLine[] {
-  return delivery.specialMeals.map((meal) => ({
-    school: oneLine(schoolLabel(schools, delivery.school)),
-    shortId: shortId(delivery.id),
-    student: oneLine(meal.studentName),
-    mark: mealMarkText(mealMark(mark, delivery, meal)),
-    facts: mealFactsText(meal),
-    notes: meal.notes.trim(),
-    isToRead: isToRead(meal),
-  }));
+  return delivery.specialMeals.map((meal) => {
+    const kind = mealMark(mark, delivery, meal);
+    return {
+      school: oneLine(schoolLabel(schools, delivery.school)),
+      shortId: shortId(delivery.id),
+      student: oneLine(meal.studentName),
+      mark: kind && MARK_TEXTS[kind],
+      facts: mealFactsText(meal),
+      notes: meal.notes.trim(),
+      isToRead: isToRead(meal),
+    };
+  });
 }
 
 /** Whether there are labels to make for a delivery. Erased meals have none. */
@@ -110,10 +113,6 @@ export function hasLabels({ erasedAt, specialMeals }: Delivery): boolean {
 export const COMPLETED_MARK = "COMPLETED";
 
 const MARK_TEXTS: Record<PrintMark["kind"], string> = { new: "NEW", changed: "CHANGED" };
-
-function mealMarkText(kind: PrintMark["kind"] | null): string | null {
-  return kind === null ? null : MARK_TEXTS[kind];
-}
 
 function waitingText(delivery: Delivery, { deliveryDate }: NonNullable<Delivery["waitingRevision"]>): string {
   const elsewhere = deliveryDate === delivery.deliveryDate ? "" : `, for ${formatDay(deliveryDate)}`;
