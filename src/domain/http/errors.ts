@@ -13,7 +13,7 @@ export interface ErrorBody {
 }
 
 /** The message when a session cookie is no longer valid; the browser then goes to /login. Spec section 8. */
-export const SESSION_EXPIRED = "Session expired. Please sign in again.";
+export const SESSION_EXPIRED = "Session expired. Please log in again.";
 
 /** The notification on /login after that. Spec section 8. */
 export const SESSION_EXPIRED_TOAST = { title: "Session expired", description: "Please sign in again." };

@@ -49,7 +49,7 @@ test("a revocation ends every session and blocks sign-in, until access comes bac
   const detail = { reason: "Left the district" };
   await expectJson(await admin.post(api.revokeUser(person.id), detail));
   for (const client of [here, there]) {
-    assert.equal(await message(await client.get(api.me), 401), "Session expired. Please sign in again.");
+    assert.equal(await message(await client.get(api.me), 401), "Session expired. Please log in again.");
   }
   assert.equal(
     await message(await signIn(person), 403),

@@ -293,7 +293,7 @@ test("a running bulk call ends where its administrator loses access: 401, and no
   const held = { table: "requests", id: ids[2] ?? "" } as const;
   const body = { requestIds: ids };
   const response = await revokedWhileWaiting("ADMIN", held, (client) => client.post(api.bulkApprove, body));
-  assert.deepEqual(await response.json(), { message: "Session expired. Please sign in again." });
+  assert.deepEqual(await response.json(), { message: "Session expired. Please log in again." });
   const approved = await db.selectFrom("requests").select("id").where("status", "=", "APPROVED").execute();
   assert.deepEqual(approved.map(({ id }) => id).toSorted(), ids.slice(0, 2).toSorted());
 });
@@ -321,7 +321,7 @@ test("a waiting resend of mail is refused when its administrator has lost access
     const held = { table: "outbox", id } as const;
     const response = await revokedWhileWaiting("ADMIN", held, (client) => client.postForm(path, fields));
     const page = await response.text();
-    assert(page.includes("Session expired. Please sign in again."), page);
+    assert(page.includes("Session expired. Please log in again."), page);
     assert(!page.includes("teacher@test.example"), "no recipient is shown");
     assert.equal((await mailOf(db, id)).status, "FAILED", path);
   }

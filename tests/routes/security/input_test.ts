@@ -241,7 +241,7 @@ test("a large form that comes after its session has expired is 401, not too larg
   const body = JSON.stringify({ ...form, comments: "x".repeat(17 * 1024) });
   const headers = { "Content-Type": "application/json", Cookie: "session=expired" };
   const response = await running.client().fetch(urls.api.requests, { method: "POST", headers, body });
-  assert.deepEqual(await expectJson(response, 401), { message: "Session expired. Please sign in again." });
+  assert.deepEqual(await expectJson(response, 401), { message: "Session expired. Please log in again." });
 });
 
 test("two Host headers are 400", async () => {
