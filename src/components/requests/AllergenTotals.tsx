@@ -8,7 +8,7 @@ export function AllergenTotals({ totals, toRead }: { totals: readonly string[]; 
   return totals.map((total, index) => (
     <Fragment key={total}>
       {index > 0 && " · "}
-      {total.startsWith("+") ? <a href={`#${toRead}`}>{total}</a> : total}
+      {total.endsWith(" to read") ? <a href={`#${toRead}`}>{total}</a> : total}
     </Fragment>
   ));
 }

@@ -3,7 +3,7 @@ import { type Allergen, ALLERGENS } from "./allergens.ts";
 
 /** Plain words for each allergen, as parts of one pattern. */
 const WORDS: Record<Allergen, string> = {
-  MILK: "milk|dairy|lactose|cheese|butter|yogurt",
+  MILK: "milk|dairy|lactose|cheese|(?<!nut |almond |cashew )butter|yogurt",
   EGG: "eggs?",
   FISH: "fish|salmon|halibut|tuna|cod",
   CRUSTACEAN_SHELLFISH: "shellfish|crabs?|shrimps?|lobsters?|prawns?",

@@ -69,7 +69,7 @@ const STATEMENT_WORDS: Record<MedicalStatement, string> = {
 
 /**
  * How many of the meals each ticked allergen concerns, as in "Peanuts: 3", and last how many have none ticked, so that only
- * their notes say what they need: "+22 to read". Empty where none is ticked at all.
+ * their notes say what they need: "+22 to read", or "22 to read" by itself.
  */
 export function allergenTotals(meals: readonly Pick<MealFacts, "allergens">[]): string[] {
   const counts = ALLERGENS.map((allergen) => ({
@@ -77,7 +77,7 @@ export function allergenTotals(meals: readonly Pick<MealFacts, "allergens">[]): 
     count: meals.filter(({ allergens }) => allergens.includes(allergen)).length,
   })).filter(({ count }) => count > 0).map(({ allergen, count }) => `${ALLERGEN_LABELS[allergen]}: ${count}`);
   const toRead = meals.filter(isToRead).length;
-  return counts.length > 0 && toRead > 0 ? [...counts, `+${toRead} to read`] : counts;
+  return toRead > 0 ? [...counts, `${counts.length > 0 ? "+" : ""}${toRead} to read`] : counts;
 }
 
 /** Whether no total counts a meal, since it has no allergen ticked. */

@@ -106,6 +106,11 @@ test("Enter in a special meal goes on with the next one, and removing one can be
       fields.map((field) => (field as HTMLInputElement).value)
     );
   assert.deepEqual(await names(), ["Ben", "Cleo"], "a double click removes one");
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 30));
+  await remove(2).dblclick();
+  assert.deepEqual(await names(), ["Ben"], "nor where the page gets shorter");
+  await page.getByRole("listitem").filter({ hasText: "Removed Cleo." }).getByRole("button", { name: "Undo" }).click();
+  await inMeal(2).waitFor();
   await remove(1).press("Enter");
   await undo.waitFor();
   await ann.getByRole("button", { name: "Undo" }).press("Enter");

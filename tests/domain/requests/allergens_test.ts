@@ -37,7 +37,8 @@ Deno.test("totals count the meals of each ticked allergen in the list's order, a
   ];
   assert.deepEqual(allergenTotals(meals), ["Milk: 1", "Peanuts: 2", "+1 to read"]);
   assert.deepEqual(allergenTotals(meals.slice(0, 2)), ["Milk: 1", "Peanuts: 2"]);
-  assert.deepEqual(allergenTotals([NO_FACTS]), []);
+  assert.deepEqual(allergenTotals([NO_FACTS]), ["1 to read"]);
+  assert.deepEqual(allergenTotals([]), []);
 });
 
 const NOTES: [note: string, named: Allergen[]][] = [
@@ -47,6 +48,7 @@ const NOTES: [note: string, named: Allergen[]][] = [
   ["No nuts", ["TREE_NUTS", "PEANUTS"]],
   ["Shrimp and tahini", ["CRUSTACEAN_SHELLFISH", "SESAME"]],
   ["Gluten free; soy milk is fine", ["MILK", "WHEAT", "SOYBEANS"]],
+  ["Peanut butter, almond butter", ["TREE_NUTS", "PEANUTS"]],
   ["Butterfly eggplant, doughnut, vegetarian, kiwi", []],
 ];
 for (const [notes, named] of NOTES) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useId } from "react";
+import { type KeyboardEvent, memo, type MouseEvent, useId } from "react";
 import { announce } from "../../../browser/shell/announce.ts";
 import type { MealValues } from "../../../domain/requests/form_values.ts";
 import {
@@ -82,7 +82,9 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
       </li>
     );
   }
-  const remove = () => {
+  const remove = ({ detail: clicks }: MouseEvent) => {
+    // At the end of the page, the shorter row brings another × under the pointer for the second click.
+    if (clicks > 1) return;
     onChange({ isRemoved: true });
     announce(removed);
   };
