@@ -3,7 +3,7 @@ import { ACTION_FORM_ID } from "../src/domain/shell/action_form.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { Card } from "../src/components/ui/Card.tsx";
-import { ReasonField } from "../src/components/ui/WriteDialog.tsx";
+import { ReasonField, UsedReasons } from "../src/components/ui/WriteDialog.tsx";
 import type { OpenWrite } from "./writes.ts";
 
 /** What the action buttons of a page post without script; see actionButton(). */
@@ -24,6 +24,8 @@ interface OpenWriteCardProps {
   fields?: Record<string, string>;
   /** Said instead of why it was refused. */
   refusal?: string | undefined;
+  /** Reasons to choose from; a button brings the card back with its reason in the field. */
+  reasons?: readonly string[];
   /** What follows the question, such as a field. */
   details?: ReactNode;
   /** Whom it is about. */
@@ -33,9 +35,13 @@ interface OpenWriteCardProps {
 /** Describes the answer that has the focus. */
 const ABOUT_ID = "asked";
 
+/** Posts a reason used before, without confirming. */
+const REASON_FORM_ID = "used-reason";
+
 /** What a dialog asks before a write, and why it was refused, where there is no script. */
 export function OpenWriteCard(
-  { open, page, address = page, fields = {}, refusal = open.refusal, details, children }: OpenWriteCardProps,
+  { open, page, address = page, fields = {}, refusal = open.refusal, reasons = [], details, children }:
+    OpenWriteCardProps,
 ) {
   const { text: { failure, question }, action, isAboutFields } = open;
   const reason = question?.reason;
@@ -63,7 +69,15 @@ export function OpenWriteCard(
           {question.text && <p>{question.text}</p>}
         </div>
         {details}
-        {reason && <ReasonField reason={reason} value={typed} errorMessage={isAboutFields ? refusal : undefined} />}
+        {reason && (
+          <>
+            <ReasonField reason={reason} value={typed} errorMessage={isAboutFields ? refusal : undefined} />
+            <UsedReasons
+              reasons={reasons}
+              propsOf={(used) => ({ type: "submit", name: reason.name, value: used, form: REASON_FORM_ID })}
+            />
+          </>
+        )}
         <div className="cluster">
           <Button type="submit" variant="danger">{question.confirmLabel}</Button>
           {/* Not the other one: a second Enter, out of habit, must not do what cannot be undone. */}
@@ -71,6 +85,9 @@ export function OpenWriteCard(
             {question.cancelLabel ?? "Cancel"}
           </ButtonLink>
         </div>
+      </form>
+      <form id={REASON_FORM_ID} method="post" action={address} hidden>
+        <input type="hidden" name="action" value={action} />
       </form>
     </Card>
   );

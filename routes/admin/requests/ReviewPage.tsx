@@ -92,7 +92,7 @@ export function ReviewPage(props: ReviewPageProps) {
             }}
           />
         </RequestBar>
-        {open && <OpenReviewWrite request={request} open={open} />}
+        {open && <OpenReviewWrite request={request} open={open} denialReasons={denialReasons} />}
         <Notices request={request} />
         <RequestDetailCards
           request={request}
@@ -117,7 +117,11 @@ export function ReviewPage(props: ReviewPageProps) {
 }
 
 /** The write that was posted without script and is not done. */
-function OpenReviewWrite({ request, open }: { request: RequestDetails; open: OpenWrite<ReviewAction> }) {
+function OpenReviewWrite(
+  { request, open, denialReasons }: Pick<ReviewPageProps, "request" | "denialReasons"> & {
+    open: OpenWrite<ReviewAction>;
+  },
+) {
   const { action, refusal, isAboutFields } = open;
   // The fields of a close-out say what is wrong.
   if ((action === "complete" || action === "close-out") && isAboutFields) return null;
@@ -131,6 +135,7 @@ function OpenReviewWrite({ request, open }: { request: RequestDetails; open: Ope
       refusal={isTooLate
         ? `This request is now ${STATUS_LABELS[request.status]}, so it was not ${ACTION_PARTICIPLES[action]}.`
         : refusal}
+      reasons={action === "deny" ? denialReasons : []}
       details={action === "delete" && versions > 1 && <p>{`This deletes all ${versions} versions of the request.`}</p>}
     />
   );

@@ -3,7 +3,7 @@ import { showToast } from "../../browser/shell/toasts.ts";
 import type { useWrites } from "../../browser/islands/use_writes.ts";
 import { MAX_REASON_LENGTH } from "../../domain/text/reasons.ts";
 import type { Question, WriteText } from "../../domain/shell/writes.ts";
-import { Button } from "./Button.tsx";
+import { Button, type ButtonProps } from "./Button.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { TextArea } from "./TextArea.tsx";
 
@@ -55,13 +55,7 @@ export function WriteDialog(props: WriteDialogProps) {
             onChange={setTyped}
             errorMessage={showsError ? missing?.description : undefined}
           />
-          {reasons.length > 0 && (
-            <div className="used-reasons" role="group" aria-label="Reasons used before">
-              {reasons.map((used) => (
-                <Button key={used} size="small" title={used} onPress={() => setTyped(used)}>{used}</Button>
-              ))}
-            </div>
-          )}
+          <UsedReasons reasons={reasons} propsOf={(used) => ({ onPress: () => setTyped(used) })} />
         </>
       )}
     >
@@ -87,6 +81,22 @@ export function ReasonField({ reason: { label, name, missing }, ...field }: Reas
       maxLength={MAX_REASON_LENGTH}
       {...field}
     />
+  );
+}
+
+interface UsedReasonsProps {
+  reasons: readonly string[];
+  /** What its button does. */
+  propsOf: (reason: string) => Partial<ButtonProps>;
+}
+
+/** Buttons that fill in the field with a reason used before. */
+export function UsedReasons({ reasons, propsOf }: UsedReasonsProps) {
+  if (reasons.length === 0) return null;
+  return (
+    <div className="used-reasons" role="group" aria-label="Reasons used before">
+      {reasons.map((used) => <Button key={used} size="small" title={used} {...propsOf(used)}>{used}</Button>)}
+    </div>
   );
 }
 

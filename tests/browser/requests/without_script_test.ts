@@ -129,7 +129,7 @@ const statusOf = async (id: string) =>
   (await running.database.db.selectFrom("requests").select("status").where("id", "=", id).executeTakeFirst())?.status;
 
 test("an administrator approves, progresses, completes, denies and deletes without script", async () => {
-  const [first, second] = [(await requests.submitted()).id, (await requests.submitted()).id];
+  const [first, second] = [(await requests.submitted()).id, (await requests.submitted({ specialMeals: [] })).id];
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422|409/ });
   const { page } = window;
   await signIn(page, people.admin.email);
@@ -158,6 +158,14 @@ test("an administrator approves, progresses, completes, denies and deletes witho
   await press("Confirm Denial");
   await waitForToast(page, "Request denied");
   await waitForText(page, "No bus that day");
+
+  const third = (await requests.submitted()).id;
+  await page.goto(urls.reviewRequest(third));
+  await press("Deny");
+  await press("No bus that day");
+  assert.equal(await page.getByRole("textbox", { name: "Denial Reason" }).inputValue(), "No bus that day");
+  assert.equal(await statusOf(third), "IN_REVIEW");
+  await page.goto(urls.reviewRequest(second));
 
   await press("Delete");
   await waitForText(page, "Deletion Reason");
