@@ -22,6 +22,7 @@ import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import {
   type KeptChoices,
   lunchTotal,
+  MAX_SPECIAL_MEALS,
   requestFormSchema,
   type RequestPayload,
   specialMealSchema,
@@ -58,7 +59,7 @@ const MAX_OPEN_MEALS = 60;
 
 interface Submission {
   /** The request that is revised, whose family does not count as a similar one. */
-  revised?: KeptChoices & { id: string; familyId: string };
+  revised?: KeptChoices & { id: string; familyId: string; lateAckChecked: boolean };
   /** The user's previous request, for the button that fills in its recipient. */
   lastOrder?: LastOrder | undefined;
 }
@@ -81,7 +82,7 @@ export async function submitPostedForm(
   const now = clock();
   const [schools, closedDays] = await Promise.all([findSchools(db), findClosedDays(db, now)]);
   const schema = requestFormSchema(() => now, schools, closedDays, revised);
-  const values = postedValues(schema, fields);
+  const values = postedValues(schema, fields, revised);
   const similarTo = fields.text("similarTo");
   const isAgreed = fields.text("agreed") !== "";
   const openMeals = keysIn(values, fields.texts("openMeal")).slice(-MAX_OPEN_MEALS);
@@ -127,7 +128,11 @@ export async function submitPostedForm(
 }
 
 /** The posted values, as the form holds them: without invalid numbers, and with those a script would fill in. */
-function postedValues(schema: ReturnType<typeof requestFormSchema>, fields: PostedFields): Partial<RequestFormValues> {
+function postedValues(
+  schema: ReturnType<typeof requestFormSchema>,
+  fields: PostedFields,
+  revised: Submission["revised"],
+): Partial<RequestFormValues> {
   const held = Object.entries(formValues(schema, fields)).filter(([name, value]) => {
     const empty: unknown = EMPTY_REQUEST[name as keyof RequestFormValues];
     // A field that is empty as undefined is a number.
@@ -136,12 +141,13 @@ function postedValues(schema: ReturnType<typeof requestFormSchema>, fields: Post
   const values: Partial<RequestFormValues> = Object.fromEntries(held);
   const total = fields.text("numberOfLunches").trim() === "" ? lunchTotal(values) : undefined;
   const meals = values.specialMeals?.map((meal, key) => ({ ...emptyMeal(key), ...meal })) ?? [];
+  // Acknowledged for the day that it was asked about, and no other.
+  const acknowledged = [fields.text("noticeFor") || undefined, revised?.lateAckChecked && revised.deliveryDate];
   return {
     ...values,
     ...total === undefined ? {} : { numberOfLunches: total },
     specialMeals: withRemovedMeals(meals, fields),
-    // Acknowledged for the day that it was asked about, and no other.
-    lateAckChecked: fields.text("noticeFor") !== "" && fields.text("noticeFor") === values.deliveryDate,
+    lateAckChecked: acknowledged.includes(values.deliveryDate),
   };
 }
 
@@ -152,7 +158,7 @@ const removedRows = z.object({ removedMeals: z.array(z.object({ ...specialMealSc
 function withRemovedMeals(meals: MealValues[], fields: PostedFields): MealValues[] {
   // The fields of the schema, as they were posted: what comes back into the form is checked with it.
   const removed = formValues(removedRows, fields).removedMeals as (Partial<MealValues> & { place: unknown })[];
-  const rows = removed.map(({ place, ...meal }, number) => ({
+  const rows = removed.slice(0, Math.max(MAX_SPECIAL_MEALS - meals.length, 0)).map(({ place, ...meal }, number) => ({
     place: Number(place) || 0,
     meal: { ...emptyMeal(meals.length + number), ...meal, isRemoved: true },
   }));
