@@ -10,7 +10,7 @@ import type { Db } from "../client.ts";
 import type { AuditEventRow, Database } from "../schema.ts";
 
 /** A query of some events with all of their columns. */
-export type EventsQuery = SelectQueryBuilder<Database, "auditEvents", AuditEventRow>;
+type EventsQuery = SelectQueryBuilder<Database, "auditEvents", AuditEventRow>;
 
 /** A query of the events with these ids. */
 export function selectGivenEvents(db: Db, ids: string[]): EventsQuery {

@@ -19,7 +19,7 @@ interface CalendarChange {
 }
 
 /** Days that were closed just now, with the requests that stand on them: the first ones, and how many there are. */
-export interface ClosedDaysResult extends ListedClosedRange {
+interface ClosedDaysResult extends ListedClosedRange {
   requests: RequestOnClosedDay[];
   requestCount: number;
 }

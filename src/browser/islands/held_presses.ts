@@ -4,7 +4,7 @@ import { opensElsewhere } from "../shell/navigation.ts";
 export const HOLDS_PRESS = "data-holds-press";
 
 /** The buttons and links that were pressed in an island while its code was on the way: the last one of each row. */
-export interface HeldPresses {
+interface HeldPresses {
   /** Leaves the HTML as the server sent it, which is what hydration expects. */
   hideBusy(): void;
   /** Presses each button again, once. */

@@ -5,7 +5,7 @@ import { holdPresses } from "./held_presses.ts";
  * Loads an island's code.
  * @returns what attaches it to its HTML, and resolves once it answers to events
  */
-export type LoadIsland = (marker: HTMLElement) => Promise<() => Promise<void>>;
+type LoadIsland = (marker: HTMLElement) => Promise<() => Promise<void>>;
 
 /** What wakes an island that nobody has turned to. */
 const WAKE = "wake";

@@ -46,9 +46,14 @@ export function Calendar({ minValue, maxValue, unavailableReason = () => null, l
           {(day) => <CalendarHeaderCell className="calendar-weekday">{day}</CalendarHeaderCell>}
         </CalendarGridHeader>
         <CalendarGridBody>
-          {(date) => (
-            <DayCell date={date} reason={unavailableReason(date.toString())} isLate={date.toString() < lateBefore} />
-          )}
+          {(date) =>
+            minValue && date.compare(minValue) < 0 ? <CalendarCell date={date} className="calendar-cell" /> : (
+              <DayCell
+                date={date}
+                reason={unavailableReason(date.toString())}
+                isLate={date.toString() < lateBefore}
+              />
+            )}
         </CalendarGridBody>
       </CalendarGrid>
       <FocusedReason reasonFor={unavailableReason} />

@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {before}
           <Button isDisabled={isPending} onPress={onCancel}>{cancelLabel}</Button>
           <Button
-            variant={dialog.tone === "danger" ? "danger" : "primary"}
+            variant={dialog.tone === "danger" ? "danger" : before ? "secondary" : "primary"}
             isDisabled={isConfirmDisabled}
             isPending={isPending}
             onPress={onConfirm}

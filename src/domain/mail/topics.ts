@@ -60,7 +60,7 @@ export const MAIL_TOPICS = {
   },
 } as const satisfies Record<string, MailTopic>;
 
-export type MailTopicName = keyof typeof MAIL_TOPICS;
+type MailTopicName = keyof typeof MAIL_TOPICS;
 
 /** False for each topic that a person turned off; a topic that is not listed is on. */
 export type MailPreferences = Partial<Record<MailTopicName, boolean>>;

@@ -20,7 +20,7 @@ export interface SheetSection {
 }
 
 /** One row of the special meals table, numbered from 1 so that a kitchen can tick them off. */
-export interface SheetMeal {
+interface SheetMeal {
   number: string;
   studentName: string;
   /** The ticked facts about it, printed before the notes; "" for nothing. */

@@ -4,7 +4,7 @@ import { type Role, ROLES } from "../accounts/roles.ts";
 export const SEARCH_KEY = "/";
 export const SELECTION_KEY = "s";
 export const NEXT_KEY = "n";
-export const PREVIOUS_KEY = "p";
+const PREVIOUS_KEY = "p";
 export const EARLIER_KEY = "e";
 export const LATER_KEY = "l";
 export const TODAY_KEY = "t";

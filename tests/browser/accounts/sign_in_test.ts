@@ -133,6 +133,7 @@ test("a registration says what is missing, wrong or taken, and in any of the thr
   await waitForText(page, "Password must be at least 8 characters");
   const roles = page.getByRole("combobox", { name: /Role/ });
   assert.deepEqual(await roles.getByRole("option").allTextContents(), ["Select your role", ...ROLES]);
+  await page.getByText("REQUESTER: order lunches for a trip.").waitFor();
   await roles.selectOption("DIRECTOR");
   await roles.getByRole("option", { name: "Select your role" }).waitFor({ state: "detached" });
   await fill(page, { ...COMPLETE, email: "no-address" });

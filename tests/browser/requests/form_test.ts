@@ -149,7 +149,13 @@ test("the calendar ends where ordering does, a year ahead, and begins tomorrow",
     if (name === "Previous") {
       assert.match(await dialog.locator("[data-selected]").getAttribute("aria-label") ?? "", /, Counts as late/);
       await dialog.getByText("Underlined days count as late.").waitFor();
+      assert.equal(
+        await dialog.locator("[aria-disabled=true][aria-label*=late]:not([data-outside-month])").count(),
+        0,
+        "nor do days past",
+      );
     }
+    assert(await dialog.locator('[data-weekend][aria-label*="Weekend"]').count() > 0 || name === "Previous");
     assert.equal(await dialog.locator("header").getByRole("button", { name, exact: true }).isDisabled(), true, name);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });

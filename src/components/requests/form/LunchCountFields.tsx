@@ -41,8 +41,8 @@ function partProps(form: Form<RequestFormValues>, name: "numStudents" | "numAdul
     ...props,
     onBlur() {
       props.onBlur();
-      const { numberOfLunches } = values;
-      if (numberOfLunches === undefined || numberOfLunches !== lunchTotal(values)) return;
+      const { numberOfLunches, numStudents, numAdults } = values;
+      if (numStudents === undefined || numAdults === undefined || numberOfLunches !== lunchTotal(values)) return;
       announce(`${FIELD_LABELS.numberOfLunches}: ${numberOfLunches}`);
     },
     onChange(value: number | undefined) {

@@ -33,7 +33,9 @@ export function SubmitQuestion({ kind, similar, schools, officeName, ...answers 
         tone="warning"
         cancelLabel="Back to the Form"
         confirmLabel="Submit Anyway"
-        before={similar && <ButtonLink href={urls.request(similar.id)} target="_blank">View That Request</ButtonLink>}
+        before={similar && (
+          <ButtonLink variant="primary" href={urls.request(similar.id)} target="_blank">View That Request</ButtonLink>
+        )}
       >
         <p>{similarText(similar, { schools, officeName })}</p>
       </ConfirmDialog>

@@ -166,7 +166,7 @@ function labelDay(date: string): string {
 }
 
 /** Parts of a place on one line, which breaks only after a dot. */
-export function placeText(parts: readonly string[]): string {
+function placeText(parts: readonly string[]): string {
   return parts.join("\u00a0· ");
 }
 
