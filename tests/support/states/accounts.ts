@@ -243,6 +243,7 @@ export function accountStates(
         await waitForToast(page, "Invalid password");
       },
     },
+    { name: "Correct address", as: admin, path: urls.userAddress(teacher.person.id) },
     { name: "Users without access", ...without },
   ];
 }
