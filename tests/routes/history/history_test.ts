@@ -95,7 +95,7 @@ test("the reason of a request with special meals is on its page, not in the hist
   const bodies = [await page({ school: "Mendenhall" }), await admin.page(urls.historyCsv)];
   for (const body of bodies) {
     assert(!body.includes(STUDENT));
-    assert.match(body, /May name a student: read it on the request(&#x27;|')s page/);
+    assert.match(body, /May name a student\. See the request(&#x27;|')s page/);
     assert(body.includes("May name a student. See Deleted Requests"));
   }
   const line = `Denied by District Administrator: ${reason}`;

@@ -140,8 +140,8 @@ test("over capacity refuses nobody, and marks the requests for administrators", 
   const { id } = await expectJson<LunchRequest>(answer, 201);
   assert.match(await admin.page(path), marked);
   const review = await admin.page(urls.reviewRequest(id));
-  assert.match(review, /With this request and everything in review there are 50 lunches on .*can pack 30\./);
-  assert.match(review, /id="review-warnings".*can pack 30.*aria-describedby="review-warnings"[^>]*>Approve</s);
+  assert.match(review, /With this request and everything in review there are 50 lunches on .*can pack only 30\./);
+  assert.match(review, /id="review-warnings".*can pack only 30.*aria-describedby="review-warnings"[^>]*>Approve</s);
 });
 
 test("a closed day is marked in the list, and comes before the Approve button of its requests", async () => {

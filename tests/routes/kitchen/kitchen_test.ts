@@ -205,7 +205,7 @@ test("a printing is recorded with its person, the page shows later changes, and 
   assert.ok(html.includes(`date=${DATE}`));
   assert.doesNotMatch(html, /Mark as Printed/);
   const history = await kitchen.page(withQuery(urls.history, { type: "kitchen.print" }));
-  assert.equal(history.match(/Deliveries of Apr 1, 2026/g)?.length, 2);
+  assert.equal(history.match(/Deliveries on Apr 1, 2026/g)?.length, 2);
   assert.ok(!history.includes(STUDENT));
 });
 
@@ -356,7 +356,7 @@ const WRONG: [path: string, status: number, words: RegExp][] = [
   [withQuery(urls.mealLabelsPdf, { date: DATE, start: 31 }), 400, /a sheet of 30 labels/],
   [withQuery(urls.mealLabels, { date: DATE, request: "1" }), 400, /must be an id/],
   [withQuery(urls.mealLabelsPdf, { date: DATE, request: crypto.randomUUID() }), 404, /is not packed for Wednesday/],
-  [urls.servingSheetsPdf, 400, /either the day/],
+  [urls.servingSheetsPdf, 400, /either a day/],
   [withQuery(urls.servingSheetsPdf, { request: crypto.randomUUID() }), 404, /Request not found/],
 ];
 
@@ -364,7 +364,10 @@ test("an address that names no day, sheet or request of the kitchen is refused w
   const superseded = await approved();
   await approve((await revise(superseded.id, {})).id);
   for (const { id } of [await submitted(), superseded]) {
-    assert.match(await kitchen.page(withQuery(urls.servingSheetsPdf, { request: id }), 409), /Only approved requests/);
+    assert.match(
+      await kitchen.page(withQuery(urls.servingSheetsPdf, { request: id }), 409),
+      /Only the approved version/,
+    );
   }
   for (const [path, status, words] of WRONG) assert.match(await kitchen.page(path, status), words);
 });

@@ -55,7 +55,7 @@ test("input that our forms never send is refused with a message and changes noth
   await emptied();
   const id = await add({ status: "FAILED" });
   const missing = await expectText(await sendAgain(crypto.randomUUID()), 404);
-  assert.match(missing, /This message is no longer there\./);
+  assert.match(missing, /This message no longer exists\./);
   const wrong: Record<string, string>[] = [{ resends: "" }, { resends: "-1" }, { q: "a\0" }];
   for (const fields of wrong) await expectText(await sendAgain(id, fields), 422);
   await expectText(await admin.postForm(urls.resendAllMessages, { q: "a\0" }), 422);

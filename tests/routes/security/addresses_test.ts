@@ -122,7 +122,7 @@ test("a made-up, a cut and no token at all confirm nothing, and the page says wh
   for (const made of [...tokens, path.slice(0, -1), `${path}%00`]) {
     const { client, page } = await open(made);
     assert.equal(page.status, 404, made);
-    assert.match(await page.text(), /This link .* work.*Open the link in the email once more/s);
+    assert.match(await page.text(), /This link .* work.*Open the link in the email again/s);
     assert.equal((await press(client)).status, 404, made);
   }
   assert.equal((await press(running.client())).status, 404);

@@ -84,7 +84,7 @@ test("a temporary password works for 72 hours, and after that the page says what
   running.clock.advance({ minutes: 1 });
   const late = await signIn(person, PASSWORD);
   assert.equal(late.status, 403);
-  assert.match(await messageOf(late), /expired: it worked for 72 hours. Ask an administrator to reset your password/);
+  assert.match(await messageOf(late), /expired after 72 hours. Ask an administrator to reset your password/);
   assert.equal((await signIn(person, "wrong-horse-1")).status, 401, "only with the right password");
   const admin = await running.signedIn(running.people.admin);
   await expectJson(await admin.post(api.resetPassword(person.id), { newPassword: TEMPORARY }));

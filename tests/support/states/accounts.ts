@@ -169,7 +169,7 @@ export function accountStates(
       ...settings,
       async steps(page) {
         await page.getByRole("button", { name: "Renew Link" }).click();
-        await page.getByText("The link you have now stops working at once.").waitFor();
+        await page.getByText("Your current link stops working right away.").waitFor();
       },
     },
     {
