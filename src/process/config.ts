@@ -55,7 +55,7 @@ const environment = z.object({
     .default("Juneau School District"),
   RETENTION_DAYS: z.string().regex(/^\d{1,5}$/, "must be a number of days, at least 1").transform(Number)
     .refine((days) => days >= 1, "must be a number of days, at least 1").default(400),
-  RECORD_YEARS: z.string().regex(/^([3-9]|\d\d)$/, "must be a number of years, at least 3").transform(Number)
+  RECORD_YEARS: z.string().regex(/^([3-9]|[1-9]\d)$/, "must be a number of years from 3 to 99").transform(Number)
     .default(3),
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 characters without spaces").optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, "must be debug, info, warn or error").default("info"),

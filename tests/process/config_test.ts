@@ -205,7 +205,10 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ DISTRICT_NAME: "  " }, "DISTRICT_NAME must not be empty."],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be on or off."],
   [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS must be a number of days, at least 1."],
-  [{ RECORD_YEARS: "2" }, "RECORD_YEARS must be a number of years, at least 3."],
+  ...["0", "2", "00", "02", "100", "forever"].map((RECORD_YEARS): [Record<string, string>, string] => [
+    { RECORD_YEARS },
+    "RECORD_YEARS must be a number of years from 3 to 99.",
+  ]),
   [{ RETENTION_DAYS: "forever" }, "RETENTION_DAYS must be a number of days, at least 1."],
   [{ RETENTION_DAY: "30" }, /^RETENTION_DAY is not a known setting\./],
   ...["TRUST_PROXIES", "DISTRICT"].map((name): [Record<string, string>, RegExp] => [
