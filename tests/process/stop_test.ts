@@ -67,7 +67,7 @@ test("it restarts a database that was killed and keeps its data; a second stop s
     const app = await start(FIRST_START);
     await killPostgres(dataDir);
     await app.printed("The embedded Postgres is running again");
-    assert.match(app.stdout(), /"level":"warn","message":"The embedded Postgres died/);
+    assert.match(app.stdout(), /"level":"warn","message":"The embedded Postgres stopped unexpectedly/);
     assert.match(app.stdout(), /"level":"warn","message":"The embedded Postgres is running again/);
     // What has begun and never goes on holds the stop for seconds, longer than a second signal takes to count.
     const { hostname, port } = new URL(url);
