@@ -11,7 +11,7 @@ const ALWAYS = ["--quiet", "--no-prompt", "--cached-only", "--node-modules-dir=m
 
 /**
  * Returns the flags for `deno run` with which the server's bundle gets what these settings need, and nothing else.
- * Decision 31 says why each.
+ * Decision 29 says why each.
  *
  * The embedded server needs all: its programs run with this user's rights whatever Deno forbids, and only who may do all
  * may look into /proc, where we see whether it lives.
@@ -58,7 +58,16 @@ function mailServer(smtpUrl: string): string[] {
 /** Google answers from other hosts than its issuer's; everybody else from their own. */
 function providerHosts(issuer: string): string[] {
   const others = issuer === GOOGLE_ISSUER ? ["oauth2.googleapis.com:443", "www.googleapis.com:443"] : [];
-  return [addressIn(issuer, issuer.startsWith("https:") ? 443 : 80), ...others];
+  return [webAddressIn(issuer), ...others];
+}
+
+/** Which hosts and ports of a provider's addresses the server may not reach, unless it has all permissions. */
+export function findUnreachable({ databaseUrl }: Config, issuer: string, addresses: readonly string[]): string[] {
+  return databaseUrl ? addresses.map(webAddressIn).filter((address) => !providerHosts(issuer).includes(address)) : [];
+}
+
+function webAddressIn(url: string): string {
+  return addressIn(url, url.startsWith("https:") ? 443 : 80);
 }
 
 /** The host and port in a URL, as --allow-net takes them. */
