@@ -283,7 +283,7 @@ test("it tells the version, what runs it, the database, the pool, the disk, wait
   assert(page.includes(`Runs on Deno ${Deno.version.deno} `));
   assert.match(page, /Started .*, (?:\d+ minutes?|less than a minute) ago Memory \d+(?:\.\d)? [MG]B /);
   assert.match(page, /PostgreSQL 18\.\d+ Size \d+(?:\.\d)? MB Connections in use \d of 8 Free disk space 1\.5 GB /);
-  assert.match(page, /Waiting messages 2 The oldest has waited 3 hours /);
+  assert.match(page, /Waiting messages 2 Oldest has waited 3 hours /);
   assert.match(page, /The last backup was made 12 hours ago\./);
   assert(page.includes(`Mar 1, 2026 9:00 PM ${BACKUP.name} 1.2 MB`));
   assert(page.includes("Little space is left."));
