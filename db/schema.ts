@@ -242,12 +242,9 @@ interface ErasuresTable {
   meals: number;
 }
 
-/** A setting that says for how long something is kept. */
-export type RetentionSetting = "RETENTION_DAYS" | "RECORD_YEARS";
-
 /** What a setting was, and since when: the highest value counts, until a lower one has been there for a day. */
 interface RetentionSettingsTable {
-  name: RetentionSetting;
+  name: "RETENTION_DAYS" | "RECORD_YEARS";
   value: number;
   askedAt: Date;
 }

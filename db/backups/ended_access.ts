@@ -84,9 +84,8 @@ export async function replayEndedAccess(
   { entries, passwordHash, now }: { entries: readonly EndedAccess[]; passwordHash: string; now: Date },
 ): Promise<Replayed> {
   const replayed: Replayed = { erased: [], revoked: [], disconnected: [] };
-  const endsConnection = ({ type }: EndedAccess) => CONNECTION.some((one) => one === type);
-  for (const entry of [...lastEntries(entries), ...entries.filter(endsConnection)]) {
-    const { event, user: id, type } = entry;
+  const due = [...lastEntries(entries.filter(isOneOf(ACCESS))), ...entries.filter(isOneOf(CONNECTION))];
+  for (const { event, user: id, type } of due) {
     const user = await tx.selectFrom("users").select(["email", "accountStatus", "providerSubject"]).where("id", "=", id)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("auditEvents").select("id").where("id", "=", event)))
@@ -99,7 +98,7 @@ export async function replayEndedAccess(
     } else if (type === "user.revoke" && user.accountStatus !== "DENIED") {
       await revokeAgain(tx, id, now);
       replayed.revoked.push(id);
-    } else if (endsConnection(entry) && user.providerSubject !== null) {
+    } else if (isOneOf(CONNECTION)({ type }) && user.providerSubject !== null) {
       await disconnectAgain(tx, { id, passwordHash, now });
       replayed.disconnected.push(id);
     }
@@ -107,13 +106,13 @@ export async function replayEndedAccess(
   return replayed;
 }
 
-/** Each person's last entry about access. Nobody comes back who was erased. */
+const isOneOf = (types: readonly string[]) => ({ type }: Pick<EndedAccess, "type">) => types.includes(type);
+
+/** Each person's last entry. Nobody comes back who was erased. */
 function lastEntries(entries: readonly EndedAccess[]): EndedAccess[] {
   const last = new Map<string, EndedAccess>();
   for (const entry of entries.toSorted((a, b) => a.at.localeCompare(b.at))) {
-    if (ACCESS.some((type) => type === entry.type) && last.get(entry.user)?.type !== "user.erase") {
-      last.set(entry.user, entry);
-    }
+    if (last.get(entry.user)?.type !== "user.erase") last.set(entry.user, entry);
   }
   return [...last.values()];
 }

@@ -14,10 +14,12 @@ import {
 import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
-import type { RetentionSetting } from "../schema.ts";
+import type { Database } from "../schema.ts";
 
 /** Few enough for a short transaction. */
 const BATCH = 200;
+
+type Setting = Database["retentionSettings"]["name"];
 
 interface EraserInput {
   now: Date;
@@ -49,7 +51,7 @@ export async function eraseDueIfTimeIsRight(db: Db, input: EraserInput): Promise
 }
 
 /** Writes down what a setting is, and returns what counts: a lower value only once it has been set for a day. */
-async function countingValue(tx: Tx, name: RetentionSetting, value: number, now: Date): Promise<number> {
+async function countingValue(tx: Tx, name: Setting, value: number, now: Date): Promise<number> {
   const { askedAt } = await tx.insertInto("retentionSettings").values({ name, value, askedAt: now })
     .onConflict((conflict) =>
       conflict.columns(["name", "value"]).doUpdateSet({

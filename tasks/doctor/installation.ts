@@ -15,7 +15,7 @@ import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
 import { createProvider, failureOf } from "../../src/auth/provider.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { Config } from "../../src/process/config.ts";
-import { findUnreachable } from "../../src/process/deno_permissions.ts";
+import { addressIn, providerHosts } from "../../src/process/deno_permissions.ts";
 import { isBackupLate, lastBackupAt } from "../../src/domain/backups/schedule.ts";
 import {
   areOnOneDisk,
@@ -94,14 +94,14 @@ export async function checkMail({ smtpUrl, mailFrom, publicUrl }: Config, report
 }
 
 /** Asks the provider of the district's accounts for its description and its keys. Nobody signs in. */
-export async function checkProvider(config: Config, report: Report): Promise<void> {
-  const { provider, publicUrl } = config;
+export async function checkProvider({ provider, publicUrl, databaseUrl }: Config, report: Report): Promise<void> {
   if (!provider) return report("note", "sign-in", "People sign in with passwords alone: OIDC_ISSUER is not set.");
   const { issuer } = provider;
   const name = `${provider.name} (${issuer})`;
   try {
-    const unreachable = findUnreachable(config, issuer, await createProvider(provider, publicUrl).check());
-    if (unreachable.length === 0) {
+    const asked = (await createProvider(provider, publicUrl).check()).map(addressIn);
+    const unreachable = asked.filter((address) => !providerHosts(issuer).includes(address));
+    if (!databaseUrl || unreachable.length === 0) {
       const callback = `${publicUrl}${urls.providerCallback}`;
       return report("ok", "sign-in", `${name} answers. Register this redirect address there: ${callback}`);
     }

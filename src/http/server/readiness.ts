@@ -39,18 +39,16 @@ export const CHECK_LIMIT_MS = 2_000;
 export function createReadiness(checks: readonly ReadinessCheck[], log: Log, limitMs = CHECK_LIMIT_MS) {
   const running = new Map<string, Promise<Finding>>();
 
-  const report = (check: ReadinessCheck, words: string): Finding => {
-    const message = `The check "${check.name}" ${words}`;
-    return check.isOptional ? { warning: message } : { problem: message };
-  };
+  const report = ({ name, isOptional }: ReadinessCheck, words: string): Finding => ({
+    [isOptional ? "warning" : "problem"]: `The check "${name}" ${words}`,
+  });
 
   function start(check: ReadinessCheck, now: Date): Promise<Finding> {
-    const { name } = check;
-    const started = running.get(name) ?? check.run(now).catch((error): Finding => {
-      log("error", "readiness check failed", { check: name, error: String(error) });
+    const started = running.get(check.name) ?? check.run(now).catch((error): Finding => {
+      log("error", "readiness check failed", { check: check.name, error: String(error) });
       return report(check, "failed. See the log.");
-    }).finally(() => running.delete(name));
-    running.set(name, started);
+    }).finally(() => running.delete(check.name));
+    running.set(check.name, started);
     return started;
   }
 

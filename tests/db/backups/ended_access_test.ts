@@ -24,7 +24,7 @@ import { inFolder } from "./folder.ts";
 
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
-test("a restore brings back nobody erased, revoked or disconnected since, no known browser and no calendar link", () =>
+test("a restore brings back nobody erased, revoked or disconnected since, no browser and no calendar link", () =>
   inFolder(async (path) => {
     const district = await testDistrict();
     const { db, admin, teacher, otherTeacher, director } = district;
