@@ -95,7 +95,7 @@ for (const [lie, lies] of Object.entries(LIES)) {
 const refused = (error: string, status = 400): Lies => ({
   answer: {
     status,
-    body: JSON.stringify({ error, error_description: "AADSTS7000222 teacher@test.example" }),
+    body: JSON.stringify({ error, error_description: "The secret of teacher@test.example expired" }),
     headers: { "Content-Type": "application/json" },
   },
 });
