@@ -60,7 +60,7 @@ Deno.test("little space on a disk is a warning, once for two folders, and none f
   assert.equal(describeSpace("DATA_DIR", 1).problem, undefined, "people are still served");
   assert.match(describeSpace("DATA_DIR", 0).problem ?? "", /^The data folder's disk has 0 MB left\./);
   const { problem, warning } = describeSpace("BACKUP_DIR", 100);
-  assert.deepEqual([problem, warning?.slice(0, 41)], [undefined, "The backup folder's disk has 100 MB left."]);
+  assert.deepEqual([problem, warning?.slice(0, 40)], [undefined, "The backup folder's disk has 100 MB left"]);
   const { freeMb } = await diskSpaceCheck("BACKUP_DIR", ".").run(NOW);
   assert(Number(freeMb) > 0);
   assert.equal((await diskSpaceCheck("BACKUP_DIR", ".", ".").run(NOW)).warning, undefined);

@@ -13,7 +13,7 @@ import type { Deps } from "../../deps.ts";
 
 /**
  * Completes deliveries with their numbers, and enters those of completed ones: all of them or, where one is refused, none.
- * Those with no more than a cooler log go on, and those with nothing stay as they are.
+ * Those with no more than a cooler's log go on, and those with nothing stay as they are.
  * @returns how many were saved
  * @throws {AppError} that names the delivery which was refused
  */
@@ -42,7 +42,7 @@ export async function saveCloseOuts(
       const { coolerLog: log, ...counts } = closeOutColumns(closeOut);
       try {
         if (completed.includes(requestId)) {
-          // Somebody may have entered the cooler log before.
+          // Somebody may have entered the cooler's log before.
           const before = { ...NO_CLOSE_OUT, ...named.find(({ id }) => id === requestId)?.coolerLog };
           await closeOutRequest(tx, { ...input, before, closeOut: withKnown(before, closeOut) });
         } else if (log && Object.values(counts).every((count) => count === null)) {
