@@ -28,7 +28,7 @@ export interface Database {
   rateLimits: RateLimitsTable;
   submissions: SubmissionsTable;
   erasures: ErasuresTable;
-  retentionDays: RetentionDaysTable;
+  retentionSettings: RetentionSettingsTable;
   kitchenPrints: KitchenPrintsTable;
   districtRevision: DistrictRevisionTable;
   schools: SchoolsTable;
@@ -242,9 +242,10 @@ interface ErasuresTable {
   meals: number;
 }
 
-/** What RETENTION_DAYS was set to, and since when: the highest counts, until a lower one has been there for a day. */
-interface RetentionDaysTable {
-  days: number;
+/** What a setting was, and since when: the highest value counts, until a lower one has been there for a day. */
+interface RetentionSettingsTable {
+  name: "RETENTION_DAYS" | "RECORD_YEARS";
+  value: number;
   askedAt: Date;
 }
 

@@ -40,7 +40,7 @@ export async function disk(run: Run): Promise<Row[]> {
         await work.untilAccepted(20);
       }
       await work.stop();
-      const restarts = app.stdout().split("The embedded Postgres died").length - 1;
+      const restarts = app.stdout().split("The embedded Postgres stopped unexpectedly").length - 1;
       rows.push(await judge(dbUrl(), work, { fault: FAULT, times, note: `Postgres gave up ${restarts} times` }));
       await stop(app);
     } finally {

@@ -16,7 +16,8 @@ const USAGE = `Usage: deno task restore FILE [--key KEY_FILE]
 Restores a backup into the empty database that DATA_DIR or DATABASE_URL leads to, and upgrades it to this version.
 The service must not be running there yet. If anything is wrong with FILE, the database stays empty.
 KEY_FILE holds the secret key of an encrypted backup, AGE-SECRET-KEY-1...
-Erases and revokes again the people who were since the backup, as ${ENDED_ACCESS_FILE} beside FILE or in BACKUP_DIR says.
+Erases and revokes again the people who were since the backup, and ends again their connections to the district's
+sign-in, as ${ENDED_ACCESS_FILE} beside FILE or in BACKUP_DIR says.
 Everyone then has to sign in again and make a new calendar link. Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
 const file = z.string().regex(/^[^-]/);
@@ -55,10 +56,11 @@ function reportReplayed(replayed: Replayed | undefined): void {
     );
     return;
   }
-  const { erased, revoked } = replayed;
-  console.log(`Erased again: ${erased.length}. Revoked again: ${revoked.length}.`);
-  for (const id of erased) console.log(`  erased ${id}`);
-  for (const id of revoked) console.log(`  revoked ${id}`);
+  const { erased, revoked, disconnected } = replayed;
+  console.log(
+    `Erased again: ${erased.length}. Revoked again: ${revoked.length}. Disconnected: ${disconnected.length}.`,
+  );
+  for (const [what, ids] of Object.entries(replayed)) for (const id of ids) console.log(`  ${what} ${id}`);
 }
 
 /** Reads a file of secret keys as age's own tools write it: one a line, between comments. */

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import { appendFile, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { sql } from "kysely";
 import { z } from "zod";
 import { ERASED_DOMAIN, eraseUser } from "../accounts/erase.ts";
+import { NOT_CONNECTED } from "../accounts/provider_accounts.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
 import { dropWaitingMail } from "../mail/account_mail.ts";
@@ -12,7 +14,12 @@ import { giveToOwnerOf } from "../postgres/embedded/os_user.ts";
 export const ENDED_ACCESS_FILE = "ended-access.jsonl";
 
 /** What ends somebody's access, and what gives it again: the command line unlocks by a new password. */
-const TYPES = ["user.erase", "user.revoke", "user.restore", "user.reset-password"] as const;
+const ACCESS = ["user.erase", "user.revoke", "user.restore", "user.reset-password"] as const;
+
+/** What ends a connection to the provider: it may have been the wrong person's. */
+const CONNECTION = ["user.reset-password", "user.correct-address", "user.disconnect-provider"] as const;
+
+const TYPES = [...new Set([...ACCESS, ...CONNECTION])];
 
 /** An event of an account's history. Ids alone: the list outlives the names. */
 const entrySchema = z.object({ event: z.uuid(), user: z.uuid(), type: z.enum(TYPES), at: z.iso.datetime() });
@@ -20,8 +27,8 @@ const entrySchema = z.object({ event: z.uuid(), user: z.uuid(), type: z.enum(TYP
 type EndedAccess = z.infer<typeof entrySchema>;
 
 /**
- * Adds to the list beside the backups who was erased or revoked, and who got access again, as far as it is not there: a
- * backup from before would bring them back. Any number of processes may do so.
+ * Adds to the list beside the backups who was erased, revoked or disconnected, and who got access again, as far as it is
+ * not there: a backup from before would bring them back. Any number of processes may do so.
  */
 export async function writeEndedAccess(db: Db, backupDir: string): Promise<void> {
   const events = await db.selectFrom("auditEvents")
@@ -60,24 +67,26 @@ function isDamaged(text: string): boolean {
   );
 }
 
-/** The ids of the people whose access a restore ended again. */
+/** The ids of the people whose access, or connection to the provider, a restore ended again. */
 export interface Replayed {
   erased: string[];
   revoked: string[];
+  disconnected: string[];
 }
 
 /**
- * Ends again what a restored backup brought back: erases and revokes the people whose last entry says so, if the
- * database does not know of it. Nobody gets a message about it again.
+ * Ends again what a restored backup brought back, if the database does not know of it: erases and revokes the people whose
+ * last entry about access says so, and ends connections to the provider. Nobody gets a message about it again.
  * @param passwordHash one that nobody knows the password of
  */
 export async function replayEndedAccess(
   tx: Tx,
   { entries, passwordHash, now }: { entries: readonly EndedAccess[]; passwordHash: string; now: Date },
 ): Promise<Replayed> {
-  const replayed: Replayed = { erased: [], revoked: [] };
-  for (const { event, user: id, type } of lastEntries(entries)) {
-    const user = await tx.selectFrom("users").select(["email", "accountStatus"]).where("id", "=", id)
+  const replayed: Replayed = { erased: [], revoked: [], disconnected: [] };
+  const due = [...lastEntries(entries.filter(isOneOf(ACCESS))), ...entries.filter(isOneOf(CONNECTION))];
+  for (const { event, user: id, type } of due) {
+    const user = await tx.selectFrom("users").select(["email", "accountStatus", "providerSubject"]).where("id", "=", id)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("auditEvents").select("id").where("id", "=", event)))
       )
@@ -89,10 +98,15 @@ export async function replayEndedAccess(
     } else if (type === "user.revoke" && user.accountStatus !== "DENIED") {
       await revokeAgain(tx, id, now);
       replayed.revoked.push(id);
+    } else if (isOneOf(CONNECTION)({ type }) && user.providerSubject !== null) {
+      await disconnectAgain(tx, { id, passwordHash, now });
+      replayed.disconnected.push(id);
     }
   }
   return replayed;
 }
+
+const isOneOf = (types: readonly string[]) => ({ type }: Pick<EndedAccess, "type">) => types.includes(type);
 
 /** Each person's last entry. Nobody comes back who was erased. */
 function lastEntries(entries: readonly EndedAccess[]): EndedAccess[] {
@@ -109,6 +123,14 @@ async function revokeAgain(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable("users").set({ accountStatus: "DENIED", deniedReason: reason, updatedAt: now })
     .where("id", "=", id).execute();
   await recordUserEvent(tx, id, { type: "user.revoke", actorId: null, now, detail: { reason } });
+}
+
+/** Leaves the first visit to connect the right person; until then a password that nobody knows keeps the account whole. */
+async function disconnectAgain(tx: Tx, { id, passwordHash, now }: { id: string; passwordHash: string; now: Date }) {
+  await tx.updateTable("users")
+    .set({ ...NOT_CONNECTED, passwordHash: sql`coalesce(password_hash, ${passwordHash})`, updatedAt: now })
+    .where("id", "=", id).execute();
+  await recordUserEvent(tx, id, { type: "user.disconnect-provider", actorId: null, now });
 }
 
 /** The entries of a list's text. A line that was cut off is there again, whole, further below. */

@@ -14,9 +14,12 @@ import {
 import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
+import type { Database } from "../schema.ts";
 
 /** Few enough for a short transaction. */
 const BATCH = 200;
+
+type Setting = Database["retentionSettings"]["name"];
 
 interface EraserInput {
   now: Date;
@@ -39,21 +42,28 @@ export async function eraseDueIfTimeIsRight(db: Db, input: EraserInput): Promise
   const event = await db.selectFrom("auditEvents").select("createdAt").where("type", "<>", "district.erase")
     .where("createdAt", "<=", settledBefore(now)).orderBy("createdAt", "desc").limit(1).executeTakeFirst();
   if (!isBelieved(now, event?.createdAt)) return undefined;
-  const retentionDays = await transact(db, (tx) => countingRetentionDays(tx, input.retentionDays, now));
-  return await eraseDue(db, { ...input, retentionDays, now });
+  return await eraseDue(db, {
+    ...input,
+    retentionDays: await transact(db, (tx) => countingValue(tx, "RETENTION_DAYS", input.retentionDays, now)),
+    recordYears: await transact(db, (tx) => countingValue(tx, "RECORD_YEARS", input.recordYears, now)),
+    now,
+  });
 }
 
-/** Writes down what RETENTION_DAYS is, and returns what counts: a lower number only once it has been set for a day. */
-async function countingRetentionDays(tx: Tx, days: number, now: Date): Promise<number> {
-  const { askedAt } = await tx.insertInto("retentionDays").values({ days, askedAt: now })
+/** Writes down what a setting is, and returns what counts: a lower value only once it has been set for a day. */
+async function countingValue(tx: Tx, name: Setting, value: number, now: Date): Promise<number> {
+  const { askedAt } = await tx.insertInto("retentionSettings").values({ name, value, askedAt: now })
     .onConflict((conflict) =>
-      // A time that was ahead then must not make it wait until it comes.
-      conflict.column("days").doUpdateSet({ askedAt: sql`least(retention_days.asked_at, excluded.asked_at)` })
+      conflict.columns(["name", "value"]).doUpdateSet({
+        // A time that was ahead then must not make it wait until it comes.
+        askedAt: sql`least(retention_settings.asked_at, excluded.asked_at)`,
+      })
     ).returning("askedAt").executeTakeFirstOrThrow();
   const isSettled = askedAt <= settledBefore(now);
-  await tx.deleteFrom("retentionDays").where("days", isSettled ? "<>" : "<", days).execute();
-  const { highest } = await tx.selectFrom("retentionDays").select((eb) => eb.fn.max("days").as("highest"))
-    .executeTakeFirstOrThrow();
+  await tx.deleteFrom("retentionSettings").where("name", "=", name).where("value", isSettled ? "<>" : "<", value)
+    .execute();
+  const { highest } = await tx.selectFrom("retentionSettings").where("name", "=", name)
+    .select((eb) => eb.fn.max("value").as("highest")).executeTakeFirstOrThrow();
   return highest;
 }
 

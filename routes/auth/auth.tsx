@@ -4,6 +4,7 @@ import { requireRoomForRegistration } from "../../db/accounts/pending.ts";
 import { connectAdministrator, findOrConnectAccount } from "../../db/accounts/provider_accounts.ts";
 import { consume, type RateLimit, refund } from "../../db/accounts/rate_limits.ts";
 import { registerUser } from "../../db/accounts/register.ts";
+import { failureOf } from "../../src/auth/provider.ts";
 import { providerRegistrationSchema } from "../../src/domain/accounts/forms.ts";
 import { AppError, permissionDenied } from "../../src/domain/http/errors.ts";
 import { SIGNED_IN } from "../../src/domain/shell/session.ts";
@@ -109,9 +110,8 @@ export function authRoutes({ provider, ...deps }: Deps): Hono<AppEnv> {
 function refusalOf({ log }: Pick<Deps, "log">, c: Context<AppEnv>, error: unknown): string {
   if (!(error instanceof AppError)) throw error;
   if (error.cause instanceof Error) {
-    const { code } = error.cause as { code?: unknown };
-    const reason = typeof code === "string" ? code : error.cause.message;
-    log("warn", "district sign-in refused", { httpRequestId: c.var.httpRequestId, reason });
+    const { httpRequestId } = c.var;
+    log("warn", "district sign-in refused", { httpRequestId, reason: failureOf(error.cause) });
   }
   return error.message;
 }

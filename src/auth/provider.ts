@@ -15,6 +15,8 @@ const subjectText = z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/));
 /** With a longer name, a cookie would not hold who registers. */
 const MAX_NAME = 100;
 
+const AWAY = ["OAUTH_TIMEOUT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_PARSE_ERROR"];
+
 /** What binds a sign-in to the browser that began it. */
 export interface SignInChecks {
   state: string;
@@ -43,7 +45,6 @@ export function createProvider(settings: ProviderSettings, publicUrl: string) {
   }
 
   const failWith = (cause: unknown): never => {
-    if (cause instanceof AppError) throw cause;
     if (isAway(cause)) {
       throw new AppError("BUSY", `${name} isn't answering right now. Please try again in a few minutes.`, { cause });
     }
@@ -55,8 +56,14 @@ export function createProvider(settings: ProviderSettings, publicUrl: string) {
     leavesPasswordsToAdministrators: settings.leavesPasswordsToAdministrators,
     /** Signs what a browser keeps for us meanwhile. */
     cookieKey: createHmac("sha256", clientSecret).update("cookie").digest("base64url"),
-    /** Reads the provider's description of itself. */
-    check: async () => void await discover(),
+    /** Reads the provider's description of itself and its keys, and returns the addresses that a sign-in asks. */
+    async check(): Promise<string[]> {
+      const { token_endpoint: tokens = "", jwks_uri: keys = "" } = (await discover()).serverMetadata();
+      const { status, body } = await fetch(keys, { signal: AbortSignal.timeout(TIMEOUT * 1000) });
+      await body?.cancel();
+      if (status !== 200) throw new Error(`its keys answer with status ${status}`);
+      return [tokens, keys];
+    },
     /**
      * The provider's address to sign in at, and what to check the answer with.
      * @throws {AppError} BUSY
@@ -84,18 +91,14 @@ export function createProvider(settings: ProviderSettings, publicUrl: string) {
      * come in; `cause` says to the log what was wrong
      */
     async finish(query: string, checks: SignInChecks | undefined): Promise<Identity> {
-      try {
-        if (!checks) throw new Error("the browser did not begin this sign-in, or too long ago");
-        const tokens = await oidc.authorizationCodeGrant(await discover(), new URL(query, callback), {
-          expectedState: checks.state,
-          expectedNonce: checks.nonce,
-          pkceCodeVerifier: checks.codeVerifier,
-          idTokenExpected: true,
-        });
-        return identityOf(tokens.claims() ?? {}, settings);
-      } catch (error) {
-        return failWith(error);
-      }
+      if (!checks) return failWith(new Error("the browser did not begin this sign-in, or too long ago"));
+      const tokens = await oidc.authorizationCodeGrant(await discover().catch(failWith), new URL(query, callback), {
+        expectedState: checks.state,
+        expectedNonce: checks.nonce,
+        pkceCodeVerifier: checks.codeVerifier,
+        idTokenExpected: true,
+      }).catch(failWith);
+      return identityOf(tokens.claims() ?? {}, settings);
     },
   };
 }
@@ -134,9 +137,20 @@ function isVerified({ email_verified: verified, xms_edov: isOwnersDomain }: Reco
 
 /** Whether the provider cannot be reached, is too slow or broken, rather than saying something wrong. */
 function isAway(error: unknown): boolean {
-  if (error instanceof TypeError) return true;
-  return error instanceof oidc.ClientError &&
-    ["OAUTH_TIMEOUT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_PARSE_ERROR"].includes(
-      error.code ?? "",
-    );
+  const { code } = error as { code?: unknown };
+  // What fetch throws has no code; the library's own has.
+  return error instanceof TypeError ? code === undefined : AWAY.some((one) => one === code);
+}
+
+/**
+ * Why asking the provider failed, for the operator: a code of the protocol, a status, or what kept us from it. Nothing
+ * else that the provider sent, which may quote a person or a token.
+ */
+export function failureOf(failure: Error): string {
+  const { error, code, status, cause, message } = failure as Error & Record<"error" | "code" | "status", unknown>;
+  const word = typeof error === "string" && /^[a-z_]{1,40}$/.test(error) ? error : code;
+  if (typeof word !== "string") return cause instanceof Error ? failureOf(cause) : message;
+  if (cause instanceof Response) return `${word}, status ${cause.status}`;
+  const isOurSecret = word === "invalid_client" || status === 401;
+  return isOurSecret ? `${word}: check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, which may have expired` : word;
 }

@@ -34,6 +34,9 @@ const TOGETHER = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_DOMAINS"],
 ] as const;
 
+/** Settings that may come from a file instead, which the same name with _FILE names. */
+const SECRETS = ["DATABASE_URL", "ADMIN_PASSWORD", "SMTP_URL", "METRICS_TOKEN", "OIDC_CLIENT_SECRET"] as const;
+
 const environment = z.object({
   PORT: z.string().regex(/^\d+$/, "must be a port number from 1 to 65535").transform(Number)
     .refine((port) => port >= 1 && port <= 65535, "must be a port number from 1 to 65535").default(8000),
@@ -55,7 +58,7 @@ const environment = z.object({
     .default("Juneau School District"),
   RETENTION_DAYS: z.string().regex(/^\d{1,5}$/, "must be a number of days, at least 1").transform(Number)
     .refine((days) => days >= 1, "must be a number of days, at least 1").default(400),
-  RECORD_YEARS: z.string().regex(/^([3-9]|\d\d)$/, "must be a number of years, at least 3").transform(Number)
+  RECORD_YEARS: z.string().regex(/^([3-9]|[1-9]\d)$/, "must be a number of years from 3 to 99").transform(Number)
     .default(3),
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 characters without spaces").optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, "must be debug, info, warn or error").default("info"),
@@ -69,17 +72,22 @@ const environment = z.object({
   OIDC_ISSUER: url(/^https?$/, "an address such as https://accounts.google.com").refine(
     (text) => text.startsWith("https:") || LOOPBACK.includes(new URL(text).hostname),
     "must begin with https",
+  ).refine((text) => !text.includes("/.well-known/"), "must end before /.well-known/openid-configuration").refine(
+    (text) => !/^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/i.test(text),
+    "must name your tenant by its ID, not by common, organizations or consumers",
   ).transform(withoutLastSlash).optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_CLIENT_ID: z.string().trim().optional(),
+  OIDC_CLIENT_SECRET: z.string().trim().optional(),
   OIDC_NAME: z.string().trim().max(40, "must have at most 40 characters").optional(),
-  OIDC_DOMAINS: z.string().toLowerCase().transform((text) => text.split(/[\s,]+/).filter(Boolean)).pipe(
-    z.array(z.string().regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, "must be domains such as example.org")).min(1),
+  OIDC_DOMAINS: z.string().toLowerCase().transform((text) => text.split(/[\s,]+/).filter(Boolean)).refine(
+    (domains) => domains.length > 0 && domains.every((domain) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(domain)),
+    "must be domains such as example.org",
   ).optional(),
   PASSWORD_SIGN_IN: z.enum(["on", "administrators"], "must be on or administrators").default("on"),
 }).superRefine((env, context) => {
   const require = (name: keyof typeof env, why: string) => {
-    if (!env[name]) context.addIssue({ code: "custom", path: [name], message: `must be set ${why}` });
+    const orFile = SECRETS.some((secret) => secret === name) ? `or ${name}_FILE ` : "";
+    if (!env[name]) context.addIssue({ code: "custom", path: [name], message: `${orFile}must be set ${why}` });
   };
   for (const group of TOGETHER) {
     const given = group.find((name) => env[name]);
@@ -88,9 +96,6 @@ const environment = z.object({
   if (env.SMTP_URL) require("MAIL_FROM", "when SMTP_URL is set");
   if (env.PASSWORD_SIGN_IN === "administrators") require("OIDC_ISSUER", "for PASSWORD_SIGN_IN=administrators");
 });
-
-/** Settings that may come from a file instead, which the same name with _FILE names. */
-const SECRETS = ["DATABASE_URL", "ADMIN_PASSWORD", "SMTP_URL", "METRICS_TOKEN", "OIDC_CLIENT_SECRET"] as const;
 
 /** The names of the variables that name a secret's file. */
 export const SECRET_FILES: readonly string[] = SECRETS.map((name) => `${name}_FILE`);

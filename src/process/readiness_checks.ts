@@ -87,13 +87,14 @@ export function outboxCheck(
 ): ReadinessCheck {
   return {
     name: "outbox",
+    isOptional: true,
     async run(now) {
       const { oldest, failed, failedSince } = await find(new Date(now.getTime() - DAY_MS));
       const waitsForMs = oldest && isMailOn ? Math.max(0, now.getTime() - oldest.getTime()) : 0;
       const found = { oldestWaitsForSeconds: Math.round(waitsForMs / 1000), failed };
       const troubles = [
         ...waitsForMs >= OLD_MAIL_MS ? ["Mail has been waiting for over an hour."] : [],
-        ...failedSince > 0 ? [`${counted(failedSince, "message")} failed or were given up on in the last day.`] : [],
+        ...failedSince > 0 ? [`${counted(failedSince, "message")} could not be sent in the last day.`] : [],
       ];
       return troubles.length > 0 ? { ...found, warning: `${troubles.join(" ")} See the Mail page.` } : found;
     },

@@ -12,9 +12,10 @@ import { credentialsFile } from "../../db/postgres/embedded/credentials.ts";
 import { reasonOf } from "../../db/postgres/embedded/error.ts";
 import { findServerState } from "../../db/postgres/server_facts.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
-import { createProvider } from "../../src/auth/provider.ts";
+import { createProvider, failureOf } from "../../src/auth/provider.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { Config } from "../../src/process/config.ts";
+import { addressIn, providerHosts } from "../../src/process/deno_permissions.ts";
 import { isBackupLate, lastBackupAt } from "../../src/domain/backups/schedule.ts";
 import {
   areOnOneDisk,
@@ -92,16 +93,24 @@ export async function checkMail({ smtpUrl, mailFrom, publicUrl }: Config, report
   transport.close();
 }
 
-/** Asks the provider of the district's accounts for its description. Nobody signs in. */
-export async function checkProvider({ provider, publicUrl }: Config, report: Report): Promise<void> {
+/** Asks the provider of the district's accounts for its description and its keys. Nobody signs in. */
+export async function checkProvider({ provider, publicUrl, databaseUrl }: Config, report: Report): Promise<void> {
   if (!provider) return report("note", "sign-in", "People sign in with passwords alone: OIDC_ISSUER is not set.");
-  const { name, issuer } = provider;
-  const callback = `${publicUrl}${urls.providerCallback}`;
-  await createProvider(provider, publicUrl).check().then(
-    () => report("ok", "sign-in", `${name} (${issuer}) answers. Register this redirect address there: ${callback}`),
-    (error) =>
-      report("problem", "sign-in", `${name} (${issuer}) cannot be used (${reasonOf(error)}). Check OIDC_ISSUER.`),
-  );
+  const { issuer } = provider;
+  const name = `${provider.name} (${issuer})`;
+  try {
+    const asked = (await createProvider(provider, publicUrl).check()).map(addressIn);
+    const unreachable = asked.filter((address) => !providerHosts(issuer).includes(address));
+    if (!databaseUrl || unreachable.length === 0) {
+      const callback = `${publicUrl}${urls.providerCallback}`;
+      return report("ok", "sign-in", `${name} answers. Register this redirect address there: ${callback}`);
+    }
+    const advice = "With DATABASE_URL, the service may reach only the issuer's host. Have the provider use that one.";
+    report("problem", "sign-in", `${name} has its tokens or keys at ${unreachable.join(" and ")}. ${advice}`);
+  } catch (error) {
+    const advice = "Check OIDC_ISSUER and, on this machine, the network, DNS, proxy and certificates.";
+    report("problem", "sign-in", `${name} cannot be used (${failureOf(error as Error)}). ${advice}`);
+  }
 }
 
 /** Checks the database, without ever starting the embedded one: that would write. */

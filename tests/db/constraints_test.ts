@@ -154,7 +154,7 @@ const ON_NO_KEPT_PAGE = [
   "rate_limits",
   "reminders",
   "request_counts",
-  "retention_days",
+  "retention_settings",
   "sessions",
   "submissions",
 ];

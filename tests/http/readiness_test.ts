@@ -44,6 +44,15 @@ Deno.test("a check that hangs is a problem, is not started again meanwhile, and 
   assert.equal((await find(NOW)).isReady, true);
 });
 
+Deno.test("a check that hangs or breaks is a warning where people are served without it", async () => {
+  const optional = (run: () => Promise<Finding>) => ({ ...check("outbox", run), isOptional: true });
+  for (const run of [() => new Promise<never>(() => {}), () => Promise.reject(new Error("locked"))]) {
+    const { isReady, warnings } = await createReadiness([optional(run)], log, 20)(NOW);
+    assert(isReady);
+    assert.match(warnings.join(), /^The check "outbox" (did not finish within 0\.02 seconds|failed\. See the log)\.$/);
+  }
+});
+
 Deno.test("little space on a disk is a warning, once for two folders, and none for the data a problem", async () => {
   assert.deepEqual(describeSpace("DATA_DIR", 50_000), { freeMb: 50_000 });
   const little = describeSpace("DATA_DIR", 1_500);

@@ -56,7 +56,7 @@ test("a backup of a running product is restored into a new data folder, and peop
     await Deno.writeTextFile(list, `${JSON.stringify(revocation)}\n`);
     assert.match(
       await done("restore", [file], other),
-      /^Restored \d+ rows, as they were at .*Everyone has to sign in.*\nErased again: 0\. Revoked again: 0\.\n$/,
+      /^Restored \d+ rows, as they were at .*Everyone has to sign in.*\nErased again: 0\. Revoked again: 0\. Disconnected: 0\.\n$/,
     );
     assert.equal(await postgresPid(other.DATA_DIR), undefined);
     const again = await task("restore", [file], other);

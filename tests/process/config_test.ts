@@ -127,6 +127,10 @@ Deno.test("secrets are read from files, without the newline at their end", async
   assert.equal(config.firstAdmin?.password, " ends with a space ");
   assert.equal(config.smtpUrl, "smtps://user:password@mail.test.example:465");
 
+  const secret = await file("secret", "secret \n\n");
+  const { OIDC_CLIENT_SECRET: _, ...others } = PROVIDER;
+  assert.equal(readConfig({ ...others, OIDC_CLIENT_SECRET_FILE: secret }).provider?.clientSecret, "secret");
+
   const empty = await file("empty", "\n");
   assert.throws(() => readConfig({ DATABASE_URL_FILE: empty }), {
     name: "ConfigError",
@@ -161,6 +165,12 @@ Deno.test("an issuer's slash belongs to it at the end of a path only", () => {
   assert.equal(issuerOf("https://idp.example.org/tenant/"), "https://idp.example.org/tenant/");
 });
 
+Deno.test("an issuer without https is taken on this machine only", () => {
+  for (const OIDC_ISSUER of ["http://127.0.0.1:8080/realms/x", "http://[::1]:8080", "http://localhost:8080"]) {
+    assert.equal(readConfig({ ...PROVIDER, OIDC_ISSUER }).provider?.issuer, OIDC_ISSUER);
+  }
+});
+
 const PORT = "PORT must be a port number from 1 to 65535.";
 const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be debug, info, warn or error."],
@@ -178,7 +188,7 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   ],
   [{ ADMIN_EMAIL: "x", ADMIN_PASSWORD: "long-enough-1" }, "ADMIN_EMAIL must be an email address."],
   [{ ADMIN_EMAIL: "a@b.org", ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD must have at least 8 characters."],
-  [{ ADMIN_EMAIL: "a@b.org" }, "ADMIN_PASSWORD must be set when ADMIN_EMAIL is set."],
+  [{ ADMIN_EMAIL: "a@b.org" }, "ADMIN_PASSWORD or ADMIN_PASSWORD_FILE must be set when ADMIN_EMAIL is set."],
   [{ ADMIN_PASSWORD: "long-enough-1" }, "ADMIN_EMAIL must be set when ADMIN_PASSWORD is set."],
   [{ SMTP_URL: "smtp://x.org" }, "MAIL_FROM must be set when SMTP_URL is set."],
   [{ SMTP_URL: "http://x.org", MAIL_FROM: "a@b.org" }, /^SMTP_URL must be an address such as smtp:\/\/\S+$/],
@@ -191,21 +201,40 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   ]),
   [{ BACKUP_KEY: "secret" }, /^BACKUP_KEY must be an age recipient, /],
   [{ ...PROVIDER, OIDC_ISSUER: "http://idp.example.org" }, "OIDC_ISSUER must begin with https."],
-  [{ ...PROVIDER, OIDC_DOMAINS: "example" }, "OIDC_DOMAINS.0 must be domains such as example.org."],
+  ...["example", "example.org,x", ",", "  "].map((OIDC_DOMAINS): [Record<string, string>, string] => [
+    { ...PROVIDER, OIDC_DOMAINS },
+    "OIDC_DOMAINS must be domains such as example.org.",
+  ]),
+  [
+    { ...PROVIDER, OIDC_CLIENT_ID: " ", OIDC_CLIENT_SECRET: " " },
+    ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE"]
+      .map((names) => `${names} must be set when OIDC_ISSUER is set.`).join("\n"),
+  ],
+  ...["https://login.microsoftonline.com/common/v2.0", "https://Login.MicrosoftOnline.com/organizations"].map((
+    OIDC_ISSUER,
+  ): [Record<string, string>, string] => [
+    { ...PROVIDER, OIDC_ISSUER },
+    "OIDC_ISSUER must name your tenant by its ID, not by common, organizations or consumers.",
+  ]),
+  [
+    { ...PROVIDER, OIDC_ISSUER: "https://idp.example.org/.well-known/openid-configuration" },
+    "OIDC_ISSUER must end before /.well-known/openid-configuration.",
+  ],
   [{ ...PROVIDER, OIDC_NAME: "" }, "OIDC_NAME must be set when OIDC_ISSUER is set."],
   [
     { OIDC_NAME: "Google" },
-    Object.keys(PROVIDER).filter((name) => name !== "OIDC_NAME").map((name) =>
-      `${name} must be set when OIDC_NAME is set.`
-    )
-      .join("\n"),
+    ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE", "OIDC_DOMAINS"]
+      .map((names) => `${names} must be set when OIDC_NAME is set.`).join("\n"),
   ],
   [{ PASSWORD_SIGN_IN: "administrators" }, "OIDC_ISSUER must be set for PASSWORD_SIGN_IN=administrators."],
   [{ PASSWORD_SIGN_IN: "off" }, "PASSWORD_SIGN_IN must be on or administrators."],
   [{ DISTRICT_NAME: "  " }, "DISTRICT_NAME must not be empty."],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be on or off."],
   [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS must be a number of days, at least 1."],
-  [{ RECORD_YEARS: "2" }, "RECORD_YEARS must be a number of years, at least 3."],
+  ...["0", "2", "00", "02", "100", "forever"].map((RECORD_YEARS): [Record<string, string>, string] => [
+    { RECORD_YEARS },
+    "RECORD_YEARS must be a number of years from 3 to 99.",
+  ]),
   [{ RETENTION_DAYS: "forever" }, "RETENTION_DAYS must be a number of days, at least 1."],
   [{ RETENTION_DAY: "30" }, /^RETENTION_DAY is not a known setting\./],
   ...["TRUST_PROXIES", "DISTRICT"].map((name): [Record<string, string>, RegExp] => [

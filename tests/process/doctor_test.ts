@@ -9,6 +9,7 @@ import {
   checkDatabase,
   checkFolders,
   checkMail,
+  checkProvider,
   type Finding,
   type Report,
 } from "../../tasks/doctor/installation.ts";
@@ -17,6 +18,7 @@ import { testApp } from "../support/app.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { stop, withDataDir } from "../support/data_dir.ts";
 import { testDatabase } from "../support/database.ts";
+import { testProvider } from "../support/provider.ts";
 import { doctor, freePort } from "../support/process.ts";
 import { startSmtp } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
@@ -141,6 +143,33 @@ test("a mail server that answers is well, and gets no message; one that refuses 
     /No encrypted connection/,
   );
   await smtp.close();
+});
+
+test("a provider that answers is well; one that is away, broken or out of the service's reach is reported", async () => {
+  const running = await testProvider();
+  const env = {
+    OIDC_ISSUER: running.issuer,
+    OIDC_CLIENT_ID: "lunches",
+    OIDC_CLIENT_SECRET: "secret",
+    OIDC_NAME: "Accounts",
+    OIDC_DOMAINS: "test.example",
+  };
+  assert.deepEqual(await problemsOf(checkProvider, env), []);
+  const port = await freePort();
+  await assertOneProblem(
+    checkProvider,
+    { ...env, OIDC_ISSUER: `http://127.0.0.1:${port}` },
+    /\(.*[Cc]onn?.*refused.*\)/,
+  );
+  running.lies = { answer: { status: 502, body: "" } };
+  const elsewhere = { ...env, OIDC_ISSUER: `${running.issuer}/x` };
+  await assertOneProblem(checkProvider, elsewhere, /\(OAUTH_RESPONSE_IS_NOT_CONFORM, status 502\)/);
+  running.lies = { keys: `${running.issuer}/nowhere`, answer: { status: 404, body: "" } };
+  await assertOneProblem(checkProvider, env, /cannot be used \(its keys answer with status 404\)\. Check OIDC_ISSUER/);
+  running.lies = { keys: running.issuer.replace("127.0.0.1", "localhost") + "/keys" };
+  assert.deepEqual(await problemsOf(checkProvider, env), []);
+  const limited = { ...env, DATABASE_URL: "postgres://x" };
+  await assertOneProblem(checkProvider, limited, /has its tokens or keys at localhost:\d+\. With DATABASE_URL/);
 });
 
 test("a backup that is missing for more than 36 hours is reported", async () => {

@@ -219,7 +219,7 @@ test("without DATABASE_URL, it runs its own database and writes nothing into its
   } finally {
     const { code, stderr } = await stop(app);
     assert.equal(code, 0, stderr);
-    assert.doesNotMatch(app.stdout(), /Postgres died/);
+    assert.doesNotMatch(app.stdout(), /Postgres stopped unexpectedly/);
   }
   assert.equal(await postgresPid(env.DATA_DIR), undefined);
   assert.deepEqual(contentsOf(program), unpacked, "nothing was written there, here or with DATABASE_URL");

@@ -114,7 +114,7 @@ if (Deno.uid() === 0 && Deno.build.os === "linux") {
 /** Only so that a product that never erases fails a test instead of holding it for ever. */
 const GIVE_UP_MS = 30_000;
 
-test("it erases by RETENTION_DAYS by itself; while its database is away it is alive, not ready, and stops", () =>
+test("it erases by its settings by itself; while its database is away it is alive, not ready, and stops", () =>
   withNewDataDir(async ({ start, url }) => {
     const { ownerUrl, drop } = await freshDatabase();
     const db = openDatabase(ownerUrl, 2);
@@ -129,13 +129,17 @@ test("it erases by RETENTION_DAYS by itself; while its database is away it is al
     await sql`alter table audit_events disable trigger audit_events_dated`.execute(db);
     const signIn = { type: "user.sign-in" as const, actorId: null, now: new Date(Date.now() - 1.5 * DAY_MS) };
     await db.transaction().execute((tx) => recordUserEvent(tx, teacher.id, signIn));
-    const app = await start({ DATABASE_URL: ownerUrl, RETENTION_DAYS: "45" });
+    const app = await start({ DATABASE_URL: ownerUrl, RETENTION_DAYS: "45", RECORD_YEARS: "7" });
     const until = Date.now() + GIVE_UP_MS;
     const namesLeft = async () =>
       (await db.selectFrom("specialMeals").select("id").where("studentName", "=", "Test Student").execute()).length;
     while (await namesLeft() === 2 && Date.now() < until) await delay(50);
     assert.equal(await namesLeft(), 1, "the older one is erased, the other is not");
     await app.printed('"message":"erased old requests\' details","requests":1,"meals":1');
+    assert.deepEqual(
+      await db.selectFrom("retentionSettings").select(["name", "value"]).orderBy("name").execute(),
+      [{ name: "RECORD_YEARS", value: 7 }, { name: "RETENTION_DAYS", value: 45 }],
+    );
     assert.equal(app.stderr(), "");
 
     await db.destroy();

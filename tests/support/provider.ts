@@ -13,7 +13,9 @@ export interface Lies {
   /** What the token is signed with, and what its header says. */
   signature?: "none" | "another key" | "client secret";
   /** The answer of the token endpoint, in place of tokens. */
-  answer?: { status: number; body: string };
+  answer?: { status: number; body: string; headers?: Record<string, string> };
+  /** Where it says that its keys are. */
+  keys?: string;
   /** Never answers. */
   isSilent?: boolean;
 }
@@ -62,7 +64,7 @@ export async function testProvider(changes: Partial<ProviderSettings> = {}): Pro
         issuer,
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
-        jwks_uri: `${issuer}/keys`,
+        jwks_uri: running.lies.keys ?? `${issuer}/keys`,
         response_types_supported: ["code"],
         subject_types_supported: ["public"],
         id_token_signing_alg_values_supported: ["RS256"],
@@ -73,7 +75,7 @@ export async function testProvider(changes: Partial<ProviderSettings> = {}): Pro
     }
     const { lies } = running;
     if (lies.isSilent) return;
-    if (lies.answer) return void response.writeHead(lies.answer.status).end(lies.answer.body);
+    if (lies.answer) return void response.writeHead(lies.answer.status, lies.answer.headers).end(lies.answer.body);
     const idToken = tokenOf(lies);
     running.sent.push(idToken);
     json({ access_token: randomUUID(), token_type: "Bearer", expires_in: 60, id_token: idToken });

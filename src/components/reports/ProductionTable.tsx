@@ -41,7 +41,7 @@ export function ProductionTable({ caption, lines, schools }: ProductionTableProp
   );
 }
 
-/** A request's numbers, and below them its cooler's log. */
+/** A request's numbers, and below them its cooler log. */
 function LineRows({ line, schools }: { line: ProductionLine; schools: Schools }) {
   const { id, school, gradesText, closedOutBy, closedOutAt, coolerLog } = line;
   return (

@@ -17,7 +17,7 @@ export function CloseOutCard({ request }: CloseOutFactsProps) {
   );
 }
 
-/** The numbers and the note of a close-out, and its cooler's log. */
+/** The numbers and the note of a close-out, and its cooler log. */
 export function CloseOutFacts({ request }: CloseOutFactsProps) {
   const { delivered, served, servedStudents, servedAdults, returned, discarded, coolerLog, closeOutNote } = request;
   const split = servedStudents === null ? " (not split)" : ` (${servedStudents} students, ${servedAdults} adults)`;

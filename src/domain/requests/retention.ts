@@ -9,7 +9,7 @@ const BELIEVED_DAYS = 2;
 
 /**
  * Events younger than this vouch for no time, since people who sign in while a clock is ahead make some; and a lowered
- * RETENTION_DAYS waits as long. Time to notice a mistake.
+ * RETENTION_DAYS or RECORD_YEARS waits as long. Time to notice a mistake.
  */
 const SETTLED_DAYS = 1;
 

@@ -10,10 +10,12 @@ export interface Finding {
   [fact: string]: unknown;
 }
 
-/** Something that must be well, or be watched. What it throws is a problem, whose details only the log has. */
+/** Something that must be well, or be watched. Of what it throws, only the log has the details. */
 export interface ReadinessCheck {
   /** One word, such as "database". */
   name: string;
+  /** People are served without it: that it fails or hangs is a warning, else a problem. */
+  isOptional?: boolean;
   run(now: Date): Promise<Finding>;
 }
 
@@ -31,18 +33,22 @@ export interface Readiness {
 export const CHECK_LIMIT_MS = 2_000;
 
 /**
- * Returns a function that runs all checks at once. One that hangs is a problem after `limitMs`, and is not started again
+ * Returns a function that runs all checks at once. One that hangs is reported after `limitMs`, and is not started again
  * until it ends, so that asking again and again takes no more connections.
  */
 export function createReadiness(checks: readonly ReadinessCheck[], log: Log, limitMs = CHECK_LIMIT_MS) {
   const running = new Map<string, Promise<Finding>>();
 
-  function start({ name, run }: ReadinessCheck, now: Date): Promise<Finding> {
-    const started = running.get(name) ?? run(now).catch((error): Finding => {
-      log("error", "readiness check failed", { check: name, error: String(error) });
-      return { problem: `The check "${name}" failed. See the log.` };
-    }).finally(() => running.delete(name));
-    running.set(name, started);
+  const report = ({ name, isOptional }: ReadinessCheck, words: string): Finding => ({
+    [isOptional ? "warning" : "problem"]: `The check "${name}" ${words}`,
+  });
+
+  function start(check: ReadinessCheck, now: Date): Promise<Finding> {
+    const started = running.get(check.name) ?? check.run(now).catch((error): Finding => {
+      log("error", "readiness check failed", { check: check.name, error: String(error) });
+      return report(check, "failed. See the log.");
+    }).finally(() => running.delete(check.name));
+    running.set(check.name, started);
     return started;
   }
 
@@ -51,7 +57,7 @@ export function createReadiness(checks: readonly ReadinessCheck[], log: Log, lim
     const timer = setTimeout(resolve, limitMs);
     const findings = await Promise.all(checks.map(async (check) => {
       const found = await Promise.race([start(check, now), late]) ??
-        { problem: `The check "${check.name}" did not finish within ${limitMs / 1000} seconds.` };
+        report(check, `did not finish within ${limitMs / 1000} seconds.`);
       return { name: check.name, ...found };
     }));
     clearTimeout(timer);

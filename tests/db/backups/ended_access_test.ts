@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { renewCalendarFeed } from "../../../db/accounts/calendar_feeds.ts";
-import { restoreUser, revokeUser } from "../../../db/accounts/decide.ts";
+import { resetPassword, restoreUser, revokeUser } from "../../../db/accounts/decide.ts";
 import { rememberDevice } from "../../../db/accounts/devices.ts";
 import { eraseUser } from "../../../db/accounts/erase.ts";
+import { NOT_CONNECTED } from "../../../db/accounts/provider_accounts.ts";
 import {
   ENDED_ACCESS_FILE,
   readEndedAccess,
@@ -23,12 +24,18 @@ import { inFolder } from "./folder.ts";
 
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
-test("a restore brings back nobody erased or revoked since, no known browser and no calendar link", () =>
+test("a restore brings back nobody erased, revoked or disconnected since, no browser and no calendar link", () =>
   inFolder(async (path) => {
     const district = await testDistrict();
     const { db, admin, teacher, otherTeacher, director } = district;
     const backupDir = path("backups");
     const back = await addPerson(db, admin, "REQUESTER", "back@test.example", NOW);
+    const swapped = await addPerson(db, admin, "REQUESTER", "swapped@test.example", NOW);
+    const connected = { providerIssuer: "https://idp.test.example", providerEmail: "x@test.example" };
+    for (const { id } of [swapped, otherTeacher]) {
+      await db.updateTable("users").set({ ...connected, providerSubject: id, passwordHash: null }).where("id", "=", id)
+        .execute();
+    }
     const { token, tokenHash } = newToken();
     await transact(db, async (tx) => {
       await rememberDevice(tx, { userId: teacher.id, tokenHash: randomBytes(32), previousHash: undefined, now: NOW });
@@ -42,6 +49,8 @@ test("a restore brings back nobody erased or revoked since, no known browser and
     const by = { actorId: admin.id, reason: "Left" };
     await transact(db, (tx) => revokeUser(tx, { ...by, userId: otherTeacher.id, now: inHours(1) }));
     await transact(db, (tx) => revokeUser(tx, { ...by, userId: back.id, now: inHours(1) }));
+    const reset = { actor: null, userId: swapped.id, passwordHash: "temporary", now: inHours(1) };
+    await transact(db, (tx) => resetPassword(tx, reset));
     await writeEndedAccess(db, backupDir);
     const list = path(`backups/${ENDED_ACCESS_FILE}`);
     // As a full disk leaves it.
@@ -70,6 +79,7 @@ test("a restore brings back nobody erased or revoked since, no known browser and
         `${back.id} user.revoke`,
         `${back.id} user.restore`,
         `${director.id} user.erase`,
+        `${swapped.id} user.reset-password`,
       ].toSorted(),
     );
 
@@ -82,9 +92,11 @@ test("a restore brings back nobody erased or revoked since, no known browser and
     await restoreBackup(owner, { path: file, identities: [], afterwards: replay });
     await transact(owner, replay);
     assert.deepEqual(outcomes, [
-      { erased: [director.id], revoked: [otherTeacher.id] },
-      { erased: [], revoked: [] },
+      { erased: [director.id], revoked: [otherTeacher.id], disconnected: [swapped.id] },
+      { erased: [], revoked: [], disconnected: [] },
     ], "once only");
+    const account = await owner.selectFrom("users").selectAll().where("id", "=", swapped.id).executeTakeFirstOrThrow();
+    assert.deepEqual({ ...account, ...NOT_CONNECTED, passwordHash: "nobody's", accountStatus: "APPROVED" }, account);
     const users = await owner.selectFrom("users").select(["id", "accountStatus", "email"]).execute();
     const found = (id: string) => users.find((user) => user.id === id);
     assert.deepEqual([teacher, otherTeacher, back, director].map(({ id }) => found(id)?.accountStatus), [

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { recordDistrictEvent, recordUserEvent } from "../../../db/history/record.ts";
 import { createRequest } from "../../../db/requests/create.ts";
 import { eraseDueIfTimeIsRight } from "../../../db/requests/erase_old.ts";
+import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
 import { DAY_MS } from "../../../src/domain/time/durations.ts";
 import { testDatabase } from "../../support/database.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -20,14 +21,14 @@ const addEvent = (now: Date) =>
 
 /**
  * Adds a request for each number of days, which was or will be delivered so many days from today, to a product that was
- * last in use at `usedAt`, and whose RETENTION_DAYS has never been another.
+ * last in use at `usedAt`, and whose settings have never been others.
  */
 async function addDeliveries(
   days: readonly number[],
   { now = new Date(), usedAt = inDays(-1.5) }: { now?: Date; usedAt?: Date } = {},
 ): Promise<void> {
   await database.clear();
-  await db.deleteFrom("retentionDays").execute();
+  await db.deleteFrom("retentionSettings").execute();
   await db.deleteFrom("submissions").execute();
   for (const day of days) {
     const form = requestForm(new Date(), { specialMeals: [{ studentName: `Day ${day}`, notes: "Nuts" }] }, day);
@@ -75,13 +76,14 @@ test("people who sign in while a clock is ahead vouch for its time only once it 
   assert.deepEqual(await namesLeft(), ["Day -450"]);
 });
 
+const aDayPasses = () => db.updateTable("retentionSettings").set({ askedAt: inDays(-1.1) }).execute();
+
 test("a lower RETENTION_DAYS counts once it has been set for a day, and a higher one at once", async () => {
   await addDeliveries([-50, -70]);
   const run = async (retentionDays: number) => {
     await eraseDueIfTimeIsRight(db, { now: new Date(), recordYears: 3, retentionDays });
     return (await namesLeft()).length;
   };
-  const aDayPasses = () => db.updateTable("retentionDays").set({ askedAt: inDays(-1.1) }).execute();
   assert.deepEqual([await run(400), await run(60), await run(60)], [2, 2, 2]);
   assert.equal(await run(400), 2, "taken back in time");
   await aDayPasses();
@@ -90,6 +92,18 @@ test("a lower RETENTION_DAYS counts once it has been set for a day, and a higher
   assert.equal(await run(60), 1);
   assert.equal(await run(65), 1);
   assert.equal(await run(40), 1);
+});
+
+test("a lower RECORD_YEARS counts once it has been set for a day, too", async () => {
+  await addDeliveries([-5 * 366], { now: inDays(-5 * 366 - 20) });
+  await db.updateTable("requests").set({ coolerLog: { ...NO_COOLER_LOG, packedTemperature: 38 } }).execute();
+  const run = async (recordYears: number) => {
+    await eraseDueIfTimeIsRight(db, { now: new Date(), recordYears, retentionDays: 400 });
+    return (await db.selectFrom("requests").select("coolerLog").executeTakeFirstOrThrow()).coolerLog !== null;
+  };
+  assert.deepEqual([await run(7), await run(3), await run(3)], [true, true, true]);
+  await aDayPasses();
+  assert.equal(await run(3), false);
 });
 
 test("it is forgotten after 30 days which form made which request", async () => {

@@ -92,6 +92,37 @@ for (const [lie, lies] of Object.entries(LIES)) {
   });
 }
 
+const refused = (error: string, status = 400): Lies => ({
+  answer: {
+    status,
+    body: JSON.stringify({ error, error_description: "The secret of teacher@test.example expired" }),
+    headers: { "Content-Type": "application/json" },
+  },
+});
+const SECRET = ": check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, which may have expired";
+const REASONS: [Lies, string][] = [
+  [refused("invalid_client", 401), `invalid_client${SECRET}`],
+  [refused("unauthorized_client", 401), `unauthorized_client${SECRET}`],
+  [refused("invalid_grant"), "invalid_grant"],
+  [refused("teacher@test.example"), "OAUTH_RESPONSE_BODY_ERROR"],
+  [
+    { answer: { status: 401, body: "", headers: { "WWW-Authenticate": 'Basic realm="teacher@test.example"' } } },
+    `OAUTH_WWW_AUTHENTICATE_CHALLENGE${SECRET}`,
+  ],
+  [{ answer: { status: 502, body: "teacher@test.example" } }, "OAUTH_RESPONSE_IS_NOT_CONFORM, status 502"],
+  [{ claims: { sub: "x", email: "teacher@elsewhere.example" } }, "foreign domain"],
+];
+
+test("the log has the provider's code or status for a refusal, and none of its words", async () => {
+  for (const [lies, reason] of REASONS) {
+    const browser = running.client();
+    running.logged.length = 0;
+    await comeBack(browser, await leave(browser), lies);
+    const warnings = running.logged.filter(([level]) => level === "warn");
+    assert.deepEqual(warnings.map(([, , facts]) => facts?.reason), [reason]);
+  }
+});
+
 test("a state is good for one browser and one return", async () => {
   const browser = running.client();
   const claims = { sub: "once", email: people.otherTeacher.email };

@@ -112,7 +112,7 @@ test("a delivery of another day, a day to come and one closed out by now are ref
   assert.deepEqual(await noted(done), [["COMPLETED", 24, null, null]]);
 });
 
-test("a cooler's log by itself completes nothing, prints Eat by, and stays with the close-out", async () => {
+test("a cooler log by itself completes nothing, prints Eat by, and stays with the close-out", async () => {
   const id = await inProgress();
   const cooler = { packedAt: "7.05", packedTemperature: "43", removedAt: "7:40 am" };
   const warm = await expectText(await save([id, "", "", "", cooler]), 422);
@@ -147,7 +147,7 @@ test("a page that was opened before a newer reading of the cooler does not take 
   assert.doesNotMatch(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Undo \d/);
 });
 
-test("a delivery that was completed without numbers keeps its cooler's log when they come", async () => {
+test("a delivery that was completed without numbers keeps its cooler log when they come", async () => {
   const id = await inProgress();
   await save([id, "", "", "", { packedAt: "7:05 am" }]);
   await expectJson(await kitchen.post(urls.api.complete(id)));

@@ -157,7 +157,7 @@ test("messages that the mail server refused are a warning for a day, and counted
   await putInOutbox(db, clock.now, Array.from({ length: 20 }, () => ({ status: "FAILED" as const })));
   const refused = await readiness();
   assert.deepEqual([refused.code, refused.checks.outbox.failed], [200, 20]);
-  assert.deepEqual(refused.warnings, ["20 messages failed or were given up on in the last day. See the Mail page."]);
+  assert.deepEqual(refused.warnings, ["20 messages could not be sent in the last day. See the Mail page."]);
   clock.advance({ days: 1 });
   const { warnings, checks } = await readiness();
   assert.deepEqual([warnings, checks.outbox.failed], [[], 20]);
