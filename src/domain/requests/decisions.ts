@@ -29,10 +29,13 @@ const knownCount = z.int("Must be a whole number").min(0, { error: "Cannot be ne
   .max(MAX_LUNCHES, { error: `Must be at most ${MAX_LUNCHES}`, abort: true })
   .nullish().transform((count) => count ?? null);
 
-/** A time of the day as people type it, "7.15", becomes "7:15 am". */
-const knownTime = z.string().transform((text) => tidyClockTime(text.trim()) || null).nullish()
+const NO_TIME = 'Enter a time such as "7:15 am"';
+
+/** A time of the day as people type it, "7.15" or "07:15 AM", becomes "7:15 am". */
+const knownTime = z.string(NO_TIME).trim().max(20, NO_TIME)
+  .transform((text) => tidyClockTime(text).toLowerCase().replace(/^0(?=\d:)/, "") || null).nullish()
   .transform((time) => time ?? null)
-  .refine((time) => time === null || CLOCK_TIME.test(time), 'Enter a time such as "7:15 am"');
+  .refine((time) => time === null || CLOCK_TIME.test(time), NO_TIME);
 
 const knownTemperature = z.number("Must be a temperature in °F").min(-40, "Must be at least -40")
   .max(250, "Must be at most 250").nullish().transform((degrees) => degrees ?? null);

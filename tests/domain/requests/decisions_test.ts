@@ -27,6 +27,12 @@ const FITTING: [Record<string, unknown>, Partial<CloseOut>][] = [
     discarded: 1,
   }],
   [{ servedStudents: 12 }, { served: 12, servedStudents: 12, servedAdults: 0 }],
+  [{ packedAt: "07:15 AM", removedAt: "715am", receivedAt: "9am", finishedAt: "1230" }, {
+    packedAt: "7:15 am",
+    removedAt: "7:15 am",
+    receivedAt: "9:00 am",
+    finishedAt: "12:30 pm",
+  }],
   [{ packedAt: " 7:05AM ", packedTemperature: 41, removedAt: "" }, { packedAt: "7:05 am", packedTemperature: 41 }],
   [{ receivedTemperature: 41.5, correctiveAction: "Iced" }, { receivedTemperature: 41.5, correctiveAction: "Iced" }],
 ];
@@ -49,6 +55,7 @@ const REFUSED: [Record<string, unknown>, string[]][] = [
   [{ receivedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: enter a corrective action"]],
   [{ packedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: enter a corrective action"]],
   [{ packedAt: "5:45" }, ['packedAt: Enter a time such as "7:15 am"']],
+  [{ packedAt: `12${" ".repeat(100_000)}x` }, ['packedAt: Enter a time such as "7:15 am"']],
   [{ delivered: -1, served: 1.5, returned: 100_000 }, [
     "delivered: Cannot be negative",
     "served: Must be a whole number",
