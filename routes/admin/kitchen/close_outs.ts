@@ -1,7 +1,8 @@
 import { transact } from "../../../db/client.ts";
 import { listIdsInStatus, listNamedDeliveries } from "../../../db/kitchen/deliveries.ts";
-import { closeOutRequest, logCooler } from "../../../db/requests/close_out.ts";
+import { closeOutRequest } from "../../../db/requests/close_out.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
+import { logCooler } from "../../../db/requests/log_cooler.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { otherDayText } from "../../../src/domain/kitchen/texts.ts";
 import { closeOutColumns, NO_CLOSE_OUT, withKnown } from "../../../src/domain/requests/close_out.ts";

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { eraseDue } from "../../../db/requests/erase_old.ts";
+import { logCooler } from "../../../db/requests/log_cooler.ts";
+import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
 import type { ErrorBody } from "../../../src/domain/http/errors.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -177,17 +179,41 @@ test("a form older than another close-out comes back as typed, under the current
 });
 
 test("the note is erased with the comments, the numbers stay, and neither is written again", async () => {
-  const [kept, gone] = [await completed(), await completed()];
+  const cooler = { packedTemperature: 45, correctiveAction: NOTE };
+  const [kept, gone] = [await completed({ ...CLOSE_OUT, ...cooler }), await completed({ ...CLOSE_OUT, ...cooler })];
+  const open = await inProgress();
   await expectJson(await admin.post(urls.api.delete(gone), {}));
   const before = clock.now.toISOString();
   clock.set("2027-06-01T18:00:00Z");
   await eraseDue(db, { now: clock.now, retentionDays: 400, recordYears: 3 });
   const numbers = { ...KEPT, closeOutNote: "Erased on Jun 1, 2027" };
   assert.deepEqual([await stored("requests", kept), await stored("deletedRequests", gone)], [numbers, numbers]);
+  const logs = async () =>
+    (await Promise.all(
+      (["requests", "deletedRequests"] as const).map((table) =>
+        db.selectFrom(table).select("coolerLog").where("id", "in", [kept, gone]).executeTakeFirstOrThrow()
+      ),
+    )).map(({ coolerLog }) => coolerLog);
+  for (const log of await logs()) {
+    assert.deepEqual([log?.packedTemperature, log?.correctiveAction], [45, numbers.closeOutNote]);
+  }
   // The other sessions ended, a year on.
   const later = await running.signedIn(people.admin);
   const { message } = await expectJson<ErrorBody>(await later.post(urls.api.closeOut(kept), CLOSE_OUT), 409);
   assert.equal(message, "The notes of this request were erased on Jun 1, 2027. Its close-out stays as it is.");
+  for (const text of [{ note: NOTE }, cooler]) {
+    const refused = await expectJson<ErrorBody>(
+      await later.post(urls.api.complete(open), { delivered: 40, ...text }),
+      409,
+    );
+    assert.match(refused.message, /^The notes .* Jun 1, 2027\. Leave the note and the corrective action empty\.$/);
+    await assert.rejects(
+      db.transaction().execute((tx) =>
+        logCooler(tx, { actor: people.admin, requestId: open, now: clock.now, log: { ...NO_COOLER_LOG, ...cooler } })
+      ),
+      { message: refused.message },
+    );
+  }
   const page = await later.page(urls.reviewRequest(kept));
   assert(page.includes("Close-out") && !page.includes('value="close-out"'));
   const inYear = async (year: number) => {
@@ -196,6 +222,8 @@ test("the note is erased with the comments, the numbers stay, and neither is wri
   };
   const year = Number(before.slice(0, 4));
   assert.deepEqual(await inYear(year + 3), [numbers, numbers], "three years and the current one are kept");
+  assert.deepEqual((await logs()).map((log) => log?.packedTemperature), [45, 45]);
   assert.deepEqual(await inYear(year + 4), [NOTHING, NOTHING]);
+  assert.deepEqual(await logs(), [null, null]);
   clock.set(before);
 });
