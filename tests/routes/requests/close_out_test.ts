@@ -54,8 +54,30 @@ test("completing takes what is known of the lunches; history and mail have the n
   const [row] = parseCsvRows(await admin.page(withQuery(urls.requestsCsv, { status: "COMPLETED", q: id })));
   assert.deepEqual([row?.Delivered, row?.Served, row?.Returned], ["40", "38", "2"]);
   await expectJson(await admin.post(urls.api.delete(id), {}));
-  assert.deepEqual(await stored("deletedRequests", id), KEPT);
+  assert.deepEqual(await stored("deletedRequests", id), { ...KEPT, closeOutNote: null });
 });
+
+test("lists leave out the note and corrective action, and a look at them is in the history", async () => {
+  const cooler = { packedTemperature: 45, correctiveAction: NOTE };
+  const id = await completed({ ...CLOSE_OUT, ...cooler });
+  await completed({ ...CLOSE_OUT, ...cooler });
+  await db.deleteFrom("specialMeals").execute();
+  await expectJson(await admin.post(urls.api.delete(id), {}));
+  for (const path of [urls.api.adminRequests, urls.api.deletedRequests]) {
+    const text = await admin.page(path);
+    assert(text.includes('"packedTemperature":45') && !text.includes(NOTE), path);
+  }
+  assert(!(await director.page(urls.api.directorRequests)).includes(NOTE));
+  assert.deepEqual(await looks(), []);
+  const other = await completed();
+  await db.deleteFrom("specialMeals").execute();
+  await admin.page(urls.reviewRequest(other));
+  assert.deepEqual(await looks(), [other]);
+});
+
+const looks = async () =>
+  (await db.selectFrom("auditEvents").select("requestId").where("type", "=", "request.view-meals").execute())
+    .map(({ requestId }) => requestId);
 
 test("the spec's empty body still completes: an empty object, an empty text and no body at all", async () => {
   const json = { "Content-Type": "application/json" };
@@ -187,16 +209,18 @@ test("the note is erased with the comments, the numbers stay, and neither is wri
   clock.set("2027-06-01T18:00:00Z");
   await eraseDue(db, { now: clock.now, retentionDays: 400, recordYears: 3 });
   const numbers = { ...KEPT, closeOutNote: "Erased on Jun 1, 2027" };
-  assert.deepEqual([await stored("requests", kept), await stored("deletedRequests", gone)], [numbers, numbers]);
+  const wordless = { ...KEPT, closeOutNote: null };
+  assert.deepEqual([await stored("requests", kept), await stored("deletedRequests", gone)], [numbers, wordless]);
   const logs = async () =>
     (await Promise.all(
       (["requests", "deletedRequests"] as const).map((table) =>
         db.selectFrom(table).select("coolerLog").where("id", "in", [kept, gone]).executeTakeFirstOrThrow()
       ),
     )).map(({ coolerLog }) => coolerLog);
-  for (const log of await logs()) {
-    assert.deepEqual([log?.packedTemperature, log?.correctiveAction], [45, numbers.closeOutNote]);
-  }
+  assert.deepEqual((await logs()).map((log) => [log?.packedTemperature, log?.correctiveAction]), [
+    [45, numbers.closeOutNote],
+    [45, null],
+  ]);
   // The other sessions ended, a year on.
   const later = await running.signedIn(people.admin);
   const { message } = await expectJson<ErrorBody>(await later.post(urls.api.closeOut(kept), CLOSE_OUT), 409);
@@ -221,7 +245,7 @@ test("the note is erased with the comments, the numbers stay, and neither is wri
     return [await stored("requests", kept), await stored("deletedRequests", gone)];
   };
   const year = Number(before.slice(0, 4));
-  assert.deepEqual(await inYear(year + 3), [numbers, numbers], "three years and the current one are kept");
+  assert.deepEqual(await inYear(year + 3), [numbers, wordless], "three years and the current one are kept");
   assert.deepEqual((await logs()).map((log) => log?.packedTemperature), [45, 45]);
   assert.deepEqual(await inYear(year + 4), [NOTHING, NOTHING]);
   assert.deepEqual(await logs(), [null, null]);
