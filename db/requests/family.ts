@@ -108,10 +108,12 @@ export async function supersede(tx: Tx, { id }: LunchRequest, now: Date): Promis
   await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now }).where("id", "=", id).execute();
 }
 
-/** Marks every live version but `kept` as superseded. */
-export async function supersedeOthers(tx: Tx, kept: LunchRequest, now: Date): Promise<void> {
-  await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now })
-    .where("familyId", "=", kept.familyId).where("id", "!=", kept.id).where("supersededAt", "is", null).execute();
+/** Marks every live version but `kept` as superseded, and returns their ids. */
+export async function supersedeOthers(tx: Tx, kept: LunchRequest, now: Date): Promise<string[]> {
+  const others = await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now })
+    .where("familyId", "=", kept.familyId).where("id", "!=", kept.id).where("supersededAt", "is", null)
+    .returning("id").execute();
+  return others.map(({ id }) => id);
 }
 
 /**
