@@ -38,7 +38,8 @@ const knownTime = z.string(NO_TIME).trim().max(20, NO_TIME)
   .refine((time) => time === null || CLOCK_TIME.test(time), NO_TIME);
 
 const knownTemperature = z.number("Must be a temperature in °F").min(-40, "Must be at least -40")
-  .max(250, "Must be at most 250").nullish().transform((degrees) => degrees ?? null);
+  .max(250, "Must be at most 250").nullish()
+  .transform((degrees) => degrees == null ? null : Math.round(10 * degrees) / 10 || 0);
 
 /** The fields of a close-out, as calls take them; history keeps all but the texts. */
 export const closeOutFields = {

@@ -34,6 +34,7 @@ const FITTING: [Record<string, unknown>, Partial<CloseOut>][] = [
     finishedAt: "12:30 pm",
   }],
   [{ packedAt: " 7:05AM ", packedTemperature: 41, removedAt: "" }, { packedAt: "7:05 am", packedTemperature: 41 }],
+  [{ packedTemperature: -0.04, receivedTemperature: 38.25 }, { packedTemperature: 0, receivedTemperature: 38.3 }],
   [{ receivedTemperature: 41.5, correctiveAction: "Iced" }, { receivedTemperature: 41.5, correctiveAction: "Iced" }],
 ];
 for (const [said, kept] of FITTING) {
