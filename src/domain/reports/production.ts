@@ -41,6 +41,20 @@ export function productionSums(lines: readonly ProductionLine[]): (number | null
   });
 }
 
+/** Lines on a page, which ends with a whole day: to draw a busy month at once keeps everyone else waiting. */
+const PAGE_LINES = 100;
+
+/** The days of a record on its pages, each with all of its lines. */
+export function productionPages(lines: readonly ProductionLine[]): ProductionLine[][] {
+  const pages: ProductionLine[][] = [];
+  for (const ofDay of Map.groupBy(lines, ({ deliveryDate }) => deliveryDate).values()) {
+    const last = pages.at(-1);
+    if (last && last.length + ofDay.length <= PAGE_LINES) last.push(...ofDay);
+    else pages.push(ofDay);
+  }
+  return pages;
+}
+
 /** Whether somebody entered a line's numbers. */
 export function isClosedOut(line: ProductionLine): boolean {
   return hasCloseOut({ ...line, closeOutNote: null });
