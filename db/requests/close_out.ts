@@ -4,9 +4,9 @@ import {
   auditedCloseOut,
   type CloseOut,
   closeOutChangeText,
-  closeOutColumns,
-  closeOutOf,
+  fromColumns,
   hasCloseOut,
+  toColumns,
 } from "../../src/domain/requests/close_out.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
@@ -32,11 +32,11 @@ export async function closeOutRequest(
 ): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "close-out", input);
   requireNotErased(request, "Its close-out stays as it is.");
-  const kept = closeOutOf(request);
+  const kept = fromColumns(request);
   const [numbers, before] = [auditedCloseOut(closeOut), auditedCloseOut(kept)];
   if (isDeepStrictEqual(kept, closeOut)) return request;
   if (!isDeepStrictEqual(kept, read)) throw new AppError("CONFLICT", CHANGED_SINCE);
-  const row = await tx.updateTable("requests").set({ ...closeOutColumns(closeOut), updatedAt: input.now })
+  const row = await tx.updateTable("requests").set({ ...toColumns(closeOut), updatedAt: input.now })
     .where("id", "=", request.id).returningAll().executeTakeFirstOrThrow();
   const closedOut = toLunchRequest(row);
   await recordRequestEvent(tx, closedOut, {

@@ -1,9 +1,9 @@
 import {
   auditedCloseOut,
   type CloseOut,
-  closeOutColumns,
+  mergeKnown,
   NO_CLOSE_OUT,
-  withKnown,
+  toColumns,
 } from "../../src/domain/requests/close_out.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
@@ -24,7 +24,7 @@ export async function completeRequest(
   const { request } = await lockFamilyFor(tx, "complete", input);
   if (closeOut.note !== null || closeOut.correctiveAction !== null) requireNotErased(request, WITHOUT_TEXTS);
   const numbers = auditedCloseOut(closeOut);
-  const columns = closeOutColumns(withKnown({ ...NO_CLOSE_OUT, ...request.coolerLog }, closeOut));
+  const columns = toColumns(mergeKnown({ ...NO_CLOSE_OUT, ...request.coolerLog }, closeOut));
   const completed = await setStatus(tx, "complete", request, input, {
     columns,
     detail: Object.keys(numbers).length === 0 ? {} : { closeOut: numbers },

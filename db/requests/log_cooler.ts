@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { auditedCloseOut, NO_CLOSE_OUT, withKnown } from "../../src/domain/requests/close_out.ts";
+import { auditedCloseOut, mergeKnown, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
 import { type CoolerLog, NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
 import type { Tx } from "../client.ts";
 import { recordRequestEvent } from "../history/record.ts";
@@ -13,7 +13,7 @@ import { type ActionInput, lockFamilyFor, requireNotErased, WITHOUT_TEXTS } from
 export async function logCooler(tx: Tx, { log, ...input }: ActionInput & { log: CoolerLog }): Promise<void> {
   const { request } = await lockFamilyFor(tx, "complete", input);
   if (log.correctiveAction !== null) requireNotErased(request, WITHOUT_TEXTS);
-  const coolerLog = withKnown({ ...NO_COOLER_LOG, ...request.coolerLog }, log);
+  const coolerLog = mergeKnown({ ...NO_COOLER_LOG, ...request.coolerLog }, log);
   if (isDeepStrictEqual(coolerLog, request.coolerLog)) return;
   await tx.updateTable("requests").set({ coolerLog, updatedAt: input.now }).where("id", "=", request.id).execute();
   const closeOut = auditedCloseOut({ ...NO_CLOSE_OUT, ...coolerLog });

@@ -27,7 +27,10 @@ export const PRODUCTION_COUNTS: readonly [title: string, read: (line: Production
   ["Prepared", ({ delivered }) => delivered],
   ["Served students", ({ servedStudents }) => servedStudents],
   ["Served adults", ({ servedAdults }) => servedAdults],
-  ["Served, not split", ({ served, servedStudents }) => servedStudents === null ? served : null],
+  [
+    "Served, not split",
+    ({ served, servedStudents, servedAdults }) => (servedStudents ?? servedAdults) === null ? served : null,
+  ],
   ["Returned", ({ returned }) => returned],
   ["Discarded", ({ discarded }) => discarded],
   ["Special meals", ({ specialMeals }) => specialMeals],

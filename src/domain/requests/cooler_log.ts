@@ -27,11 +27,15 @@ export const COOLER_LABELS: Record<keyof CoolerLog, string> = {
 };
 
 /** Nothing is known of a cooler. */
-export const NO_COOLER_LOG: CoolerLog = nothingOf(COOLER_LABELS);
+export const NO_COOLER_LOG: CoolerLog = eachOf(COOLER_LABELS, () => null);
 
-/** Null for each of the names. */
-export function nothingOf<Name extends string>(labels: Record<Name, string>): Record<Name, null> {
-  return Object.fromEntries(Object.keys(labels).map((name) => [name, null])) as Record<Name, null>;
+/** A value for each of the names. */
+export function eachOf<Name extends string, Value>(
+  labels: Record<Name, string>,
+  value: (name: Name) => Value,
+): Record<Name, Value> {
+  const names = Object.keys(labels) as Name[];
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
 }
 
 /** Cold food stays at this or below, in °F. 18 AAC 31.230; FDA Food Code 3-501.16. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { PRODUCTION_COUNTS } from "../../../src/domain/reports/production.ts";
-import { closeOutOf } from "../../../src/domain/requests/close_out.ts";
+import { fromColumns } from "../../../src/domain/requests/close_out.ts";
 import { addDays, deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import { addMonths } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -144,7 +144,7 @@ async function closeOut(id: string, how: string, { students, adults, returned, d
   const served = how === "whole" ? { served: students + adults } : { servedStudents: students, servedAdults: adults };
   const said = { delivered: students + adults + returned + discarded, ...served, returned, discarded };
   if (row.status === "COMPLETED") {
-    await expectJson(await admin.post(urls.api.closeOut(id), { ...said, before: closeOutOf(row) }));
+    await expectJson(await admin.post(urls.api.closeOut(id), { ...said, before: fromColumns(row) }));
   } else if (how === "day sheet") {
     const fields = Object.entries({ requestId: id, ...said }).map(([name, value]) => [
       `deliveries.0.${name}`,

@@ -46,13 +46,13 @@ test("completing takes what is known of the lunches; history and mail have the n
   assert.deepEqual(events, [{ detail: { version: 0, closeOut: { delivered: 40, served: 38, returned: 2 } } }]);
   for (const path of [withQuery(urls.history, { limit: 1000 }), urls.historyCsv]) {
     const page = await admin.page(path);
-    assert(page.includes("40 delivered, 38 served, 2 returned"), path);
+    assert(page.includes("40 delivered, 38 served (not split), 2 returned"), path);
     assert(!page.includes(NOTE), path);
   }
   const mail = JSON.stringify(await db.selectFrom("outbox").selectAll().execute());
   assert(!mail.includes(NOTE) && mail.includes(id), mail);
   const [row] = parseCsvRows(await admin.page(withQuery(urls.requestsCsv, { status: "COMPLETED", q: id })));
-  assert.deepEqual([row?.Delivered, row?.Served, row?.Returned], ["40", "38", "2"]);
+  assert.deepEqual([row?.Delivered, row?.Served, row?.Returned, row?.Discarded], ["40", "38", "2", ""]);
   await expectJson(await admin.post(urls.api.delete(id), {}));
   assert.deepEqual(await stored("deletedRequests", id), { ...KEPT, closeOutNote: null });
 });
@@ -117,7 +117,7 @@ test("the card and the timeline say what became of the lunches and what was corr
     await expectJson(await admin.post(urls.api.closeOut(id), { ...closeOut, before }));
   }
   const sentence =
-    "Close-out corrected by District Administrator: 40 delivered, 38 served, 2 returned (before: 40 delivered, 38 served)";
+    "Close-out corrected by District Administrator: 40 delivered, 38 served (not split), 2 returned (before: 40 delivered, 38 served (not split))";
   for (const page of [await admin.page(urls.reviewRequest(id)), await teacher.page(urls.request(id))]) {
     const card = page.slice(page.indexOf("Close-out"), page.indexOf("Timeline"));
     assert.match(
@@ -140,7 +140,7 @@ test("the same close-out again is not recorded, and an empty one takes it back",
   await expectJson(await admin.post(urls.api.closeOut(id), { before: CLOSE_OUT }));
   assert.deepEqual(await stored("requests", id), NOTHING);
   const page = await admin.page(urls.reviewRequest(id));
-  assert(page.includes("no numbers (before: 40 delivered, 38 served, 2 returned)"), page);
+  assert(page.includes("no numbers (before: 40 delivered, 38 served (not split), 2 returned)"), page);
 });
 
 test("a close-out of another status is a 409, of a director a 403, with wrong numbers a 422", async () => {
