@@ -8,7 +8,7 @@ import {
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
 import { mailOwner } from "../mail/request_mail.ts";
-import { lockFamilyFor, type MarkInput, requireNotErased, WITHOUT_TEXTS } from "./family.ts";
+import { lockFamilyFor, type MarkInput, requireNotErased } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function completeRequest(
   { closeOut = NO_CLOSE_OUT, ...input }: MarkInput & { closeOut?: CloseOut },
 ): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "complete", input);
-  if (closeOut.note !== null || closeOut.correctiveAction !== null) requireNotErased(request, WITHOUT_TEXTS);
+  if (closeOut.note !== null || closeOut.correctiveAction !== null) requireNotErased(request);
   const numbers = auditedCloseOut(closeOut);
   const columns = toColumns(mergeKnown({ ...NO_CLOSE_OUT, ...request.coolerLog }, closeOut));
   const completed = await setStatus(tx, "complete", request, input, {

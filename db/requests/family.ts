@@ -95,13 +95,12 @@ export async function requireUnlocked(
  * @param instead what the refusal ends with
  * @throws {AppError} CONFLICT
  */
-export function requireNotErased({ erasedAt }: LunchRequest, instead: string): void {
+export function requireNotErased({ erasedAt }: LunchRequest, instead = WITHOUT_TEXTS): void {
   if (erasedAt === null) return;
   throw new AppError("CONFLICT", `The notes of this request were erased on ${formatDate(erasedAt)}. ${instead}`);
 }
 
-/** What still may be written then. */
-export const WITHOUT_TEXTS = "Leave the note and the corrective action empty.";
+const WITHOUT_TEXTS = "Leave the note and the corrective action empty.";
 
 /** Marks one version as superseded; no other has to be live in its place yet. */
 export async function supersede(tx: Tx, { id }: LunchRequest, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { auditedCloseOut, mergeKnown, NO_CLOSE_OUT } from "../../src/domain/requ
 import { type CoolerLog, NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
 import type { Tx } from "../client.ts";
 import { recordRequestEvent } from "../history/record.ts";
-import { type ActionInput, lockFamilyFor, requireNotErased, WITHOUT_TEXTS } from "./family.ts";
+import { type ActionInput, lockFamilyFor, requireNotErased } from "./family.ts";
 
 /**
  * Writes down what is known of the cooler of a request in progress, beside what was known before.
@@ -12,7 +12,7 @@ import { type ActionInput, lockFamilyFor, requireNotErased, WITHOUT_TEXTS } from
  */
 export async function logCooler(tx: Tx, { log, ...input }: ActionInput & { log: CoolerLog }): Promise<void> {
   const { request } = await lockFamilyFor(tx, "complete", input);
-  if (log.correctiveAction !== null) requireNotErased(request, WITHOUT_TEXTS);
+  if (log.correctiveAction !== null) requireNotErased(request);
   const coolerLog = mergeKnown({ ...NO_COOLER_LOG, ...request.coolerLog }, log);
   if (isDeepStrictEqual(coolerLog, request.coolerLog)) return;
   await tx.updateTable("requests").set({ coolerLog, updatedAt: input.now }).where("id", "=", request.id).execute();

@@ -57,7 +57,7 @@ export function CloseOutSection({ request, returned, now }: CloseOutSectionProps
 }
 
 function CloseOutForm({ request, returned }: Pick<CloseOutSectionProps, "request" | "returned">) {
-  const typed = returned?.typed ?? toFields(request);
+  const typed = returned?.typed ?? toFields(fromColumns(request));
   const field = (name: keyof CloseOutText) => ({
     name,
     defaultValue: typed[name],
@@ -77,7 +77,7 @@ function CloseOutForm({ request, returned }: Pick<CloseOutSectionProps, "request
       <FieldGrid columns={3}>
         <CloseOutInputs
           ordered={request.numberOfLunches}
-          isServedWhole={request.served !== null && request.servedStudents === null}
+          isServedWhole={request.served !== null && (request.servedStudents ?? request.servedAdults) === null}
           field={field}
         />
       </FieldGrid>

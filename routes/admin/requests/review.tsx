@@ -5,12 +5,7 @@ import { listClosedRanges } from "../../../db/kitchen/closed_days.ts";
 import { findDayLoad } from "../../../db/kitchen/day_lunches.ts";
 import { findNextInReview, listDenialReasons, listSameDay } from "../../../db/requests/review.ts";
 import { closedDayOn } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import {
-  CLOSE_OUT_ID,
-  CLOSE_OUT_LABELS,
-  type CloseOutText,
-  type ReturnedCloseOut,
-} from "../../../src/domain/requests/close_out.ts";
+import { CLOSE_OUT_ID, CLOSE_OUT_LABELS, type ReturnedCloseOut } from "../../../src/domain/requests/close_out.ts";
 import { eachOf } from "../../../src/domain/requests/cooler_log.ts";
 import { isAllowedFrom } from "../../../src/domain/requests/statuses.ts";
 import { requestName } from "../../../src/domain/requests/summary.ts";

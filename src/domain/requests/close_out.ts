@@ -17,6 +17,8 @@ export const COUNT_LABELS = {
 /** The numbers, which may outlive the request; null for one that is not known. */
 export type CloseOutCounts = Record<keyof typeof COUNT_LABELS, number | null>;
 
+export const COUNT_NAMES = Object.keys(COUNT_LABELS) as (keyof CloseOutCounts)[];
+
 /** What an administrator says about the lunches when a request is completed, or later. */
 export interface CloseOut extends CloseOutCounts, CoolerLog {
   /** May name a student, as any free text. */
@@ -40,7 +42,7 @@ export const CLOSE_OUT_LABELS: Record<keyof CloseOut, string> = { ...COUNT_LABEL
 /** The fields as they are typed. */
 export type CloseOutText = Record<keyof CloseOut, string>;
 
-export const EMPTY_CLOSE_OUT: CloseOutText = textsOf(NO_CLOSE_OUT);
+export const EMPTY_CLOSE_OUT: CloseOutText = toFields(NO_CLOSE_OUT);
 
 /** A close-out that was posted without script and has mistakes, as the page shows it again. */
 export interface ReturnedCloseOut {
@@ -48,7 +50,7 @@ export interface ReturnedCloseOut {
   errors: readonly FieldError[];
 }
 
-const NUMBERS: readonly string[] = [...Object.keys(COUNT_LABELS), "packedTemperature", "receivedTemperature"];
+const NUMBERS: readonly string[] = [...COUNT_NAMES, "packedTemperature", "receivedTemperature"];
 
 /** The typed values, as the schema takes them: without empty ones. One that is not a number stays text, to be refused. */
 export function fromFields(typed: CloseOutText): Record<string, unknown> {
@@ -71,11 +73,8 @@ export interface CloseOutColumns extends CloseOutCounts {
 
 /** Whom the lunches that were served went to: "(36 students, 2 adults)". */
 export function servedText({ servedStudents: students, servedAdults: adults }: AuditedCloseOut): string {
-  const known = [
-    ...students == null ? [] : [counted(students, "student")],
-    ...adults == null ? [] : [counted(adults, "adult")],
-  ];
-  return `(${known.join(", ") || "not split"})`;
+  const known = [students == null ? "" : counted(students, "student"), adults == null ? "" : counted(adults, "adult")];
+  return `(${known.filter(Boolean).join(", ") || "not split"})`;
 }
 
 /** The numbers that are known, as in "40 delivered, 38 served (36 students, 2 adults)"; "" for none. */
@@ -115,12 +114,8 @@ export function auditedCloseOut({ note: _note, correctiveAction: _text, ...numbe
   return mergeKnown({}, numbers);
 }
 
-/** A close-out that is kept with a request, as the fields that enter it again; what is not known is empty. */
-export function toFields(kept: CloseOutColumns): CloseOutText {
-  return textsOf(fromColumns(kept));
-}
-
-function textsOf(closeOut: CloseOut): CloseOutText {
+/** A close-out as the fields that enter it again; what is not known is empty. */
+export function toFields(closeOut: CloseOut): CloseOutText {
   return eachOf(CLOSE_OUT_LABELS, (name) => String(closeOut[name] ?? ""));
 }
 

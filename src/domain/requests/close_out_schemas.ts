@@ -3,7 +3,7 @@ import { MAX_REASON_LENGTH } from "../text/reasons.ts";
 import { optionalText } from "../text/text_schemas.ts";
 import { CLOCK_TIME } from "../time/alaska_time.ts";
 import { tidyClockTime } from "../time/clock_time.ts";
-import { type CloseOut, COUNT_LABELS, NO_CLOSE_OUT } from "./close_out.ts";
+import { type CloseOut, COUNT_LABELS, COUNT_NAMES, NO_CLOSE_OUT } from "./close_out.ts";
 import { eachOf, isTooWarm, MAX_COLD } from "./cooler_log.ts";
 
 /** More than any trip has, and few enough that a slip of the finger is noticed. */
@@ -43,7 +43,7 @@ export const closeOutFields = {
  * What an administrator may say of the lunches when a request is completed. All of it may be left out: an absent number is
  * not known, and those that are known must fit together.
  */
-export const closeOutSchema = z.strictObject(closeOutFields).superRefine(checkCloseOut).transform(withServedTotal);
+export const closeOutSchema = z.strictObject(closeOutFields).superRefine(checkTotals).transform(withServedTotal);
 
 /** More than go out at one time. */
 const MAX_CLOSE_OUTS = 300;
@@ -52,7 +52,7 @@ const MAX_CLOSE_OUTS = 300;
 export const closeOutsSchema = z.strictObject({
   date: z.iso.date(),
   deliveries: z.array(
-    z.strictObject({ requestId: z.uuid(), ...closeOutFields }).superRefine(checkCloseOut),
+    z.strictObject({ requestId: z.uuid(), ...closeOutFields }).superRefine(checkTotals),
   ).min(1).max(MAX_CLOSE_OUTS),
 });
 export type CloseOuts = z.infer<typeof closeOutsSchema>;
@@ -64,7 +64,7 @@ export type CloseOuts = z.infer<typeof closeOutsSchema>;
 export const closeOutChangeSchema = z.strictObject({
   ...closeOutFields,
   before: z.strictObject(closeOutFields).nullish().transform((before) => before ?? NO_CLOSE_OUT),
-}).superRefine(checkChange).transform(withServedTotal);
+}).superRefine(checkTotals).transform(withServedTotal);
 
 /** Those served are students and adults, where they were told apart: of both, or of the one that is known. */
 export function withServedTotal<Counts extends CloseOut>(closeOut: Counts): Counts {
@@ -73,26 +73,18 @@ export function withServedTotal<Counts extends CloseOut>(closeOut: Counts): Coun
   return { ...closeOut, served: (servedStudents ?? 0) + (servedAdults ?? 0) };
 }
 
-/** Close-outs were once taken that do not add up: what corrects their notes alone need not. */
-function checkChange(change: CloseOut & { before: CloseOut }, context: z.RefinementCtx<CloseOut>): void {
-  const isSame = Object.values(eachOf(COUNT_LABELS, (name) => change[name] === change.before[name])).every(Boolean);
-  return isSame ? checkCooler(change, context) : checkCloseOut(change, context);
-}
-
-function checkCloseOut(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): void {
-  checkCooler(closeOut, context);
-  checkTotals(closeOut, context);
-}
-
-function checkCooler(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): void {
-  if (!isTooWarm(closeOut) || closeOut.correctiveAction !== null) return;
-  refuse(context, "correctiveAction", `Above ${MAX_COLD} °F: enter a corrective action`);
-}
-
-function checkTotals(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): void {
+function checkTotals(closeOut: CloseOut & { before?: CloseOut }, context: z.RefinementCtx<CloseOut>): void {
+  const refuse = (field: keyof CloseOut, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (isTooWarm(closeOut) && closeOut.correctiveAction === null) {
+    refuse("correctiveAction", `Above ${MAX_COLD} °F: enter a corrective action`);
+  }
+  const { before } = closeOut;
+  // Close-outs were once taken that do not add up: what corrects their notes alone need not.
+  if (before && COUNT_NAMES.every((name) => closeOut[name] === before[name])) return;
   const { delivered, served, returned, discarded } = withServedTotal(closeOut);
   if (closeOut.served !== null && served !== closeOut.served) {
-    return refuse(context, "served", `Students and adults add up to ${served}`);
+    return refuse("served", `Students and adults add up to ${served}`);
   }
   if (delivered === null) return;
   const accountedFor = (served ?? 0) + (returned ?? 0) + (discarded ?? 0);
@@ -101,9 +93,5 @@ function checkTotals(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): vo
   const difference = delivered - accountedFor;
   if (difference === 0 || (difference > 0 && !isWhole)) return;
   const by = `${Math.abs(difference)} ${difference > 0 ? "more" : "fewer"}`;
-  refuse(context, "delivered", `Delivered is ${by} than served, returned and discarded combined`);
-}
-
-function refuse(context: z.RefinementCtx<CloseOut>, field: keyof CloseOut, message: string): void {
-  context.addIssue({ code: "custom", path: [field], message });
+  refuse("delivered", `Delivered is ${by} than served, returned and discarded combined`);
 }

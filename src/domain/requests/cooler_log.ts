@@ -1,29 +1,23 @@
 import { deliveryInstant, formatClock } from "../time/alaska_time.ts";
 import { HOUR_MS } from "../time/durations.ts";
 
-/** Times of the delivery day, "7:15 am", and temperatures in °F; null for what is not known. */
-export interface CoolerLog {
-  packedAt: string | null;
-  packedTemperature: number | null;
-  /** When it left refrigeration. */
-  removedAt: string | null;
-  receivedAt: string | null;
-  receivedTemperature: number | null;
-  /** By when all of it was eaten or discarded. */
-  finishedAt: string | null;
-  /** What was done about food that was too warm. May name a student, as any free text. */
-  correctiveAction: string | null;
-}
-
-/** What its parts are called. */
-export const COOLER_LABELS: Record<keyof CoolerLog, string> = {
+/** What the parts of a cooler's log are called: times of the delivery day, and temperatures. */
+export const COOLER_LABELS = {
   packedAt: "Packed at",
   packedTemperature: "Packed °F",
+  /** When it left refrigeration. */
   removedAt: "Out of refrigeration at",
   receivedAt: "Received at",
   receivedTemperature: "Received °F",
+  /** By when all of it was eaten or discarded. */
   finishedAt: "Eaten or discarded by",
+  /** What was done about food that was too warm. May name a student, as any free text. */
   correctiveAction: "Corrective action",
+};
+
+/** Times such as "7:15 am", and numbers; null for what is not known. */
+export type CoolerLog = {
+  [Name in keyof typeof COOLER_LABELS]: (Name extends `${string}Temperature` ? number : string) | null;
 };
 
 /** Nothing is known of a cooler. */
