@@ -54,7 +54,7 @@ test("Mark Completed is one press; numbers open beside it, and Enter completes",
   assert.deepEqual(
     await page.locator(".card", { has: page.getByRole("heading", { name: "Close-out" }) })
       .locator("dd").allInnerTexts(),
-    ["40", "38 (38 students, 0 adults)", ...Array(4).fill("Unknown")],
+    ["40", "38 (38 students)", ...Array(4).fill("Unknown")],
   );
   await window.close();
 });
