@@ -6,7 +6,7 @@ import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink, Key } from "../src/components/ui/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
 import { WriteDialogs } from "../src/components/ui/WriteDialog.tsx";
-import { EMPTY_CLOSE_OUT, type ReturnedCloseOut, typedCloseOut } from "../src/domain/requests/close_out.ts";
+import { EMPTY_CLOSE_OUT, fromFields, type ReturnedCloseOut } from "../src/domain/requests/close_out.ts";
 import { isAllowedFrom, type RequestStatus } from "../src/domain/requests/statuses.ts";
 import { REVIEW_WRITES, type ReviewAction } from "../src/domain/requests/writes.ts";
 import { NEXT_KEY } from "../src/domain/shell/shortcuts.ts";
@@ -39,7 +39,7 @@ export default function ReviewActions(props: ReviewActionsProps) {
     subject: name,
     pageAfter: (action) => action === "delete" ? urls.adminDashboard : urls.reviewRequest(id),
     valuesOf(action) {
-      if (action === "complete") return typedCloseOut(closeOut);
+      if (action === "complete") return fromFields(closeOut);
       return action === "delete" ? { versions: revised.versions } : {};
     },
     onRefused(action, { fieldErrors, body }) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isCalendarDate } from "../../src/domain/time/alaska_time.ts";
 import type { DistrictEvent, HistoryEvent } from "../../src/domain/history/events.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
-import { closeOutFields } from "../../src/domain/requests/decisions.ts";
+import { closeOutFields } from "../../src/domain/requests/close_out_schemas.ts";
 import { fullName, type PersonSummary } from "../../src/domain/accounts/users.ts";
 import { personColumn } from "../accounts/rows.ts";
 import type { Db } from "../client.ts";

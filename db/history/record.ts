@@ -44,7 +44,7 @@ function sharedColumns({ type, actorId, now }: NewEvent) {
 }
 
 /**
- * Records that the viewer looked at the special meals of these versions: at most once for each person, request and day in
+ * Records that the viewer looked at what may name a student in these versions, as far as it is not erased: at most once for each person, request and day in
  * Alaska, and never for the viewer's own requests. One statement, which from the second look on only finds rows in an
  * index.
  */
@@ -59,7 +59,7 @@ export async function recordMealsViews(
     insert into audit_events (type, actor_id, request_id, family_id, school, requester_id, detail, created_at)
     select 'request.view-meals', ${viewer.id}::uuid, id, family_id, school, requester_id,
       jsonb_build_object('version', version, 'role', ${viewer.role}::text), ${now}::timestamptz
-    from requests where id = any(${[...requestIds]}) and requester_id <> ${viewer.id}
+    from requests where id = any(${[...requestIds]}) and erased_at is null and requester_id <> ${viewer.id}
     on conflict (family_id, actor_id, ((created_at at time zone 'America/Juneau')::date))
       where type = 'request.view-meals' do nothing`.execute(db);
 }

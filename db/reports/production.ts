@@ -25,6 +25,10 @@ export function listProduction(db: Db, month: string, today: string): Promise<Pr
         .whereRef("auditEvents.requestId", "=", "requests.id")
         .where("auditEvents.type", "in", ["request.complete", "request.close-out"])
         .where(sql<boolean>`audit_events.detail ? 'closeOut'`)
+        // A close-out that was taken back, or never more than a cooler's log, is nobody's.
+        .where(
+          sql<boolean>`num_nonnulls(requests.delivered, requests.served, requests.returned, requests.discarded) > 0`,
+        )
         .orderBy("auditEvents.createdAt", "desc").limit(1).as("closed"), (join) => join.onTrue())
     .select(["requests.id", "deliveryDate", "school", "gradesText", "numStudents", "numAdults"])
     .select(["delivered", "served", "servedStudents", "servedAdults", "returned", "discarded", "coolerLog"])

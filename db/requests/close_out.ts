@@ -1,21 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { formatDate } from "../../src/domain/time/alaska_time.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import {
   auditedCloseOut,
   type CloseOut,
   closeOutChangeText,
-  closeOutColumns,
-  closeOutOf,
+  fromColumns,
   hasCloseOut,
-  NO_CLOSE_OUT,
-  withKnown,
+  toColumns,
 } from "../../src/domain/requests/close_out.ts";
-import { type CoolerLog, NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
 import { recordRequestEvent } from "../history/record.ts";
-import { type ActionInput, lockFamilyFor } from "./family.ts";
+import { type ActionInput, lockFamilyFor, requireNotErased } from "./family.ts";
 import { toLunchRequest } from "./rows.ts";
 
 interface CloseOutChange extends ActionInput {
@@ -35,19 +31,12 @@ export async function closeOutRequest(
   { closeOut, before: read, ...input }: CloseOutChange,
 ): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "close-out", input);
-  // A note from after the erasure would stay forever.
-  if (request.erasedAt !== null) {
-    const erasedOn = formatDate(request.erasedAt);
-    throw new AppError(
-      "CONFLICT",
-      `The notes of this request were erased on ${erasedOn}. Its close-out stays as it is.`,
-    );
-  }
-  const kept = closeOutOf(request);
+  requireNotErased(request, "Its close-out stays as it is.");
+  const kept = fromColumns(request);
   const [numbers, before] = [auditedCloseOut(closeOut), auditedCloseOut(kept)];
   if (isDeepStrictEqual(kept, closeOut)) return request;
   if (!isDeepStrictEqual(kept, read)) throw new AppError("CONFLICT", CHANGED_SINCE);
-  const row = await tx.updateTable("requests").set({ ...closeOutColumns(closeOut), updatedAt: input.now })
+  const row = await tx.updateTable("requests").set({ ...toColumns(closeOut), updatedAt: input.now })
     .where("id", "=", request.id).returningAll().executeTakeFirstOrThrow();
   const closedOut = toLunchRequest(row);
   await recordRequestEvent(tx, closedOut, {
@@ -61,20 +50,6 @@ export async function closeOutRequest(
     },
   });
   return closedOut;
-}
-
-/**
- * Writes down what is known of the cooler of a request in progress, beside what was known before.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in progress
- */
-export async function logCooler(tx: Tx, { log, ...input }: ActionInput & { log: CoolerLog }): Promise<void> {
-  const { request } = await lockFamilyFor(tx, "complete", input);
-  const coolerLog = withKnown({ ...NO_COOLER_LOG, ...request.coolerLog }, log);
-  if (isDeepStrictEqual(coolerLog, request.coolerLog)) return;
-  await tx.updateTable("requests").set({ coolerLog, updatedAt: input.now }).where("id", "=", request.id).execute();
-  const closeOut = auditedCloseOut({ ...NO_CLOSE_OUT, ...coolerLog });
-  const event = { type: "request.log-cooler", actorId: input.actor.id, now: input.now, detail: { closeOut } } as const;
-  await recordRequestEvent(tx, request, event);
 }
 
 const CHANGED_SINCE =

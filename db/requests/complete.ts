@@ -1,28 +1,30 @@
 import {
   auditedCloseOut,
   type CloseOut,
-  closeOutColumns,
+  mergeKnown,
   NO_CLOSE_OUT,
-  withKnown,
+  toColumns,
 } from "../../src/domain/requests/close_out.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
 import { mailOwner } from "../mail/request_mail.ts";
-import { lockFamilyFor, type MarkInput } from "./family.ts";
+import { lockFamilyFor, type MarkInput, requireNotErased } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
 /**
  * Marks a version in progress as completed, with the known counts of its lunches. The event keeps the numbers, and not the
  * note, which may name a student.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in progress
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in progress, or for a text once its texts
+ * were erased
  */
 export async function completeRequest(
   tx: Tx,
   { closeOut = NO_CLOSE_OUT, ...input }: MarkInput & { closeOut?: CloseOut },
 ): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "complete", input);
+  if (closeOut.note !== null || closeOut.correctiveAction !== null) requireNotErased(request);
   const numbers = auditedCloseOut(closeOut);
-  const columns = closeOutColumns(withKnown({ ...NO_CLOSE_OUT, ...request.coolerLog }, closeOut));
+  const columns = toColumns(mergeKnown({ ...NO_CLOSE_OUT, ...request.coolerLog }, closeOut));
   const completed = await setStatus(tx, "complete", request, input, {
     columns,
     detail: Object.keys(numbers).length === 0 ? {} : { closeOut: numbers },

@@ -5,6 +5,7 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailOwner } from "../mail/request_mail.ts";
+import { wordlessCloseOut } from "./rows.ts";
 import { type ActionInput, findShareableReason, lockFamilyFor, reasonDetail } from "./family.ts";
 
 interface Deletion extends ActionInput {
@@ -15,7 +16,7 @@ interface Deletion extends ActionInput {
 
 /**
  * Moves a request with all its versions to the archive of deleted requests, whichever version it is asked for. Its special
- * meals are gone for good, since no screen shows them afterwards. Its audit events stay.
+ * meals, and the words of its close-out, are gone for good, since no screen shows them afterwards. Its audit events stay.
  * @throws {AppError} NOT_FOUND when it is not there (any more), FORBIDDEN for other roles, CONFLICT, with the number of
  * versions, when there are more of them than the administrator knows of
  */
@@ -30,6 +31,7 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
   const current = currentVersion(versions);
   await tx.insertInto("deletedRequests").values(rows.map((row) => ({
     ...row,
+    ...wordlessCloseOut(row),
     ...deletion,
     hasNewerLiveVersion: row.supersededAt === null && row.id !== current?.id,
   }))).execute();

@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { AuditEventType, ErasedCounts } from "../../src/domain/history/events.ts";
 import type { CoolerLog } from "../../src/domain/requests/cooler_log.ts";
-import { closeOutColumns, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
+import { NO_CLOSE_OUT, toColumns } from "../../src/domain/requests/close_out.ts";
 import { NO_FACTS } from "../../src/domain/requests/allergens.ts";
 import {
   erasedBefore,
@@ -144,7 +144,7 @@ function eraseTexts(table: "requests" | "deleted_requests", words: string) {
 /** Erases the close-outs of deliveries before a day (YYYY-MM-DD) that nobody audits any more, once their texts are gone. */
 async function eraseOldRecords(tx: Tx, day: string): Promise<void> {
   for (const table of ["requests", "deletedRequests"] as const) {
-    await tx.updateTable(table).set(closeOutColumns(NO_CLOSE_OUT)).where("erasedAt", "is not", null)
+    await tx.updateTable(table).set(toColumns(NO_CLOSE_OUT)).where("erasedAt", "is not", null)
       .where("deliveryDate", "<", day)
       .where(sql<boolean>`num_nonnulls(delivered, served, returned, discarded, close_out_note, cooler_log) > 0`)
       .execute();

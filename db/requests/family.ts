@@ -11,6 +11,7 @@ import {
   STATUS_LABELS,
   TRANSITIONS,
 } from "../../src/domain/requests/statuses.ts";
+import { formatDate } from "../../src/domain/time/alaska_time.ts";
 import type { Tx } from "../client.ts";
 import { requireActor } from "../accounts/lock.ts";
 import { findDistrict } from "../district/details.ts";
@@ -89,15 +90,29 @@ export async function requireUnlocked(
   throw new AppError("CONFLICT", `${tooLateTo(action)}. ${askOffice(await findDistrict(tx))} about changes.`);
 }
 
+/**
+ * Refuses what would be written once a request's texts were erased, since nothing erases them again.
+ * @param instead what the refusal ends with
+ * @throws {AppError} CONFLICT
+ */
+export function requireNotErased({ erasedAt }: LunchRequest, instead = WITHOUT_TEXTS): void {
+  if (erasedAt === null) return;
+  throw new AppError("CONFLICT", `The notes of this request were erased on ${formatDate(erasedAt)}. ${instead}`);
+}
+
+const WITHOUT_TEXTS = "Leave the note and the corrective action empty.";
+
 /** Marks one version as superseded; no other has to be live in its place yet. */
 export async function supersede(tx: Tx, { id }: LunchRequest, now: Date): Promise<void> {
   await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now }).where("id", "=", id).execute();
 }
 
-/** Marks every live version but `kept` as superseded. */
-export async function supersedeOthers(tx: Tx, kept: LunchRequest, now: Date): Promise<void> {
-  await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now })
-    .where("familyId", "=", kept.familyId).where("id", "!=", kept.id).where("supersededAt", "is", null).execute();
+/** Marks every live version but `kept` as superseded, and returns their ids. */
+export async function supersedeOthers(tx: Tx, kept: LunchRequest, now: Date): Promise<string[]> {
+  const others = await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now })
+    .where("familyId", "=", kept.familyId).where("id", "!=", kept.id).where("supersededAt", "is", null)
+    .returning("id").execute();
+  return others.map(({ id }) => id);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { School } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 import { cappedSlice, COUNT_LIMIT, pageOffset, type PageParams, paginate, paginateCapped } from "../lists/pages.ts";
 import { personColumn } from "../accounts/rows.ts";
-import { toLunchRequest } from "./rows.ts";
+import { toLunchRequest, wordlessCloseOut } from "./rows.ts";
 import { findSearch, findWithOwnPlan, fullNameColumn, likePattern, searchCondition } from "./search.ts";
 
 interface DeletedParams extends PageParams {
@@ -73,6 +73,7 @@ async function listRows(db: Db, ids: string[]): Promise<DeletedRequest[]> {
     .orderBy("line.deletedAt", "desc").orderBy("line.id").execute();
   return rows.map((row) => ({
     ...toLunchRequest(row),
+    ...wordlessCloseOut(row),
     requester: row.requester,
     deletedAt: row.deletedAt.toISOString(),
     deletionReason: row.deletionReason,

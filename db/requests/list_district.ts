@@ -17,7 +17,7 @@ import {
   SPECIAL_MEAL_COUNT,
 } from "./district_order.ts";
 import { personColumn } from "../accounts/rows.ts";
-import { toLunchRequest } from "./rows.ts";
+import { toLunchRequest, wordlessCloseOut } from "./rows.ts";
 import { findSearch, findWithOwnPlan, hasTrigram, searchCondition } from "./search.ts";
 
 export interface DistrictFilter extends DistrictList {
@@ -129,6 +129,7 @@ export async function listDistrictRows(
   for (const key of sortKeys(list)) listed = listed.orderBy(key, list.order ?? "asc");
   return (await listed.execute()).map((row) => ({
     ...toLunchRequest(row),
+    ...wordlessCloseOut(row),
     requester: row.requester,
     specialMealCount: row.specialMealCount,
   }));

@@ -19,8 +19,10 @@ export async function progressRequest(tx: Tx, input: MarkInput): Promise<LunchRe
       `A newer revision is waiting for review (${versionLabel(waiting.version)}). Approve or deny it first.`,
     );
   }
-  await supersedeOthers(tx, request, input.now);
-  const progressed = await setStatus(tx, "progress", request, input);
+  const lapsed = await supersedeOthers(tx, request, input.now);
+  // Taking it back brings these back.
+  const detail = lapsed.length === 0 ? {} : { lapsed };
+  const progressed = await setStatus(tx, "progress", request, input, { columns: {}, detail });
   await mailOwner(tx, progressed, "request-in-progress", {}, input.mailAt ?? input.now);
   return progressed;
 }

@@ -46,6 +46,14 @@ export function toLunchRequest(row: RequestRow): LunchRequest {
   };
 }
 
+/**
+ * What a request's close-out is without words, which may name a student: as lists have it, of which no look is recorded, and
+ * what is left of a deleted request.
+ */
+export function wordlessCloseOut({ coolerLog }: Pick<RequestRow, "coolerLog">) {
+  return { closeOutNote: null, coolerLog: coolerLog && { ...coolerLog, correctiveAction: null } };
+}
+
 /** A stored special meal without its position, which is its place in the list. */
 export function toSpecialMeal({ position: _place, ...meal }: StoredSpecialMeal): SpecialMeal {
   return meal;

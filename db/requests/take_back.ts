@@ -14,9 +14,9 @@ const MARKINGS = { progress: "request-in-progress", complete: "request-completed
 /** What can be taken back. */
 export type Marking = keyof typeof MARKINGS;
 
-/** Which of these versions were marked so, and when, so shortly before `now` that it can be taken back. */
+/** The events of these versions that were marked so, the latest first, so shortly before `now` that it can be taken back. */
 export async function listMarked(db: Db, ids: readonly string[], marking: Marking, now: Date) {
-  return await db.selectFrom("auditEvents").select(["requestId", "createdAt"])
+  return await db.selectFrom("auditEvents").select(["id", "requestId"])
     .where("type", "=", `request.${marking}`)
     .where("createdAt", ">", new Date(now.getTime() - TAKE_BACK_MINUTES * MINUTE_MS))
     .where(sql<boolean>`request_id = any(${[...ids]})`).orderBy("createdAt", "desc").execute();
@@ -37,7 +37,9 @@ export async function takeBack(tx: Tx, marking: Marking, input: ActionInput): Pr
     );
   }
   await tx.updateTable("requests").set({ supersededAt: null, updatedAt: input.now })
-    .where("familyId", "=", request.familyId).where("supersededAt", "=", marked.createdAt).execute();
+    .where("familyId", "=", request.familyId)
+    .where(sql<boolean>`id::text in (
+      select jsonb_array_elements_text(detail->'lapsed') from audit_events where id = ${marked.id})`).execute();
   await tx.deleteFrom("outbox").where("status", "=", "WAITING").where("leasedUntil", "is", null)
     .where("kind", "=", MARKINGS[marking]).where(sql<boolean>`payload->'request'->>'id' = ${request.id}`).execute();
   await setStatus(tx, "take-back", request, input, { columns: { status }, detail: {} });

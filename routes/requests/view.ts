@@ -1,18 +1,20 @@
 import { recordMealsViews } from "../../db/history/record.ts";
 import { findRequestFor } from "../../db/requests/find.ts";
 import type { RequestDetails } from "../../src/domain/requests/family.ts";
+import { mayNameStudent } from "../../src/domain/requests/request.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { Deps } from "../deps.ts";
 
 /**
- * Finds a request to show to `viewer`. When special meals are shown to somebody who is not the owner, that is noted first,
+ * Finds a request to show to `viewer`. When what may name a student is shown to somebody who is not the owner, that is noted first,
  * so that no names and notes leave without a trace; it takes one indexed statement.
  * @throws {AppError} NOT_FOUND when it is not there or not the viewer's to see
  */
 export async function viewRequest({ db, clock }: Deps, viewer: Viewer, id: string): Promise<RequestDetails> {
   const request = await findRequestFor(db, viewer, id);
   const shown = [request, request.comparedWith].filter((version) => version !== null);
-  const hasMeals = shown.some(({ specialMeals, erasedAt }) => specialMeals.length > 0 && erasedAt === null);
-  if (hasMeals && viewer.id !== request.requesterId) await recordMealsViews(db, viewer, [request.id], clock());
+  if (shown.some(mayNameStudent) && viewer.id !== request.requesterId) {
+    await recordMealsViews(db, viewer, [request.id], clock());
+  }
   return request;
 }

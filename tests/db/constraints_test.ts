@@ -54,7 +54,12 @@ for (
     "status = 'COMPLETED', delivered = -1",
     "status = 'COMPLETED', served = 100000",
     "status = 'COMPLETED', delivered = 40, served = 38, returned = 3",
+    "status = 'COMPLETED', delivered = 40, served = 38, discarded = 3",
     "status = 'COMPLETED', close_out_note = ''",
+    "discarded = 1",
+    "status = 'COMPLETED', served_students = 3",
+    "status = 'COMPLETED', served = 4, served_students = 3",
+    "status = 'COMPLETED', served = 4, served_students = 3, served_adults = 2",
   ]
 ) {
   test(`the database itself refuses a request with ${change}`, async () => {
@@ -91,7 +96,8 @@ test("the database itself refuses a duplicate or malformed school, and a second 
 
 test("the database itself takes a close-out that fits together, of a completed request", async () => {
   const { id } = await district.create();
-  const change = "status = 'COMPLETED', delivered = 40, served = 38, returned = 2, close_out_note = 'Two left'";
+  const change =
+    "status = 'COMPLETED', delivered = 40, served = 38, served_students = 38, returned = 1, discarded = 1, close_out_note = 'Two left'";
   assert.equal(await codeOf(owner, `update requests set ${change} where id = $1`, [id]), "accepted");
 });
 

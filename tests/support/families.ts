@@ -13,7 +13,7 @@ import { reviseRequest } from "../../db/requests/revise.ts";
 import { type Marking, takeBack } from "../../db/requests/take_back.ts";
 import type { RequestRow } from "../../db/schema.ts";
 import type { AuditEventType } from "../../src/domain/history/events.ts";
-import { type CloseOut, closeOutOf, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
+import { type CloseOut, fromColumns, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import { testDatabase } from "./database.ts";
 import { requestForm } from "./forms.ts";
@@ -69,7 +69,7 @@ export async function testDistrict() {
     closeOut: (request: { id: string }, closeOut: CloseOut, by: By = {}) =>
       write(async (tx) => {
         const kept = await tx.selectFrom("requests").selectAll().where("id", "=", request.id).executeTakeFirst();
-        const before = kept ? closeOutOf(kept) : NO_CLOSE_OUT;
+        const before = kept ? fromColumns(kept) : NO_CLOSE_OUT;
         return await closeOutRequest(tx, { ...act(admin, request, by), closeOut, before });
       }),
     delete: (

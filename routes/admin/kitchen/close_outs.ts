@@ -1,11 +1,12 @@
 import { transact } from "../../../db/client.ts";
 import { listIdsInStatus, listNamedDeliveries } from "../../../db/kitchen/deliveries.ts";
-import { closeOutRequest, logCooler } from "../../../db/requests/close_out.ts";
+import { closeOutRequest } from "../../../db/requests/close_out.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
+import { logCooler } from "../../../db/requests/log_cooler.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { otherDayText } from "../../../src/domain/kitchen/texts.ts";
-import { closeOutColumns, NO_CLOSE_OUT, withKnown } from "../../../src/domain/requests/close_out.ts";
-import { type CloseOuts, withServed } from "../../../src/domain/requests/decisions.ts";
+import { mergeKnown, NO_CLOSE_OUT, toColumns } from "../../../src/domain/requests/close_out.ts";
+import { type CloseOuts, withServedTotal } from "../../../src/domain/requests/close_out_schemas.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
@@ -37,14 +38,14 @@ export async function saveCloseOuts(
     }
     const completed = await listIdsInStatus(tx, filled.map(({ requestId }) => requestId), "COMPLETED");
     for (const { requestId, ...row } of filled) {
-      const closeOut = withServed(row);
+      const closeOut = withServedTotal(row);
       const input = { actor, requestId, now: clock(), closeOut };
-      const { coolerLog: log, ...counts } = closeOutColumns(closeOut);
+      const { coolerLog: log, ...counts } = toColumns(closeOut);
       try {
         if (completed.includes(requestId)) {
           // Somebody may have entered the cooler's log before.
           const before = { ...NO_CLOSE_OUT, ...named.find(({ id }) => id === requestId)?.coolerLog };
-          await closeOutRequest(tx, { ...input, before, closeOut: withKnown(before, closeOut) });
+          await closeOutRequest(tx, { ...input, before, closeOut: mergeKnown(before, closeOut) });
         } else if (log && Object.values(counts).every((count) => count === null)) {
           await logCooler(tx, { ...input, log });
         } else await completeRequest(tx, input);

@@ -17,7 +17,7 @@ import {
   timeActionSchema,
 } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { closeOutsSchema } from "../../../src/domain/requests/decisions.ts";
+import { closeOutsSchema } from "../../../src/domain/requests/close_out_schemas.ts";
 import { etagFor } from "../../../src/http/responses/etag.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { formValues } from "../../../src/http/middleware/form_values.ts";

@@ -1,9 +1,12 @@
 import { ProductionTable } from "../../../src/components/reports/ProductionTable.tsx";
+import { Pagination } from "../../../src/components/lists/Pagination.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
+import { type District, fullOfficeName } from "../../../src/domain/district/district.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
+import type { PageInfo } from "../../../src/domain/lists/pagination.ts";
 import { isClosedOut, type ProductionLine } from "../../../src/domain/reports/production.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
@@ -15,18 +18,25 @@ interface ProductionPageProps {
   month: Month;
   /** The month that it is. */
   current: Month;
+  /** All of the month, for its total. */
   lines: ProductionLine[];
+  /** Those of this page. */
+  shown: ProductionLine[];
+  pagination: Pick<PageInfo, "page" | "totalPages">;
   schools: Schools;
+  district: District;
 }
 
 /** The production record of a month: what was planned, prepared, served and left, by request and day. */
-export function ProductionPage({ month, current, lines, schools }: ProductionPageProps) {
+export function ProductionPage(props: ProductionPageProps) {
+  const { month, current, lines, shown, pagination, schools, district } = props;
+  const { page, totalPages } = pagination;
   const title = `Production Record for ${formatMonth(month)}`;
-  const closedOut = lines.filter(isClosedOut);
-  const open = lines.filter((line) => !isClosedOut(line));
+  const open = shown.filter((line) => !isClosedOut(line));
   return (
     <SignedInPage
       title={title}
+      subtitle={`${fullOfficeName(district)}${totalPages > 1 ? `, page ${page} of ${totalPages}` : ""}`}
       back={{ href: withQuery(urls.reports, { month }), label: "Back to Report" }}
       actions={
         <>
@@ -45,9 +55,10 @@ export function ProductionPage({ month, current, lines, schools }: ProductionPag
           action={<ButtonLink href={withQuery(urls.calendar, { month })}>See the Calendar</ButtonLink>}
         />
       )}
-      {closedOut.length > 0 && (
+      {lines.length > 0 && (
         <>
-          <ProductionTable caption={title} lines={closedOut} schools={schools} />
+          <ProductionTable caption={title} lines={lines} shown={shown} schools={schools} />
+          <Pagination of={pagination} hrefFor={(page) => withQuery(urls.production, { month, page })} />
           <p className="muted">Lunches are packed to order, so Prepared is the number delivered.</p>
         </>
       )}
@@ -60,8 +71,6 @@ export function ProductionPage({ month, current, lines, schools }: ProductionPag
                 {`${formatDay(line.deliveryDate)}: `}
                 {schoolLabel(schools, line.school)}{" "}
                 <a className="code" href={urls.reviewRequest(line.id)}>{shortId(line.id)}</a>
-                {", "}
-                {`${line.numStudents} students, ${line.numAdults} adults`}
               </li>
             ))}
           </ul>

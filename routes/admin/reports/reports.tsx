@@ -1,21 +1,25 @@
+import { setImmediate } from "node:timers/promises";
 import { Hono } from "hono";
+import { findDistrict } from "../../../db/district/details.ts";
+import { recordMealsViews } from "../../../db/history/record.ts";
 import { listProduction } from "../../../db/reports/production.ts";
 import { findSchools } from "../../../db/district/schools.ts";
-import { productionColumns } from "../../../src/domain/reports/production.ts";
+import { productionColumns, productionPages } from "../../../src/domain/reports/production.ts";
 import { findReport } from "../../../db/reports/report.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { REPORT_COLUMNS, reportLines } from "../../../src/domain/reports/csv.ts";
 import { formatMonth, monthOf } from "../../../src/domain/time/months.ts";
-import { reportParams } from "../../../src/domain/reports/month.ts";
+import { productionParams, reportParams } from "../../../src/domain/reports/month.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
+import { redirectToLastPage } from "../../../src/http/responses/outcome.ts";
 import { csvResponse } from "../../csv_body.ts";
 import type { Deps } from "../../deps.ts";
 import { ProductionPage } from "./ProductionPage.tsx";
 import { ReportPage } from "./ReportPage.tsx";
 
-/** The ordered and served lunches, by month. These routes only read. */
+/** The ordered and served lunches, by month. */
 export function reportRoutes({ db, clock, whileUnchanged }: Deps) {
   const thisMonth = () => monthOf(alaskaDate(clock()));
   return new Hono<SignedInEnv>()
@@ -27,29 +31,42 @@ export function reportRoutes({ db, clock, whileUnchanged }: Deps) {
         title: `Report for ${formatMonth(month)}`,
       });
     })
-    .get(urls.production, whileUnchanged, queryParams(reportParams), async (c) => {
-      const { month = thisMonth() } = c.req.valid("query");
+    .get(urls.production, whileUnchanged, queryParams(productionParams), async (c) => {
+      const { month = thisMonth(), page } = c.req.valid("query");
       const lines = await listProduction(db, month, alaskaDate(clock()));
-      const page = { month, lines, current: thisMonth(), schools: await findSchools(db) };
-      return c.render(<ProductionPage {...page} />, {
-        title: `Production Record for ${formatMonth(month)}`,
-      });
+      const pages = productionPages(lines);
+      const pagination = { page, totalPages: pages.length };
+      const [schools, district] = await Promise.all([findSchools(db), findDistrict(db)]);
+      const props = { month, lines, pagination, current: thisMonth(), schools, district };
+      return redirectToLastPage(c, pagination) ??
+        c.render(<ProductionPage {...props} shown={pages[page - 1] ?? []} />, {
+          title: `Production Record for ${formatMonth(month)}`,
+        });
     })
     .get(urls.productionCsv, queryParams(reportParams), async (c) => {
       const { month = thisMonth() } = c.req.valid("query");
       const lines = await listProduction(db, month, alaskaDate(clock()));
       const columns = productionColumns(await findSchools(db));
       const name = `field-trip-lunch-production-${month}.csv`;
-      return await csvResponse(c, name, columns, asBatch(lines));
+      const withWords = lines.filter(({ coolerLog }) => (coolerLog?.correctiveAction ?? null) !== null);
+      await recordMealsViews(db, c.var.session.user, withWords.map(({ id }) => id), clock());
+      return await csvResponse(c, name, columns, inBatches(lines));
     })
     .get(urls.reportsCsv, queryParams(reportParams), async (c) => {
       const { month = thisMonth() } = c.req.valid("query");
       const lines = reportLines(await findReport(db, month));
       const fileName = `field-trip-lunch-report-${month}.csv`;
-      return await csvResponse(c, fileName, REPORT_COLUMNS, asBatch(lines));
+      return await csvResponse(c, fileName, REPORT_COLUMNS, inBatches(lines));
     });
 }
 
-async function* asBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
-  yield await Promise.resolve(rows);
+/** Few enough that nobody waits for the lines of one batch. */
+const BATCH = 200;
+
+async function* inBatches<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    yield rows.slice(from, from + BATCH);
+    // Others have their turn.
+    await setImmediate();
+  }
 }

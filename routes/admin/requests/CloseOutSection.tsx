@@ -9,11 +9,11 @@ import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import { isKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import {
   CLOSE_OUT_ID,
-  closeOutOf,
   type CloseOutText,
+  fromColumns,
   hasCloseOut,
-  keptCloseOut,
   type ReturnedCloseOut,
+  toFields,
 } from "../../../src/domain/requests/close_out.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { isAllowedFrom } from "../../../src/domain/requests/statuses.ts";
@@ -57,7 +57,7 @@ export function CloseOutSection({ request, returned, now }: CloseOutSectionProps
 }
 
 function CloseOutForm({ request, returned }: Pick<CloseOutSectionProps, "request" | "returned">) {
-  const typed = returned?.typed ?? keptCloseOut(request);
+  const typed = returned?.typed ?? toFields(fromColumns(request));
   const field = (name: keyof CloseOutText) => ({
     name,
     defaultValue: typed[name],
@@ -73,11 +73,11 @@ function CloseOutForm({ request, returned }: Pick<CloseOutSectionProps, "request
       noValidate
     >
       {/* As JSON, which keeps the note's line breaks as they are. */}
-      <input type="hidden" name="before" value={JSON.stringify(closeOutOf(request))} />
+      <input type="hidden" name="before" value={JSON.stringify(fromColumns(request))} />
       <FieldGrid columns={3}>
         <CloseOutInputs
           ordered={request.numberOfLunches}
-          isServedWhole={request.served !== null && request.servedStudents === null}
+          isServedWhole={request.served !== null && (request.servedStudents ?? request.servedAdults) === null}
           field={field}
         />
       </FieldGrid>

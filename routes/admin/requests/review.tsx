@@ -5,12 +5,8 @@ import { listClosedRanges } from "../../../db/kitchen/closed_days.ts";
 import { findDayLoad } from "../../../db/kitchen/day_lunches.ts";
 import { findNextInReview, listDenialReasons, listSameDay } from "../../../db/requests/review.ts";
 import { closedDayOn } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import {
-  CLOSE_OUT_FIELDS,
-  CLOSE_OUT_ID,
-  type CloseOutText,
-  type ReturnedCloseOut,
-} from "../../../src/domain/requests/close_out.ts";
+import { CLOSE_OUT_ID, CLOSE_OUT_LABELS, type ReturnedCloseOut } from "../../../src/domain/requests/close_out.ts";
+import { eachOf } from "../../../src/domain/requests/cooler_log.ts";
 import { isAllowedFrom } from "../../../src/domain/requests/statuses.ts";
 import { requestName } from "../../../src/domain/requests/summary.ts";
 import type { ReviewAction } from "../../../src/domain/requests/writes.ts";
@@ -45,8 +41,7 @@ export function reviewRoutes(deps: Deps) {
 
 function returnedCloseOut({ action, fields: { text }, errors }: OpenWrite<ReviewAction>): ReturnedCloseOut | null {
   if (action !== "complete" && action !== "close-out") return null;
-  const typed = Object.fromEntries(CLOSE_OUT_FIELDS.map((name) => [name, text(name)])) as CloseOutText;
-  return { typed, errors };
+  return { typed: eachOf(CLOSE_OUT_LABELS, text), errors };
 }
 
 /** @param open the posted write that is not done */

@@ -5,12 +5,8 @@ import { progressRequest } from "../../../db/requests/progress.ts";
 import { closeOutRequest } from "../../../db/requests/close_out.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import type { ActionInput } from "../../../db/requests/family.ts";
-import {
-  closeOutChangeSchema,
-  closeOutSchema,
-  deletionSchema,
-  denialSchema,
-} from "../../../src/domain/requests/decisions.ts";
+import { closeOutChangeSchema, closeOutSchema } from "../../../src/domain/requests/close_out_schemas.ts";
+import { deletionSchema, denialSchema } from "../../../src/domain/requests/decisions.ts";
 import { REVIEW_WRITES, type ReviewAction } from "../../../src/domain/requests/writes.ts";
 import { requestIdParam } from "../../../src/http/middleware/validate.ts";
 import { requestBy } from "../../requests/writes.ts";

@@ -1,5 +1,10 @@
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
-import { PRODUCTION_COUNTS, type ProductionLine, productionSums } from "../../domain/reports/production.ts";
+import {
+  isClosedOut,
+  PRODUCTION_COUNTS,
+  type ProductionLine,
+  productionSums,
+} from "../../domain/reports/production.ts";
 import { coolerText, isTooWarm } from "../../domain/requests/cooler_log.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import { formatDateTime, formatDay } from "../../domain/time/alaska_time.ts";
@@ -8,7 +13,10 @@ import { Table } from "../ui/Table.tsx";
 
 interface ProductionTableProps {
   caption: string;
+  /** All of the month. */
   lines: ProductionLine[];
+  /** Those that are on this page. */
+  shown: ProductionLine[];
   schools: Schools;
 }
 
@@ -20,9 +28,9 @@ const COLUMNS = {
 };
 const WIDTH = Object.keys(COLUMNS).length;
 
-/** The numbers of requests that are closed out, by day, with the sums of each day and of all. */
-export function ProductionTable({ caption, lines, schools }: ProductionTableProps) {
-  const days = Map.groupBy(lines, ({ deliveryDate }) => deliveryDate);
+/** The numbers of packed requests, by day, with the sums of each day and of all. */
+export function ProductionTable({ caption, lines, shown, schools }: ProductionTableProps) {
+  const days = Map.groupBy(shown, ({ deliveryDate }) => deliveryDate);
   return (
     <Table className="report-table production-table" caption={caption} columns={COLUMNS}>
       {[...days].map(([day, ofDay]) => (
@@ -56,19 +64,16 @@ function LineRows({ line, schools }: { line: ProductionLine; schools: Schools })
         <td>{gradesText}</td>
         {PRODUCTION_COUNTS.map(([title, read]) => <td key={title} className="numeric">{read(line) ?? "—"}</td>)}
         <td>
-          {closedOutBy ?? "—"}
+          {isClosedOut(line) ? closedOutBy ?? "—" : "Not closed out"}
           {closedOutAt && <span className="cell-note">{formatDateTime(closedOutAt)}</span>}
         </td>
       </tr>
       {coolerLog && (
         <tr className="production-note">
           <td colSpan={WIDTH}>
-            {`Cooler: ${coolerText(coolerLog) || "not measured"}`}
-            {isTooWarm(coolerLog) && (
-              <>
-                . <strong>Too warm:</strong> {coolerLog.correctiveAction}
-              </>
-            )}
+            {`Cooler: ${coolerText(coolerLog) || "not measured"}. `}
+            {isTooWarm(coolerLog) && <strong>Too warm.</strong>}{" "}
+            {coolerLog.correctiveAction !== null && <a href={urls.reviewRequest(id)}>Corrective action noted</a>}
           </td>
         </tr>
       )}

@@ -1,4 +1,4 @@
-import { type CloseOutColumns, hasCloseOut } from "../../domain/requests/close_out.ts";
+import { type CloseOutColumns, hasCloseOut, servedText } from "../../domain/requests/close_out.ts";
 import { coolerText, eatBy, isTooWarm } from "../../domain/requests/cooler_log.ts";
 import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
@@ -19,15 +19,14 @@ export function CloseOutCard({ request }: CloseOutFactsProps) {
 
 /** The numbers and the note of a close-out, and its cooler log. */
 export function CloseOutFacts({ request }: CloseOutFactsProps) {
-  const { delivered, served, servedStudents, servedAdults, returned, discarded, coolerLog, closeOutNote } = request;
-  const split = servedStudents === null ? " (not split)" : ` (${servedStudents} students, ${servedAdults} adults)`;
+  const { delivered, served, returned, discarded, coolerLog, closeOutNote } = request;
   return (
     <>
       <DescriptionList
         columns={3}
         items={[
           { label: "Delivered", value: delivered ?? UNKNOWN },
-          { label: "Served", value: served === null ? UNKNOWN : `${served}${split}` },
+          { label: "Served", value: served === null ? UNKNOWN : `${served} ${servedText(request)}` },
           { label: "Returned", value: returned ?? UNKNOWN },
           { label: "Discarded", value: discarded ?? UNKNOWN },
           { label: "Eat by", value: eatBy(request.deliveryDate, coolerLog?.removedAt) ?? UNKNOWN },

@@ -22,6 +22,7 @@ export const REPORT_COLUMNS: readonly CsvColumn<ReportLine>[] = [
   ["Delivered", ({ delivered }) => delivered ?? ""],
   ["Served", ({ served }) => served ?? ""],
   ["Returned", ({ returned }) => returned ?? ""],
+  ["Discarded", ({ discarded }) => discarded ?? ""],
   ["Ordered where served is known", ({ served, orderedWhereServed }) => served === null ? "" : orderedWhereServed],
 ];
 

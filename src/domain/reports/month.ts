@@ -1,7 +1,7 @@
 import { addDays, formatDay } from "../time/alaska_time.ts";
 import { addMonths } from "../time/months.ts";
 import { z } from "zod";
-import { monthParam } from "../lists/param_schemas.ts";
+import { monthParam, pageParams } from "../lists/param_schemas.ts";
 
 /** In Alaska, a school year begins on July 1. AS 14.03.020. */
 const SCHOOL_YEAR_BEGINS = "07-01";
@@ -32,3 +32,6 @@ export function formatDays({ from, before }: DayRange): string {
 
 /** Which month to report on: this one, unless the address names another. */
 export const reportParams = z.object({ month: monthParam });
+
+/** The same for a production record, which has pages. */
+export const productionParams = reportParams.extend(pageParams.pick({ page: true }).shape);

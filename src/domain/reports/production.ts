@@ -27,7 +27,10 @@ export const PRODUCTION_COUNTS: readonly [title: string, read: (line: Production
   ["Prepared", ({ delivered }) => delivered],
   ["Served students", ({ servedStudents }) => servedStudents],
   ["Served adults", ({ servedAdults }) => servedAdults],
-  ["Served, not split", ({ served, servedStudents }) => servedStudents === null ? served : null],
+  [
+    "Served, not split",
+    ({ served, servedStudents, servedAdults }) => (servedStudents ?? servedAdults) === null ? served : null,
+  ],
   ["Returned", ({ returned }) => returned],
   ["Discarded", ({ discarded }) => discarded],
   ["Special meals", ({ specialMeals }) => specialMeals],
@@ -39,6 +42,20 @@ export function productionSums(lines: readonly ProductionLine[]): (number | null
     const known = lines.map(read).filter((count) => count !== null);
     return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
   });
+}
+
+/** Lines on a page, which ends with a whole day: to draw a busy month at once keeps everyone else waiting. */
+const PAGE_LINES = 100;
+
+/** The days of a record on its pages, each with all of its lines. */
+export function productionPages(lines: readonly ProductionLine[]): ProductionLine[][] {
+  const pages: ProductionLine[][] = [];
+  for (const ofDay of Map.groupBy(lines, ({ deliveryDate }) => deliveryDate).values()) {
+    const last = pages.at(-1);
+    if (last && last.length + ofDay.length <= PAGE_LINES) last.push(...ofDay);
+    else pages.push(ofDay);
+  }
+  return pages;
 }
 
 /** Whether somebody entered a line's numbers. */

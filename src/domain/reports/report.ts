@@ -19,10 +19,11 @@ export interface ReportTotals {
   /** Requests whose requester acknowledged that they come late. */
   late: number;
   cancelledLate: number;
-  /** These three are null where nobody entered them. */
+  /** These four are null where nobody entered them. */
   delivered: number | null;
   served: number | null;
   returned: number | null;
+  discarded: number | null;
   /** The lunches of the requests whose `served` is known. */
   orderedWhereServed: number;
 }
@@ -54,6 +55,7 @@ export const NO_TOTALS: ReportTotals = {
   delivered: null,
   served: null,
   returned: null,
+  discarded: null,
   orderedWhereServed: 0,
 };
 

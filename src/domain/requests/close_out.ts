@@ -1,6 +1,6 @@
 import type { FieldError } from "../http/errors.ts";
-import { typedNumber } from "../text/amounts.ts";
-import { type CoolerLog, coolerText, NO_COOLER_LOG, nothingOf } from "./cooler_log.ts";
+import { counted, typedNumber } from "../text/amounts.ts";
+import { COOLER_LABELS, type CoolerLog, coolerText, eachOf, NO_COOLER_LOG } from "./cooler_log.ts";
 
 /** What the numbers of a close-out are called. */
 export const COUNT_LABELS = {
@@ -17,6 +17,8 @@ export const COUNT_LABELS = {
 /** The numbers, which may outlive the request; null for one that is not known. */
 export type CloseOutCounts = Record<keyof typeof COUNT_LABELS, number | null>;
 
+export const COUNT_NAMES = Object.keys(COUNT_LABELS) as (keyof CloseOutCounts)[];
+
 /** What an administrator says about the lunches when a request is completed, or later. */
 export interface CloseOut extends CloseOutCounts, CoolerLog {
   /** May name a student, as any free text. */
@@ -29,18 +31,18 @@ export type AuditedCloseOut = {
 };
 
 /** A close-out of which nothing is known. */
-export const NO_CLOSE_OUT: CloseOut = { ...nothingOf(COUNT_LABELS), ...NO_COOLER_LOG, note: null };
+export const NO_CLOSE_OUT: CloseOut = { ...eachOf(COUNT_LABELS, () => null), ...NO_COOLER_LOG, note: null };
 
 /** Where a request's review page has it, after the # of an address. */
 export const CLOSE_OUT_ID = "close-out";
 
-/** The names of its fields, in the form as in the call. */
-export const CLOSE_OUT_FIELDS = Object.keys(NO_CLOSE_OUT) as (keyof CloseOut)[];
+/** What its fields are called, by their names in the form as in the call. */
+export const CLOSE_OUT_LABELS: Record<keyof CloseOut, string> = { ...COUNT_LABELS, ...COOLER_LABELS, note: "Note" };
 
 /** The fields as they are typed. */
 export type CloseOutText = Record<keyof CloseOut, string>;
 
-export const EMPTY_CLOSE_OUT = textsOf(NO_CLOSE_OUT);
+export const EMPTY_CLOSE_OUT: CloseOutText = toFields(NO_CLOSE_OUT);
 
 /** A close-out that was posted without script and has mistakes, as the page shows it again. */
 export interface ReturnedCloseOut {
@@ -48,18 +50,18 @@ export interface ReturnedCloseOut {
   errors: readonly FieldError[];
 }
 
-const NUMBERS: readonly string[] = [...Object.keys(COUNT_LABELS), "packedTemperature", "receivedTemperature"];
+const NUMBERS: readonly string[] = [...COUNT_NAMES, "packedTemperature", "receivedTemperature"];
 
 /** The typed values, as the schema takes them: without empty ones. One that is not a number stays text, to be refused. */
-export function typedCloseOut(typed: CloseOutText): Record<string, unknown> {
-  const filled = CLOSE_OUT_FIELDS.filter((name) => typed[name].trim() !== "");
+export function fromFields(typed: CloseOutText): Record<string, unknown> {
+  const filled = Object.entries(typed).filter(([, text]) => text.trim() !== "");
   return Object.fromEntries(
-    filled.map((name) => [name, NUMBERS.includes(name) ? typedNumber(typed[name]) ?? typed[name] : typed[name]]),
+    filled.map(([name, text]) => [name, NUMBERS.includes(name) ? typedNumber(text) ?? text : text]),
   );
 }
 
 /** What is known by now: `after`, and where that says nothing, what was known before. */
-export function withKnown<Before extends Partial<CloseOut>>(before: Before, after: Partial<CloseOut>): Before {
+export function mergeKnown<Before extends Partial<CloseOut>>(before: Before, after: Partial<CloseOut>): Before {
   return { ...before, ...Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)) };
 }
 
@@ -69,12 +71,17 @@ export interface CloseOutColumns extends CloseOutCounts {
   coolerLog: CoolerLog | null;
 }
 
+/** Whom the lunches that were served went to: "(36 students, 2 adults)". */
+export function servedText({ servedStudents: students, servedAdults: adults }: AuditedCloseOut): string {
+  const known = [students == null ? "" : counted(students, "student"), adults == null ? "" : counted(adults, "adult")];
+  return `(${known.filter(Boolean).join(", ") || "not split"})`;
+}
+
 /** The numbers that are known, as in "40 delivered, 38 served (36 students, 2 adults)"; "" for none. */
 export function closeOutText(noted: AuditedCloseOut): string {
-  const { delivered, served, servedStudents: students, servedAdults: adults, returned, discarded } = noted;
-  const split = students == null ? "" : ` (${students} students, ${adults ?? 0} adults)`;
+  const { delivered, served, returned, discarded } = noted;
   const counts = Object.entries({ delivered, served, returned, discarded }).filter(([, count]) => count != null)
-    .map(([what, count]) => `${count} ${what}${what === "served" ? split : ""}`);
+    .map(([what, count]) => `${count} ${what}${what === "served" ? ` ${servedText(noted)}` : ""}`);
   return [...counts, coolerText(noted)].filter((part) => part !== "").join(", ");
 }
 
@@ -89,34 +96,27 @@ export function closeOutChangeText(after: AuditedCloseOut, before: AuditedCloseO
 }
 
 /** The close-out that is kept with a request. */
-export function closeOutOf(kept: CloseOutColumns): CloseOut {
-  const { delivered, served, servedStudents, servedAdults, returned, discarded, coolerLog, closeOutNote } = kept;
-  const counts = { delivered, served, servedStudents, servedAdults, returned, discarded };
-  return { ...counts, ...NO_COOLER_LOG, ...coolerLog, note: closeOutNote };
+export function fromColumns(kept: CloseOutColumns): CloseOut {
+  const counts = eachOf(COUNT_LABELS, (name) => kept[name]);
+  return { ...counts, ...NO_COOLER_LOG, ...kept.coolerLog, note: kept.closeOutNote };
 }
 
 /** The columns that keep a close-out. */
-export function closeOutColumns({ note, ...closeOut }: CloseOut): CloseOutColumns {
-  const { delivered, served, servedStudents, servedAdults, returned, discarded, ...coolerLog } = closeOut;
-  return {
-    ...{ delivered, served, servedStudents, servedAdults, returned, discarded },
-    closeOutNote: note,
-    coolerLog: Object.values(coolerLog).every((known) => known === null) ? null : coolerLog,
-  };
+export function toColumns(closeOut: CloseOut): CloseOutColumns {
+  const counts = eachOf(COUNT_LABELS, (name) => closeOut[name]);
+  const log = eachOf(COOLER_LABELS, (name) => closeOut[name]) as CoolerLog;
+  const isLogged = Object.values(log).some((known) => known !== null);
+  return { ...counts, closeOutNote: closeOut.note, coolerLog: isLogged ? log : null };
 }
 
 /** The numbers and times of a close-out, which name no student. */
 export function auditedCloseOut({ note: _note, correctiveAction: _text, ...numbers }: CloseOut): AuditedCloseOut {
-  return withKnown({}, numbers);
+  return mergeKnown({}, numbers);
 }
 
-/** A close-out that is kept with a request, as the fields that enter it again; what is not known is empty. */
-export function keptCloseOut(kept: CloseOutColumns): CloseOutText {
-  return textsOf(closeOutOf(kept));
-}
-
-function textsOf(closeOut: CloseOut): CloseOutText {
-  return Object.fromEntries(CLOSE_OUT_FIELDS.map((name) => [name, String(closeOut[name] ?? "")])) as CloseOutText;
+/** A close-out as the fields that enter it again; what is not known is empty. */
+export function toFields(closeOut: CloseOut): CloseOutText {
+  return eachOf(CLOSE_OUT_LABELS, (name) => String(closeOut[name] ?? ""));
 }
 
 /** Whether anything is noted of the lunches themselves, a number or a note. */

@@ -1,37 +1,35 @@
 import { deliveryInstant, formatClock } from "../time/alaska_time.ts";
 import { HOUR_MS } from "../time/durations.ts";
 
-/** Times of the delivery day, "7:15 am", and temperatures in °F; null for what is not known. */
-export interface CoolerLog {
-  packedAt: string | null;
-  packedTemperature: number | null;
-  /** When it left refrigeration. */
-  removedAt: string | null;
-  receivedAt: string | null;
-  receivedTemperature: number | null;
-  /** By when all of it was eaten or discarded. */
-  finishedAt: string | null;
-  /** What was done about food that was too warm. May name a student, as any free text. */
-  correctiveAction: string | null;
-}
-
-/** What its parts are called. */
-export const COOLER_LABELS: Record<keyof CoolerLog, string> = {
+/** What the parts of a cooler's log are called: times of the delivery day, and temperatures. */
+export const COOLER_LABELS = {
   packedAt: "Packed at",
   packedTemperature: "Packed °F",
+  /** When it left refrigeration. */
   removedAt: "Out of refrigeration at",
   receivedAt: "Received at",
   receivedTemperature: "Received °F",
+  /** By when all of it was eaten or discarded. */
   finishedAt: "Eaten or discarded by",
+  /** What was done about food that was too warm. May name a student, as any free text. */
   correctiveAction: "Corrective action",
 };
 
-/** Nothing is known of a cooler. */
-export const NO_COOLER_LOG: CoolerLog = nothingOf(COOLER_LABELS);
+/** Times such as "7:15 am", and numbers; null for what is not known. */
+export type CoolerLog = {
+  [Name in keyof typeof COOLER_LABELS]: (Name extends `${string}Temperature` ? number : string) | null;
+};
 
-/** Null for each of the names. */
-export function nothingOf<Name extends string>(labels: Record<Name, string>): Record<Name, null> {
-  return Object.fromEntries(Object.keys(labels).map((name) => [name, null])) as Record<Name, null>;
+/** Nothing is known of a cooler. */
+export const NO_COOLER_LOG: CoolerLog = eachOf(COOLER_LABELS, () => null);
+
+/** A value for each of the names. */
+export function eachOf<Name extends string, Value>(
+  labels: Record<Name, string>,
+  value: (name: Name) => Value,
+): Record<Name, Value> {
+  const names = Object.keys(labels) as Name[];
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
 }
 
 /** Cold food stays at this or below, in °F. 18 AAC 31.230; FDA Food Code 3-501.16. */

@@ -32,6 +32,7 @@ export function requestColumns(schoolName: (school: School) => string): readonly
     ["Delivered", ({ delivered }) => delivered ?? ""],
     ["Served", ({ served }) => served ?? ""],
     ["Returned", ({ returned }) => returned ?? ""],
+    ["Discarded", ({ discarded }) => discarded ?? ""],
     ["Submitted (Alaska)", ({ createdAt }) => formatDateTime(createdAt)],
   ];
 }

@@ -2,10 +2,6 @@ import { z } from "zod";
 import { MAX_REASON_LENGTH } from "../text/reasons.ts";
 import { optionalText, requiredText } from "../text/text_schemas.ts";
 import { FAILURE } from "../shell/toasts.ts";
-import { CLOCK_TIME } from "../time/alaska_time.ts";
-import { tidyClockTime } from "../time/clock_time.ts";
-import { type CloseOut, NO_CLOSE_OUT } from "./close_out.ts";
-import { isTooWarm, MAX_COLD } from "./cooler_log.ts";
 
 /** A denial of a request, with the reason that it must have. Spec section 5. */
 export const denialSchema = z.strictObject({
@@ -20,92 +16,3 @@ export const deletionSchema = z.strictObject({
   deletionReason: optionalText(MAX_REASON_LENGTH),
   versions: z.int().min(1).optional(),
 });
-
-/** More than any trip has, and few enough that a slip of the finger is noticed. */
-const MAX_LUNCHES = 99_999;
-
-// Aborts, so that nothing is said of a sum of wrong numbers.
-const knownCount = z.int("Must be a whole number").min(0, { error: "Cannot be negative", abort: true })
-  .max(MAX_LUNCHES, { error: `Must be at most ${MAX_LUNCHES}`, abort: true })
-  .nullish().transform((count) => count ?? null);
-
-/** A time of the day as people type it, "7.15", becomes "7:15 am". */
-const knownTime = z.string().transform((text) => tidyClockTime(text.trim()) || null).nullish()
-  .transform((time) => time ?? null)
-  .refine((time) => time === null || CLOCK_TIME.test(time), 'Enter a time such as "7:15 am"');
-
-const knownTemperature = z.number("Must be a temperature in °F").min(-40, "Must be at least -40")
-  .max(250, "Must be at most 250").nullish().transform((degrees) => degrees ?? null);
-
-/** The fields of a close-out, as calls take them; history keeps all but the texts. */
-export const closeOutFields = {
-  delivered: knownCount,
-  served: knownCount,
-  servedStudents: knownCount,
-  servedAdults: knownCount,
-  returned: knownCount,
-  discarded: knownCount,
-  packedAt: knownTime,
-  packedTemperature: knownTemperature,
-  removedAt: knownTime,
-  receivedAt: knownTime,
-  receivedTemperature: knownTemperature,
-  finishedAt: knownTime,
-  correctiveAction: optionalText(MAX_REASON_LENGTH),
-  note: optionalText(MAX_REASON_LENGTH),
-};
-
-/**
- * What an administrator may say of the lunches when a request is completed. All of it may be left out: an absent number is
- * not known, and those that are known must fit together.
- */
-export const closeOutSchema = z.strictObject(closeOutFields).superRefine(requireFit).transform(withServed);
-
-/** More than go out at one time. */
-const MAX_CLOSE_OUTS = 300;
-
-/** The close-outs of several deliveries, saved together: what is known of each, and nothing where nothing is. */
-export const closeOutsSchema = z.strictObject({
-  date: z.iso.date(),
-  deliveries: z.array(
-    z.strictObject({ requestId: z.uuid(), ...closeOutFields }).superRefine(requireFit),
-  ).min(1).max(MAX_CLOSE_OUTS),
-});
-export type CloseOuts = z.infer<typeof closeOutsSchema>;
-
-/**
- * A close-out that is entered later, or corrected: all of it is replaced. `before` is what it said when it was read, so that
- * nobody's note is replaced unseen; nothing, when that is left out.
- */
-export const closeOutChangeSchema = z.strictObject({
-  ...closeOutFields,
-  before: z.strictObject(closeOutFields).nullish().transform((before) => before ?? NO_CLOSE_OUT),
-}).superRefine(requireFit).transform(withServed);
-
-/** Those served are students and adults, where both are told apart. */
-export function withServed<Counts extends CloseOut>(closeOut: Counts): Counts {
-  const { servedStudents, servedAdults } = closeOut;
-  if (servedStudents === null && servedAdults === null) return closeOut;
-  const split = { servedStudents: servedStudents ?? 0, servedAdults: servedAdults ?? 0 };
-  return { ...closeOut, ...split, served: split.servedStudents + split.servedAdults };
-}
-
-function requireFit(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): void {
-  const refuse = (field: keyof CloseOut, message: string) =>
-    context.addIssue({ code: "custom", path: [field], message });
-  if (isTooWarm(closeOut) && closeOut.correctiveAction === null) {
-    refuse("correctiveAction", `Above ${MAX_COLD} °F: enter a corrective action`);
-  }
-  const { delivered, served, returned, discarded } = withServed(closeOut);
-  if (closeOut.served !== null && served !== closeOut.served) {
-    return refuse("served", `Students and adults add up to ${served}`);
-  }
-  if (delivered === null) return;
-  const accountedFor = (served ?? 0) + (returned ?? 0) + (discarded ?? 0);
-  // With one number of three, the others may still be missing.
-  const isWhole = served !== null && (returned !== null || discarded !== null);
-  const difference = delivered - accountedFor;
-  if (difference === 0 || (difference > 0 && !isWhole)) return;
-  const by = `${Math.abs(difference)} ${difference > 0 ? "more" : "fewer"}`;
-  refuse("delivered", `${by} than served, returned and discarded combined`);
-}

@@ -42,6 +42,12 @@ export interface RequestWithMeals extends LunchRequest {
   specialMeals: SpecialMeal[];
 }
 
+/** Whether a look at a version is written down: it has special meals, or a close-out in words. */
+export function mayNameStudent({ specialMeals, erasedAt, closeOutNote, coolerLog }: RequestWithMeals): boolean {
+  const words = closeOutNote ?? coolerLog?.correctiveAction ?? null;
+  return erasedAt === null && (specialMeals.length > 0 || words !== null);
+}
+
 /** The name of a version on cards, sheets and histories. Spec section 2, print sheet. */
 export function versionLabel(version: number): string {
   return version === 0 ? "Original Submission" : `Revision ${version}`;

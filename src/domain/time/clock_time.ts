@@ -1,7 +1,8 @@
 import { CLOCK_TIME } from "./alaska_time.ts";
 
-// 830, 8:30, 8.30 am, 13h15, 8 a.m.: an hour, perhaps minutes, perhaps am or pm.
-const TYPED_TIME = /^(\d{1,2})(?:\s*[:.h]?\s*([0-5]\d))?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/i;
+// 830, 8:30, 8.30 am, 13h15, 8 a.m.: an hour, perhaps minutes, perhaps am or pm. No two runs of blanks may meet: trying
+// each way to share them takes the square of their number.
+const TYPED_TIME = /^(\d{1,2})(?:\s*(?:[:.h]\s*)?([0-5]\d))?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/i;
 
 /** A school's day, by its hours of the day. Without am or pm, a time is within it. */
 const FIRST_HOUR = 6;

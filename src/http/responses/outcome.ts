@@ -45,7 +45,10 @@ export function hrefToComeBack(req: HonoRequest): string {
 }
 
 /** Returns a redirect to a list's last page if the address names one beyond it, as happens when rows are deleted. */
-export function redirectToLastPage(c: Context, pagination: PageInfo): Response | undefined {
+export function redirectToLastPage(
+  c: Context,
+  pagination: Pick<PageInfo, "page" | "totalPages">,
+): Response | undefined {
   const last = lastPage(pagination);
   if (pagination.page <= last) return undefined;
   return c.redirect(withQuery(c.req.path, { ...c.req.query(), page: last }));

@@ -35,7 +35,7 @@ test("Mark Completed is one press; numbers open beside it, and Enter completes",
   await page.getByText("Close-out numbers").press("Enter");
   await page.keyboard.press("Tab");
   for (const key of ["4", "0", "Tab", "4", "1", "Enter"]) await page.keyboard.press(key);
-  await page.getByText("1 fewer than served, returned and discarded combined").waitFor();
+  await page.getByText("Delivered is 1 fewer than served, returned and discarded combined").waitFor();
   const served = page.getByRole("textbox", { name: "Students served" });
   await page.getByRole("textbox", { name: "Delivered" }).and(page.locator(":focus")).waitFor();
   await page.keyboard.press("Escape");
@@ -48,13 +48,13 @@ test("Mark Completed is one press; numbers open beside it, and Enter completes",
   await waitForToast(page, "Request completed");
   await waitForText(
     page,
-    "Marked completed by District Administrator: 40 delivered, 38 served (38 students, 0 adults)",
+    "Marked completed by District Administrator: 40 delivered, 38 served (38 students)",
   );
   await waitForText(page, "One bag for Test Student came back.");
   assert.deepEqual(
     await page.locator(".card", { has: page.getByRole("heading", { name: "Close-out" }) })
       .locator("dd").allInnerTexts(),
-    ["40", "38 (38 students, 0 adults)", ...Array(4).fill("Unknown")],
+    ["40", "38 (38 students)", ...Array(4).fill("Unknown")],
   );
   await window.close();
 });
@@ -76,7 +76,7 @@ test("the day sheet leads to a delivery without numbers; entered and corrected, 
   await card.getByRole("textbox", { name: "Delivered" }).fill("40");
   await card.getByRole("textbox", { name: "Students served" }).fill("41");
   await card.getByRole("textbox", { name: "Students served" }).press("Enter");
-  await waitForText(page, "1 fewer than served, returned and discarded combined");
+  await waitForText(page, "Delivered is 1 fewer than served, returned and discarded combined");
   await card.getByRole("textbox", { name: "Delivered" }).and(page.locator(":focus")).waitFor();
   await card.getByRole("textbox", { name: "Students served" }).fill("37");
   await page.keyboard.press("Enter");
@@ -90,12 +90,12 @@ test("the day sheet leads to a delivery without numbers; entered and corrected, 
   await card.getByRole("button", { name: "Save Close-out" }).click();
   await waitForText(
     page,
-    "Close-out corrected by District Administrator: 40 delivered, 38 served (38 students, 0 adults) " +
-      "(before: 40 delivered, 37 served (37 students, 0 adults))",
+    "Close-out corrected by District Administrator: 40 delivered, 38 served (38 students) " +
+      "(before: 40 delivered, 37 served (37 students))",
   );
   await card.getByRole("link", { name: /^Day sheet for/ }).click();
   await toCloseOut.waitFor();
-  assert.equal(await toCloseOut.innerText(), "40 delivered, 38 served (38 students, 0 adults)");
+  assert.equal(await toCloseOut.innerText(), "40 delivered, 38 served (38 students)");
   assert.match(page.url(), /#time-8-30-am$/);
   await window.close();
 });
@@ -110,7 +110,7 @@ test("without script, the numbers go with the same button, and mistakes come bac
   await page.getByRole("textbox", { name: "Delivered" }).fill("40");
   await page.getByRole("textbox", { name: "Returned" }).fill("41");
   await page.getByRole("textbox", { name: "Returned" }).press("Enter");
-  await waitForText(page, "1 fewer than served, returned and discarded combined");
+  await waitForText(page, "Delivered is 1 fewer than served, returned and discarded combined");
   assert.equal(await page.getByRole("textbox", { name: "Delivered" }).inputValue(), "40");
   await page.getByRole("textbox", { name: "Returned" }).fill("4");
   await page.getByRole("button", { name: "Mark Completed", exact: true }).click();

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { type RawBuilder, sql } from "kysely";
+import { openDatabase } from "../../../db/client.ts";
 import { findRequestFor } from "../../../db/requests/find.ts";
 import { eventsOf, NOW, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
 import { assertAppError, test } from "../../support/test.ts";
@@ -122,6 +124,29 @@ test("packing starts only when no newer revision waits for review", async () => 
   assert.equal((await district.complete(original)).status, "COMPLETED");
   assert.equal((await eventsOf(db, original)).length, 6);
 });
+
+test("taking packing back restores the denied revision, though the database dates events by its own clock", async () => {
+  const dated = (is: "enable" | "disable") =>
+    asOwner(sql`alter table audit_events ${sql.raw(is)} trigger audit_events_dated`);
+  const original = await district.create();
+  await district.approve(original);
+  await district.deny(await district.revise(original));
+  await dated("enable");
+  try {
+    await district.progress(original);
+    assert.equal(await storyOf(db, original), "0 IN_PROGRESS, (1 DENIED)");
+    await district.takeBack(original, "progress");
+  } finally {
+    await dated("disable");
+  }
+  assert.equal(await storyOf(db, original), "0 APPROVED, 1 DENIED");
+});
+
+async function asOwner(statement: RawBuilder<unknown>): Promise<void> {
+  const owner = openDatabase(district.ownerUrl, 1);
+  await statement.execute(owner);
+  await owner.destroy();
+}
 
 test("cancelling cancels the current version and supersedes every other", async () => {
   const original = await district.create();

@@ -46,17 +46,21 @@ const SENTENCES: [Partial<HistoryEvent>, string][] = [
   [{ type: "request.progress" }, "Marked in progress by Test Teacher"],
   [{ type: "request.complete" }, "Marked completed by Test Teacher"],
   ...([
-    [{ delivered: 40, served: 38, returned: 2 }, "40 delivered, 38 served, 2 returned"],
-    [{ ...NO_COUNTS, served: 0 }, "0 served"],
+    [{ delivered: 40, served: 38, returned: 2 }, "40 delivered, 38 served (not split), 2 returned"],
+    [{ ...NO_COUNTS, served: 0 }, "0 served (not split)"],
   ] as const).map(([closeOut, words]): [Partial<HistoryEvent>, string] => [
     { type: "request.complete", closeOut },
     `Marked completed by Test Teacher: ${words}`,
   ]),
   ...([
     [null, null, "entered by Test Teacher"],
-    [COUNTS, null, "entered by Test Teacher: 40 delivered, 38 served"],
-    [COUNTS, { ...COUNTS, served: 39 }, `${CORRECTED}: 40 delivered, 38 served (before: 40 delivered, 39 served)`],
-    [NO_COUNTS, COUNTS, `${CORRECTED}: no numbers (before: 40 delivered, 38 served)`],
+    [COUNTS, null, "entered by Test Teacher: 40 delivered, 38 served (not split)"],
+    [
+      COUNTS,
+      { ...COUNTS, served: 39 },
+      `${CORRECTED}: 40 delivered, 38 served (not split) (before: 40 delivered, 39 served (not split))`,
+    ],
+    [NO_COUNTS, COUNTS, `${CORRECTED}: no numbers (before: 40 delivered, 38 served (not split))`],
   ] as const).map(([closeOut, closeOutBefore, words]): [Partial<HistoryEvent>, string] => [
     { type: "request.close-out", closeOut, closeOutBefore },
     `Close-out ${words}`,

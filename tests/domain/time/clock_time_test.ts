@@ -37,3 +37,9 @@ for (const typed of `|25:00|24:00|0|0:30 am|13:00 pm|8:60 am|860|8:30 xm|8:3|999
     assert.doesNotMatch(typed, CLOCK_TIME);
   });
 }
+
+Deno.test("a time with a million blanks in it is refused as soon as it is read", () => {
+  for (const typed of ["12", "12:", "12a"].map((start) => `${start}${" ".repeat(1_000_000)}x`)) {
+    assert.equal(tidyClockTime(typed), typed);
+  }
+});

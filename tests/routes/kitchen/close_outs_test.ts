@@ -79,7 +79,9 @@ test("a wrong number is said at its field, what was typed stays, and nothing is 
   assert.match(page, /<details class="close-outs no-print" open="">/);
   assert.match(
     page,
-    new RegExp(`id="${second}-delivered-error"[^>]*>1 fewer than served, returned and discarded combined<`),
+    new RegExp(
+      `id="${second}-delivered-error"[^>]*>Delivered is 1 fewer than served, returned and discarded combined<`,
+    ),
   );
   assert.match(page, new RegExp(`id="${first}-servedStudents"[^>]*value="23"`));
   assert.deepEqual(await noted(first, second), [["IN_PROGRESS", null, null, null], ["IN_PROGRESS", null, null, null]]);

@@ -159,6 +159,7 @@ test("the file says of each request what the list shows and what an office needs
     Delivered: "",
     Served: "",
     Returned: "",
+    Discarded: "",
     "Submitted (Alaska)": "Mar 2, 2026 9:00 AM",
   }]);
 });

@@ -1,10 +1,16 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { sql } from "kysely";
+import { PRODUCTION_COUNTS } from "../../../src/domain/reports/production.ts";
+import { fromColumns } from "../../../src/domain/requests/close_out.ts";
+import { addDays, deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
+import { addMonths } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
 import { parseCsvRows } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
+import { TEST_DISTRICT } from "../../support/schools.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -40,7 +46,12 @@ test("the record says what was planned, prepared, served and left, when, by whom
   assert.match(await page(), /Nothing was packed in March 2026/, "not before the day");
   await onTheDay();
   const said = { delivered: 25, servedStudents: 20, servedAdults: 2, returned: 2, discarded: 1, note: "Test Student" };
-  const cooler = { packedAt: "7:15 am", packedTemperature: 42, removedAt: "7:40 am", correctiveAction: "Ice" };
+  const cooler = {
+    packedAt: "7:15 am",
+    packedTemperature: 42,
+    removedAt: "7:40 am",
+    correctiveAction: "Test Student has ice",
+  };
   await expectJson(await admin.post(urls.api.complete(id), { ...said, ...cooler }));
   const html = await page();
   for (
@@ -48,8 +59,13 @@ test("the record says what was planned, prepared, served and left, when, by whom
   ) {
     assert.ok(html.includes(words), words);
   }
-  assert.ok(!html.includes("Test Student"));
+  assert.ok(!html.includes("Test Student") && html.includes("Corrective action noted"));
+  assert.ok(html.includes(`${TEST_DISTRICT.name} Nutrition and Meal Services`));
+  const looks = () =>
+    db.selectFrom("auditEvents").select(["requestId", "actorId"]).where("type", "=", "request.view-meals").execute();
+  assert.deepEqual(await looks(), []);
   const rows = await csv();
+  assert.deepEqual(await looks(), [{ requestId: id, actorId: running.people.admin.id }]);
   const [line, other] = [id, open].map((wanted) => rows.find((row) => row["Request ID"] === wanted));
   assert.deepEqual([line?.Prepared, line?.["Served students"], line?.["Served adults"]], ["25", "20", "2"]);
   assert.deepEqual([line?.Returned, line?.Discarded, line?.["Special meals"]], ["2", "1", "1"]);
@@ -79,7 +95,10 @@ test("one number of those served stays valid, and is told as not split", async (
   assert.deepEqual([line?.["Served students"], line?.["Served adults"], line?.["Served, not split"]], ["", "", "23"]);
 });
 
-const counts = fc.record({
+const COUNTS = PRODUCTION_COUNTS.map(([title]) => title);
+const step = fc.record({
+  which: fc.nat(2),
+  how: fc.constantFrom("split", "whole", "day sheet"),
   students: fc.nat(30),
   adults: fc.nat(5),
   returned: fc.nat(5),
@@ -88,59 +107,120 @@ const counts = fc.record({
 
 test("whatever is closed out and corrected in any order, the page, the file and the database agree", () =>
   fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), counts), { minLength: 1, maxLength: 6 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       await running.database.clear();
       clock.set("2026-03-02T18:00:00Z");
       admin = await running.signedIn(running.people.admin);
-      const ids = [await packed(), await packed({ school: "Gastineau" }), await packed({ school: "Mendenhall" })];
+      const ids = [
+        await packed({ numStudents: 20, numAdults: 5 }, 9),
+        await packed({ school: "Gastineau" }),
+        await packed({ school: "Mendenhall", numStudents: 25, numAdults: 0 }),
+      ];
       await onTheDay();
-      const kept = new Map<string, Record<string, number>>();
-      for (const [which, { students, adults, returned, discarded }] of steps) {
-        const id = ids[which] ?? "";
-        const delivered = students + adults + returned + discarded;
-        const said = { delivered, servedStudents: students, servedAdults: adults, returned, discarded };
-        const before = kept.get(id);
-        const path = before ? urls.api.closeOut(id) : urls.api.complete(id);
-        await expectJson(
-          await admin.post(path, before ? { ...said, before: { ...before, served: servedOf(before) } } : said),
-        );
-        kept.set(id, said);
-      }
-      const sum = (name: string) => [...kept.values()].reduce((total, said) => total + (said[name] ?? 0), 0);
-      const names = ["delivered", "servedStudents", "servedAdults", "returned", "discarded"];
-      const titles = ["Prepared", "Served students", "Served adults", "Returned", "Discarded"];
+      for (const { which, how, ...counted } of steps) await closeOut(ids[which] ?? "", how, counted);
+      const stored = await storedSums();
       const rows = await csv();
       assert.deepEqual(
-        titles.map((title) => rows.reduce((total, row) => total + Number(row[title]), 0)),
-        names.map(sum),
+        Map.groupBy(rows, (row) => row.Date ?? "").entries().map(([day, ofDay]) => [day, columnSums(ofDay)]).toArray(),
+        stored,
+        "the file",
       );
-      const stored = await db.selectFrom("requests").select(["delivered", "servedStudents", "servedAdults"])
-        .select(["returned", "discarded", "served"]).where("delivered", "is not", null).execute();
-      assert.equal(stored.length, kept.size);
-      for (const row of stored) {
-        assert.equal(row.served, (row.servedStudents ?? 0) + (row.servedAdults ?? 0));
-        assert.equal(row.delivered, (row.served ?? 0) + (row.returned ?? 0) + (row.discarded ?? 0));
-      }
-      const foot = /<tfoot>(.*?)<\/tfoot>/s.exec(await page())?.[1] ?? "";
-      const cells = [...foot.matchAll(/<td class="numeric">([^<]*)<\/td>/g)].map(([, text]) => text);
-      assert.deepEqual(cells.slice(2, 5), names.slice(0, 3).map((name) => String(sum(name))));
+      assert.ok(rows.every((row) => COUNTS.every((title) => /^\d*$/.test(row[title] ?? "-"))));
+      const table = /<table>(.*?)<\/table>/s.exec(await page())?.[1] ?? "";
+      const sums = table.split('class="production-sum"').slice(1).map((html) =>
+        [...html.matchAll(/<td class="numeric">([^<]*)<\/td>/g)].slice(0, COUNTS.length)
+          .map(([, text]) => text === "—" ? null : Number(text))
+      );
+      assert.deepEqual(sums, [...stored.map(([, ofDay]) => ofDay), columnSums(rows)], "the page");
     }),
     { numRuns: 8 },
   ));
 
-function servedOf({ servedStudents = 0, servedAdults = 0 }: Record<string, number>): number {
-  return servedStudents + servedAdults;
+type Counted = Record<"students" | "adults" | "returned" | "discarded", number>;
+
+/** Closes out a request, or corrects its close-out. */
+async function closeOut(id: string, how: string, { students, adults, returned, discarded }: Counted): Promise<void> {
+  const row = await db.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const served = how === "whole" ? { served: students + adults } : { servedStudents: students, servedAdults: adults };
+  const said = { delivered: students + adults + returned + discarded, ...served, returned, discarded };
+  if (row.status === "COMPLETED") {
+    await expectJson(await admin.post(urls.api.closeOut(id), { ...said, before: fromColumns(row) }));
+  } else if (how === "day sheet") {
+    const fields = Object.entries({ requestId: id, ...said }).map(([name, value]) => [
+      `deliveries.0.${name}`,
+      String(value),
+    ]);
+    const form = { date: row.deliveryDate, ...Object.fromEntries(fields) };
+    assert.equal((await admin.postForm(urls.kitchenCloseOuts, form)).status, 303);
+  } else await expectJson(await admin.post(urls.api.complete(id), said));
 }
 
-test("days and months are Alaska's, also where clocks change", async () => {
-  clock.set("2026-02-20T18:00:00Z");
-  admin = await running.signedIn(running.people.admin);
-  const { id } = await submitted({ deliveryDate: "2026-03-08", deliveryTimeText: "1:30 am" });
-  await approve(id);
-  const last = await submitted({ deliveryDate: "2026-03-31", deliveryTimeText: "11:30 pm", school: "Gastineau" });
-  await approve(last.id);
-  clock.set("2026-04-02T18:00:00Z");
-  admin = await running.signedIn(running.people.admin);
-  assert.deepEqual((await csv()).map(({ Date: day }) => day), ["2026-03-08", "2026-03-31"]);
-  assert.deepEqual(await csv("2026-04"), []);
+/** The nine sums of each day as the database adds them up. */
+async function storedSums(): Promise<[string, (number | null)[]][]> {
+  const { rows } = await sql<{ day: string; sums: (number | null)[] }>`
+    select delivery_date::text as day, array[sum(num_students), sum(num_adults), sum(delivered), sum(served_students),
+      sum(served_adults), sum(served) filter (where served_students is null), sum(returned), sum(discarded),
+      sum((select count(*) from special_meals where request_id = requests.id))]::int[] as sums
+    from requests group by delivery_date order by delivery_date`.execute(db);
+  return rows.map(({ day, sums }) => [day, sums]);
+}
+
+/** The sums of the file's columns; null for a column without a number. */
+function columnSums(rows: Record<string, string>[]): (number | null)[] {
+  return COUNTS.map((title) => {
+    const known = rows.map((row) => row[title]).filter(Boolean);
+    return known.length === 0 ? null : known.reduce((total, text) => total + Number(text), 0);
+  });
+}
+
+test("a cooler log alone, and a close-out that was taken back, are nobody's close-out and stay on the page", async () => {
+  const [logged, back] = [await packed({}, 9), await packed()];
+  await onTheDay();
+  const cooler = { packedAt: "7:15 am", packedTemperature: 38 };
+  await expectJson(await admin.post(urls.api.complete(logged), cooler));
+  await expectJson(await admin.post(urls.api.complete(back), { delivered: 25 }));
+  await expectJson(await admin.post(urls.api.closeOut(back), { before: { delivered: 25 } }));
+  assert.deepEqual((await csv()).map((row) => [row["Closed out by"], row["Closed out at"]]), [["", ""], ["", ""]]);
+  const html = await page();
+  assert.equal(html.match(/<td>Not closed out<\/td>/g)?.length, 2);
+  assert.ok(html.includes("packed 7:15 am at 38 °F"));
 });
+
+test("a busy month has 100 lines to a page, whole days, its total on each, and all of it in the file", async () => {
+  const id = await packed();
+  await onTheDay();
+  const { familyId: _family, id: _id, parentId: _parent, ...row } = await db.selectFrom("requests").selectAll()
+    .where("id", "=", id).executeTakeFirstOrThrow();
+  const days = [-3, -2, -1].flatMap((day) => Array.from({ length: 90 }, () => addDays(row.deliveryDate, day)));
+  await db.insertInto("requests").values(days.map((deliveryDate) => ({
+    ...row,
+    deliveryDate,
+    deliveryAt: deliveryInstant(deliveryDate, row.deliveryTimeText),
+  }))).execute();
+  const last = await page({ ...MONTH, page: "3" });
+  assert.match(last, /, page 3 of 3</);
+  assert.equal(last.match(/class="production-sum"/g)?.length, 3, "two days and the month");
+  assert.match(last, /Month total<\/th><td class="numeric">5962</);
+  assert.equal((await csv()).length, 271);
+  assert.equal((await admin.get(withQuery(urls.production, { ...MONTH, page: "9" }))).status, 302);
+});
+
+const EDGES: [month: string, now: string, later: string, days: string[]][] = [
+  ["2026-03", "2026-02-20T18:00:00Z", "2026-04-02T18:00:00Z", ["2026-03-08", "2026-03-31"]],
+  ["2026-11", "2026-10-12T18:00:00Z", "2026-12-02T18:00:00Z", ["2026-11-01", "2026-11-30"]],
+];
+for (const [month, now, later, days] of EDGES) {
+  test(`days and months are Alaska's, also where clocks change: ${month}`, async () => {
+    clock.set(now);
+    admin = await running.signedIn(running.people.admin);
+    const times = ["1:30 am", "11:30 pm"];
+    for (const [index, deliveryDate] of days.entries()) {
+      const { id } = await submitted({ deliveryDate, deliveryTimeText: times[index] ?? "", school: "Gastineau" });
+      await approve(id);
+    }
+    clock.set(later);
+    admin = await running.signedIn(running.people.admin);
+    assert.deepEqual((await csv(month)).map(({ Date: day }) => day), days);
+    for (const other of [-1, 1]) assert.deepEqual(await csv(addMonths(month, other)), []);
+  });
+}

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { eraseDue } from "../../../db/requests/erase_old.ts";
+import { logCooler } from "../../../db/requests/log_cooler.ts";
+import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
 import type { ErrorBody } from "../../../src/domain/http/errors.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -44,16 +46,38 @@ test("completing takes what is known of the lunches; history and mail have the n
   assert.deepEqual(events, [{ detail: { version: 0, closeOut: { delivered: 40, served: 38, returned: 2 } } }]);
   for (const path of [withQuery(urls.history, { limit: 1000 }), urls.historyCsv]) {
     const page = await admin.page(path);
-    assert(page.includes("40 delivered, 38 served, 2 returned"), path);
+    assert(page.includes("40 delivered, 38 served (not split), 2 returned"), path);
     assert(!page.includes(NOTE), path);
   }
   const mail = JSON.stringify(await db.selectFrom("outbox").selectAll().execute());
   assert(!mail.includes(NOTE) && mail.includes(id), mail);
   const [row] = parseCsvRows(await admin.page(withQuery(urls.requestsCsv, { status: "COMPLETED", q: id })));
-  assert.deepEqual([row?.Delivered, row?.Served, row?.Returned], ["40", "38", "2"]);
+  assert.deepEqual([row?.Delivered, row?.Served, row?.Returned, row?.Discarded], ["40", "38", "2", ""]);
   await expectJson(await admin.post(urls.api.delete(id), {}));
-  assert.deepEqual(await stored("deletedRequests", id), KEPT);
+  assert.deepEqual(await stored("deletedRequests", id), { ...KEPT, closeOutNote: null });
 });
+
+test("lists leave out the note and corrective action, and a look at them is in the history", async () => {
+  const cooler = { packedTemperature: 45, correctiveAction: NOTE };
+  const id = await completed({ ...CLOSE_OUT, ...cooler });
+  await completed({ ...CLOSE_OUT, ...cooler });
+  await db.deleteFrom("specialMeals").execute();
+  await expectJson(await admin.post(urls.api.delete(id), {}));
+  for (const path of [urls.api.adminRequests, urls.api.deletedRequests]) {
+    const text = await admin.page(path);
+    assert(text.includes('"packedTemperature":45') && !text.includes(NOTE), path);
+  }
+  assert(!(await director.page(urls.api.directorRequests)).includes(NOTE));
+  assert.deepEqual(await looks(), []);
+  const other = await completed();
+  await db.deleteFrom("specialMeals").execute();
+  await admin.page(urls.reviewRequest(other));
+  assert.deepEqual(await looks(), [other]);
+});
+
+const looks = async () =>
+  (await db.selectFrom("auditEvents").select("requestId").where("type", "=", "request.view-meals").execute())
+    .map(({ requestId }) => requestId);
 
 test("the spec's empty body still completes: an empty object, an empty text and no body at all", async () => {
   const json = { "Content-Type": "application/json" };
@@ -93,7 +117,7 @@ test("the card and the timeline say what became of the lunches and what was corr
     await expectJson(await admin.post(urls.api.closeOut(id), { ...closeOut, before }));
   }
   const sentence =
-    "Close-out corrected by District Administrator: 40 delivered, 38 served, 2 returned (before: 40 delivered, 38 served)";
+    "Close-out corrected by District Administrator: 40 delivered, 38 served (not split), 2 returned (before: 40 delivered, 38 served (not split))";
   for (const page of [await admin.page(urls.reviewRequest(id)), await teacher.page(urls.request(id))]) {
     const card = page.slice(page.indexOf("Close-out"), page.indexOf("Timeline"));
     assert.match(
@@ -107,6 +131,19 @@ test("the card and the timeline say what became of the lunches and what was corr
   assert(!JSON.stringify(events).includes("note"));
 });
 
+test("of students and adults, one that is left empty stays empty, also when it is corrected", async () => {
+  const id = await completed({ delivered: 40, servedAdults: 1 });
+  const split = () =>
+    db.selectFrom("requests").select(["served", "servedStudents", "servedAdults"]).where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  assert.deepEqual(await split(), { served: 1, servedStudents: null, servedAdults: 1 });
+  const page = await admin.page(urls.reviewRequest(id));
+  assert(page.includes("1 (1 adult)") && !page.includes('name="served"'));
+  const before = { delivered: 40, served: 1, servedAdults: 1 };
+  await expectJson(await admin.post(urls.api.closeOut(id), { delivered: 40, servedAdults: 2, before }));
+  assert.deepEqual(await split(), { served: 2, servedStudents: null, servedAdults: 2 });
+});
+
 test("the same close-out again is not recorded, and an empty one takes it back", async () => {
   const id = await completed();
   const count = async () => (await db.selectFrom("auditEvents").select("id").execute()).length;
@@ -116,7 +153,7 @@ test("the same close-out again is not recorded, and an empty one takes it back",
   await expectJson(await admin.post(urls.api.closeOut(id), { before: CLOSE_OUT }));
   assert.deepEqual(await stored("requests", id), NOTHING);
   const page = await admin.page(urls.reviewRequest(id));
-  assert(page.includes("no numbers (before: 40 delivered, 38 served, 2 returned)"), page);
+  assert(page.includes("no numbers (before: 40 delivered, 38 served (not split), 2 returned)"), page);
 });
 
 test("a close-out of another status is a 409, of a director a 403, with wrong numbers a 422", async () => {
@@ -177,17 +214,43 @@ test("a form older than another close-out comes back as typed, under the current
 });
 
 test("the note is erased with the comments, the numbers stay, and neither is written again", async () => {
-  const [kept, gone] = [await completed(), await completed()];
+  const cooler = { packedTemperature: 45, correctiveAction: NOTE };
+  const [kept, gone] = [await completed({ ...CLOSE_OUT, ...cooler }), await completed({ ...CLOSE_OUT, ...cooler })];
+  const open = await inProgress();
   await expectJson(await admin.post(urls.api.delete(gone), {}));
   const before = clock.now.toISOString();
   clock.set("2027-06-01T18:00:00Z");
   await eraseDue(db, { now: clock.now, retentionDays: 400, recordYears: 3 });
   const numbers = { ...KEPT, closeOutNote: "Erased on Jun 1, 2027" };
-  assert.deepEqual([await stored("requests", kept), await stored("deletedRequests", gone)], [numbers, numbers]);
+  const wordless = { ...KEPT, closeOutNote: null };
+  assert.deepEqual([await stored("requests", kept), await stored("deletedRequests", gone)], [numbers, wordless]);
+  const logs = async () =>
+    (await Promise.all(
+      (["requests", "deletedRequests"] as const).map((table) =>
+        db.selectFrom(table).select("coolerLog").where("id", "in", [kept, gone]).executeTakeFirstOrThrow()
+      ),
+    )).map(({ coolerLog }) => coolerLog);
+  assert.deepEqual((await logs()).map((log) => [log?.packedTemperature, log?.correctiveAction]), [
+    [45, numbers.closeOutNote],
+    [45, null],
+  ]);
   // The other sessions ended, a year on.
   const later = await running.signedIn(people.admin);
   const { message } = await expectJson<ErrorBody>(await later.post(urls.api.closeOut(kept), CLOSE_OUT), 409);
   assert.equal(message, "The notes of this request were erased on Jun 1, 2027. Its close-out stays as it is.");
+  for (const text of [{ note: NOTE }, cooler]) {
+    const refused = await expectJson<ErrorBody>(
+      await later.post(urls.api.complete(open), { delivered: 40, ...text }),
+      409,
+    );
+    assert.match(refused.message, /^The notes .* Jun 1, 2027\. Leave the note and the corrective action empty\.$/);
+    await assert.rejects(
+      db.transaction().execute((tx) =>
+        logCooler(tx, { actor: people.admin, requestId: open, now: clock.now, log: { ...NO_COOLER_LOG, ...cooler } })
+      ),
+      { message: refused.message },
+    );
+  }
   const page = await later.page(urls.reviewRequest(kept));
   assert(page.includes("Close-out") && !page.includes('value="close-out"'));
   const inYear = async (year: number) => {
@@ -195,7 +258,9 @@ test("the note is erased with the comments, the numbers stay, and neither is wri
     return [await stored("requests", kept), await stored("deletedRequests", gone)];
   };
   const year = Number(before.slice(0, 4));
-  assert.deepEqual(await inYear(year + 3), [numbers, numbers], "three years and the current one are kept");
+  assert.deepEqual(await inYear(year + 3), [numbers, wordless], "three years and the current one are kept");
+  assert.deepEqual((await logs()).map((log) => log?.packedTemperature), [45, 45]);
   assert.deepEqual(await inYear(year + 4), [NOTHING, NOTHING]);
+  assert.deepEqual(await logs(), [null, null]);
   clock.set(before);
 });

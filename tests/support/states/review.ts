@@ -56,7 +56,7 @@ export function reviewStates({ requests }: District, { admin }: Viewers): State[
         await page.getByRole("textbox", { name: "Delivered" }).fill("25");
         await page.getByRole("textbox", { name: "Students served" }).fill("26");
         await page.getByRole("textbox", { name: "Students served" }).press("Enter");
-        await waitForText(page, "1 fewer than served, returned and discarded combined");
+        await waitForText(page, "Delivered is 1 fewer than served, returned and discarded combined");
       },
     },
     {

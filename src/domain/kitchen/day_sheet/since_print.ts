@@ -1,7 +1,7 @@
 import type { Schools } from "../../district/schools.ts";
 import { mealFactsText } from "../../requests/allergens.ts";
 import { type Change, changesBetween } from "../../requests/changes.ts";
-import type { RequestWithMeals, SpecialMeal } from "../../requests/request.ts";
+import { mayNameStudent, type RequestWithMeals, type SpecialMeal } from "../../requests/request.ts";
 import type { Delivery, KitchenDay, PrintedVersion } from "./day.ts";
 
 /** How a delivery differs from the printed sheet. */
@@ -48,13 +48,11 @@ export function mealMark(mark: PrintMark | undefined, delivery: Delivery, meal: 
   return isSame ? null : "changed";
 }
 
-/** The versions whose special meals a reader of the sheet sees: those of the day, and those that they are compared with. */
+/** The versions of which a reader of the sheet sees what may name a student: those of the day, and those that they are compared with. */
 export function shownWithMeals({ deliveries, lastPrint }: Pick<KitchenDay, "deliveries" | "lastPrint">): string[] {
   const families = new Set(deliveries.map(({ familyId }: Delivery) => familyId));
   const compared = (lastPrint?.versions ?? []).map(({ request }) => request)
     .filter(({ familyId }) => families.has(familyId));
-  const shown = [...deliveries, ...compared].filter((version) =>
-    version.specialMeals.length > 0 && version.erasedAt === null
-  );
+  const shown = [...deliveries, ...compared].filter(mayNameStudent);
   return [...new Set(shown.map(({ id }) => id))];
 }

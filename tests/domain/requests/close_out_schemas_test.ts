@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { type CloseOut, EMPTY_CLOSE_OUT, fromFields, NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
+import { closeOutChangeSchema, closeOutSchema } from "../../../src/domain/requests/close_out_schemas.ts";
+
+const FITTING: [Record<string, unknown>, Partial<CloseOut>][] = [
+  [{}, {}],
+  [{ delivered: 40, served: 38, returned: 2, note: " Two left. " }, {
+    delivered: 40,
+    served: 38,
+    returned: 2,
+    note: "Two left.",
+  }],
+  [{ delivered: 0, served: 0, returned: null, note: " " }, { delivered: 0, served: 0 }],
+  [{ served: 99_999, returned: 99_999 }, { served: 99_999, returned: 99_999 }],
+  [{ delivered: 40, servedStudents: 35, servedAdults: 2, returned: 2, discarded: 1 }, {
+    delivered: 40,
+    served: 37,
+    servedStudents: 35,
+    servedAdults: 2,
+    returned: 2,
+    discarded: 1,
+  }],
+  [{ servedStudents: 12 }, { served: 12, servedStudents: 12 }],
+  [{ packedAt: "07:15 AM", removedAt: "715am", receivedAt: "9am", finishedAt: "1230" }, {
+    packedAt: "7:15 am",
+    removedAt: "7:15 am",
+    receivedAt: "9:00 am",
+    finishedAt: "12:30 pm",
+  }],
+  [{ packedAt: " 7:05AM ", packedTemperature: 41, removedAt: "" }, { packedAt: "7:05 am", packedTemperature: 41 }],
+  [{ packedTemperature: -0.04, receivedTemperature: 38.25 }, { packedTemperature: 0, receivedTemperature: 38.3 }],
+  [{ receivedTemperature: 41.5, correctiveAction: "Iced" }, { receivedTemperature: 41.5, correctiveAction: "Iced" }],
+];
+for (const [said, kept] of FITTING) {
+  Deno.test(`a close-out of ${JSON.stringify(said).slice(0, 50)} is right: absent numbers are unknown`, () => {
+    assert.deepEqual(closeOutSchema.parse(said), { ...NO_CLOSE_OUT, ...kept });
+  });
+}
+
+const REFUSED: [Record<string, unknown>, string[]][] = [
+  [{ delivered: 40, served: 38, returned: 3 }, [
+    "delivered: Delivered is 1 fewer than served, returned and discarded combined",
+  ]],
+  [{ delivered: 40, served: 41, returned: 0 }, [
+    "delivered: Delivered is 1 fewer than served, returned and discarded combined",
+  ]],
+  [{ delivered: 40, served: 41 }, ["delivered: Delivered is 1 fewer than served, returned and discarded combined"]],
+  [{ delivered: 40, returned: 41 }, ["delivered: Delivered is 1 fewer than served, returned and discarded combined"]],
+  [{ delivered: 40, served: 38, returned: 1 }, [
+    "delivered: Delivered is 1 more than served, returned and discarded combined",
+  ]],
+  [{ delivered: 40, servedStudents: 30, discarded: 3 }, [
+    "delivered: Delivered is 7 more than served, returned and discarded combined",
+  ]],
+  [{ delivered: 40, served: 38, servedStudents: 30, servedAdults: 2 }, ["served: Students and adults add up to 32"]],
+  [{ receivedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: enter a corrective action"]],
+  [{ packedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: enter a corrective action"]],
+  [{ packedAt: "5:45" }, ['packedAt: Enter a time such as "7:15 am"']],
+  [{ packedAt: `12${" ".repeat(100_000)}x` }, ['packedAt: Enter a time such as "7:15 am"']],
+  [{ delivered: -1, served: 1.5, returned: 100_000 }, [
+    "delivered: Cannot be negative",
+    "served: Must be a whole number",
+    "returned: Must be at most 99999",
+  ]],
+  [{ delivered: -1 }, ["delivered: Cannot be negative"]],
+  [{ delivered: 40, served: -1, returned: 41 }, ["served: Cannot be negative"]],
+  [{ delivered: "40" }, ["delivered: Must be a whole number"]],
+  [{ delivered: NaN }, ["delivered: Must be a whole number"]],
+  [{ note: "x".repeat(1001) }, ["note: Must be at most 1000 characters"]],
+  [{ lost: 1 }, [': Unrecognized key: "lost"']],
+];
+for (const [said, errors] of REFUSED) {
+  Deno.test(`a close-out of ${JSON.stringify(said).slice(0, 60)} is refused at the field`, () => {
+    const issues = closeOutSchema.safeParse(said).error?.issues ?? [];
+    assert.deepEqual(issues.map(({ path, message }) => `${path.join(".")}: ${message}`), errors);
+  });
+}
+
+Deno.test("typed numbers are sent as numbers, empty fields are not, and anything else is sent to be refused", () => {
+  assert.deepEqual(
+    fromFields({
+      ...EMPTY_CLOSE_OUT,
+      delivered: "1,200",
+      served: " ",
+      returned: "2-3",
+      note: "Late",
+      packedTemperature: "40.5",
+      packedAt: "7:15 am",
+    }),
+    {
+      delivered: 1200,
+      returned: "2-3",
+      note: "Late",
+      packedTemperature: 40.5,
+      packedAt: "7:15 am",
+    },
+  );
+  assert.deepEqual(fromFields(EMPTY_CLOSE_OUT), {});
+});
+
+Deno.test("a close-out from before all numbers had to add up takes another note, and no other numbers", () => {
+  const before = { delivered: 40, served: 30, returned: 2 };
+  const change = (said: Record<string, unknown>) => closeOutChangeSchema.safeParse({ ...before, ...said, before });
+  assert.equal(change({ note: "Eight were lost" }).success, true);
+  assert.deepEqual(change({ returned: 3 }).error?.issues.map(({ path }) => path), [["delivered"]]);
+  assert.deepEqual(change({ packedTemperature: 45 }).error?.issues.map(({ path }) => path), [["correctiveAction"]]);
+});
