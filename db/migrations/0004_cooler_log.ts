@@ -11,11 +11,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       add column cooler_log jsonb,
       add constraint ${sql.ref(`${table}_served_split`)} check (
         num_nulls(served_students, served_adults) = 2
-        or (served is not null and served = coalesce(served_students, 0) + coalesce(served_adults, 0))
-      ),
-      drop constraint ${sql.ref(`${table}_close_out_adds_up`)},
-      add constraint ${sql.ref(`${table}_close_out_adds_up`)} check (
-        coalesce(served, 0) + coalesce(returned, 0) + coalesce(discarded, 0) <= coalesce(delivered, 299997)
+        or (num_nulls(served_students, served_adults, served) = 0 and served = served_students + served_adults)
       ),
       add constraint ${sql.ref(`${table}_discarded_of_completed`)} check (status = 'COMPLETED' or discarded is null)`
       .execute(db);

@@ -44,8 +44,8 @@ export function productionSums(lines: readonly ProductionLine[]): (number | null
   });
 }
 
-/** Lines on a page, which ends with a whole day: to draw a busy month at once keeps everyone else waiting. */
-const PAGE_LINES = 100;
+/** Lines on a page, which ends with a whole day: drawing thousands at once would keep everyone else waiting. */
+const PAGE_LINES = 500;
 
 /** The days of a record on its pages, each with all of its lines. */
 export function productionPages(lines: readonly ProductionLine[]): ProductionLine[][] {
