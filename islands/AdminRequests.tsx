@@ -136,7 +136,8 @@ function columnsFor(
         ];
         return (
           <div className="cell-delivery">
-            {formatDay(original.deliveryDate)} <span className="cell-note">{original.deliveryTimeText}</span>{" "}
+            {`${formatDay(original.deliveryDate)} `}
+            <span className="cell-note">{original.deliveryTimeText}</span>{" "}
             {badges.length > 0 && (
               <span className="cell-badges">
                 {badges.map(({ text, tone }) => <Badge key={text} tone={tone}>{text}</Badge>)}
@@ -151,15 +152,14 @@ function columnsFor(
     {
       id: "print",
       header: "Print",
-      cell: ({ row: { original: { id } } }) => (
-        <ButtonLink
-          size="small"
-          variant="quiet"
-          href={urls.printReviewedRequest(id)}
-          aria-label={`Print ${shortId(id)}`}
+      cell: ({ row: { index, original } }) => (
+        <a
+          id={`print${index}`}
+          href={urls.printReviewedRequest(original.id)}
+          aria-labelledby={`print${index} ${rowLinkId(index)}`}
         >
           Print
-        </ButtonLink>
+        </a>
       ),
       meta: { className: "actions" },
     },

@@ -155,7 +155,7 @@ test("the keys of a table work before its script has come, and so does a click o
   const second = await requestsOf(running).submitted({ comments: "early keys" }, 51);
   const { window, page, release } = await openHeld(people.admin);
   await page.goto(withQuery(urls.adminDashboard, { q: "early keys" }));
-  const rowOf = ({ id }: { id: string }) => page.locator(`tr[data-id="${id}"]`);
+  const rowOf = ({ id }: { id: string }) => page.locator(`tr:has([href$="${id}"])`);
   await page.getByRole("searchbox").focus();
   await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
   await page.keyboard.press("ArrowDown");

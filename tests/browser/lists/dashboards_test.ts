@@ -84,7 +84,7 @@ test("the export follows the filter on screen, and saves what is shown", async (
   const window = await openAdminDashboard(running);
   const { page } = window;
   await page.getByLabel("School").selectOption("Harborview");
-  await page.locator(`tbody tr[data-id="${id}"]:only-child`).waitFor();
+  await page.locator(`tbody tr:has([href$="${id}"]):only-child`).waitFor();
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
   const file = await saved;
