@@ -61,7 +61,7 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
                 )}
                 <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
               </td>
-              <td className="time">{formatDateTime(row.createdAt)}</td>
+              <td className="time">{`${row.createdAt > now ? "Sends after " : ""}${formatDateTime(row.createdAt)}`}</td>
               <td className={outcome}>
                 <StatusCell row={row} isMailConfigured={isMailConfigured} now={now} />
               </td>
