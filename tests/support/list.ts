@@ -51,6 +51,13 @@ export async function hasRows(page: Page, ids: string[]): Promise<void> {
   assert.deepEqual(codes.map((code) => code.slice(0, 8)), shown);
 }
 
+/** How many rows of the table are whole within the window. */
+export function rowsInView(page: Page): Promise<number> {
+  return page.locator("tbody tr").evaluateAll((rows) =>
+    rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length
+  );
+}
+
 /** The pagination's links as they are read, each with its address; null where it is disabled. */
 export function pageLinks(page: Page): Promise<[string, string | null][]> {
   return page.getByRole("navigation", { name: "Pagination" }).locator("a").evaluateAll((links) =>

@@ -4,6 +4,7 @@ import { deleteRequest } from "../../../db/requests/delete.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
+import { rowsInView } from "../../support/list.ts";
 import { islandHydrated, openWindow, signIn, type Window } from "../../support/page.ts";
 import { addPerson, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
@@ -58,12 +59,8 @@ test("twelve whole rows are in view at 1280 by 800, however long names are, and 
   const row = page.locator("tbody tr").first();
   assert.deepEqual(await row.locator(".badge").allInnerTexts(), ["In 4 days", "Over capacity", "In Review"]);
   await row.getByText("2 special meals").waitFor();
-  const whole = () =>
-    page.locator("tbody tr").evaluateAll((rows) =>
-      rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length
-    );
   await page.getByText("Email is off.").waitFor();
-  assert.equal(await whole(), 12);
+  assert.equal(await rowsInView(page), 12);
   for (const cut of [LONG_ADDRESS, LONG_SCHOOL]) await row.getByTitle(cut, { exact: true }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
   await window.close();
