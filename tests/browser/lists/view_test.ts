@@ -63,6 +63,10 @@ test("twelve whole rows are in view at 1280 by 800, however long names are, and 
   assert.equal(await rowsInView(page), 12);
   for (const cut of [LONG_ADDRESS, LONG_SCHOOL]) await row.getByTitle(cut, { exact: true }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
+  await page.emulateMedia({ media: "print" });
+  await page.getByText("In Review, page 1 of 2").waitFor();
+  const name = row.locator(".cell-lines");
+  assert(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight), "whole on paper");
   await window.close();
 });
 
