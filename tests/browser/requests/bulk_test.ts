@@ -69,6 +69,9 @@ test("a request that cannot be approved is named with the reason, and the others
   await deny(gone.id, "Test reason");
   await confirm(window);
   await waitForToast(page, "Bulk approve complete", "1 requests approved, 1 failed");
+  const { count } = await running.database.db.selectFrom("requests").where("status", "=", "IN_REVIEW")
+    .where("supersededAt", "is", null).select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  await page.getByRole("link", { name: `Requests${count > 0 ? ` ${count} in review` : ""}`, exact: true }).waitFor();
   assert.match(await page.locator('.toast[data-tone="error"]').innerText(), /1 request was not approved/);
   const notice = page.getByRole("alert");
   await notice.getByText("1 request was not approved").waitFor();
