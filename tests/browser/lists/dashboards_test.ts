@@ -143,5 +143,6 @@ test("a card shows school, short id, status, versions, delivery, lunches, grades
   await page.clock.runFor(31_000);
   await card.getByText("Action Needed").waitFor();
   await card.getByText("Denied").waitFor();
+  await card.getByText(/^Still to be delivered: .*25 lunches/).waitFor();
   await window.close();
 });
