@@ -120,8 +120,8 @@ function Details({ event }: { event: DistrictEvent }) {
   const isLong = changes.length > 2 || [reason, ...changes.map(changeText)].join("").length > SHORT_DETAILS;
   if (!isLong && !closeOut) return details;
   return (
-    <details className="cell-details">
-      <summary>{details}</summary>
+    <details>
+      <summary className="cell-lines">{details}</summary>
     </details>
   );
 }
