@@ -98,8 +98,10 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   const renders = createFairQueue({ running: 1 });
   app.use(reactRenderer(async ({ children, title, c }) => {
     const user = c.get("session")?.user;
-    // A page about trouble asks the database nothing more.
-    if (user?.role === "ADMIN" && !c.error) c.set("waiting", await findWaiting(db).catch(leaveOut));
+    // A page about the database's trouble asks it nothing more.
+    if (user?.role === "ADMIN" && !(c.error && classifyDatabaseError(c.error))) {
+      c.set("waiting", await findWaiting(db).catch(leaveOut));
+    }
     await renders.run(user?.id ?? "", () => setImmediate());
     return createElement(Document, { title, assets, log, children });
   }));

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useMemo, useState } from "react";
 import { showToast } from "../src/browser/shell/toasts.ts";
 import { useList, useSchools } from "../src/browser/lists/use_list.ts";
+import { useNavCount } from "../src/browser/lists/use_nav_count.ts";
 import { useSelection } from "../src/browser/lists/use_selection.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
 import type { BulkSelectionProps } from "../src/components/requests/BulkSelection.tsx";
@@ -43,6 +44,7 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
   const { displayed: { list, params: shown }, params } = view;
   const { today, daysOverCapacity, closedDays } = list;
   const schools = useSchools(list);
+  useNavCount(list.counts.IN_REVIEW);
   const status = statusParam(shown);
   const columns = useMemo(() => columnsFor({ status, today, daysOverCapacity, closedDays, schools }), [
     status,
@@ -136,7 +138,8 @@ function columnsFor(
         ];
         return (
           <div className="cell-delivery">
-            {formatDay(original.deliveryDate)} <span className="cell-note">{original.deliveryTimeText}</span>{" "}
+            {`${formatDay(original.deliveryDate)} `}
+            <span className="cell-note">{original.deliveryTimeText}</span>{" "}
             {badges.length > 0 && (
               <span className="cell-badges">
                 {badges.map(({ text, tone }) => <Badge key={text} tone={tone}>{text}</Badge>)}
@@ -151,15 +154,14 @@ function columnsFor(
     {
       id: "print",
       header: "Print",
-      cell: ({ row: { original: { id } } }) => (
-        <ButtonLink
-          size="small"
-          variant="quiet"
-          href={urls.printReviewedRequest(id)}
-          aria-label={`Print ${shortId(id)}`}
+      cell: ({ row: { index, original } }) => (
+        <a
+          id={`print${index}`}
+          href={urls.printReviewedRequest(original.id)}
+          aria-labelledby={`print${index} ${rowLinkId(index)}`}
         >
           Print
-        </ButtonLink>
+        </a>
       ),
       meta: { className: "actions" },
     },

@@ -1,3 +1,4 @@
+import { useNavCount } from "../src/browser/lists/use_nav_count.ts";
 import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
 import { actionButton } from "../src/components/ui/action_button.ts";
 import { Button } from "../src/components/ui/Button.tsx";
@@ -22,6 +23,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
     initialUsers,
     PENDING_USER_WRITES,
   );
+  useNavCount(users.length);
   const decide: typeof decisions.decide = (decision, values) =>
     decisions.decide(decision, { ...values, registeredAt: decision.user.createdAt });
 

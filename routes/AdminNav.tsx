@@ -37,13 +37,15 @@ export function AdminNav() {
             <a
               href={href}
               aria-current={[href, ...also].some(isOn) ? "page" : undefined}
-              aria-label={count > 0 ? `${label} ${countLabel(count)} ${note}` : undefined}
             >
               {label}
-              {count > 0 && (
+              {note && (
                 <>
                   {" "}
-                  <span className="tab-count">{countLabel(count)}</span>
+                  <span className="tab-count" hidden={count === 0}>
+                    {countLabel(count)}
+                    <span className="visually-hidden">{` ${note}`}</span>
+                  </span>
                 </>
               )}
             </a>

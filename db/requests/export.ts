@@ -3,7 +3,7 @@ import type { ListedRequest } from "../../src/domain/requests/lists.ts";
 import type { Db } from "../client.ts";
 import { districtConditions, selectDistrict } from "./district_order.ts";
 import { type DistrictFilter, listDistrictRows } from "./list_district.ts";
-import { findSearch, searchCondition } from "./search.ts";
+import { findSearch, recordFoundStudents, searchCondition } from "./search.ts";
 
 /** Few enough to hold in memory, many enough to spare the database. */
 const BATCH = 1000;
@@ -17,10 +17,12 @@ export async function* listDistrictBatches(
   db: Db,
   { q, byStudents, ...list }: DistrictFilter,
 ): AsyncGenerator<ListedRequest[]> {
-  const matching = q ? searchCondition("requests", await findSearch(db, q, byStudents)) : undefined;
+  const search = q ? await findSearch(db, q, byStudents) : undefined;
+  const matching = search && searchCondition("requests", search);
   const ids = (await selectDistrict(db, list, { matching }).select("requests.id").execute()).map(({ id }) => id);
   for (let from = 0; from === 0 || from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH);
+    if (search && byStudents) await recordFoundStudents(db, byStudents, search, batch);
     const standing = db.selectFrom("requests").select("requests.id")
       .where((eb) => eb.and([sql<SqlBool>`requests.id = any(${batch})`, ...districtConditions(eb, list)]));
     const rows = new Map((await listDistrictRows(db, list, standing)).map((row) => [row.id, row]));

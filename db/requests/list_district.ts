@@ -18,13 +18,20 @@ import {
 } from "./district_order.ts";
 import { personColumn } from "../accounts/rows.ts";
 import { toLunchRequest, wordlessCloseOut } from "./rows.ts";
-import { findSearch, findWithOwnPlan, hasTrigram, searchCondition } from "./search.ts";
+import {
+  findSearch,
+  findWithOwnPlan,
+  hasTrigram,
+  recordFoundStudents,
+  searchCondition,
+  type StudentSearch,
+} from "./search.ts";
 
 export interface DistrictFilter extends DistrictList {
   /** Text to look for in the id, requester, school, recipient, grades and comments. */
   q?: string | undefined;
-  /** Whether it is looked for in the names of students, too. */
-  byStudents?: boolean;
+  /** Who looks for it in the names of students, too. */
+  byStudents?: StudentSearch | undefined;
 }
 
 /** A page of the district's requests with the counts of all of them, as pages and calls show it at `now`. */
@@ -78,7 +85,8 @@ export async function listDistrict(
     const page = selectDistrict(db, list, { ...params, offset: pageOffset(params) }).select("requests.id");
     return paginate(await listDistrictRows(db, list, page), total, params);
   }
-  const matching = searchCondition("requests", await findSearch(db, q, byStudents));
+  const search = await findSearch(db, q, byStudents);
+  const matching = searchCondition("requests", search);
   // The first rows are all that a text is looked for in that the index cannot look for.
   const isPart = total > MAX_PAGE_SIZE && !hasTrigram(q);
   const found = await listMatches(db, list, matching, total <= MAX_PAGE_SIZE || isPart);
@@ -86,17 +94,20 @@ export async function listDistrict(
   const shown = db.selectFrom("requests").select("requests.id").where(sql<SqlBool>`requests.id = any(${ids})`);
   const { data, pagination } = paginateCapped(await listDistrictRows(db, list, shown), found.length, params);
   // A text that too many requests hold here has to be more exact before it is looked for elsewhere.
-  const elsewhere = pagination.isCapped ? [] : await countElsewhere(db, list, matching);
+  const others = pagination.isCapped ? [] : await findElsewhere(db, list, matching);
+  // A number of matches in another tab says as much of a student as a row.
+  if (byStudents) await recordFoundStudents(db, byStudents, search, [...ids, ...others.flatMap((other) => other.ids)]);
+  const elsewhere = others.map(({ status, ids }) => ({ status, count: ids.length }));
   return { data, pagination: { ...pagination, ...isPart && { searchedFirst: MAX_PAGE_SIZE } }, elsewhere };
 }
 
-/** How many matches the other tabs have, of as many as are looked for; none where the list is no tab. */
-async function countElsewhere(db: Db, { status, school }: DistrictList, matching: Expression<SqlBool>) {
+/** The matches of the other tabs, of as many as are looked for; none where the list is no tab. */
+async function findElsewhere(db: Db, { status, school }: DistrictList, matching: Expression<SqlBool>) {
   if (!status) return [];
-  const first = db.selectFrom("requests").select("status").where("status", "!=", status)
+  const first = db.selectFrom("requests").select(["id", "status"]).where("status", "!=", status)
     .where((eb) => eb.and([...districtConditions(eb, { school }), matching])).limit(COUNT_LIMIT);
   return await db.selectFrom(first.as("first")).groupBy("status").orderBy("status")
-    .select(["status", sql<number>`count(*)::int`.as("count")]).execute();
+    .select(["status", sql<string[]>`array_agg(id)`.as("ids")]).execute();
 }
 
 /** The first requests of a list that match, in its order. @param inFirst whether only its first rows are looked at */

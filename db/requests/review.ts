@@ -27,14 +27,11 @@ export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }
 /** How many reasons are offered again. */
 const OFFERED_REASONS = 5;
 
-/** The latest reasons of denials, but of those whose request has special meals: they may name a student. */
+/** The latest reasons of denials, but for those that history withholds: they may name a student. */
 export async function listDenialReasons(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("requests").select(sql<string>`denial_reason`.as("reason"))
-    .where("denialReason", "is not", null).where("erasedAt", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("specialMeals").select("id").whereRef("requestId", "=", "requests.id")))
-    )
-    .groupBy("denialReason").orderBy(sql`max(updated_at)`, "desc").limit(OFFERED_REASONS).execute();
+  const rows = await db.selectFrom("auditEvents").select(sql<string>`detail->>'reason'`.as("reason"))
+    .where("type", "=", "request.deny").where(sql<SqlBool>`detail ? 'reason'`)
+    .groupBy("reason").orderBy(sql`max(created_at)`, "desc").limit(OFFERED_REASONS).execute();
   return rows.map(({ reason }) => reason);
 }
 

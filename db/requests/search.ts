@@ -4,50 +4,51 @@ import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { type Db, transact } from "../client.ts";
 import { findSchools } from "../district/schools.ts";
 import { recordMealsViews } from "../history/record.ts";
-import { COUNT_LIMIT } from "../lists/pages.ts";
 
-/** The text to look for, and the people and schools that it names. */
+/** The text to look for, and the people, schools and requests that it names. */
 interface Search {
   q: string;
   /** Users whose name or address contains the text. */
   userIds: string[];
   /** Schools whose name contains the text, with or without its marks. */
   schools: School[];
-  /** Families of live requests with an earlier version whose id begins with the text, or a student whose name contains it. */
+  /** Families with an earlier version whose id begins with the text. */
   familyIds: string[];
+  /** Requests with a student whose name contains the text. */
+  studentRequestIds: string[];
+}
+
+/** Who searches the names of students, too, and when: each request that is found by one is a look at its meals. */
+export interface StudentSearch {
+  viewer: Viewer;
+  now: Date;
 }
 
 /**
- * Prepares a search for `q`. People and schools are looked up first, in small tables, so that indexes do the rest in the
- * large one.
- * @param byStudents whether the names of students are searched, too: only for those who may read them
+ * Prepares a search for `q`. People, schools and students are looked up first, in small tables, so that indexes do the
+ * rest in the large one.
+ * @param byStudents only for those who may read the names of students
  */
-export async function findSearch(db: Db, q: string, byStudents = false): Promise<Search> {
+export async function findSearch(db: Db, q: string, byStudents?: StudentSearch): Promise<Search> {
   const pattern = likePattern(q);
   const users = await db.selectFrom("users").select("id").where((eb) =>
     eb.or([eb(fullNameColumn("users"), "ilike", pattern), eb("email", "ilike", pattern)])
   ).execute();
-  return {
-    q,
-    userIds: users.map(({ id }) => id),
-    schools: findSchoolsByName(await findSchools(db), q),
-    familyIds: await findFamilies(db, q, byStudents),
-  };
-}
-
-async function findFamilies(db: Db, q: string, byStudents: boolean): Promise<string[]> {
   const replaced = q.length >= SHORT_ID_LENGTH && UUID.test(paddedId(q, "0"))
     ? await db.selectFrom("requests").select("familyId").where("supersededAt", "is not", null)
       .where("id", ">=", paddedId(q, "0")).where("id", "<=", paddedId(q, "f")).execute()
     : [];
-  const students = byStudents ? await selectByStudent(db, q).select("familyId").execute() : [];
-  return [...replaced, ...students].map(({ familyId }) => familyId);
-}
-
-/** The special meals of live requests for a student whose name contains the text. */
-function selectByStudent(db: Db, q: string) {
-  return db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId")
-    .where("supersededAt", "is", null).where("studentName", "ilike", likePattern(q)).limit(COUNT_LIMIT);
+  const students = byStudents && hasTrigram(q)
+    ? await db.selectFrom("specialMeals").select("requestId").distinct().where("studentName", "ilike", pattern)
+      .execute()
+    : [];
+  return {
+    q,
+    userIds: users.map(({ id }) => id),
+    schools: findSchoolsByName(await findSchools(db), q),
+    familyIds: replaced.map(({ familyId }) => familyId),
+    studentRequestIds: students.map(({ requestId }) => requestId),
+  };
 }
 
 /** As much of an id as lists show. */
@@ -59,21 +60,27 @@ function paddedId(start: string, digit: "0" | "f"): string {
   return start + "00000000-0000-0000-0000-000000000000".slice(start.length).replaceAll("0", digit);
 }
 
-/** Records a look at the special meals of the live requests that are found by a student's name. */
-export async function recordFoundStudents(db: Db, viewer: Viewer, q: string, now: Date): Promise<void> {
-  const found = await selectByStudent(db, q).select("requestId").distinct().execute();
-  await recordMealsViews(db, viewer, found.map(({ requestId }) => requestId), now);
+/** Records a look at those of the found requests that a student's name found. */
+export async function recordFoundStudents(
+  db: Db,
+  { viewer, now }: StudentSearch,
+  { studentRequestIds }: Search,
+  foundIds: string[],
+): Promise<void> {
+  const byStudent = new Set(studentRequestIds);
+  await recordMealsViews(db, viewer, foundIds.filter((id) => byStudent.has(id)), now);
 }
 
 /** Whether a request's id, requester, school, recipient, grades or comments contain the text, in either case. */
 export function searchCondition(
   table: "requests" | "deletedRequests",
-  { q, userIds, schools, familyIds }: Search,
+  { q, userIds, schools, familyIds, studentRequestIds }: Search,
 ): Expression<SqlBool> {
   const matches = [sql<SqlBool>`${searchText(table)} ilike ${likePattern(q)}`];
   if (userIds.length > 0) matches.push(sql<SqlBool>`${sql.ref(`${table}.requesterId`)} = any(${userIds})`);
   if (schools.length > 0) matches.push(sql<SqlBool>`${sql.ref(`${table}.school`)} = any(${schools})`);
   if (familyIds.length > 0) matches.push(sql<SqlBool>`${sql.ref(`${table}.familyId`)} = any(${familyIds})`);
+  if (studentRequestIds.length > 0) matches.push(sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${studentRequestIds})`);
   return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
 }
 

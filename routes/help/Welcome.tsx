@@ -36,13 +36,15 @@ export function Welcome() {
   const { user, isWelcomeDue } = useRequestContext<SignedInEnv>().var.session;
   if (!isWelcomeDue) return null;
   return (
-    <Alert tone="info" title={`Welcome to ${PRODUCT_NAME}`}>
-      <div className="stack" data-gap="small">
-        {WELCOME[user.role].map((sentence) => <p key={sentence}>{sentence}</p>)}
-        <form method="post" action={WELCOME_URL}>
-          <Button type="submit" size="small">Got it</Button>
-        </form>
-      </div>
-    </Alert>
+    <div className="no-print">
+      <Alert tone="info" title={`Welcome to ${PRODUCT_NAME}`}>
+        <div className="stack" data-gap="small">
+          {WELCOME[user.role].map((sentence) => <p key={sentence}>{sentence}</p>)}
+          <form method="post" action={WELCOME_URL}>
+            <Button type="submit" size="small">Got it</Button>
+          </form>
+        </div>
+      </Alert>
+    </div>
   );
 }

@@ -21,6 +21,7 @@ const MAX_KIB = 6;
 const PAGES: [page: string, by: { email: string } | undefined, path: string][] = [
   ["login", undefined, urls.login],
   ["register", undefined, urls.register],
+  ["confirm an address", undefined, urls.confirmAddress],
   ["a page that does not exist, for a stranger", undefined, "/no/such/page"],
 
   ["requester dashboard", teacher, urls.requesterDashboard],
@@ -51,6 +52,9 @@ const PAGES: [page: string, by: { email: string } | undefined, path: string][] =
   ["the kitchen's day", admin, urls.kitchen],
   ["district settings", admin, urls.districtSettings],
   ["a report", admin, urls.reports],
+  ["a production record", admin, urls.production],
+  ["system", admin, urls.system],
+  ["a mistyped address", admin, urls.userAddress(teacher.id)],
 ];
 
 test(`every page loads at most ${MAX_KIB} KiB of JavaScript before somebody turns to it`, async () => {

@@ -42,6 +42,17 @@ const statusOf = async (id: string) =>
 const woken = (page: Page, island: string) =>
   page.locator(`[data-island="${island}"][data-hydrated]`).waitFor({ state: "attached" });
 
+test("an idle browser fetches an island's files, though nobody has turned to it", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signIn(page, people.teacher.email);
+  const fetched = page.waitForResponse(ISLANDS_SCRIPT);
+  await page.goto(urls.requesterDashboard);
+  assert.equal((await fetched).status(), 200);
+  assert.equal(await page.locator("[data-hydrated]").count(), 0);
+  await window.close();
+});
+
 test("what was typed before the page's script came is kept, and sent", async () => {
   const { window, page, release } = await openHeld(undefined, ANY_SCRIPT);
   await page.goto(urls.login, { waitUntil: "commit" });
@@ -155,7 +166,7 @@ test("the keys of a table work before its script has come, and so does a click o
   const second = await requestsOf(running).submitted({ comments: "early keys" }, 51);
   const { window, page, release } = await openHeld(people.admin);
   await page.goto(withQuery(urls.adminDashboard, { q: "early keys" }));
-  const rowOf = ({ id }: { id: string }) => page.locator(`tr[data-id="${id}"]`);
+  const rowOf = ({ id }: { id: string }) => page.locator(`tr:has([href$="${id}"])`);
   await page.getByRole("searchbox").focus();
   await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
   await page.keyboard.press("ArrowDown");

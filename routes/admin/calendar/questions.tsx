@@ -67,6 +67,7 @@ export function CalendarQuestionText({ question, schools }: { question: Calendar
   const { data, total } = question.openRequests;
   const more = total - data.length;
   const addresses = [...new Set(data.map(({ requester }) => requester.email))];
+  const whom = addresses.length === 1 ? "the requester" : `the ${addresses.length} requesters`;
   return (
     <>
       <p>{`${counted(total, "request is", "requests are")} for these days:`}</p>
@@ -83,7 +84,7 @@ export function CalendarQuestionText({ question, schools }: { question: Calendar
       {more > 0 && <p className="muted">{`And ${numberText(more)} more, on later days.`}</p>}
       <p>
         <a href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(",")}`}>
-          {`Email ${addresses.length === 1 ? "the requester" : `the ${addresses.length} requesters`}`}
+          {`Email ${whom}${more > 0 ? " of those listed" : ""}`}
         </a>
       </p>
     </>

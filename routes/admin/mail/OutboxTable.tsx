@@ -1,8 +1,9 @@
 import { counted } from "../../../src/domain/text/amounts.ts";
 import type { ListedMail } from "../../../db/mail/list_outbox.ts";
 import { Button } from "../../../src/components/ui/Button.tsx";
+import { wholeOf } from "../../../src/components/requests/columns.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
-import { formatDateTime } from "../../../src/domain/time/alaska_time.ts";
+import { formatClock, formatDateTime } from "../../../src/domain/time/alaska_time.ts";
 import {
   MAIL_KIND_LABELS,
   MAIL_STATUS_LABELS,
@@ -49,8 +50,10 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
           return (
             <tr key={row.id}>
               <th scope="row">
-                {row.toName || row.toAddress}
-                {row.toName && <span className="cell-note">{row.toAddress}</span>}
+                {row.toName && <span className="cell-line" title={wholeOf(row.toName)}>{row.toName}</span>}
+                <span className={row.toName ? "cell-note cell-line" : "cell-line"} title={wholeOf(row.toAddress)}>
+                  {row.toAddress}
+                </span>
               </th>
               <td>
                 {subject === null ? <em className="muted">This message can't be displayed</em> : (
@@ -61,7 +64,11 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
                 )}
                 <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
               </td>
-              <td className="time">{formatDateTime(row.createdAt)}</td>
+              <td className="time">
+                {row.createdAt > now
+                  ? `Sends after ${formatClock(row.createdAt).toUpperCase()}`
+                  : formatDateTime(row.createdAt)}
+              </td>
               <td className={outcome}>
                 <StatusCell row={row} isMailConfigured={isMailConfigured} now={now} />
               </td>

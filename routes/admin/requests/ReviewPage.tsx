@@ -65,7 +65,7 @@ export function ReviewPage(props: ReviewPageProps) {
       badges={
         <>
           <StatusBadge status={request.status} />
-          {request.version > 0 && <Badge tone="info">{`Revision ${request.version}`}</Badge>}
+          {request.version > 0 && <Badge>{`Revision ${request.version}`}</Badge>}
         </>
       }
     >

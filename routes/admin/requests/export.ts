@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { findSchools } from "../../../db/district/schools.ts";
 import { listDistrictBatches } from "../../../db/requests/export.ts";
-import { recordFoundStudents } from "../../../db/requests/search.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { schoolLabel } from "../../../src/domain/district/schools.ts";
 import { statusParam } from "../../../src/domain/lists/params.ts";
@@ -22,8 +21,8 @@ export function requestExportRoutes({ db, clock }: Deps) {
       const schools = await findSchools(db);
       refuseUnknownSchool(schools, params.school);
       const columns = requestColumns((value) => schoolLabel(schools, value));
-      const filter = { ...params, status: statusParam(params), byStudents: true };
-      if (params.q) await recordFoundStudents(db, c.var.session.user, params.q, clock());
+      const byStudents = { viewer: c.var.session.user, now: clock() };
+      const filter = { ...params, status: statusParam(params), byStudents };
       const fileName = `field-trip-lunch-requests-${alaskaDate(clock())}.csv`;
       return await csvResponse(c, fileName, columns, listDistrictBatches(db, filter));
     });

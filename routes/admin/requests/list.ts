@@ -1,6 +1,5 @@
 import type { PageParams } from "../../../db/lists/pages.ts";
 import { type DistrictFilter, listDistrictPage } from "../../../db/requests/list_district.ts";
-import { recordFoundStudents } from "../../../db/requests/search.ts";
 import type { DistrictListPage } from "../../../src/domain/requests/lists.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import type { Deps } from "../../deps.ts";
@@ -13,8 +12,5 @@ export async function listForAdministrator(
   params: PageParams,
 ): Promise<DistrictListPage> {
   const now = clock();
-  const list = await listDistrictPage(db, { ...filter, byStudents: true }, params, now);
-  // All that match, since the list says how many the other tabs have.
-  if (filter.q) await recordFoundStudents(db, viewer, filter.q, now);
-  return list;
+  return await listDistrictPage(db, { ...filter, byStudents: { viewer, now } }, params, now);
 }

@@ -28,7 +28,7 @@ interface ListPosition {
 }
 
 /** A list's rows, or cards that are links. */
-const ROWS = "tbody tr[data-id], a.card-link";
+const ROWS = "tbody tr, a.card-link";
 
 const { userId } = document.body.dataset;
 const back = document.querySelector<HTMLAnchorElement>("a.page-back");

@@ -15,7 +15,7 @@ function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   if (!(target instanceof Element) || target.closest("a, button, label, .select") || isSelectingText) return;
   // With its modifier keys, so that it opens a new tab or window where they ask for one.
   const click = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
-  target.closest("tr.row-link")?.querySelector("a")?.dispatchEvent(click);
+  target.closest(".row-links tbody tr")?.querySelector("a")?.dispatchEvent(click);
 }
 
 /** @returns whether the key means something here */
@@ -25,7 +25,7 @@ function pressKey(key: string, focused: HTMLElement): boolean {
     first?.focus();
     return first !== undefined && first !== null;
   }
-  const row = focused.closest<HTMLElement>("tr[data-id]");
+  const row = focused.closest<HTMLElement>("[data-island$=Requests] tbody tr");
   if (!row) return false;
   const targets: Record<string, Element | null | undefined> = {
     ArrowDown: row.nextElementSibling,

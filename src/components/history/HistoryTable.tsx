@@ -1,8 +1,16 @@
 import { EventDetails } from "./EventDetails.tsx";
 import { Table } from "../ui/Table.tsx";
+import { wholeOf } from "../requests/columns.tsx";
 import { counted } from "../../domain/text/amounts.ts";
 import { formatDateTime } from "../../domain/time/alaska_time.ts";
-import { actorText, type DistrictEvent, eventLabel, eventVersion, reasonText } from "../../domain/history/events.ts";
+import {
+  actorText,
+  changeText,
+  type DistrictEvent,
+  eventLabel,
+  eventVersion,
+  reasonText,
+} from "../../domain/history/events.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
@@ -34,12 +42,11 @@ export function HistoryTable(
             </td>
             <th scope="row">
               {eventLabel(event)}
-              {event.version !== null && others.length === 0 && <span className="cell-note">{eventVersion(event)}
-              </span>}
+              {event.version !== null && others.length === 0 && <Line note text={eventVersion(event)} />}
             </th>
             <td>
-              {actorText(event)}
-              {event.actorEmail && <span className="cell-note">{event.actorEmail}</span>}
+              <Line text={actorText(event)} />
+              {event.actorEmail && <Line note text={event.actorEmail} />}
             </td>
             <td>
               {others.length === 0 ? <Subject event={event} schools={schools} /> : (
@@ -50,7 +57,7 @@ export function HistoryTable(
               )}
             </td>
             <td>
-              <EventDetails event={{ ...event, reason: reasonText(event) }} />
+              <Details event={event} />
             </td>
           </tr>
         ))}
@@ -78,18 +85,44 @@ function Subject({ event: { request, subject }, schools }: { event: DistrictEven
       <>
         <RequestLink {...request} />
         {request.state !== "open" && " (deleted)"}
-        <span className="cell-note">
-          {[request.requester && fullName(request.requester), request.school && schoolLabel(schools, request.school)]
+        <Line
+          note
+          text={[
+            request.requester && fullName(request.requester),
+            request.school && schoolLabel(schools, request.school),
+          ]
             .filter(Boolean).join(", ")}
-        </span>
+        />
       </>
     );
   }
   return (
     <>
-      {subject && fullName(subject)}
-      {subject && <span className="cell-note">{subject.email}</span>}
+      {subject && <Line text={fullName(subject)} />}
+      {subject && <Line note text={subject.email} />}
     </>
+  );
+}
+
+/** One line, whose title has all of it where it is cut. */
+function Line({ text, note = false }: { text: string; note?: boolean }) {
+  return <span className={note ? "cell-note cell-line" : "cell-line"} title={wholeOf(text)}>{text}</span>;
+}
+
+/** Longer details may take more than two lines. */
+const SHORT_DETAILS = 60;
+
+/** An event's details; of long ones two lines, until they are opened. */
+function Details({ event }: { event: DistrictEvent }) {
+  const reason = reasonText(event);
+  const details = <EventDetails event={{ ...event, reason }} />;
+  const { closeOut, changes } = event;
+  const isLong = changes.length > 2 || [reason, ...changes.map(changeText)].join("").length > SHORT_DETAILS;
+  if (!isLong && !closeOut) return details;
+  return (
+    <details>
+      <summary className="cell-lines">{details}</summary>
+    </details>
   );
 }
 

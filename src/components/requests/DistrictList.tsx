@@ -48,7 +48,7 @@ export function DistrictList(props: DistrictListProps) {
   const { page: _page, ...params } = view.params;
   const status = statusParam(displayed.params);
   const next = BEFORE[status];
-  const { data, counts, elsewhere = [] } = displayed.list;
+  const { data, counts, elsewhere = [], pagination: { page, totalPages } } = displayed.list;
   const changed = useChangedRows(displayed);
   useListTitle(displayed.params, STATUS_LABELS[status]);
   const table = (
@@ -91,6 +91,10 @@ export function DistrictList(props: DistrictListProps) {
           ))}
         </p>
       )}
+      <p className="print-only">
+        {STATUS_LABELS[status]}
+        {totalPages > 1 && `, page ${page} of ${totalPages}`}
+      </p>
       {above}
       <ListResults
         path={path}

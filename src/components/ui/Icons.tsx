@@ -1,20 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A 24 by 24 line drawing, sized by the text beside it and hidden from screen readers: the words say it already. */
-const icon = (drawing: ReactNode) => () => (
-  <svg
-    className="icon"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={2}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {drawing}
-  </svg>
-);
+const icon = (drawing: ReactNode) => () => <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">{drawing}</svg>;
 
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const XIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);

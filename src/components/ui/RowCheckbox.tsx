@@ -20,7 +20,7 @@ export function RowCheckbox({ label, labelledBy, isIndeterminate = false, ...pro
     if (input.current) input.current.indeterminate = isIndeterminate;
   }, [isIndeterminate]);
   return (
-    <label className="row-checkbox">
+    <label>
       <input
         {...props}
         ref={input}

@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
+import { transact } from "../../../db/client.ts";
+import { recordMealsViews } from "../../../db/history/record.ts";
+import { completeRequest } from "../../../db/requests/complete.ts";
+import { progressRequest } from "../../../db/requests/progress.ts";
+import { NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
+import { rowsInView } from "../../support/list.ts";
 import { openWindow, signIn } from "../../support/page.ts";
+import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -111,6 +118,47 @@ test("without script, the history is filtered by person, school, event and days,
   await page.waitForURL((url) => url.search === "");
   await close();
 });
+
+test("twelve whole events are in view at 1280 by 800, however long names and details are, which open", async () => {
+  const { db } = running.database;
+  const long = "Bartholomew-Featherstonehaugh-Cholmondeley";
+  const actor = await addPerson(db, people.admin, "ADMIN", `${long}@test.example`.toLowerCase());
+  await db.updateTable("users").set({ firstName: long, lastName: long }).where("id", "!=", people.admin.id).execute();
+  await db.updateTable("schools").set({ label: "Kax̱dig̱oowu Héen Elementary School and Community Learning Center" })
+    .where("value", "=", "AukeBay").execute();
+  for (let count = 0; count < 4; count++) {
+    const { id: requestId } = await requests.submitted({}, 30 - count);
+    await requests.approve(requestId);
+    await recordMealsViews(db, actor, [requestId], clock.now);
+    clock.advance({ minutes: 1 });
+    await transact(db, (tx) => progressRequest(tx, { actor, requestId, now: clock.now }));
+    clock.advance({ minutes: 1 });
+    const closeOut = { ...NO_CLOSE_OUT, ...COUNTS };
+    await transact(db, (tx) => completeRequest(tx, { actor, requestId, now: clock.now, closeOut }));
+    clock.advance({ minutes: 1 });
+    await requests.deny(
+      (await requests.submitted({ specialMeals: [] })).id,
+      "The kitchen is closed. ".repeat(20).trim(),
+    );
+  }
+  const window = await openWindow(running.url, { viewport: { width: 1280, height: 800 } });
+  const { page } = window;
+  await signIn(page, people.admin.email);
+  await page.goto(urls.history);
+  const completed = page.getByRole("row", { name: /Request completed/ }).first();
+  assert.equal(await rowsInView(page), 12);
+  await completed.getByText("40 delivered").click();
+  await completed.locator("details[open]").waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
+  assert(await rowsInView(page) < 12, "opened");
+  await window.close();
+});
+
+const COUNTS = {
+  ...{ delivered: 40, servedStudents: 30, servedAdults: 2, served: 32, returned: 4, discarded: 4 },
+  ...{ packedAt: "7:15 am", packedTemperature: 38, removedAt: "10:00 am", receivedAt: "11:30 am" },
+  ...{ receivedTemperature: 39, finishedAt: "1:00 pm" },
+};
 
 test("a long reason stays within its column, and the row begins on one line, in narrow and wide windows", async () => {
   const { id } = await requests.submitted({ school: "Harborview", specialMeals: [] });

@@ -14,9 +14,9 @@ const { submitted, approve, deny } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(() => running.close());
 
-const rowOf = ({ page }: Window, { id }: { id: string }) => page.locator(`tbody tr[data-id="${id}"]`);
+const rowOf = ({ page }: Window, { id }: { id: string }) => page.locator(`tbody tr:has([href$="${id}"])`);
 const idsOn = ({ page }: Window) =>
-  page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.id));
+  page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.querySelector("a")?.pathname.split("/").at(-1)));
 
 /** Waits until screen readers were told a text, in a place that was there before. */
 const heard = ({ page }: Window, text: string) =>
@@ -167,7 +167,8 @@ test("arrow keys, Home and End move through rows, Space selects, Enter opens, '/
   const window = await openAdminDashboard(running, { q: "keyboard" });
   const { page } = window;
   const [first = "", second = "", third = ""] = await idsOn(window) as string[];
-  const focused = () => page.evaluate(() => document.activeElement?.closest("tr")?.dataset.id);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("a")?.pathname.split("/").at(-1));
   await page.keyboard.press("/");
   await page.keyboard.press("ArrowDown");
   assert.equal(await focused(), first);

@@ -84,7 +84,7 @@ test("the export follows the filter on screen, and saves what is shown", async (
   const window = await openAdminDashboard(running);
   const { page } = window;
   await page.getByLabel("School").selectOption("Harborview");
-  await page.locator(`tbody tr[data-id="${id}"]:only-child`).waitFor();
+  await page.locator(`tbody tr:has([href$="${id}"]):only-child`).waitFor();
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
   const file = await saved;
@@ -143,5 +143,6 @@ test("a card shows school, short id, status, versions, delivery, lunches, grades
   await page.clock.runFor(31_000);
   await card.getByText("Action Needed").waitFor();
   await card.getByText("Denied").waitFor();
+  await card.getByText(/^Still to be delivered: .*25 lunches/).waitFor();
   await window.close();
 });

@@ -185,9 +185,10 @@ test("a failing poll is announced until one succeeds, and after a sign-out elsew
 test("when the focused element goes away, the focus stays nearby: new page, removed row, closed notice", async () => {
   const window = await openDashboard({ q: "beluga" });
   const { page } = window;
-  const focused = () => page.evaluate(() => document.activeElement?.closest("tr")?.dataset.id);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("a")?.pathname.split("/").at(-1));
   const [first] = await page.locator("tbody tr").evaluateAll((all) =>
-    all.map((row) => (row as HTMLElement).dataset.id)
+    all.map((row) => row.querySelector("a")?.pathname.split("/").at(-1))
   );
   assert(first);
   await page.keyboard.press("/");
@@ -195,7 +196,7 @@ test("when the focused element goes away, the focus stays nearby: new page, remo
   assert.equal(await focused(), first);
   await approve(first);
   await page.clock.runFor(30_000);
-  await page.locator(`tr[data-id="${first}"]`).waitFor({ state: "detached" });
+  await page.locator(`tr:has([href$="${first}"])`).waitFor({ state: "detached" });
   await page.getByText("No in review requests found").or(page.locator("tbody tr")).first().waitFor();
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
   await window.close();
@@ -205,7 +206,9 @@ test("the list's keys open the first request in review, but not in a menu, a dia
   await submitted({ comments: "next" }, 19);
   const window = await openDashboard();
   const { page } = window;
-  const first = await page.locator("tbody tr").first().getAttribute("data-id");
+  const first = await page.locator("tbody tr a").first().evaluate((link) =>
+    (link as HTMLAnchorElement).pathname.split("/").at(-1)
+  );
   await page.getByRole("button", { name: /My Account/ }).click();
   await page.getByRole("menu").locator(":focus").waitFor();
   await page.keyboard.press("/");

@@ -4,6 +4,7 @@ import { deleteRequest } from "../../../db/requests/delete.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
+import { rowsInView } from "../../support/list.ts";
 import { islandHydrated, openWindow, signIn, type Window } from "../../support/page.ts";
 import { addPerson, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
@@ -43,9 +44,11 @@ const openAdmin = (height?: number) => open(people.admin, urls.adminDashboard, "
 const openDirector = () => open(people.director, urls.directorDashboard, "DirectorRequests");
 
 const rowIds = ({ page }: Window) =>
-  page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.id ?? ""));
+  page.locator("tbody tr").evaluateAll((rows) =>
+    rows.map((row) => row.querySelector("a")?.pathname.split("/").at(-1) ?? "")
+  );
 const focusedRow = ({ page }: Window) =>
-  page.evaluate(() => document.activeElement?.closest<HTMLElement>("tr, .card-link")?.dataset.id);
+  page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("a")?.pathname.split("/").at(-1));
 const titleOf = ({ page }: Window) => page.title();
 
 test("twelve whole rows are in view at 1280 by 800, however long names are, and a title has what is cut", async () => {
@@ -56,14 +59,14 @@ test("twelve whole rows are in view at 1280 by 800, however long names are, and 
   const row = page.locator("tbody tr").first();
   assert.deepEqual(await row.locator(".badge").allInnerTexts(), ["In 4 days", "Over capacity", "In Review"]);
   await row.getByText("2 special meals").waitFor();
-  const whole = () =>
-    page.locator("tbody tr").evaluateAll((rows) =>
-      rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length
-    );
   await page.getByText("Email is off.").waitFor();
-  assert.equal(await whole(), 12);
+  assert.equal(await rowsInView(page), 12);
   for (const cut of [LONG_ADDRESS, LONG_SCHOOL]) await row.getByTitle(cut, { exact: true }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
+  await page.emulateMedia({ media: "print" });
+  await page.getByText("In Review, page 1 of 2").waitFor();
+  const name = row.locator(".cell-lines");
+  assert(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight), "whole on paper");
   await window.close();
 });
 
@@ -76,14 +79,17 @@ test("Back and the page's own link lead to the list as it was left: its page, or
   const [opened = "", next = ""] = ids.slice(15);
   const place = async () => [await focusedRow(window), await page.evaluate(() => Math.round(scrollY)), page.url()];
 
-  const row = page.locator(`tr[data-id="${opened}"]`);
+  const row = page.locator(`tr:has([href$="${opened}"])`);
   await row.scrollIntoViewIfNeeded();
   // Not on its link: a click on the row itself opens it.
   await row.getByText("2 special meals").click();
   await page.waitForURL(`**${urls.reviewRequest(opened)}`);
   await page.goBack();
   await islandHydrated(page, "AdminRequests");
-  await page.waitForFunction((id) => document.activeElement?.closest("tr")?.dataset.id === id, opened);
+  await page.waitForFunction(
+    (id) => document.activeElement?.closest("tr")?.querySelector("a")?.pathname.split("/").at(-1) === id,
+    opened,
+  );
   const left = await place();
   assert.match(page.url(), /sort=lunches/);
   assert(Number(left[1]) > 200, "scrolled down");
@@ -94,7 +100,10 @@ test("Back and the page's own link lead to the list as it was left: its page, or
   await page.getByRole("link", { name: /Next in Review/ }).click();
   await page.waitForURL((address) => address.pathname !== urls.reviewRequest(opened));
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
-  await page.waitForFunction((id) => document.activeElement?.closest("tr")?.dataset.id === id, opened);
+  await page.waitForFunction(
+    (id) => document.activeElement?.closest("tr")?.querySelector("a")?.pathname.split("/").at(-1) === id,
+    opened,
+  );
   assert.deepEqual(await place(), left);
 
   // What was decided on meanwhile has left the list; the row that took its place comes next.
@@ -102,7 +111,10 @@ test("Back and the page's own link lead to the list as it was left: its page, or
   await page.waitForURL(`**${urls.reviewRequest(opened)}`);
   await approve(opened);
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
-  await page.waitForFunction((id) => document.activeElement?.closest("tr")?.dataset.id === id, next);
+  await page.waitForFunction(
+    (id) => document.activeElement?.closest("tr")?.querySelector("a")?.pathname.split("/").at(-1) === id,
+    next,
+  );
 
   // Who comes anew begins at the top.
   await page.locator(".top-bar-home").click();
@@ -164,7 +176,7 @@ test("a director's row opens by a click, in a new tab with a modifier, and not w
   const window = await openDirector();
   const { page } = window;
   const [id = ""] = await rowIds(window);
-  const school = page.locator(`tr[data-id="${id}"] .cell-lines`);
+  const school = page.locator(`tr:has([href$="${id}"]) .cell-lines`);
   await school.selectText();
   await school.dispatchEvent("click");
   assert.equal(new URL(page.url()).pathname, urls.directorDashboard);

@@ -3,6 +3,7 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { addMail, mailOf } from "../../support/outbox.ts";
+import { rowsInView } from "../../support/list.ts";
 import { openWindow, signIn } from "../../support/page.ts";
 import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -111,6 +112,25 @@ test("a very long address, name and error stay within their columns in narrow an
     );
     assert.deepEqual(tooWide, [], `${width} px`);
   }
+  await close();
+});
+
+test("ten whole messages are in view at 1280 by 800, and one that is held back says until when", async () => {
+  await emptied();
+  for (let count = 0; count < 12; count++) {
+    await addMail(db, clock.now, {
+      status: "WAITING",
+      toName: "Bartholomew Featherstonehaugh-Cholmondeley",
+      toAddress: `${"bartholomew-".repeat(4)}cholmondeley@test.example`,
+      createdAt: new Date(clock.now.getTime() + 10 * 60_000),
+      nextAttemptAt: new Date(clock.now.getTime() + 10 * 60_000),
+    });
+  }
+  const { page, close } = await openWindow(running.url, { viewport: { width: 1280, height: 800 } });
+  await signIn(page, admin.email);
+  await page.goto(urls.outbox);
+  await page.getByRole("cell", { name: "Sends after 9:10 AM" }).first().waitFor();
+  assert(await rowsInView(page) >= 10);
   await close();
 });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Route } from "playwright-core";
+import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
@@ -68,6 +69,9 @@ test("a request that cannot be approved is named with the reason, and the others
   await deny(gone.id, "Test reason");
   await confirm(window);
   await waitForToast(page, "Bulk approve complete", "1 requests approved, 1 failed");
+  const { count } = await running.database.db.selectFrom("requests").where("status", "=", "IN_REVIEW")
+    .where("supersededAt", "is", null).select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  await page.getByRole("link", { name: `Requests${count > 0 ? ` ${count} in review` : ""}`, exact: true }).waitFor();
   assert.match(await page.locator('.toast[data-tone="error"]').innerText(), /1 request was not approved/);
   const notice = page.getByRole("alert");
   await notice.getByText("1 request was not approved").waitFor();
@@ -82,7 +86,7 @@ test("a request that cannot be approved is named with the reason, and the others
   await notice.waitFor({ state: "detached" });
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
   await page.getByRole("link", { name: /^Approved/ }).click();
-  await page.locator(`tr[data-id="${fine.id}"]`).waitFor();
+  await page.locator(`tr:has([href$="${fine.id}"])`).waitFor();
   await window.close();
 });
 
@@ -170,7 +174,11 @@ test("a selection lasts through pages, searches and a request, and drops request
   for (const request of [opened, other]) await tick(window, request);
   await waitForText(page, "22 request(s) selected");
 
-  const row = page.getByRole("link", { name: new RegExp(`^${opened.id.slice(0, 8)}, `) });
+  const name = `${opened.id.slice(0, 8)}, Auke Bay, ${formatDay(opened.deliveryDate)}, 25 lunches`;
+  const row = page.getByRole("link", { name, exact: true });
+  for (const role of ["checkbox", "link"] as const) {
+    await page.getByRole(role, { name: `${role === "link" ? "Print " : ""}${name}`, exact: true }).waitFor();
+  }
   await row.click();
   await page.waitForURL(`**${urls.reviewRequest(opened.id)}`);
   await page.goBack();
@@ -206,7 +214,9 @@ test("requests are approved together by keyboard alone, and the bar never covers
   for (let days = 30; days < 50; days++) await submitted({}, days);
   const window = await openAdminDashboard(running);
   const { page } = window;
-  const ids = await page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.id));
+  const ids = await page.locator("tbody tr").evaluateAll((rows) =>
+    rows.map((row) => row.querySelector("a")?.pathname.split("/").at(-1))
+  );
   const isClear = () =>
     page.evaluate(() => {
       const bar = document.querySelector(".selection-bar .toolbar")?.getBoundingClientRect();
@@ -242,7 +252,9 @@ test("requests are approved together by keyboard alone, and the bar never covers
   }
   await page.keyboard.press("Enter");
   await waitForToast(page, "Bulk approve complete", "2 requests approved, 0 failed");
-  for (const id of [ids[0], ids[19]]) await page.locator(`tr[data-id="${id}"]`).waitFor({ state: "detached" });
+  for (const id of [ids[0], ids[19]]) {
+    await page.locator(`tr:has([href$="${id}"])`).waitFor({ state: "detached" });
+  }
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
   await window.close();
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import postgres from "postgres";
 import { type DistrictFilter, listDistrict } from "../../../db/requests/list_district.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { MAX_PAGE_SIZE } from "../../../src/domain/lists/pagination.ts";
@@ -60,9 +61,39 @@ test("a request is found by the id of a version that was replaced", async () => 
 test("a student's name finds a request only for those who may read it, whatever is typed", async () => {
   const specialMeals = [{ studentName: "Searched Student", notes: "No nuts" }];
   const { id } = await submitted({ specialMeals });
-  assert.deepEqual(await found({ q: "searched st", byStudents: true }), [id]);
+  const byStudents = { viewer: running.people.admin, now: running.clock.now };
+  assert.deepEqual(await found({ q: "searched st", byStudents }), [id]);
   assert.deepEqual(await found({ q: "searched st" }), []);
-  for (const q of ["No nuts", "%", "_o nuts"]) assert.deepEqual(await found({ q, byStudents: true }), [], q);
+  for (const q of ["No nuts", "%", "_o nuts"]) assert.deepEqual(await found({ q, byStudents }), [], q);
+});
+
+test("among many requests a student's name finds all of a tab, and looks at none but those it returned", async () => {
+  const { db } = long;
+  await addStudents(long.ownerUrl);
+  const { id, role } = await db.selectFrom("users").select(["id", "role"]).limit(1).executeTakeFirstOrThrow();
+  const now = new Date("2026-03-01T18:00:00Z");
+  const search = (filter: DistrictFilter, limit = MAX_PAGE_SIZE) =>
+    listDistrict(db, { ...filter, byStudents: { viewer: { id, role }, now } }, { page: 1, limit });
+  const looks = async () =>
+    (await db.selectFrom("auditEvents").select("requestId").where("type", "=", "request.view-meals").execute())
+      .map(({ requestId }) => requestId).toSorted();
+  const others = (rows: ListedRequest[]) =>
+    rows.filter((row) => row.requesterId !== id).map((row) => row.id).toSorted();
+
+  for (const q of ["d", "de"]) await search({ q, status: "IN_REVIEW" });
+  await search({ q: "first1" });
+  assert.deepEqual(await looks(), [], "neither one or two letters nor other fields look at a student");
+
+  const shown = await search({ q: "student", status: "COMPLETED" }, 20);
+  assert.deepEqual([shown.pagination.total, shown.pagination.isCapped], [MAX_PAGE_SIZE, true]);
+  assert.deepEqual(await looks(), others(shown.data));
+
+  for (const filter of [{ status: "IN_REVIEW" }, { status: "DENIED", school: "Mendenhall" }] as const) {
+    const all = await listedBy(filter, MAX_PAGE_SIZE);
+    const { data, elsewhere } = await search({ ...filter, q: "student" });
+    assert.deepEqual(data.map((row) => row.id), all.map((row) => row.id));
+    assert.ok(elsewhere?.some(({ count }) => count > 0));
+  }
 });
 
 test("a search says how many matches the other tabs have", async () => {
@@ -191,6 +222,19 @@ test("among many deleted requests a search finds exactly the families in which a
     }
   }
 });
+
+/** Gives every request a student, as a district has them. */
+async function addStudents(ownerUrl: string): Promise<void> {
+  const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+  try {
+    await owner`
+      insert into special_meals (request_id, position, student_name, notes, allergens, medical_statement)
+      select id, 0, 'Student ' || md5(id::text), 'No nuts', '{}', 'UNKNOWN' from requests`;
+    await owner`vacuum analyze`;
+  } finally {
+    await owner.end();
+  }
+}
 
 /** Spec section 2, admin dashboard: the search's fields. */
 function holds(request: ListedRequest | DeletedRequest, q: string): boolean {

@@ -234,9 +234,13 @@ test("administrators see how many wait, and are warned from 50 on, where they wo
     for (const page of pages) {
       assert.equal(/<p class="alert-title">([^<]*registrations[^<]*)<\/p>/.exec(page)?.[1], title, String(waiting));
     }
-    const [, label, link = ""] = /<a href="[^"]*users"(?: aria-label="([^"]*)")?>(Users.*?)<\/a>/.exec(pages[0]) ?? [];
-    assert.equal(link.replace(/<[^>]*>/g, ""), waiting === 0 ? "Users" : `Users ${waiting}`);
-    assert.equal(label, waiting === 0 ? undefined : `Users ${waiting} waiting`);
+    // On a page that says what went wrong, too.
+    for (const page of [pages[0], await (await admin.get("/no/such/page")).text()]) {
+      const [, path, link = ""] = /<a href="([^"]*users)">(Users.*?)<\/a>/.exec(page) ?? [];
+      assert.equal(path, waiting === 0 ? urls.activeUsers : urls.pendingUsers);
+      assert.equal(link.replace(/<[^>]*>/g, ""), `Users ${waiting} waiting`);
+      assert.equal(link.includes('hidden=""'), waiting === 0);
+    }
   }
 });
 

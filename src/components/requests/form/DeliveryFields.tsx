@@ -96,7 +96,7 @@ export function DeliveryFields(
       </FieldGrid>
       {/* Always there, so that what appears in it is read out. */}
       <div role="status" className="form-warning">
-        {warning && <Alert tone="warning">{warning}</Alert>}
+        {warning && <Alert tone="danger">{warning}</Alert>}
       </div>
     </Card>
   );
