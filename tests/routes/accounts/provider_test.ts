@@ -154,7 +154,7 @@ test("an administrator's address connects nothing; Settings do, beside the passw
   const { email } = people.admin;
   const stranger = running.client();
   assert.equal(await signInAt(stranger, { sub: "admin-1", email }), urls.login);
-  assert.match(await refusalIn(stranger), /connect your account with Test Accounts in Settings/);
+  assert.match(await refusalIn(stranger), /connect your account to Test Accounts in Settings/);
   const office = await running.signedIn(people.admin);
   assert.match(await office.page(urls.settings), /Connect Test Accounts/);
   assert.equal((await office.get(`${urls.provider}?connect=yes`)).status, 403, "by a link from elsewhere");
