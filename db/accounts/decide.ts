@@ -20,7 +20,7 @@ import { type Decision, lockUserFor } from "./lock.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
-import { NOT_CONNECTED } from "./provider_accounts.ts";
+import { disconnected, NOT_CONNECTED } from "./provider_accounts.ts";
 
 interface RegistrationDecision extends Decision {
   /** When the decided registration was made, ISO 8601; whichever is pending without it. */
@@ -147,7 +147,8 @@ export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }
 
 /**
  * Replaces somebody's mistyped address. Nobody has proved the new one, so every session of theirs ends, a link to confirm it
- * goes there, and both addresses are told. The event names neither, which would outlive the account.
+ * goes there, and both addresses are told. Whoever has another address at the provider may be somebody else, so that
+ * connection ends. The event names neither address, which would outlive the account.
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's address unless another super admin
  * corrects it, VALIDATION_FAILED for one that has an account
  */
@@ -159,10 +160,11 @@ export async function correctAddress(
   forbid(addressError(actor, user));
   if (user.email === email) return toUserSummary(user);
   const { userId, now } = decision;
+  const isSomebodyElse = user.providerEmail !== null && user.providerEmail !== email;
   const mail = { kind: "address-corrected", payload: {} } as const;
   const corrected = await decide(tx, decision, {
     type: "user.correct-address",
-    columns: { email, emailConfirmedAt: null },
+    columns: { email, emailConfirmedAt: null, ...isSomebodyElse && disconnected(user) },
     mail,
   }).catch(refuseTakenAddress);
   await endAccess(tx, userId);

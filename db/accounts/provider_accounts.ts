@@ -21,6 +21,14 @@ const NO_PASSWORD = { passwordHash: null, requiresPasswordChange: false, tempora
 /** The columns of an account that nobody at the provider is connected to. */
 export const NOT_CONNECTED = { providerIssuer: null, providerSubject: null, providerEmail: null } as const;
 
+/** An argon2id hash, so that a sign-in takes as long as any, of a password that nobody can find. */
+const UNUSABLE_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+/** The columns of an account whose connection ends, with or without a password: the database requires one of the two. */
+export function disconnected({ passwordHash }: UserRow) {
+  return { ...NOT_CONNECTED, passwordHash: passwordHash ?? UNUSABLE_HASH };
+}
+
 /** The columns of an account that is connected to somebody there. */
 export function connectionTo({ issuer, subject, email }: Identity) {
   return { providerIssuer: issuer, providerSubject: subject, providerEmail: email };

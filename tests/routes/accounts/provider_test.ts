@@ -254,6 +254,28 @@ test("a reset ends a wrong connection, and the next first visit makes the right 
   assert.equal((await userOf("right@test.example"))?.providerSubject, "right");
 });
 
+test("a corrected address ends the connection of anybody else, and keeps its owner's", async () => {
+  const { id, email } = await accounts.active("wrong@test.example");
+  const office = await running.signedIn(people.admin);
+  const stranger = { sub: "stranger", email };
+  assert.match(await signInAt(running.client(), stranger) ?? "", /requester/);
+  assert.match(
+    await office.page(urls.userAddress(id)),
+    /connection to Test Accounts ends, unless.*wrong@test\.example/,
+  );
+  await office.postForm(urls.userAddress(id), { email: "owner@test.example" });
+  assert.equal(await signInAt(running.client(), stranger), urls.providerRegistration);
+  assert.equal(
+    (await running.client().post(urls.api.login, { email: "owner@test.example", password: PASSWORD })).status,
+    401,
+  );
+  const owner = { sub: "its owner", email: "owner@test.example" };
+  assert.match(await signInAt(running.client(), owner) ?? "", /requester/);
+  assert.match(await signInAt(running.client(), { ...owner, email: "wed@test.example" }) ?? "", /requester/);
+  await office.postForm(urls.userAddress(id), { email: "wed@test.example" });
+  assert.equal((await userOf("wed@test.example"))?.providerSubject, "its owner");
+});
+
 test("who registered with somebody else's address has no password left once its owner comes", async () => {
   const { email } = await accounts.pending("squatted@test.example");
   const browser = running.client();
