@@ -1,4 +1,3 @@
-import postgres from "postgres";
 import { ADDRESS_TAKEN } from "../../src/domain/accounts/forms.ts";
 import { temporaryPasswordEnd } from "../../src/domain/accounts/passwords.ts";
 import {
@@ -20,6 +19,7 @@ import { type Decision, lockUserFor } from "./lock.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
+import { refuseTaken } from "./taken.ts";
 import { disconnected, NOT_CONNECTED } from "./provider_accounts.ts";
 
 interface RegistrationDecision extends Decision {
@@ -162,11 +162,12 @@ export async function correctAddress(
   const { userId, now } = decision;
   const isSomebodyElse = user.providerEmail !== null && user.providerEmail !== email;
   const mail = { kind: "address-corrected", payload: {} } as const;
+  const errors = [{ field: "email", message: ADDRESS_TAKEN }];
   const corrected = await decide(tx, decision, {
     type: "user.correct-address",
     columns: { email, emailConfirmedAt: null, ...isSomebodyElse && disconnected(user) },
     mail,
-  }).catch(refuseTakenAddress);
+  }).catch(refuseTaken(new AppError("VALIDATION_FAILED", ADDRESS_TAKEN, { errors })));
   await endAccess(tx, userId);
   await tx.deleteFrom("emailConfirmations").where("userId", "=", userId).execute();
   await tx.deleteFrom("outbox").where("recipientId", "=", userId).where("status", "=", "WAITING")
@@ -177,14 +178,6 @@ export async function correctAddress(
   await queueMail(tx, [user], mail, now);
   await mailConfirmationLink(tx, userId, now);
   return corrected;
-}
-
-/** What Postgres answers for a value that must be the only one: its documentation, appendix A. */
-const UNIQUE_VIOLATION = "23505";
-
-function refuseTakenAddress(error: unknown): never {
-  if (!(error instanceof postgres.PostgresError) || error.code !== UNIQUE_VIOLATION) throw error;
-  throw new AppError("VALIDATION_FAILED", ADDRESS_TAKEN, { errors: [{ field: "email", message: ADDRESS_TAKEN }] });
 }
 
 interface Outcome {

@@ -7,6 +7,7 @@ import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 import { mailRegistration } from "../mail/account_mail.ts";
+import { refuseTaken } from "./taken.ts";
 import { toUserSummary } from "./rows.ts";
 import { connectionTo, NOT_CONNECTED } from "./provider_accounts.ts";
 
@@ -22,7 +23,7 @@ interface NewAccount {
  * Creates an account, pending an administrator's approval. One that was denied and never approved begins anew: somebody
  * else may have registered with that address.
  * @param identity whom the district's provider signed in, and whose address it has verified already
- * @throws {AppError} CONFLICT when the address already has an account
+ * @throws {AppError} CONFLICT when the address already has an account, or the person at the provider has one
  */
 export async function registerUser(
   tx: Tx,
@@ -31,9 +32,9 @@ export async function registerUser(
   identity?: Identity,
 ): Promise<UserSummary> {
   const account = { ...person, ...identity && { ...connectionTo(identity), emailConfirmedAt: now } };
-  const row = await tx.insertInto("users").values({ ...account, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst() ??
-    await registerAgain(tx, account, now);
+  const row = await insertOrReplace(tx, account, now).catch(
+    refuseTaken(new AppError("CONFLICT", "You already have an account with another email address. Sign in again.")),
+  );
   if (!row) {
     throw new AppError(
       "CONFLICT",
@@ -44,6 +45,12 @@ export async function registerUser(
   await recordUserEvent(tx, row.id, { type: "user.register", actorId: row.id, now, detail: { role: account.role } });
   await mailRegistration(tx, row, now);
   return toUserSummary(row);
+}
+
+async function insertOrReplace(tx: Tx, account: NewAccount, now: Date): Promise<UserRow | undefined> {
+  return await tx.insertInto("users").values({ ...account, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column("email").doNothing()).returningAll().executeTakeFirst() ??
+    await registerAgain(tx, account, now);
 }
 
 async function registerAgain(tx: Tx, { email, ...account }: NewAccount, now: Date): Promise<UserRow | undefined> {

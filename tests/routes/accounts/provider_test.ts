@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { connectAdministrator, disconnectAdministrator } from "../../../db/accounts/provider_accounts.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
@@ -39,6 +40,13 @@ async function comeBack(browser: Client, { state, nonce }: Return, lies: Lies): 
 /** A whole sign-in at the provider. */
 async function signInAt(browser: Client, claims: Record<string, unknown>): Promise<string | null> {
   return await comeBack(browser, await leave(browser), { claims });
+}
+
+/** Since it was emptied, the log has one warning, and no token. */
+function expectOneWarning(): void {
+  const warnings = running.logged.filter(([level]) => level === "warn");
+  assert.equal(warnings.length, 1, JSON.stringify(warnings));
+  assert.ok(!JSON.stringify(running.logged).includes(lying.sent.at(-1) ?? "none"));
 }
 
 /** What the sign-in page says after one that did not work. */
@@ -84,10 +92,7 @@ for (const [lie, lies] of Object.entries(LIES)) {
     assert.equal(location, urls.login);
     assert.equal((await browser.get(urls.requesterDashboard)).headers.get("Location"), urls.login);
     assert.equal((await userOf(people.teacher.email))?.providerSubject, null);
-    const warnings = running.logged.filter(([level]) => level === "warn");
-    assert.equal(warnings.length, 1, JSON.stringify(warnings));
-    const token = lying.sent.at(-1) ?? "none";
-    assert.ok(!JSON.stringify(running.logged).includes(token));
+    expectOneWarning();
     assert.match(await refusalIn(browser), /Test Accounts|district account/);
   });
 }
@@ -146,14 +151,18 @@ test("an account is found by subject: a new address changes nothing, and adminis
 
 test("a second person at the provider with the address of a connected account does not get in", async () => {
   const browser = running.client();
+  running.logged.length = 0;
   assert.equal(await signInAt(browser, { sub: "teacher-2", email: people.teacher.email }), urls.login);
+  expectOneWarning();
   assert.match(await refusalIn(browser), /is already connected to a different account at Test Accounts/);
 });
 
 test("an administrator's address connects nothing; Settings do, beside the password, and disconnect", async () => {
   const { email } = people.admin;
   const stranger = running.client();
+  running.logged.length = 0;
   assert.equal(await signInAt(stranger, { sub: "admin-1", email }), urls.login);
+  expectOneWarning();
   assert.match(await refusalIn(stranger), /connect your account to Test Accounts in Settings/);
   const office = await running.signedIn(people.admin);
   assert.match(await office.page(urls.settings), /Connect Test Accounts/);
@@ -299,12 +308,46 @@ test("an address that an administrator corrects meanwhile connects nobody", asyn
   const back = await db.transaction().execute(async (tx) => {
     await tx.updateTable("users").set({ email: "mended@test.example" }).where("id", "=", id).execute();
     const back = comeBack(browser, gone, { claims: { sub: "typist", email } });
-    await somebodyWaitsForALock(db);
+    await somebodyWaitsForALock(db, back);
     // In a list, so that the transaction ends before the visit does.
     return [back];
   });
   assert.deepEqual(await Promise.all(back), [urls.providerRegistration]);
   assert.equal((await userOf("mended@test.example"))?.providerSubject, null);
+});
+
+test("one person at the provider is connected to one account, also when two are connected at once", async () => {
+  const colleague = await accounts.active("colleague@test.example", "ADMIN");
+  const identity = {
+    issuer: lying.issuer,
+    subject: "shared",
+    email: "shared@test.example",
+    firstName: "",
+    lastName: "",
+  };
+  const signIn = { identity, provider: "Test Accounts", now: running.clock.now };
+  const claims = { sub: identity.subject, email: identity.email };
+  const office = await running.signedIn(people.admin);
+  const comesSecond = async (returns: () => Promise<string | null>) => {
+    const back = await db.transaction().execute(async (tx) => {
+      await connectAdministrator(tx, colleague.id, signIn);
+      const back = returns();
+      await somebodyWaitsForALock(db, back);
+      // In a list, so that the transaction ends before the visit does.
+      return [back];
+    });
+    const location = await back[0];
+    await db.transaction().execute((tx) => disconnectAdministrator(tx, { userId: colleague.id, now: signIn.now }));
+    return location;
+  };
+  const gone = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
+  assert.equal(await comesSecond(() => comeBack(office, gone, { claims })), urls.settings);
+  assert.match(await office.page(urls.settings), /is already connected to another/);
+  await accounts.active(identity.email);
+  const browser = running.client();
+  const left = await leave(browser);
+  assert.equal(await comesSecond(() => comeBack(browser, left, { claims })), urls.login);
+  assert.match(await refusalIn(browser), /is already connected to another/);
 });
 
 test("there are ten minutes to register, however often the form is opened or refused", async () => {
@@ -327,8 +370,11 @@ test("one person at the provider registers once, also with a second address", as
   await signInAt(second, { ...NOBODY, sub: "twice", email: "renamed@test.example" });
   const person = { firstName: "No", lastName: "Body", role: "DIRECTOR" };
   assert.equal((await first.postForm(urls.providerRegistration, person)).status, 303);
-  await expectText(await second.postForm(urls.providerRegistration, person), 409);
+  const otherAddress = /You already have an account with another email address\. Sign in again\./;
+  assert.match(await expectText(await second.postForm(urls.providerRegistration, person), 409), otherAddress);
   assert.equal(await userOf("renamed@test.example"), undefined);
+  await accounts.denied("renamed@test.example", "Not on the staff list.");
+  assert.match(await expectText(await second.postForm(urls.providerRegistration, person), 409), otherAddress);
 });
 
 test("a temporary password that its owner does not need is gone once they come from the provider", async () => {
