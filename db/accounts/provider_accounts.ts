@@ -10,7 +10,7 @@ import { endAccess } from "./sessions.ts";
 import { refuseTaken } from "./taken.ts";
 
 /** Somebody who signed in at the district's provider, and when. */
-interface ProviderSignIn {
+export interface ProviderSignIn {
   identity: Identity;
   /** What the provider is called. */
   provider: string;
@@ -18,6 +18,13 @@ interface ProviderSignIn {
 }
 
 const NO_PASSWORD = { passwordHash: null, requiresPasswordChange: false, temporaryPasswordExpiresAt: null } as const;
+
+/** The account of somebody who signed in at the provider. */
+interface FoundAccount {
+  user: UserRow;
+  /** Whether it was connected just now, in place of its password. */
+  isFirstVisit: boolean;
+}
 
 /** The columns of an account that nobody at the provider is connected to. */
 export const NOT_CONNECTED = { providerIssuer: null, providerSubject: null, providerEmail: null } as const;
@@ -39,22 +46,25 @@ export function connectionTo({ issuer, subject, email }: Identity) {
  * The account of somebody who signed in at the provider, whatever its status. It is found by issuer and subject. On a
  * first visit, the approved account with the verified address is connected: its password and every other way in end, since
  * the person who registered it may not own the address.
- * @returns undefined for somebody who has to register
+ * @returns undefined for somebody who has to register, also where a stranger did so with their address
  * @throws {AppError} FORBIDDEN for an administrator's address, CONFLICT for that of an account connected to somebody else
  */
-export async function findOrConnectAccount(tx: Tx, signIn: ProviderSignIn): Promise<UserRow | undefined> {
+export async function findOrConnectAccount(tx: Tx, signIn: ProviderSignIn): Promise<FoundAccount | undefined> {
   const { identity, provider, now } = signIn;
   const found = await findConnected(tx, identity) ?? await findUserByEmail(tx, identity.email);
   if (!found) return undefined;
   const user = await lockUser(tx, found.id);
   if (isConnectedTo(user, identity)) {
-    if (user.providerEmail === identity.email) return user;
-    return await tx.updateTable("users").set({ providerEmail: identity.email, updatedAt: now })
-      .where("id", "=", user.id).returningAll().executeTakeFirstOrThrow();
+    if (user.providerEmail !== identity.email) {
+      await tx.updateTable("users").set({ providerEmail: identity.email, updatedAt: now }).where("id", "=", user.id)
+        .execute();
+    }
+    return { user, isFirstVisit: false };
   }
   // Corrected by an administrator meanwhile.
   if (user.email !== identity.email) return undefined;
-  if (user.accountStatus === "DENIED") return user;
+  if (user.accountStatus === "DENIED") return { user, isFirstVisit: false };
+  if (user.accountStatus === "PENDING" && user.providerSubject === null) return undefined;
   if (user.providerSubject !== null) {
     throw new AppError(
       "CONFLICT",
@@ -62,7 +72,7 @@ export async function findOrConnectAccount(tx: Tx, signIn: ProviderSignIn): Prom
       { cause: new Error("address of an account that is connected to another subject") },
     );
   }
-  if (user.role === "ADMIN" && user.accountStatus === "APPROVED") {
+  if (user.role === "ADMIN") {
     throw new AppError(
       "FORBIDDEN",
       `Sign in with your password first, and connect your account to ${provider} in Settings.`,
@@ -70,10 +80,8 @@ export async function findOrConnectAccount(tx: Tx, signIn: ProviderSignIn): Prom
     );
   }
   await endAccess(tx, user.id);
-  return await connect(tx, user, signIn, {
-    ...NO_PASSWORD,
-    emailConfirmedAt: user.emailConfirmedAt ?? now,
-  });
+  const columns = { ...NO_PASSWORD, emailConfirmedAt: user.emailConfirmedAt ?? now };
+  return { user: await connect(tx, user, signIn, columns), isFirstVisit: true };
 }
 
 /**

@@ -20,8 +20,8 @@ interface NewAccount {
 }
 
 /**
- * Creates an account, pending an administrator's approval. One that was denied and never approved begins anew: somebody
- * else may have registered with that address.
+ * Creates an account, pending an administrator's approval. One that was denied and never approved begins anew, since
+ * somebody else may have registered with that address; so does a pending one once the provider says whose it is.
  * @param identity whom the district's provider signed in, and whose address it has verified already
  * @throws {AppError} CONFLICT when the address already has an account, or the person at the provider has one
  */
@@ -47,13 +47,21 @@ export async function registerUser(
   return toUserSummary(row);
 }
 
-async function insertOrReplace(tx: Tx, account: NewAccount, now: Date): Promise<UserRow | undefined> {
+async function insertOrReplace(
+  tx: Tx,
+  account: Parameters<typeof registerAgain>[1],
+  now: Date,
+): Promise<UserRow | undefined> {
   return await tx.insertInto("users").values({ ...account, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column("email").doNothing()).returningAll().executeTakeFirst() ??
     await registerAgain(tx, account, now);
 }
 
-async function registerAgain(tx: Tx, { email, ...account }: NewAccount, now: Date): Promise<UserRow | undefined> {
+async function registerAgain(
+  tx: Tx,
+  { email, ...account }: NewAccount & { emailConfirmedAt?: Date },
+  now: Date,
+): Promise<UserRow | undefined> {
   const row = await tx.updateTable("users")
     .set({
       emailConfirmedAt: null,
@@ -64,7 +72,12 @@ async function registerAgain(tx: Tx, { email, ...account }: NewAccount, now: Dat
       createdAt: now,
       updatedAt: now,
     })
-    .where("email", "=", email).where("accountStatus", "=", "DENIED").where("approvedAt", "is", null)
+    .where("email", "=", email).where("approvedAt", "is", null)
+    .where((eb) => {
+      const isDenied = eb("accountStatus", "=", "DENIED");
+      if (!account.emailConfirmedAt) return isDenied;
+      return eb.or([isDenied, eb.and([eb("accountStatus", "=", "PENDING"), eb("providerSubject", "is", null)])]);
+    })
     .returningAll().executeTakeFirst();
   // A link that was sent about the earlier registration confirms nothing of this one.
   if (row) await tx.deleteFrom("emailConfirmations").where("userId", "=", row.id).execute();

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { unlockAdministrator } from "../../../db/accounts/administrators.ts";
 import { connectAdministrator, disconnectAdministrator } from "../../../db/accounts/provider_accounts.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
-import { PASSWORD } from "../../support/people.ts";
+import { PASSWORD, PASSWORD_HASH } from "../../support/people.ts";
 import { type Lies, PUBLIC_URL, testProvider } from "../../support/provider.ts";
 import { test } from "../../support/test.ts";
 import { accountsOf } from "../../support/accounts.ts";
@@ -125,7 +126,7 @@ test("a first visit connects the account of its address: password and sessions e
   const before = await running.signedIn(people.teacher);
   const browser = running.client();
   const claims = { sub: "teacher-1", email: email.toUpperCase() };
-  assert.match(await signInAt(browser, claims) ?? "", /^\/requester\/dashboard#/);
+  assert.match(await signInAt(browser, claims) ?? "", /^\/requester\/dashboard#connected$/);
   await browser.page(urls.requesterDashboard);
   assert.equal((await before.get(urls.requesterDashboard)).status, 303, "the session of before has ended");
   assert.equal((await running.client().post(urls.api.login, { email, password: PASSWORD })).status, 401);
@@ -226,12 +227,27 @@ test("however long a name the provider sends, the first visit fits into a cookie
   assert.equal(await signInAt(running.client(), { ...NOBODY, sub: "s".repeat(256) }), urls.login);
 });
 
-test("pending, denied and revoked say at the provider what they say with a password", async () => {
-  const denied = await accounts.denied("denied@test.example", "Not on the staff list.");
+test("revoked says at the provider what it says with a password", async () => {
+  const { email } = await accounts.revoked("revoked@test.example", "Left the district.");
   const browser = running.client();
-  assert.equal(await signInAt(browser, { sub: "denied", email: denied.email }), urls.login);
-  assert.match(await refusalIn(browser), /Your account doesn't have access/);
-  assert.equal((await userOf(denied.email))?.providerSubject, null);
+  assert.equal(await signInAt(browser, { sub: "revoked", email }), urls.login);
+  assert.match(await refusalIn(browser), /Your account doesn.*t have access.*Left the district/);
+  assert.equal((await userOf(email))?.providerSubject, null);
+});
+
+test("a denied person learns why at the provider, and can register again", async () => {
+  const { id, email } = await accounts.denied("denied@test.example", "Wrong role");
+  const person = { firstName: "De", lastName: "Nied", role: "REQUESTER" };
+  for (const reason of ["Wrong role", "Wrong school"]) {
+    const browser = running.client();
+    assert.equal(await signInAt(browser, { sub: "denied", email }), urls.providerRegistration);
+    assert.match(await browser.page(urls.providerRegistration), new RegExp(`registration was denied.*${reason}`, "s"));
+    assert.equal((await browser.postForm(urls.providerRegistration, person)).status, 303);
+    const { accountStatus, providerSubject } = await userOf(email) ?? {};
+    assert.deepEqual([accountStatus, providerSubject], ["PENDING", "denied"]);
+    const office = await running.signedIn(people.admin);
+    await expectJson(await office.post(urls.api.denyUser(id), { reason: "Wrong school" }));
+  }
 });
 
 test("an address fails at the provider 300 times; outages and people who prove who they are take none", async () => {
@@ -242,7 +258,7 @@ test("an address fails at the provider 300 times; outages and people who prove w
   await failures().set({ hits: 299 }).execute();
   assert.match(await signInAt(running.client(), { sub: "teacher-1", email: people.teacher.email }) ?? "", /requester/);
   await signInAt(browser, NOBODY);
-  assert.match(await refusalIn(browser), /administrator/);
+  assert.match(await refusalIn(browser), /awaits administrator approval/);
   await comeBack(browser, await leave(browser), { answer: { status: 502, body: "Bad gateway" } });
   await comeBack(running.client(), { state: "made-up", nonce: "" }, {});
   await fail();
@@ -261,6 +277,16 @@ test("a reset ends a wrong connection, and the next first visit makes the right 
   assert.equal(await signInAt(running.client(), { sub: "wrong", email }), urls.providerRegistration);
   assert.match(await signInAt(running.client(), { sub: "right", email: "right@test.example" }) ?? "", /requester/);
   assert.equal((await userOf("right@test.example"))?.providerSubject, "right");
+});
+
+test("an administrator who is unlocked from the command line is no longer connected", async () => {
+  const { id, email } = await accounts.active("locked@test.example", "ADMIN");
+  const identity = { issuer: lying.issuer, subject: "locked", email, firstName: "", lastName: "" };
+  const signIn = { identity, provider: "Test Accounts", now: running.clock.now };
+  const credentials = { email, passwordHash: PASSWORD_HASH, requiresPasswordChange: true, now: running.clock.now };
+  await db.transaction().execute((tx) => connectAdministrator(tx, id, signIn));
+  await db.transaction().execute((tx) => unlockAdministrator(tx, credentials));
+  assert.equal((await userOf(email))?.providerSubject, null);
 });
 
 test("a corrected address ends the connection of anybody else, and keeps its owner's", async () => {
@@ -285,13 +311,22 @@ test("a corrected address ends the connection of anybody else, and keeps its own
   assert.equal((await userOf("wed@test.example"))?.providerSubject, "its owner");
 });
 
-test("who registered with somebody else's address has no password left once its owner comes", async () => {
-  const { email } = await accounts.pending("squatted@test.example");
+test("a stranger's registration gives way to its address's owner, who registers with their own name", async () => {
+  const { id, email } = await accounts.pending("squatted@test.example", "ADMIN");
   const browser = running.client();
-  assert.equal(await signInAt(browser, { sub: "owner", email }), urls.login);
-  assert.match(await refusalIn(browser), /awaits administrator approval/);
-  const { accountStatus, passwordHash, providerSubject } = await userOf(email) ?? {};
-  assert.deepEqual([accountStatus, passwordHash, providerSubject], ["PENDING", null, "owner"]);
+  assert.equal(await signInAt(browser, { sub: "owner", email }), urls.providerRegistration);
+  assert.doesNotMatch(await browser.page(urls.providerRegistration), /squatted Tester|role="alert"/);
+  const person = { firstName: "Real", lastName: "Owner", role: "REQUESTER" };
+  await browser.postForm(urls.providerRegistration, person);
+  const owner = await userOf(email);
+  assert.deepEqual([owner?.id, owner?.firstName, owner?.role], [id, "Real", "REQUESTER"]);
+  assert.deepEqual([owner?.accountStatus, owner?.passwordHash, owner?.providerSubject], ["PENDING", null, "owner"]);
+  assert.ok(owner?.emailConfirmedAt);
+  const second = running.client();
+  assert.equal(await signInAt(second, { sub: "owner", email: "renamed-owner@test.example" }), urls.login);
+  assert.match(await refusalIn(second), /awaits administrator approval/);
+  const office = await running.signedIn(people.admin);
+  assert.match(await office.page(urls.pendingUsers), /Signs in with renamed-owner@test\.example/);
 });
 
 test("a subject counts exactly as it was sent", async () => {
