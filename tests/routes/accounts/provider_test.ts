@@ -7,11 +7,13 @@ import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { PASSWORD, PASSWORD_HASH } from "../../support/people.ts";
 import { type Lies, PUBLIC_URL, testProvider } from "../../support/provider.ts";
 import { test } from "../../support/test.ts";
+import { TestClock } from "../../support/clock.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { somebodyWaitsForALock } from "../../support/database.ts";
 
-const lying = await testProvider();
-const running = await testApp({ publicUrl: PUBLIC_URL, parts: { provider: lying.provider } });
+const clock = new TestClock();
+const lying = await testProvider({}, clock.read);
+const running = await testApp({ publicUrl: PUBLIC_URL, clock, parts: { provider: lying.provider } });
 const { database: { db }, people } = running;
 const accounts = accountsOf(running);
 
@@ -81,6 +83,7 @@ const LIES: Record<string, Lies> = {
   "no subject": { claims: { sub: undefined } },
   "no token": { answer: { status: 200, body: "{}" } },
   "words that are no JSON": { answer: { status: 200, body: "<html>" } },
+  "an answer of megabytes": { claims: { picture: "x".repeat(1_500_000) } },
   "a failure of its own": { answer: { status: 502, body: "Bad gateway" } },
 };
 
@@ -420,6 +423,17 @@ test("a temporary password that its owner does not need is gone once they come f
   assert.match(await signInAt(browser, { sub: "teacher-1", email }) ?? "", /requester/);
   await browser.page(urls.requesterDashboard);
   assert.equal((await userOf(email))?.passwordHash, null);
+});
+
+test("a provider that went down is noticed within five minutes, before a browser is sent there", async () => {
+  const browser = running.client();
+  await leave(browser);
+  running.clock.advance({ minutes: 6 });
+  lying.lies = { isDown: true };
+  assert.equal((await browser.get(urls.provider)).headers.get("Location"), urls.login);
+  assert.match(await refusalIn(browser), /Test Accounts isn't answering right now/);
+  lying.lies = {};
+  await leave(browser);
 });
 
 test("a provider that answers nothing is away after five seconds; passwords go on working", async () => {
