@@ -128,7 +128,7 @@ async function renderSettings(
         saved={saved}
       />
       <ThemeCard choice={chosenTheme(c) ?? "system"} isSaved={saved === "theme"} />
-      {provider && (providerEmail !== null || isAdministrator) && (
+      {provider && (providerEmail !== null || isAdministrator || failed) && (
         <ProviderCard
           name={provider.name}
           email={providerEmail}
