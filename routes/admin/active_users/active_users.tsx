@@ -5,7 +5,7 @@ import { toUserSummary } from "../../../db/accounts/rows.ts";
 import { listAccountDecisions } from "../../../db/history/district.ts";
 import ActiveUsers from "../../../islands/ActiveUsers.tsx";
 import UsersWithoutAccess from "../../../islands/UsersWithoutAccess.tsx";
-import { RestoredAccount, UserName } from "../../../src/components/accounts/UserName.tsx";
+import { ResetAccount, RestoredAccount, UserName } from "../../../src/components/accounts/UserName.tsx";
 import { AccountHistory } from "../../../src/components/history/AccountHistory.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { PasswordField } from "../../../src/components/ui/PasswordField.tsx";
@@ -63,13 +63,14 @@ function isNamed(user: UserSummary, q = ""): boolean {
 
 /** @param open the posted action that is not done */
 async function renderActiveUsers(
-  { db, isMailConfigured }: Deps,
+  { db, isMailConfigured, provider }: Deps,
   c: Context<SignedInEnv>,
   { view, q }: z.output<typeof activeUsersParams>,
   open?: OpenUserWrite,
 ): Promise<Response> {
   const { user } = c.var.session;
   const isActive = view === undefined;
+  const requiredProvider = provider?.leavesPasswordsToAdministrators ? provider.name : null;
   const [approved, denied, history] = await Promise.all([
     listUsers(db, "APPROVED"),
     listUsers(db, "DENIED"),
@@ -100,13 +101,13 @@ async function renderActiveUsers(
         ]}
       />
       <ActionForm page={urls.activeUsers} />
-      {open && <OpenUserWriteCard open={open} isMailConfigured={isMailConfigured} />}
+      {open && <OpenUserWriteCard open={open} {...{ isMailConfigured, requiredProvider }} />}
       {isActive
         ? (
           <Island
             name="ActiveUsers"
             component={ActiveUsers}
-            props={{ users: active, currentUser: user }}
+            props={{ users: active, currentUser: user, requiredProvider }}
           />
         )
         : (
@@ -122,7 +123,13 @@ async function renderActiveUsers(
   );
 }
 
-function OpenUserWriteCard({ open, isMailConfigured }: { open: OpenUserWrite; isMailConfigured: boolean }) {
+interface OpenUserWriteCardProps {
+  open: OpenUserWrite;
+  isMailConfigured: boolean;
+  requiredProvider: string | null;
+}
+
+function OpenUserWriteCard({ open, isMailConfigured, requiredProvider }: OpenUserWriteCardProps) {
   const { user, action, refusal, errors, fields } = open;
   const role = rowField("role", user.id);
   const isRestored = action === "restore" && needsNewPassword(user);
@@ -146,7 +153,11 @@ function OpenUserWriteCard({ open, isMailConfigured }: { open: OpenUserWrite; is
       fields={isRestored ? { [role]: fields.text(role) } : {}}
       details={(action === "reset" || isRestored) && password}
     >
-      {isRestored ? <RestoredAccount user={user} isMailConfigured={isMailConfigured} /> : <UserName user={user} />}
+      {isRestored
+        ? <RestoredAccount user={user} isMailConfigured={isMailConfigured} />
+        : action === "reset"
+        ? <ResetAccount user={user} requiredProvider={requiredProvider} />
+        : <UserName user={user} />}
     </OpenWriteCard>
   );
 }
