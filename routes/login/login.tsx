@@ -82,7 +82,7 @@ interface LoginPageProps {
 
 /** Spec section 2, login. */
 function LoginPage({ provider, email = "", failure = "", refusal }: LoginPageProps) {
-  const form = <Island name="LoginForm" component={LoginForm} props={{ email, failure }} />;
+  const form = <Island name="LoginForm" component={LoginForm} props={{ email, failure, isSecond: !!provider }} />;
   return (
     <SignedOutPage
       title="Field Trip Lunch Requests"
@@ -97,6 +97,7 @@ function LoginPage({ provider, email = "", failure = "", refusal }: LoginPagePro
     >
       {refusal && <Alert tone="danger" title={FAILURE.login.title} role="alert" takesFocus>{refusal}</Alert>}
       {provider && <ButtonLink variant="primary" href={urls.provider}>{`Sign in with ${provider.name}`}</ButtonLink>}
+      {provider && !provider.leavesPasswordsToAdministrators && <p className="auth-or">or</p>}
       {provider?.leavesPasswordsToAdministrators
         ? (
           <details open={failure !== ""}>

@@ -114,6 +114,7 @@ test("a state is good for one browser and one return", async () => {
   const cookies = new Map(browser.cookies);
   assert.match(await comeBack(browser, gone, { claims }) ?? "", /requester/);
   assert.equal(await comeBack(browser, gone, { claims }), urls.settings, "a second time, signed in by now");
+  assert.match(await browser.page(urls.settings), /Signing in with Test Accounts didn't work\. Please try again\./);
   const again = running.client();
   assert.equal(await comeBack(again, gone, { claims }), urls.login, "a second time");
   for (const [name, value] of cookies) again.cookies.set(name, value.replace(/^.{5}/, "%7B%22x"));
@@ -169,7 +170,7 @@ test("an administrator's address connects nothing; Settings do, beside the passw
   expectOneWarning();
   assert.match(await refusalIn(stranger), /connect your account to Test Accounts in Settings/);
   const office = await running.signedIn(people.admin);
-  assert.match(await office.page(urls.settings), /Connect Test Accounts/);
+  assert.match(await office.page(urls.settings), /sign in with Test Accounts, too\. You keep.*Connect Test Accounts/s);
   assert.equal((await office.get(`${urls.provider}?connect=yes`)).status, 403, "by a link from elsewhere");
   const gone = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
   assert.equal(await comeBack(office, gone, { claims: { sub: "admin-1", email } }), `${urls.settings}?saved=provider`);
@@ -200,7 +201,8 @@ test("somebody without an account registers with the address given, and waits fo
   const browser = running.client();
   assert.equal(await signInAt(browser, NOBODY), urls.providerRegistration);
   const form = await browser.page(urls.providerRegistration);
-  for (const words of ["nobody@test.example", 'value="No"', 'value="Body"']) assert.ok(form.includes(words), words);
+  assert.match(form, /<label[^>]*>Email.*<input[^>]*readonly[^>]*value="nobody@test\.example"/is);
+  for (const words of ['value="No"', 'value="Body"']) assert.ok(form.includes(words), words);
   const unchosen = await browser.postForm(urls.providerRegistration, { firstName: "No", lastName: "Body", role: "" });
   assert.match(await expectText(unchosen, 422), /Please select your role/);
   const person = { firstName: "No", lastName: "Body", role: "DIRECTOR" };
