@@ -6,21 +6,18 @@ import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { WriteDialog } from "../src/components/ui/WriteDialog.tsx";
 import { TemporaryPasswordDialog } from "../src/components/accounts/TemporaryPasswordDialog.tsx";
 import { Table } from "../src/components/ui/Table.tsx";
-import { ResetAccount, UserName } from "../src/components/accounts/UserName.tsx";
+import { UserName } from "../src/components/accounts/UserName.tsx";
 import { ACTIVE_USER_WRITES } from "../src/domain/accounts/writes.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { CurrentUser, UserSummary } from "../src/domain/accounts/users.ts";
 
-interface ActiveUsersProps {
-  users: UserSummary[];
-  currentUser: CurrentUser;
-  /** What everybody but administrators has to sign in with; null where passwords are for everybody. */
-  requiredProvider: string | null;
-}
-
 /** The users who can sign in. Spec section 2, active users. */
 export default function ActiveUsers(
-  { users: initialUsers, currentUser, requiredProvider }: ActiveUsersProps,
+  { users: initialUsers, currentUser, resetNote }: {
+    users: UserSummary[];
+    currentUser: CurrentUser;
+    resetNote: string;
+  },
 ) {
   const { users, open, openDialog, close, isPending, decide } = useUserDecisions(initialUsers, ACTIVE_USER_WRITES);
   return (
@@ -69,7 +66,8 @@ export default function ActiveUsers(
           onClose={close}
           onConfirm={(password) => decide(open, password, false)}
         >
-          <ResetAccount user={open.user} requiredProvider={requiredProvider} />
+          <UserName user={open.user} />
+          {resetNote && <p>{resetNote}</p>}
         </TemporaryPasswordDialog>
       )}
     </>

@@ -14,15 +14,10 @@ import { FAILURE } from "../src/domain/shell/toasts.ts";
 import { homeFor, urls } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
 
-interface LoginFormProps {
-  email: string;
-  failure: string;
-  /** Whether the district's own sign-in comes first. */
-  isSecond: boolean;
-}
-
-/** Signs in. Without script, the form is posted as it is, and comes back with why it was refused. Spec section 2, login. */
-export default function LoginForm({ email, failure: posted, isSecond }: LoginFormProps) {
+/** Signs in, if not with the district's accounts (`isSecond`). Without script, the form is posted as it is, and comes back with why it was refused. Spec section 2, login. */
+export default function LoginForm(
+  { email, failure: posted, isSecond }: { email: string; failure: string; isSecond: boolean },
+) {
   const [failure, setFailure] = useState(posted);
   const failureId = useId();
   const describedBy = failure === "" ? undefined : failureId;

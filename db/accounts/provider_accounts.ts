@@ -19,13 +19,6 @@ export interface ProviderSignIn {
 
 const NO_PASSWORD = { passwordHash: null, requiresPasswordChange: false, temporaryPasswordExpiresAt: null } as const;
 
-/** The account of somebody who signed in at the provider. */
-interface FoundAccount {
-  user: UserRow;
-  /** Whether it was connected just now, in place of its password. */
-  isFirstVisit: boolean;
-}
-
 /** The columns of an account that nobody at the provider is connected to. */
 export const NOT_CONNECTED = { providerIssuer: null, providerSubject: null, providerEmail: null } as const;
 
@@ -49,7 +42,10 @@ export function connectionTo({ issuer, subject, email }: Identity) {
  * @returns undefined for somebody who has to register, also where a stranger did so with their address
  * @throws {AppError} FORBIDDEN for an administrator's address, CONFLICT for that of an account connected to somebody else
  */
-export async function findOrConnectAccount(tx: Tx, signIn: ProviderSignIn): Promise<FoundAccount | undefined> {
+export async function findOrConnectAccount(
+  tx: Tx,
+  signIn: ProviderSignIn,
+): Promise<{ user: UserRow; isFirstVisit: boolean } | undefined> {
   const { identity, provider, now } = signIn;
   const found = await findConnected(tx, identity) ?? await findUserByEmail(tx, identity.email);
   if (!found) return undefined;

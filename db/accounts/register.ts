@@ -17,6 +17,8 @@ interface NewAccount {
   lastName: string;
   role: Role;
   passwordHash: string | null;
+  /** Where the provider has verified the address. */
+  emailConfirmedAt?: Date;
 }
 
 /**
@@ -32,9 +34,12 @@ export async function registerUser(
   identity?: Identity,
 ): Promise<UserSummary> {
   const account = { ...person, ...identity && { ...connectionTo(identity), emailConfirmedAt: now } };
-  const row = await insertOrReplace(tx, account, now).catch(
-    refuseTaken(new AppError("CONFLICT", "You already have an account with another email address. Sign in again.")),
+  const refuse = refuseTaken(
+    new AppError("CONFLICT", "You already have an account with another email address. Sign in again."),
   );
+  const row = await tx.insertInto("users").values({ ...account, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column("email").doNothing()).returningAll().executeTakeFirst().catch(refuse) ??
+    await registerAgain(tx, account, now).catch(refuse);
   if (!row) {
     throw new AppError(
       "CONFLICT",
@@ -47,21 +52,7 @@ export async function registerUser(
   return toUserSummary(row);
 }
 
-async function insertOrReplace(
-  tx: Tx,
-  account: Parameters<typeof registerAgain>[1],
-  now: Date,
-): Promise<UserRow | undefined> {
-  return await tx.insertInto("users").values({ ...account, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column("email").doNothing()).returningAll().executeTakeFirst() ??
-    await registerAgain(tx, account, now);
-}
-
-async function registerAgain(
-  tx: Tx,
-  { email, ...account }: NewAccount & { emailConfirmedAt?: Date },
-  now: Date,
-): Promise<UserRow | undefined> {
+async function registerAgain(tx: Tx, { email, ...account }: NewAccount, now: Date): Promise<UserRow | undefined> {
   const row = await tx.updateTable("users")
     .set({
       emailConfirmedAt: null,
@@ -73,11 +64,8 @@ async function registerAgain(
       updatedAt: now,
     })
     .where("email", "=", email).where("approvedAt", "is", null)
-    .where((eb) => {
-      const isDenied = eb("accountStatus", "=", "DENIED");
-      if (!account.emailConfirmedAt) return isDenied;
-      return eb.or([isDenied, eb.and([eb("accountStatus", "=", "PENDING"), eb("providerSubject", "is", null)])]);
-    })
+    .where("accountStatus", "in", account.emailConfirmedAt ? ["DENIED", "PENDING"] : ["DENIED"])
+    .where((eb) => eb.or([eb("accountStatus", "=", "DENIED"), eb("providerSubject", "is", null)]))
     .returningAll().executeTakeFirst();
   // A link that was sent about the earlier registration confirms nothing of this one.
   if (row) await tx.deleteFrom("emailConfirmations").where("userId", "=", row.id).execute();

@@ -69,22 +69,15 @@ async function comeBack(deps: ProviderDeps, c: Context<AppEnv>): Promise<Respons
     const identity = await provider.finish(new URL(c.req.url).search, begun?.checks);
     await transact(db, (tx) => refund(tx, tries));
     const signIn = { identity, provider: provider.name, now: clock() };
-    return begun?.userId ? await connect(deps, c, begun.userId, signIn) : await enter(deps, c, signIn);
+    if (!begun?.userId) return await enter(deps, c, signIn);
+    const { userId } = begun;
+    if (c.var.session?.user.id !== userId) throw permissionDenied();
+    await transact(db, (tx) => connectAdministrator(tx, userId, signIn));
+    return c.redirect(withQuery(urls.settings, { saved: "provider" }), 303);
   } catch (error) {
     if (error instanceof AppError && error.code === "BUSY") await transact(db, (tx) => refund(tx, tries));
     return await fail(deps, c, refusalOf(deps, c, error));
   }
-}
-
-async function connect(
-  { db }: ProviderDeps,
-  c: Context<AppEnv>,
-  userId: string,
-  signIn: ProviderSignIn,
-): Promise<Response> {
-  if (c.var.session?.user.id !== userId) throw permissionDenied();
-  await transact(db, (tx) => connectAdministrator(tx, userId, signIn));
-  return c.redirect(withQuery(urls.settings, { saved: "provider" }), 303);
 }
 
 async function enter(deps: ProviderDeps, c: Context<AppEnv>, signIn: ProviderSignIn): Promise<Response> {
@@ -135,13 +128,8 @@ async function register(deps: ProviderDeps, c: Context<AppEnv>): Promise<Respons
   return c.redirect(withOutcome(urls.login, "registered"), 303);
 }
 
-function perClient(
-  { trustProxy }: Deps,
-  c: Context<AppEnv>,
-  kind: RateLimit["kind"],
-  minutes: number,
-): RateLimit {
-  return { kind, client: clientAddress(c, trustProxy), tries: 300, minutes };
+function perClient(deps: Deps, c: Context, kind: RateLimit["kind"], minutes: number): RateLimit {
+  return { kind, client: clientAddress(c, deps.trustProxy), tries: 300, minutes };
 }
 
 /** Says where the person came from why nothing came of it: on the sign-in page, or in Settings. */

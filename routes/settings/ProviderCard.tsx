@@ -28,7 +28,7 @@ export function ProviderCard({ name, email, isAdministrator, isSaved, refusal }:
         {refusal && (
           <Alert
             tone="danger"
-            title={isAdministrator ? "Your account wasn't connected" : undefined}
+            title={"District sign-in failed"}
             role="alert"
             takesFocus
           >

@@ -5,7 +5,7 @@ import { toUserSummary } from "../../../db/accounts/rows.ts";
 import { listAccountDecisions } from "../../../db/history/district.ts";
 import ActiveUsers from "../../../islands/ActiveUsers.tsx";
 import UsersWithoutAccess from "../../../islands/UsersWithoutAccess.tsx";
-import { ResetAccount, RestoredAccount, UserName } from "../../../src/components/accounts/UserName.tsx";
+import { RestoredAccount, UserName } from "../../../src/components/accounts/UserName.tsx";
 import { AccountHistory } from "../../../src/components/history/AccountHistory.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { PasswordField } from "../../../src/components/ui/PasswordField.tsx";
@@ -70,7 +70,9 @@ async function renderActiveUsers(
 ): Promise<Response> {
   const { user } = c.var.session;
   const isActive = view === undefined;
-  const requiredProvider = provider?.leavesPasswordsToAdministrators ? provider.name : null;
+  const resetNote = provider?.leavesPasswordsToAdministrators
+    ? `Only administrators can sign in with a password. Everyone else signs in with ${provider.name}, also after a reset.`
+    : "";
   const [approved, denied, history] = await Promise.all([
     listUsers(db, "APPROVED"),
     listUsers(db, "DENIED"),
@@ -101,13 +103,14 @@ async function renderActiveUsers(
         ]}
       />
       <ActionForm page={urls.activeUsers} />
-      {open && <OpenUserWriteCard open={open} {...{ isMailConfigured, requiredProvider }} />}
+      {open?.action === "reset" && resetNote && <p>{resetNote}</p>}
+      {open && <OpenUserWriteCard open={open} isMailConfigured={isMailConfigured} />}
       {isActive
         ? (
           <Island
             name="ActiveUsers"
             component={ActiveUsers}
-            props={{ users: active, currentUser: user, requiredProvider }}
+            props={{ users: active, currentUser: user, resetNote }}
           />
         )
         : (
@@ -123,13 +126,7 @@ async function renderActiveUsers(
   );
 }
 
-interface OpenUserWriteCardProps {
-  open: OpenUserWrite;
-  isMailConfigured: boolean;
-  requiredProvider: string | null;
-}
-
-function OpenUserWriteCard({ open, isMailConfigured, requiredProvider }: OpenUserWriteCardProps) {
+function OpenUserWriteCard({ open, isMailConfigured }: { open: OpenUserWrite; isMailConfigured: boolean }) {
   const { user, action, refusal, errors, fields } = open;
   const role = rowField("role", user.id);
   const isRestored = action === "restore" && needsNewPassword(user);
@@ -153,11 +150,7 @@ function OpenUserWriteCard({ open, isMailConfigured, requiredProvider }: OpenUse
       fields={isRestored ? { [role]: fields.text(role) } : {}}
       details={(action === "reset" || isRestored) && password}
     >
-      {isRestored
-        ? <RestoredAccount user={user} isMailConfigured={isMailConfigured} />
-        : action === "reset"
-        ? <ResetAccount user={user} requiredProvider={requiredProvider} />
-        : <UserName user={user} />}
+      {isRestored ? <RestoredAccount user={user} isMailConfigured={isMailConfigured} /> : <UserName user={user} />}
     </OpenWriteCard>
   );
 }

@@ -10,26 +10,6 @@ export function UserName({ user }: { user: { firstName: string; lastName: string
   );
 }
 
-interface ResetAccountProps {
-  user: UserSummary;
-  /** What everybody but administrators has to sign in with; null where passwords are for everybody. */
-  requiredProvider: string | null;
-}
-
-/** What there is to know before a password is reset. */
-export function ResetAccount({ user, requiredProvider }: ResetAccountProps) {
-  return (
-    <>
-      <UserName user={user} />
-      {requiredProvider && user.role !== "ADMIN" && (
-        <p>
-          {`Only administrators can sign in with a password. This user signs in with ${requiredProvider}, also after a reset.`}
-        </p>
-      )}
-    </>
-  );
-}
-
 interface RestoredAccountProps {
   user: UserSummary;
   /** Whether people were sent a link to confirm their address. */

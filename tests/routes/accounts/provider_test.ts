@@ -180,7 +180,7 @@ test("an administrator's address connects nothing; Settings do, beside the passw
   );
   const again = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
   assert.equal(await comeBack(office, again, { claims: { sub: "admin-2", email } }), urls.settings);
-  assert.match(await office.page(urls.settings), /Your account wasn't connected.*is already connected to another/s);
+  assert.match(await office.page(urls.settings), /District sign-in failed.*is already connected to another/s);
   const other = running.client();
   assert.match(await signInAt(other, { sub: "admin-1", email }) ?? "", /^\/admin#/);
   await running.client().signIn(email);
