@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { unlockAdministrator } from "../../../db/accounts/administrators.ts";
-import { connectAdministrator, disconnectAdministrator } from "../../../db/accounts/provider_accounts.ts";
+import {
+  connectAdministrator,
+  disconnectAdministrator,
+  findOrConnectAccount,
+} from "../../../db/accounts/provider_accounts.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
@@ -90,12 +94,14 @@ const LIES: Record<string, Lies> = {
 for (const [lie, lies] of Object.entries(LIES)) {
   test(`${lie} signs nobody in, and is one warning without a token`, async () => {
     const browser = running.client();
-    const sub = { sub: people.teacher.id, email: people.teacher.email };
+    // Its own, so that a lie that is believed changes nothing for the others.
+    const { id, email } = await accounts.active(`${lie.replaceAll(/\W/g, "-").toLowerCase()}@test.example`);
+    const sub = { sub: id, email };
     running.logged.length = 0;
     const location = await comeBack(browser, await leave(browser), { ...lies, claims: { ...sub, ...lies.claims } });
     assert.equal(location, urls.login);
     assert.equal((await browser.get(urls.requesterDashboard)).headers.get("Location"), urls.login);
-    assert.equal((await userOf(people.teacher.email))?.providerSubject, null);
+    assert.equal((await userOf(email))?.providerSubject, null);
     expectOneWarning();
     assert.match(await refusalIn(browser), /Test Accounts|district account/);
   });
@@ -123,6 +129,52 @@ test("a state is good for one browser and one return", async () => {
   const slow = await leave(late);
   running.clock.advance({ minutes: 11 });
   assert.equal(await comeBack(late, slow, { claims }), urls.login, "after ten minutes");
+});
+
+test("what a browser keeps on its way to the provider is out of scripts' reach, and short", async () => {
+  const [cookie = ""] = (await running.client().get(urls.provider)).headers.getSetCookie();
+  const [, ...attributes] = cookie.split("; ");
+  assert.deepEqual(attributes.toSorted(), ["HttpOnly", "Max-Age=600", "Path=/", "SameSite=Lax", "Secure"]);
+  assert.ok(cookie.startsWith("__Host-provider-sign-in="));
+  assert.ok(cookie.length < 1_000, String(cookie.length));
+});
+
+test("the same subject under another issuer is somebody else", async () => {
+  const { email } = await accounts.active("issued@test.example");
+  assert.match(await signInAt(running.client(), { sub: "issued", email }) ?? "", /requester/);
+  const identity = { issuer: "https://elsewhere.example", subject: "issued", firstName: "", lastName: "" };
+  const find = (address: string) =>
+    db.transaction().execute((tx) =>
+      findOrConnectAccount(tx, {
+        identity: { ...identity, email: address },
+        provider: "Test Accounts",
+        now: running.clock.now,
+      })
+    );
+  assert.equal(await find("nobody-else@test.example"), undefined);
+  await assert.rejects(find(email), /is already connected to a different account/);
+});
+
+test("connecting and disconnecting are in history, and nobody is left without a way in", async () => {
+  const { id, email } = await accounts.active("history@test.example", "ADMIN");
+  const identity = { issuer: lying.issuer, subject: "history", email, firstName: "", lastName: "" };
+  const signIn = { identity, provider: "Test Accounts", now: running.clock.now };
+  const disconnect = () =>
+    db.transaction().execute((tx) => disconnectAdministrator(tx, { userId: id, now: running.clock.now }));
+  const events = async (userId: string) =>
+    (await db.selectFrom("auditEvents").select(["type", "actorId"]).where("subjectUserId", "=", userId)
+      .where("type", "in", ["user.connect-provider", "user.disconnect-provider"]).orderBy("type").execute())
+      .map(({ type, actorId }) => [type, actorId]);
+  await db.transaction().execute((tx) => connectAdministrator(tx, id, signIn));
+  const { passwordHash } = await userOf(email) ?? {};
+  await db.updateTable("users").set({ passwordHash: null }).where("id", "=", id).execute();
+  await assert.rejects(disconnect(), /has no password yet/);
+  await db.updateTable("users").set({ passwordHash: passwordHash ?? null }).where("id", "=", id).execute();
+  await disconnect();
+  assert.deepEqual(await events(id), [["user.connect-provider", id], ["user.disconnect-provider", id]]);
+  const visitor = await accounts.active("visitor@test.example");
+  assert.match(await signInAt(running.client(), { sub: "visitor", email: visitor.email }) ?? "", /requester/);
+  assert.deepEqual(await events(visitor.id), [["user.connect-provider", visitor.id]]);
 });
 
 test("a first visit connects the account of its address: password and sessions end, and mail says so", async () => {
