@@ -28,7 +28,7 @@ export function ProviderCard({ name, email, isAdministrator, isSaved, refusal }:
         {refusal && (
           <Alert
             tone="danger"
-            title={"District sign-in failed"}
+            title="District sign-in failed"
             role="alert"
             takesFocus
           >

@@ -198,7 +198,7 @@ test("the 501st registration is refused with whom to call, and counts toward no 
   const refused = await running.client().post(urls.api.register, account("late@test.example"));
   assert(Number(refused.headers.get("Retry-After")) > 0);
   const { message } = await expectJson<{ message: string }>(refused, 429);
-  assert.match(message, /^500 people are waiting for approval already, so nobody else can register right now\./);
+  assert.match(message, /^500 people are already waiting for approval, so no one else can register right now\./);
   assert.match(message, /Call Meal Services at 907-555-0100, and try again/);
   const form = { ...account("late@test.example"), confirmPassword: NEW_PASSWORD };
   const posted = await running.client().postForm(urls.register, form);
