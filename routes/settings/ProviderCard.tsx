@@ -25,16 +25,7 @@ export function ProviderCard({ name, email, isAdministrator, isSaved, refusal }:
             {email ? `Your account is connected to ${name}` : `Your account is no longer connected to ${name}`}
           </Alert>
         )}
-        {refusal && (
-          <Alert
-            tone="danger"
-            title="District sign-in failed"
-            role="alert"
-            takesFocus
-          >
-            {refusal}
-          </Alert>
-        )}
+        {refusal && <Alert tone="danger" title="District sign-in failed" role="alert" takesFocus>{refusal}</Alert>}
         {email && <p>{`You sign in with ${name} as ${email}.`}</p>}
         {!email && isAdministrator && (
           <p>{`Connect your account to sign in with ${name}, too. You keep your password.`}</p>
