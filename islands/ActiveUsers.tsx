@@ -13,7 +13,11 @@ import type { CurrentUser, UserSummary } from "../src/domain/accounts/users.ts";
 
 /** The users who can sign in. Spec section 2, active users. */
 export default function ActiveUsers(
-  { users: initialUsers, currentUser }: { users: UserSummary[]; currentUser: CurrentUser },
+  { users: initialUsers, currentUser, resetNote }: {
+    users: UserSummary[];
+    currentUser: CurrentUser;
+    resetNote: string;
+  },
 ) {
   const { users, open, openDialog, close, isPending, decide } = useUserDecisions(initialUsers, ACTIVE_USER_WRITES);
   return (
@@ -63,6 +67,7 @@ export default function ActiveUsers(
           onConfirm={(password) => decide(open, password, false)}
         >
           <UserName user={open.user} />
+          {resetNote && <p>{resetNote}</p>}
         </TemporaryPasswordDialog>
       )}
     </>

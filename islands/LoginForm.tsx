@@ -14,8 +14,10 @@ import { FAILURE } from "../src/domain/shell/toasts.ts";
 import { homeFor, urls } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
 
-/** Signs in. Without script, the form is posted as it is, and comes back with why it was refused. Spec section 2, login. */
-export default function LoginForm({ email, failure: posted }: { email: string; failure: string }) {
+/** Signs in, if not with the district's accounts (`isSecond`). Without script, the form is posted as it is, and comes back with why it was refused. Spec section 2, login. */
+export default function LoginForm(
+  { email, failure: posted, isSecond }: { email: string; failure: string; isSecond: boolean },
+) {
   const [failure, setFailure] = useState(posted);
   const failureId = useId();
   const describedBy = failure === "" ? undefined : failureId;
@@ -56,7 +58,9 @@ export default function LoginForm({ email, failure: posted }: { email: string; f
         autoComplete="current-password"
         {...requiredTextFieldProps(form, "password")}
       />
-      <Button type="submit" variant="primary" isPending={isPending}>{isPending ? "Signing in..." : "Sign in"}</Button>
+      <Button type="submit" variant={isSecond ? "secondary" : "primary"} isPending={isPending}>
+        {isPending ? "Signing in..." : "Sign in"}
+      </Button>
     </form>
   );
 }

@@ -73,7 +73,7 @@ export default function RegisterForm({ verifiedEmail, sendsLink, returned }: Reg
             {...field("email")}
           />
         )
-        : <p>{verifiedEmail}</p>}
+        : <TextField label="Email" type="email" readOnly value={verifiedEmail} />}
       <SelectField
         label="Role"
         name="role"

@@ -5,6 +5,7 @@ import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Db, Tx } from "../client.ts";
 import { queueMail } from "../mail/queue.ts";
+import { NOT_CONNECTED } from "./provider_accounts.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
@@ -62,14 +63,15 @@ export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credenti
 }
 
 /**
- * Lets a locked-out administrator in again with a new password; every session of theirs ends, and
- * their calendar link. Mail tells them, since the operator of the machine may be somebody else.
+ * Lets a locked-out administrator in again with a new password; every session of theirs ends, their
+ * calendar link, and their connection at the provider, which may be somebody else's. Mail tells them, since the operator of the machine may be somebody else.
  * @throws {AppError} NOT_FOUND when the address is not an administrator's
  */
 export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }: Credentials): Promise<UserSummary> {
   const row = await tx.updateTable("users")
     .set({
       ...credentials,
+      ...NOT_CONNECTED,
       temporaryPasswordExpiresAt: credentials.requiresPasswordChange ? temporaryPasswordEnd(now) : null,
       accountStatus: "APPROVED",
       approvedAt: sql<Date>`coalesce(approved_at, ${now})`,

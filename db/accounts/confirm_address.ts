@@ -35,11 +35,12 @@ export async function findConfirmation(db: Db, { tokenHash, now }: Link): Promis
 export async function confirmAddress(tx: Tx, link: Link): Promise<boolean> {
   const confirmation = await findConfirmation(tx, link);
   if (confirmation?.state !== "open") return false;
-  const { userId } = confirmation;
+  const { userId, email } = confirmation;
   const { numUpdatedRows } = await tx.updateTable("users")
     .set({ emailConfirmedAt: link.now, updatedAt: link.now })
-    // Of two clicks at the same time, the second one waits here and finds it done.
-    .where("id", "=", userId).where("emailConfirmedAt", "is", null).executeTakeFirstOrThrow();
+    // Of two clicks at the same time, the second one waits here and finds it done, or another address corrected.
+    .where("id", "=", userId).where("email", "=", email).where("emailConfirmedAt", "is", null)
+    .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
   await recordUserEvent(tx, userId, { type: "user.confirm-address", actorId: userId, now: link.now });
   return true;

@@ -1,4 +1,3 @@
-import postgres from "postgres";
 import { ADDRESS_TAKEN } from "../../src/domain/accounts/forms.ts";
 import { temporaryPasswordEnd } from "../../src/domain/accounts/passwords.ts";
 import {
@@ -20,7 +19,8 @@ import { type Decision, lockUserFor } from "./lock.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
-import { NOT_CONNECTED } from "./provider_accounts.ts";
+import { refuseTaken } from "./taken.ts";
+import { disconnected, NOT_CONNECTED } from "./provider_accounts.ts";
 
 interface RegistrationDecision extends Decision {
   /** When the decided registration was made, ISO 8601; whichever is pending without it. */
@@ -147,7 +147,8 @@ export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }
 
 /**
  * Replaces somebody's mistyped address. Nobody has proved the new one, so every session of theirs ends, a link to confirm it
- * goes there, and both addresses are told. The event names neither, which would outlive the account.
+ * goes there, and both addresses are told. Whoever has another address at the provider may be somebody else, so that
+ * connection ends. The event names neither address, which would outlive the account.
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's address unless another super admin
  * corrects it, VALIDATION_FAILED for one that has an account
  */
@@ -159,12 +160,14 @@ export async function correctAddress(
   forbid(addressError(actor, user));
   if (user.email === email) return toUserSummary(user);
   const { userId, now } = decision;
+  const isSomebodyElse = user.providerEmail !== null && user.providerEmail !== email;
   const mail = { kind: "address-corrected", payload: {} } as const;
+  const errors = [{ field: "email", message: ADDRESS_TAKEN }];
   const corrected = await decide(tx, decision, {
     type: "user.correct-address",
-    columns: { email, emailConfirmedAt: null },
+    columns: { email, emailConfirmedAt: null, ...isSomebodyElse && disconnected(user) },
     mail,
-  }).catch(refuseTakenAddress);
+  }).catch(refuseTaken(new AppError("VALIDATION_FAILED", ADDRESS_TAKEN, { errors })));
   await endAccess(tx, userId);
   await tx.deleteFrom("emailConfirmations").where("userId", "=", userId).execute();
   await tx.deleteFrom("outbox").where("recipientId", "=", userId).where("status", "=", "WAITING")
@@ -175,14 +178,6 @@ export async function correctAddress(
   await queueMail(tx, [user], mail, now);
   await mailConfirmationLink(tx, userId, now);
   return corrected;
-}
-
-/** What Postgres answers for a value that must be the only one: its documentation, appendix A. */
-const UNIQUE_VIOLATION = "23505";
-
-function refuseTakenAddress(error: unknown): never {
-  if (!(error instanceof postgres.PostgresError) || error.code !== UNIQUE_VIOLATION) throw error;
-  throw new AppError("VALIDATION_FAILED", ADDRESS_TAKEN, { errors: [{ field: "email", message: ADDRESS_TAKEN }] });
 }
 
 interface Outcome {

@@ -7,9 +7,10 @@ import type { ChangedUser, UserRow } from "../schema.ts";
 import { findUserByEmail } from "./find.ts";
 import { lockUser } from "./lock.ts";
 import { endAccess } from "./sessions.ts";
+import { refuseTaken } from "./taken.ts";
 
 /** Somebody who signed in at the district's provider, and when. */
-interface ProviderSignIn {
+export interface ProviderSignIn {
   identity: Identity;
   /** What the provider is called. */
   provider: string;
@@ -21,6 +22,14 @@ const NO_PASSWORD = { passwordHash: null, requiresPasswordChange: false, tempora
 /** The columns of an account that nobody at the provider is connected to. */
 export const NOT_CONNECTED = { providerIssuer: null, providerSubject: null, providerEmail: null } as const;
 
+/** An argon2id hash, so that a sign-in takes as long as any, of a password that nobody can find. */
+const UNUSABLE_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+/** The columns of an account whose connection ends, with or without a password: the database requires one of the two. */
+export function disconnected({ passwordHash }: UserRow) {
+  return { ...NOT_CONNECTED, passwordHash: passwordHash ?? UNUSABLE_HASH };
+}
+
 /** The columns of an account that is connected to somebody there. */
 export function connectionTo({ issuer, subject, email }: Identity) {
   return { providerIssuer: issuer, providerSubject: subject, providerEmail: email };
@@ -28,44 +37,47 @@ export function connectionTo({ issuer, subject, email }: Identity) {
 
 /**
  * The account of somebody who signed in at the provider, whatever its status. It is found by issuer and subject. On a
- * first visit, an account with the verified address that was not denied is connected: its password and every other way
- * in end, since the person who registered it may not own the address.
- * @returns undefined where nobody has an account with this address
+ * first visit, the approved account with the verified address is connected: its password and every other way in end, since
+ * the person who registered it may not own the address.
+ * @returns undefined for somebody who has to register, also where a stranger did so with their address
  * @throws {AppError} FORBIDDEN for an administrator's address, CONFLICT for that of an account connected to somebody else
  */
-export async function findOrConnectAccount(tx: Tx, signIn: ProviderSignIn): Promise<UserRow | undefined> {
-  const { identity, now } = signIn;
-  const known = await findConnected(tx, identity);
-  if (known) {
-    if (known.providerEmail === identity.email || known.accountStatus !== "APPROVED") return known;
-    return await tx.updateTable("users").set({ providerEmail: identity.email, updatedAt: now })
-      .where("id", "=", known.id).returningAll().executeTakeFirstOrThrow();
+export async function findOrConnectAccount(
+  tx: Tx,
+  signIn: ProviderSignIn,
+): Promise<{ user: UserRow; isFirstVisit: boolean } | undefined> {
+  const { identity, provider, now } = signIn;
+  const found = await findConnected(tx, identity) ?? await findUserByEmail(tx, identity.email);
+  if (!found) return undefined;
+  const user = await lockUser(tx, found.id);
+  if (isConnectedTo(user, identity)) {
+    if (user.providerEmail !== identity.email) {
+      await tx.updateTable("users").set({ providerEmail: identity.email, updatedAt: now }).where("id", "=", user.id)
+        .execute();
+    }
+    return { user, isFirstVisit: false };
   }
-  const named = await findUserByEmail(tx, identity.email);
-  if (!named) return undefined;
-  const user = await lockUser(tx, named.id);
   // Corrected by an administrator meanwhile.
   if (user.email !== identity.email) return undefined;
-  if (user.accountStatus === "DENIED") return user;
+  if (user.accountStatus === "DENIED") return { user, isFirstVisit: false };
+  if (user.accountStatus === "PENDING" && user.providerSubject === null) return undefined;
   if (user.providerSubject !== null) {
-    // Of two first visits at once, the second waited for the first.
-    if (user.providerSubject === identity.subject && user.providerIssuer === identity.issuer) return user;
     throw new AppError(
       "CONFLICT",
-      `${user.email} is already connected to a different account at ${signIn.provider}. Ask an administrator for help.`,
+      `${user.email} is already connected to a different account at ${provider}. Ask an administrator for help.`,
+      { cause: new Error("address of an account that is connected to another subject") },
     );
   }
-  if (user.role === "ADMIN" && user.accountStatus === "APPROVED") {
+  if (user.role === "ADMIN") {
     throw new AppError(
       "FORBIDDEN",
-      `Sign in with your password first, and connect your account to ${signIn.provider} in Settings.`,
+      `Sign in with your password first, and connect your account to ${provider} in Settings.`,
+      { cause: new Error("address of an administrator who has not connected it") },
     );
   }
   await endAccess(tx, user.id);
-  return await connect(tx, user, signIn, {
-    ...NO_PASSWORD,
-    emailConfirmedAt: user.emailConfirmedAt ?? now,
-  });
+  const columns = { ...NO_PASSWORD, emailConfirmedAt: user.emailConfirmedAt ?? now };
+  return { user: await connect(tx, user, signIn, columns), isFirstVisit: true };
 }
 
 /**
@@ -75,11 +87,8 @@ export async function findOrConnectAccount(tx: Tx, signIn: ProviderSignIn): Prom
 export async function connectAdministrator(tx: Tx, userId: string, signIn: ProviderSignIn): Promise<void> {
   const user = await lockUser(tx, userId);
   requireAdministrator(user);
-  const other = await findConnected(tx, signIn.identity);
-  if (other?.id === userId) return;
-  if (other || user.providerSubject !== null) {
-    throw new AppError("CONFLICT", `Your account, or the one at ${signIn.provider}, is already connected to another.`);
-  }
+  if (isConnectedTo(user, signIn.identity)) return;
+  if (user.providerSubject !== null) throw alreadyConnected(signIn);
   await connect(tx, user, signIn, {});
 }
 
@@ -105,22 +114,23 @@ function findConnected(tx: Tx, { issuer, subject }: Identity): Promise<UserRow |
     .executeTakeFirst();
 }
 
+function isConnectedTo({ providerIssuer, providerSubject }: UserRow, { issuer, subject }: Identity): boolean {
+  return providerIssuer === issuer && providerSubject === subject;
+}
+
+function alreadyConnected({ provider }: ProviderSignIn): AppError {
+  return new AppError("CONFLICT", `Your account, or the one at ${provider}, is already connected to another.`);
+}
+
 function requireAdministrator({ role, accountStatus }: UserRow): void {
   if (role === "ADMIN" && accountStatus === "APPROVED") return;
   throw new AppError("FORBIDDEN", "Only administrators can connect or disconnect an account.");
 }
 
-async function connect(
-  tx: Tx,
-  { id }: UserRow,
-  { identity, provider, now }: ProviderSignIn,
-  columns: ChangedUser,
-): Promise<UserRow> {
-  const user = await tx.updateTable("users").set({
-    ...columns,
-    ...connectionTo(identity),
-    updatedAt: now,
-  }).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+async function connect(tx: Tx, { id }: UserRow, signIn: ProviderSignIn, columns: ChangedUser): Promise<UserRow> {
+  const { identity, provider, now } = signIn;
+  const user = await tx.updateTable("users").set({ ...columns, ...connectionTo(identity), updatedAt: now })
+    .where("id", "=", id).returningAll().executeTakeFirstOrThrow().catch(refuseTaken(alreadyConnected(signIn)));
   await recordUserEvent(tx, id, { type: "user.connect-provider", actorId: id, now });
   const payload = { provider, keepsPassword: user.passwordHash !== null };
   await queueMail(tx, [user], { kind: "provider-connected", payload }, now);

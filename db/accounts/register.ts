@@ -7,6 +7,7 @@ import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 import { mailRegistration } from "../mail/account_mail.ts";
+import { refuseTaken } from "./taken.ts";
 import { toUserSummary } from "./rows.ts";
 import { connectionTo, NOT_CONNECTED } from "./provider_accounts.ts";
 
@@ -16,13 +17,15 @@ interface NewAccount {
   lastName: string;
   role: Role;
   passwordHash: string | null;
+  /** Where the provider has verified the address. */
+  emailConfirmedAt?: Date;
 }
 
 /**
- * Creates an account, pending an administrator's approval. One that was denied and never approved begins anew: somebody
- * else may have registered with that address.
+ * Creates an account, pending an administrator's approval. One that was denied and never approved begins anew, since
+ * somebody else may have registered with that address; so does a pending one once the provider says whose it is.
  * @param identity whom the district's provider signed in, and whose address it has verified already
- * @throws {AppError} CONFLICT when the address already has an account
+ * @throws {AppError} CONFLICT when the address already has an account, or the person at the provider has one
  */
 export async function registerUser(
   tx: Tx,
@@ -31,9 +34,12 @@ export async function registerUser(
   identity?: Identity,
 ): Promise<UserSummary> {
   const account = { ...person, ...identity && { ...connectionTo(identity), emailConfirmedAt: now } };
+  const refuse = refuseTaken(
+    new AppError("CONFLICT", "You already have an account with another email address. Sign in again."),
+  );
   const row = await tx.insertInto("users").values({ ...account, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst() ??
-    await registerAgain(tx, account, now);
+    .onConflict((conflict) => conflict.column("email").doNothing()).returningAll().executeTakeFirst().catch(refuse) ??
+    await registerAgain(tx, account, now).catch(refuse);
   if (!row) {
     throw new AppError(
       "CONFLICT",
@@ -57,7 +63,9 @@ async function registerAgain(tx: Tx, { email, ...account }: NewAccount, now: Dat
       createdAt: now,
       updatedAt: now,
     })
-    .where("email", "=", email).where("accountStatus", "=", "DENIED").where("approvedAt", "is", null)
+    .where("email", "=", email).where("approvedAt", "is", null)
+    .where("accountStatus", "in", account.emailConfirmedAt ? ["DENIED", "PENDING"] : ["DENIED"])
+    .where((eb) => eb.or([eb("accountStatus", "=", "DENIED"), eb("providerSubject", "is", null)]))
     .returningAll().executeTakeFirst();
   // A link that was sent about the earlier registration confirms nothing of this one.
   if (row) await tx.deleteFrom("emailConfirmations").where("userId", "=", row.id).execute();

@@ -86,7 +86,7 @@ export async function findSessionCount(db: Db, now: Date): Promise<number> {
   return count;
 }
 
-/** Ends every way into an account but its password: the sessions, the known browsers and the calendar link. */
+/** Ends what opens an account without signing in: the sessions, the known browsers and the calendar link. */
 export async function endAccess(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
   await forgetDevices(tx, userId);

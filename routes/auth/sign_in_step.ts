@@ -16,26 +16,26 @@ type SignInStep =
   /** It is at the provider; `userId` connects that account. */
   | { step: "at-provider"; checks: SignInChecks; userId: string | null }
   /** Somebody without an account is back from it. */
-  | { step: "registers"; identity: Identity }
+  | { step: "registering"; identity: Identity }
   /** The next page says why nothing came of it. */
-  | { step: "refused"; message: string };
+  | { step: "failed"; message: string };
 
-interface KeptStep {
+interface SavedStep {
   until: number;
   value: SignInStep;
 }
 
 type Cookies = Pick<Deps, "clock" | "isHttps">;
 
-/** Keeps the step in the browser itself, signed, so that nothing waits here for those who never come back. */
-export async function keepStep(
+/** Saves the step in the browser itself, signed, so that nothing waits here for those who never come back. */
+export async function saveStep(
   c: Context,
   { cookieKey }: Pick<Provider, "cookieKey">,
   value: SignInStep,
   { clock, isHttps }: Cookies,
 ): Promise<void> {
   const until = clock().getTime() + MINUTES * MINUTE_MS;
-  await setSignedCookie(c, COOKIE, JSON.stringify({ until, value } satisfies KeptStep), cookieKey, {
+  await setSignedCookie(c, COOKIE, JSON.stringify({ until, value } satisfies SavedStep), cookieKey, {
     ...cookieOptions(isHttps),
     maxAge: MINUTES * 60,
   });
@@ -51,12 +51,12 @@ export async function readStep<Name extends SignInStep["step"]>(
   const text = await getSignedCookie(c, cookieKey, COOKIE, isHttps ? "host" : undefined);
   if (!text) return undefined;
   // As it was written here: its signature is right.
-  const { until, value }: KeptStep = JSON.parse(text);
+  const { until, value }: SavedStep = JSON.parse(text);
   return value.step === name && until > clock().getTime() ? value as Extract<SignInStep, { step: Name }> : undefined;
 }
 
 /** Reads the step and deletes its cookie: a step counts once. */
-export async function takeStep<Name extends SignInStep["step"]>(
+export async function consumeStep<Name extends SignInStep["step"]>(
   c: Context,
   provider: Pick<Provider, "cookieKey">,
   name: Name,

@@ -16,7 +16,7 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { runForm } from "../writes.ts";
 import { SignedOutPage } from "../layout.tsx";
-import { takeStep } from "../auth/sign_in_step.ts";
+import { consumeStep } from "../auth/sign_in_step.ts";
 import { signIn } from "./sign_in.ts";
 
 /** Signing in and out, and who is signed in. Spec sections 2 and 7. */
@@ -24,8 +24,8 @@ export function loginRoutes(deps: Deps) {
   const { db, isHttps, provider } = deps;
   return new Hono<AppEnv>()
     .get(urls.login, redirectSignedIn, async (c) => {
-      const refused = provider && await takeStep(c, provider, "refused", deps);
-      return c.render(<LoginPage provider={provider} refusal={refused?.message} />, { title: "Sign in" });
+      const failed = provider && await consumeStep(c, provider, "failed", deps);
+      return c.render(<LoginPage provider={provider} refusal={failed?.message} />, { title: "Sign in" });
     })
     // The same form, posted before its script has loaded or without script.
     .post(urls.login, async (c) => {
@@ -82,7 +82,7 @@ interface LoginPageProps {
 
 /** Spec section 2, login. */
 function LoginPage({ provider, email = "", failure = "", refusal }: LoginPageProps) {
-  const form = <Island name="LoginForm" component={LoginForm} props={{ email, failure }} />;
+  const form = <Island name="LoginForm" component={LoginForm} props={{ email, failure, isSecond: !!provider }} />;
   return (
     <SignedOutPage
       title="Field Trip Lunch Requests"
@@ -97,6 +97,7 @@ function LoginPage({ provider, email = "", failure = "", refusal }: LoginPagePro
     >
       {refusal && <Alert tone="danger" title={FAILURE.login.title} role="alert" takesFocus>{refusal}</Alert>}
       {provider && <ButtonLink variant="primary" href={urls.provider}>{`Sign in with ${provider.name}`}</ButtonLink>}
+      {provider && !provider.leavesPasswordsToAdministrators && <p className="auth-or">or</p>}
       {provider?.leavesPasswordsToAdministrators
         ? (
           <details open={failure !== ""}>

@@ -8,9 +8,8 @@ import { findUserByEmail } from "../../db/accounts/find.ts";
 import { toCurrentUser } from "../../db/accounts/rows.ts";
 import { recordUserEvent } from "../../db/history/record.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
-import { AWAITS_APPROVAL } from "../../src/domain/accounts/pending.ts";
+import { accessError } from "../../src/domain/accounts/permissions.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
-import { TEMPORARY_PASSWORD_HOURS } from "../../src/domain/accounts/passwords.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { clientAddress, networkOf, queueClientOf } from "../../src/http/limits/client_address.ts";
 import { abortSignal } from "../../src/http/limits/time_limit.ts";
@@ -59,7 +58,8 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
       throw wrongCredentials();
     }
     // Before the refund: a person who may not enter has no more tries than one who guesses.
-    requireAccess(user, now);
+    const refusal = accessError(user, now);
+    if (refusal) throw new AppError("FORBIDDEN", refusal);
     if (provider?.leavesPasswordsToAdministrators && user.role !== "ADMIN") {
       throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators only.`);
     }
@@ -149,29 +149,4 @@ export async function openSession(
 
 function wrongCredentials(): AppError {
   return new AppError("UNAUTHENTICATED", FAILURE.login.description);
-}
-
-/** @throws {AppError} FORBIDDEN with the reason, for somebody who has proved who they are */
-export function requireAccess(
-  { accountStatus, deniedReason, temporaryPasswordExpiresAt }: Pick<
-    UserRow,
-    "accountStatus" | "deniedReason" | "temporaryPasswordExpiresAt"
-  >,
-  now: Date,
-): void {
-  if (accountStatus === "PENDING") {
-    throw new AppError("FORBIDDEN", AWAITS_APPROVAL);
-  }
-  if (accountStatus === "DENIED") {
-    throw new AppError(
-      "FORBIDDEN",
-      `Your account doesn't have access. Ask an administrator for help. Reason: ${deniedReason}`,
-    );
-  }
-  if (temporaryPasswordExpiresAt && temporaryPasswordExpiresAt <= now) {
-    throw new AppError(
-      "FORBIDDEN",
-      `Your temporary password expired after ${TEMPORARY_PASSWORD_HOURS} hours. Ask an administrator to reset your password again.`,
-    );
-  }
 }

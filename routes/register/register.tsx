@@ -84,12 +84,14 @@ interface RegisterPageProps {
   isMailConfigured: boolean;
   /** The person, if they signed in at the district's provider. */
   identity?: Identity;
+  /** Why an administrator denied their registration before. */
+  denial?: string | null;
   /** What came back when the form was posted without script, and why. */
-  refused?: RefusedForm;
+  refused?: RefusedForm | undefined;
 }
 
 /** The form to register with: for an account with a password, or for one at the district's provider. */
-export function RegisterPage({ isMailConfigured, identity, refused }: RegisterPageProps) {
+export function RegisterPage({ isMailConfigured, identity, denial, refused }: RegisterPageProps) {
   const { password: _password, confirmPassword: _same, ...typed } = refused?.values ?? {};
   const given = identity && { firstName: identity.firstName, lastName: identity.lastName };
   const values = { ...given, ...typed };
@@ -103,6 +105,11 @@ export function RegisterPage({ isMailConfigured, identity, refused }: RegisterPa
         </p>
       }
     >
+      {denial && !refused && (
+        <Alert tone="warning" title="Your registration was denied" role="alert" takesFocus>
+          {`Reason: ${denial}. You can register again.`}
+        </Alert>
+      )}
       {refused && (
         <Alert tone="danger" title={FAILURE.registration.title} role="alert" takesFocus>{refused.refusal}</Alert>
       )}

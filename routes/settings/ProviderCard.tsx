@@ -11,7 +11,7 @@ interface ProviderCardProps {
   /** Whether this person may connect and disconnect. */
   isAdministrator: boolean;
   isSaved: boolean;
-  /** Why a connection was refused just now. */
+  /** Why nothing came of a sign-in at the provider just now. */
   refusal: string | undefined;
 }
 
@@ -25,9 +25,11 @@ export function ProviderCard({ name, email, isAdministrator, isSaved, refusal }:
             {email ? `Your account is connected to ${name}` : `Your account is no longer connected to ${name}`}
           </Alert>
         )}
-        {refusal && <Alert tone="danger" title="Your account wasn't connected" role="alert" takesFocus>{refusal}
-        </Alert>}
-        <p>{email ? `You sign in with ${name} as ${email}.` : `Sign in with ${name} instead of your password.`}</p>
+        {refusal && <Alert tone="danger" title="District sign-in failed" role="alert" takesFocus>{refusal}</Alert>}
+        {email && <p>{`You sign in with ${name} as ${email}.`}</p>}
+        {!email && isAdministrator && (
+          <p>{`Connect your account to sign in with ${name}, too. You keep your password.`}</p>
+        )}
         {isAdministrator && (email
           ? (
             <form method="post" action={urls.disconnectProvider}>

@@ -29,7 +29,7 @@ import { refuseUnknownSchool } from "../schools.ts";
 import { CalendarFeedCard } from "./CalendarFeedCard.tsx";
 import { findFeedUrl } from "./feed_url.ts";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
-import { takeStep } from "../auth/sign_in_step.ts";
+import { consumeStep } from "../auth/sign_in_step.ts";
 import { ProviderCard } from "./ProviderCard.tsx";
 import { ThemeCard } from "./ThemeCard.tsx";
 
@@ -91,7 +91,7 @@ async function renderSettings(
   const { user } = c.var.session;
   const preferences = await findMailPreferences(db, user.id);
   const { passwordHash, providerEmail } = await findUser(db, user.id);
-  const refused = provider && await takeStep(c, provider, "refused", deps);
+  const failed = provider && await consumeStep(c, provider, "failed", deps);
   const schools = await findSchools(db);
   refuseUnknownSchool(schools, school);
   const feedUrl = await findFeedUrl(deps, user.id);
@@ -128,13 +128,13 @@ async function renderSettings(
         saved={saved}
       />
       <ThemeCard choice={chosenTheme(c) ?? "system"} isSaved={saved === "theme"} />
-      {provider && (providerEmail !== null || isAdministrator) && (
+      {provider && (providerEmail !== null || isAdministrator || failed) && (
         <ProviderCard
           name={provider.name}
           email={providerEmail}
           isAdministrator={isAdministrator}
           isSaved={saved === "provider"}
-          refusal={refused?.message}
+          refusal={failed?.message}
         />
       )}
       {passwordHash !== null && (

@@ -2,12 +2,19 @@ import { createHmac } from "node:crypto";
 import * as oidc from "openid-client";
 import * as z from "zod/mini";
 import { AppError } from "../domain/http/errors.ts";
+import { MINUTE_MS } from "../domain/time/durations.ts";
 import { emailText } from "../domain/text/text_schemas.ts";
 import { urls } from "../domain/urls.ts";
 import { GOOGLE_ISSUER, type Identity, type ProviderSettings } from "../domain/accounts/provider.ts";
 
 /** Seconds that the provider may take for each answer. */
 const TIMEOUT = 5;
+
+/** An answer of the provider is some kilobytes; nothing may fill the memory. */
+const MAX_BYTES = 1_000_000;
+
+/** Minutes after which the provider's description is read again: a browser must not be sent to one that is down. */
+const DESCRIPTION_MINUTES = 5;
 
 /** Exactly as it was sent: " a" is somebody else than "a". OpenID Connect Core 1.0, section 8. */
 const subjectText = z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/));
@@ -28,20 +35,24 @@ export interface SignInChecks {
 export type Provider = ReturnType<typeof createProvider>;
 
 /** Returns the district's provider, which is first asked when somebody signs in. */
-export function createProvider(settings: ProviderSettings, publicUrl: string) {
+export function createProvider(settings: ProviderSettings, publicUrl: string, clock = () => new Date()) {
   const { name, issuer, clientId, clientSecret } = settings;
   const callback = new URL(urls.providerCallback, publicUrl);
-  let discovered: Promise<oidc.Configuration> | undefined;
+  let discovered: { until: number; configuration: Promise<oidc.Configuration> } | undefined;
 
   function discover(): Promise<oidc.Configuration> {
+    const now = clock().getTime();
+    if (discovered && discovered.until > now) return discovered.configuration;
     // Once for all who come at the same time; again after a failure.
-    discovered ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    const configuration = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: TIMEOUT,
+      [oidc.customFetch]: fetchAtMost,
       // Else a signature would count as checked because the token came straight from the provider.
       execute: [oidc.enableNonRepudiationChecks, ...issuer.startsWith("http:") ? [oidc.allowInsecureRequests] : []],
     });
-    discovered.catch(() => discovered = undefined);
-    return discovered;
+    discovered = { until: now + DESCRIPTION_MINUTES * MINUTE_MS, configuration };
+    configuration.catch(() => discovered = undefined);
+    return configuration;
   }
 
   const failWith = (cause: unknown): never => {
@@ -103,8 +114,26 @@ export function createProvider(settings: ProviderSettings, publicUrl: string) {
   };
 }
 
-/** @throws {AppError} UNAUTHENTICATED for somebody who may not come in */
-function identityOf(claims: Record<string, unknown>, { name, domains }: ProviderSettings): Identity {
+/** Like fetch, but an answer fails that is larger than MAX_BYTES. */
+async function fetchAtMost(url: string, options: oidc.CustomFetchOptions): Promise<Response> {
+  // A form or nothing: only the library's type allows more.
+  const response = await fetch(url, options as RequestInit);
+  let left = MAX_BYTES;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      left -= chunk.byteLength;
+      if (left < 0) controller.error(new TypeError("the provider's answer is too large"));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body?.pipeThrough(limit), response);
+}
+
+/**
+ * Who a token is about, by its claims.
+ * @throws {AppError} UNAUTHENTICATED for somebody who may not come in
+ */
+export function identityOf(claims: Record<string, unknown>, { name, domains }: ProviderSettings): Identity {
   const text = (claim: string) => typeof claims[claim] === "string" ? claims[claim].trim() : "";
   const { data: email } = z.safeParse(emailText(), claims.email);
   const { data: subject } = z.safeParse(subjectText, claims.sub);

@@ -88,7 +88,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     sample("registration-approved"),
     "Your Field Trip Lunches account was approved",
     LOGIN,
-    "You can now sign in",
+    "You can sign in now.",
     "Role: Director",
   ],
   [

@@ -56,13 +56,20 @@ async function runAsOwner(ownerUrl: string, statement: RawBuilder<unknown>): Pro
   await owner.destroy();
 }
 
-/** Resolves once another connection to this database waits for a lock. */
-export async function somebodyWaitsForALock(db: Db): Promise<void> {
-  for (;;) {
+/**
+ * Resolves once another connection to this database waits for a lock.
+ * @param work what should wait; it fails when that ends without
+ */
+export async function somebodyWaitsForALock(db: Db, work: Promise<unknown>): Promise<void> {
+  let isOver = false;
+  const end = () => isOver = true;
+  void work.then(end, end);
+  while (!isOver) {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     if (rows.length > 0) return;
   }
+  assert.fail("nothing waited for a lock");
 }
 
 /** How often this connection has read a whole table so far, as Postgres counts it. */

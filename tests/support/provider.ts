@@ -18,6 +18,8 @@ export interface Lies {
   keys?: string;
   /** Never answers. */
   isSilent?: boolean;
+  /** Answers nothing about itself either. */
+  isDown?: boolean;
 }
 
 /** An OpenID provider on this machine that says of its users whatever a test wants. */
@@ -47,18 +49,22 @@ export function settingsFor(issuer: string, changes: Partial<ProviderSettings> =
 }
 
 /** Starts one; it ends with the test file. */
-export async function testProvider(changes: Partial<ProviderSettings> = {}): Promise<TestProvider> {
+export async function testProvider(
+  changes: Partial<ProviderSettings> = {},
+  clock?: () => Date,
+): Promise<TestProvider> {
   const server = createServer((request, response) => void answer(request.url ?? "", response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   Deno.test.afterAll(() => void server.close().closeAllConnections());
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const settings = settingsFor(issuer, changes);
-  const running: TestProvider = { provider: createProvider(settings, PUBLIC_URL), issuer, lies: {}, sent: [] };
+  const running: TestProvider = { provider: createProvider(settings, PUBLIC_URL, clock), issuer, lies: {}, sent: [] };
 
   function answer(url: string, response: ServerResponse): void {
     const json = (body: unknown, status = 200) => {
       response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
     };
+    if (running.lies.isDown) return void response.writeHead(502).end();
     if (url === "/.well-known/openid-configuration") {
       return json({
         issuer,

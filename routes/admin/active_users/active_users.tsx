@@ -63,13 +63,16 @@ function isNamed(user: UserSummary, q = ""): boolean {
 
 /** @param open the posted action that is not done */
 async function renderActiveUsers(
-  { db, isMailConfigured }: Deps,
+  { db, isMailConfigured, provider }: Deps,
   c: Context<SignedInEnv>,
   { view, q }: z.output<typeof activeUsersParams>,
   open?: OpenUserWrite,
 ): Promise<Response> {
   const { user } = c.var.session;
   const isActive = view === undefined;
+  const resetNote = provider?.leavesPasswordsToAdministrators
+    ? `Only administrators can sign in with a password. Everyone else signs in with ${provider.name}, also after a reset.`
+    : "";
   const [approved, denied, history] = await Promise.all([
     listUsers(db, "APPROVED"),
     listUsers(db, "DENIED"),
@@ -100,13 +103,14 @@ async function renderActiveUsers(
         ]}
       />
       <ActionForm page={urls.activeUsers} />
+      {open?.action === "reset" && resetNote && <p>{resetNote}</p>}
       {open && <OpenUserWriteCard open={open} isMailConfigured={isMailConfigured} />}
       {isActive
         ? (
           <Island
             name="ActiveUsers"
             component={ActiveUsers}
-            props={{ users: active, currentUser: user }}
+            props={{ users: active, currentUser: user, resetNote }}
           />
         )
         : (

@@ -35,7 +35,7 @@ export function userAddressRoutes(deps: Deps) {
 }
 
 async function renderAddress(
-  { db, isMailConfigured }: Deps,
+  { db, isMailConfigured, provider }: Deps,
   c: Context<SignedInEnv>,
   id: string,
   refused?: RefusedForm,
@@ -55,6 +55,8 @@ async function renderAddress(
             addresses get an email about it{isMailConfigured
               ? ", and the new one a link to confirm it"
               : " once email is on"}.
+            {provider && user.providerEmail &&
+              ` Their connection to ${provider.name} ends, unless the new address is ${user.providerEmail}.`}
           </p>
           <TextField
             label="New email address"

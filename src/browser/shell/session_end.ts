@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "../../domain/time/durations.ts";
-import { SIGNED_IN } from "../../domain/shell/session.ts";
+import { CONNECTED, SIGNED_IN } from "../../domain/shell/session.ts";
 import { wakeIsland } from "../islands/wake.ts";
+import { navigateWithToast, showToast } from "./toasts.ts";
 import { draftName, saveReturnPath, takeReturn, takeReturnPath } from "../requests/drafts.ts";
 
 /** Where people type reasons and notes: the request form keeps its own draft. */
@@ -12,10 +13,13 @@ const TEXTS = '#action-form, main form[method="post"]:not(#request-form) :is(tex
  */
 export function keepWhatIsTyped(): void {
   if (!document.body.dataset.userId) return;
-  if (location.hash === SIGNED_IN) {
+  const { hash } = location;
+  if (hash === SIGNED_IN || hash === CONNECTED) {
     history.replaceState(null, "", `${location.pathname}${location.search}`);
     const path = takeReturnPath(document.body.dataset.userId);
-    if (path) return location.replace(path);
+    if (hash === CONNECTED) void sayConnected(path);
+    else if (path) location.replace(path);
+    if (path) return;
   }
   const isBack = takeReturn();
   addEventListener("submit", ({ defaultPrevented }) => defaultPrevented || saveReturnPath());
@@ -32,4 +36,11 @@ export function keepWhatIsTyped(): void {
     whenIdle(() => void import("../requests/draft_cipher.ts").then(({ draftKey }) => draftKey()));
     if (sessionStorage.getItem(draftName())) wakeIsland(form);
   }
+}
+
+async function sayConnected(path: string | null): Promise<void> {
+  const { SUCCESS } = await import("../../domain/shell/toasts.ts");
+  const toast = { ...SUCCESS.providerConnected, tone: "success" } as const;
+  if (path) navigateWithToast(path, toast);
+  else showToast(toast);
 }

@@ -64,6 +64,7 @@ function DecisionRow({ user, showsReason, actionsFor }: DecisionRowProps) {
           <span>{user.email}</span>
           {!user.wasApproved && <AddressBadge isConfirmed={user.isAddressConfirmed} />}
         </span>
+        {user.providerEmail && <span className="cell-note">{`Signs in with ${user.providerEmail}`}</span>}
       </td>
       <td>
         <NativeSelect

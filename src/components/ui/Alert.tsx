@@ -3,7 +3,7 @@ import { AlertIcon, CheckIcon, InfoIcon } from "./Icons.tsx";
 
 interface AlertProps {
   tone: "info" | "warning" | "danger" | "success";
-  title?: string;
+  title?: string | undefined;
   /** "alert" for one that appears while the page is open, so that it is read out right away. */
   role?: "alert" | "status";
   /** Whether the page opens with the focus here, so that the result of a plain form post is seen and read out. */

@@ -14,6 +14,7 @@ type TextAttributes = Pick<
   | "min"
   | "max"
   | "step"
+  | "readOnly"
   | "defaultValue"
 >;
 

@@ -1,3 +1,24 @@
+import { TEMPORARY_PASSWORD_HOURS } from "./passwords.ts";
+import { AWAITS_APPROVAL } from "./pending.ts";
+import type { AccountStatus } from "./roles.ts";
+
+interface Access {
+  accountStatus: AccountStatus;
+  deniedReason: string | null;
+  temporaryPasswordExpiresAt: Date | null;
+}
+
+/** Why somebody who has proved who they are cannot sign in, or null when they can. */
+export function accessError(user: Access, now: Date): string | null {
+  const { accountStatus, deniedReason, temporaryPasswordExpiresAt: expiresAt } = user;
+  if (accountStatus === "PENDING") return AWAITS_APPROVAL;
+  if (accountStatus === "DENIED") {
+    return `Your account doesn't have access. Ask an administrator for help. Reason: ${deniedReason}`;
+  }
+  if (!expiresAt || expiresAt > now) return null;
+  return `Your temporary password expired after ${TEMPORARY_PASSWORD_HOURS} hours. Ask an administrator to reset your password again.`;
+}
+
 /** Why `actor` (null: the machine's command line) cannot take this person's access away, or null. Spec section 6. */
 export function revocationError(
   actor: { id: string | null },

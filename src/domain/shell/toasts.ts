@@ -64,6 +64,10 @@ export const SUCCESS = {
   calendarLinkCreated: { title: "Calendar link created" },
   calendarLinkRenewed: { title: "Calendar link renewed", description: "The old link no longer works" },
   calendarLinkRemoved: { title: "Calendar link removed" },
+  providerConnected: {
+    title: "You now sign in with your district account",
+    description: "Your password here no longer works",
+  },
   passwordUpdated: { title: "Password updated", description: "Your password has been changed" },
 } satisfies Record<string, ToastText>;
 

@@ -35,7 +35,7 @@ export const accountTemplates = {
   "registration-approved": ({ role }) => ({
     subject: `Your ${PRODUCT_NAME} account was approved`,
     title: "Your account was approved",
-    paragraphs: ["You can now sign in with your email address and the password you chose."],
+    paragraphs: ["You can sign in now."],
     details: [{ label: "Role", value: ROLE_NAMES[role] }],
     link: signIn,
     because,
@@ -63,9 +63,7 @@ export const accountTemplates = {
   "access-restored": ({ role, hasTemporaryPassword }) => ({
     subject: `Your access to ${PRODUCT_NAME} was restored`,
     title: "Your access was restored",
-    paragraphs: hasTemporaryPassword
-      ? TEMPORARY_PASSWORD
-      : ["You can sign in again with your email address and your password."],
+    paragraphs: hasTemporaryPassword ? TEMPORARY_PASSWORD : ["You can sign in again."],
     details: [{ label: "Role", value: ROLE_NAMES[role] }],
     link: signIn,
     because,

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ROLES } from "../../../src/domain/accounts/roles.ts";
 import { newToken } from "../../../src/auth/tokens.ts";
+import { CONNECTED } from "../../../src/domain/shell/session.ts";
 import { homeFor, urls, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow } from "../../support/page.ts";
+import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { attributesOf, waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -119,6 +120,15 @@ async function fill(page: Page, values: Partial<typeof COMPLETE>): Promise<void>
 }
 
 const create = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
+
+test("the first sign-in with the district's accounts says once that the password no longer works", async () => {
+  const { page, close } = await openWindow(running.url);
+  await signIn(page, people.teacher.email);
+  await page.goto(`${urls.requesterDashboard}${CONNECTED}`);
+  await waitForToast(page, "You now sign in with your district account");
+  assert.equal(new URL(page.url()).hash, "");
+  await close();
+});
 
 test("a registration says what is missing, wrong or taken, and in any of the three roles awaits approval", async () => {
   const { page, close } = await openWindow(running.url, { expected: /409|ERR_FAILED/ });

@@ -121,7 +121,7 @@ test("resending waits for a worker's result, and respects it", async () => {
   const attempt = await inTransaction(async (tx) => {
     await tx.updateTable("outbox").set({ status: "SENT", sentAt: now }).where("id", "=", id).execute();
     const waiting = assertAppError(again(id, { status: "FAILED" }), "CONFLICT", /under Sent\.$/);
-    await somebodyWaitsForALock(db);
+    await somebodyWaitsForALock(db, waiting);
     // In a list, so that the transaction ends before the attempt does.
     return [waiting];
   });

@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
+import { confirmAddress } from "../../../db/accounts/confirm_address.ts";
+import { correctAddress } from "../../../db/accounts/decide.ts";
+import { lockUserFor } from "../../../db/accounts/lock.ts";
+import { recordUserEvent } from "../../../db/history/record.ts";
+import { newToken } from "../../../src/auth/tokens.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { expectText } from "../../support/client.ts";
+import { somebodyWaitsForALock } from "../../support/database.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -67,6 +73,46 @@ test("an address that is none, that has an account, or a super admin's is refuse
   const refused = await expectText(await colleague.postForm(address, { email: "mine@test.example" }), 403);
   assert.match(refused, /Only a super admin can correct a super admin(&#x27;|')s address\./);
   assert.equal((await userOf(id)).email, people.teacher.email);
+});
+
+test("a link to the address before a correction, pressed meanwhile, does not confirm the new one", async () => {
+  const { id } = await accountsOf(running).active("before@test.example");
+  const { tokenHash } = newToken();
+  const now = running.clock.now;
+  await db.insertInto("emailConfirmations").values({ tokenHash, userId: id, createdAt: now }).execute();
+  const [pressed] = await db.transaction().execute(async (tx) => {
+    await correctAddress(tx, {
+      actor: { isSuperAdmin: true },
+      actorId: people.admin.id,
+      userId: id,
+      email: "after@test.example",
+      now,
+    });
+    const pressed = db.transaction().execute((other) => confirmAddress(other, { tokenHash, now }));
+    await somebodyWaitsForALock(db, pressed);
+    // In a list, so that the transaction ends before the press does.
+    return [pressed];
+  });
+  assert.equal(await pressed, false);
+  assert.deepEqual(await userOf(id), { email: "after@test.example", emailConfirmedAt: null });
+});
+
+test("two administrators who correct each other's address at the same moment both do", async () => {
+  const [one, other] = [
+    await accountsOf(running).active("one@test.example", "ADMIN"),
+    await accountsOf(running).active("two@test.example", "ADMIN"),
+  ];
+  const [now, actor] = [running.clock.now, { isSuperAdmin: false }];
+  const [waiting] = await db.transaction().execute(async (tx) => {
+    await lockUserFor(tx, { actorId: one.id, userId: other.id });
+    await tx.updateTable("users").set({ email: "second@test.example" }).where("id", "=", other.id).execute();
+    const correction = { actor, actorId: other.id, userId: one.id, email: "first@test.example", now };
+    const waiting = db.transaction().execute((second) => correctAddress(second, correction));
+    await somebodyWaitsForALock(db, waiting);
+    await recordUserEvent(tx, other.id, { type: "user.correct-address", actorId: one.id, now });
+    return [waiting];
+  });
+  assert.equal((await waiting)?.email, "first@test.example");
 });
 
 test("administrators have one navigation on all their pages, which says where they are; others have none", async () => {

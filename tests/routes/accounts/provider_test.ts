@@ -1,15 +1,23 @@
 import assert from "node:assert/strict";
+import { unlockAdministrator } from "../../../db/accounts/administrators.ts";
+import {
+  connectAdministrator,
+  disconnectAdministrator,
+  findOrConnectAccount,
+} from "../../../db/accounts/provider_accounts.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
-import { PASSWORD } from "../../support/people.ts";
+import { PASSWORD, PASSWORD_HASH } from "../../support/people.ts";
 import { type Lies, PUBLIC_URL, testProvider } from "../../support/provider.ts";
 import { test } from "../../support/test.ts";
+import { TestClock } from "../../support/clock.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { somebodyWaitsForALock } from "../../support/database.ts";
 
-const lying = await testProvider();
-const running = await testApp({ publicUrl: PUBLIC_URL, parts: { provider: lying.provider } });
+const clock = new TestClock();
+const lying = await testProvider({}, clock.read);
+const running = await testApp({ publicUrl: PUBLIC_URL, clock, parts: { provider: lying.provider } });
 const { database: { db }, people } = running;
 const accounts = accountsOf(running);
 
@@ -39,6 +47,13 @@ async function comeBack(browser: Client, { state, nonce }: Return, lies: Lies): 
 /** A whole sign-in at the provider. */
 async function signInAt(browser: Client, claims: Record<string, unknown>): Promise<string | null> {
   return await comeBack(browser, await leave(browser), { claims });
+}
+
+/** Since it was emptied, the log has one warning, and no token. */
+function expectOneWarning(): void {
+  const warnings = running.logged.filter(([level]) => level === "warn");
+  assert.equal(warnings.length, 1, JSON.stringify(warnings));
+  assert.ok(!JSON.stringify(running.logged).includes(lying.sent.at(-1) ?? "none"));
 }
 
 /** What the sign-in page says after one that did not work. */
@@ -72,22 +87,22 @@ const LIES: Record<string, Lies> = {
   "no subject": { claims: { sub: undefined } },
   "no token": { answer: { status: 200, body: "{}" } },
   "words that are no JSON": { answer: { status: 200, body: "<html>" } },
+  "an answer of megabytes": { claims: { picture: "x".repeat(1_500_000) } },
   "a failure of its own": { answer: { status: 502, body: "Bad gateway" } },
 };
 
 for (const [lie, lies] of Object.entries(LIES)) {
   test(`${lie} signs nobody in, and is one warning without a token`, async () => {
     const browser = running.client();
-    const sub = { sub: people.teacher.id, email: people.teacher.email };
+    // Its own, so that a lie that is believed changes nothing for the others.
+    const { id, email } = await accounts.active(`${lie.replaceAll(/\W/g, "-").toLowerCase()}@test.example`);
+    const sub = { sub: id, email };
     running.logged.length = 0;
     const location = await comeBack(browser, await leave(browser), { ...lies, claims: { ...sub, ...lies.claims } });
     assert.equal(location, urls.login);
     assert.equal((await browser.get(urls.requesterDashboard)).headers.get("Location"), urls.login);
-    assert.equal((await userOf(people.teacher.email))?.providerSubject, null);
-    const warnings = running.logged.filter(([level]) => level === "warn");
-    assert.equal(warnings.length, 1, JSON.stringify(warnings));
-    const token = lying.sent.at(-1) ?? "none";
-    assert.ok(!JSON.stringify(running.logged).includes(token));
+    assert.equal((await userOf(email))?.providerSubject, null);
+    expectOneWarning();
     assert.match(await refusalIn(browser), /Test Accounts|district account/);
   });
 }
@@ -136,6 +151,7 @@ test("a state is good for one browser and one return", async () => {
   const cookies = new Map(browser.cookies);
   assert.match(await comeBack(browser, gone, { claims }) ?? "", /requester/);
   assert.equal(await comeBack(browser, gone, { claims }), urls.settings, "a second time, signed in by now");
+  assert.match(await browser.page(urls.settings), /Signing in with Test Accounts didn't work\. Please try again\./);
   const again = running.client();
   assert.equal(await comeBack(again, gone, { claims }), urls.login, "a second time");
   for (const [name, value] of cookies) again.cookies.set(name, value.replace(/^.{5}/, "%7B%22x"));
@@ -146,12 +162,58 @@ test("a state is good for one browser and one return", async () => {
   assert.equal(await comeBack(late, slow, { claims }), urls.login, "after ten minutes");
 });
 
+test("what a browser keeps on its way to the provider is out of scripts' reach, and short", async () => {
+  const [cookie = ""] = (await running.client().get(urls.provider)).headers.getSetCookie();
+  const [, ...attributes] = cookie.split("; ");
+  assert.deepEqual(attributes.toSorted(), ["HttpOnly", "Max-Age=600", "Path=/", "SameSite=Lax", "Secure"]);
+  assert.ok(cookie.startsWith("__Host-provider-sign-in="));
+  assert.ok(cookie.length < 1_000, String(cookie.length));
+});
+
+test("the same subject under another issuer is somebody else", async () => {
+  const { email } = await accounts.active("issued@test.example");
+  assert.match(await signInAt(running.client(), { sub: "issued", email }) ?? "", /requester/);
+  const identity = { issuer: "https://elsewhere.example", subject: "issued", firstName: "", lastName: "" };
+  const find = (address: string) =>
+    db.transaction().execute((tx) =>
+      findOrConnectAccount(tx, {
+        identity: { ...identity, email: address },
+        provider: "Test Accounts",
+        now: running.clock.now,
+      })
+    );
+  assert.equal(await find("nobody-else@test.example"), undefined);
+  await assert.rejects(find(email), /is already connected to a different account/);
+});
+
+test("connecting and disconnecting are in history, and nobody is left without a way in", async () => {
+  const { id, email } = await accounts.active("history@test.example", "ADMIN");
+  const identity = { issuer: lying.issuer, subject: "history", email, firstName: "", lastName: "" };
+  const signIn = { identity, provider: "Test Accounts", now: running.clock.now };
+  const disconnect = () =>
+    db.transaction().execute((tx) => disconnectAdministrator(tx, { userId: id, now: running.clock.now }));
+  const events = async (userId: string) =>
+    (await db.selectFrom("auditEvents").select(["type", "actorId"]).where("subjectUserId", "=", userId)
+      .where("type", "in", ["user.connect-provider", "user.disconnect-provider"]).orderBy("type").execute())
+      .map(({ type, actorId }) => [type, actorId]);
+  await db.transaction().execute((tx) => connectAdministrator(tx, id, signIn));
+  const { passwordHash } = await userOf(email) ?? {};
+  await db.updateTable("users").set({ passwordHash: null }).where("id", "=", id).execute();
+  await assert.rejects(disconnect(), /has no password yet/);
+  await db.updateTable("users").set({ passwordHash: passwordHash ?? null }).where("id", "=", id).execute();
+  await disconnect();
+  assert.deepEqual(await events(id), [["user.connect-provider", id], ["user.disconnect-provider", id]]);
+  const visitor = await accounts.active("visitor@test.example");
+  assert.match(await signInAt(running.client(), { sub: "visitor", email: visitor.email }) ?? "", /requester/);
+  assert.deepEqual(await events(visitor.id), [["user.connect-provider", visitor.id]]);
+});
+
 test("a first visit connects the account of its address: password and sessions end, and mail says so", async () => {
   const { id, email } = people.teacher;
   const before = await running.signedIn(people.teacher);
   const browser = running.client();
   const claims = { sub: "teacher-1", email: email.toUpperCase() };
-  assert.match(await signInAt(browser, claims) ?? "", /^\/requester\/dashboard#/);
+  assert.match(await signInAt(browser, claims) ?? "", /^\/requester\/dashboard#connected$/);
   await browser.page(urls.requesterDashboard);
   assert.equal((await before.get(urls.requesterDashboard)).status, 303, "the session of before has ended");
   assert.equal((await running.client().post(urls.api.login, { email, password: PASSWORD })).status, 401);
@@ -177,17 +239,21 @@ test("an account is found by subject: a new address changes nothing, and adminis
 
 test("a second person at the provider with the address of a connected account does not get in", async () => {
   const browser = running.client();
+  running.logged.length = 0;
   assert.equal(await signInAt(browser, { sub: "teacher-2", email: people.teacher.email }), urls.login);
+  expectOneWarning();
   assert.match(await refusalIn(browser), /is already connected to a different account at Test Accounts/);
 });
 
 test("an administrator's address connects nothing; Settings do, beside the password, and disconnect", async () => {
   const { email } = people.admin;
   const stranger = running.client();
+  running.logged.length = 0;
   assert.equal(await signInAt(stranger, { sub: "admin-1", email }), urls.login);
+  expectOneWarning();
   assert.match(await refusalIn(stranger), /connect your account to Test Accounts in Settings/);
   const office = await running.signedIn(people.admin);
-  assert.match(await office.page(urls.settings), /Connect Test Accounts/);
+  assert.match(await office.page(urls.settings), /sign in with Test Accounts, too\. You keep.*Connect Test Accounts/s);
   assert.equal((await office.get(`${urls.provider}?connect=yes`)).status, 403, "by a link from elsewhere");
   const gone = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
   assert.equal(await comeBack(office, gone, { claims: { sub: "admin-1", email } }), `${urls.settings}?saved=provider`);
@@ -197,7 +263,7 @@ test("an administrator's address connects nothing; Settings do, beside the passw
   );
   const again = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
   assert.equal(await comeBack(office, again, { claims: { sub: "admin-2", email } }), urls.settings);
-  assert.match(await office.page(urls.settings), /Your account wasn't connected.*is already connected to another/s);
+  assert.match(await office.page(urls.settings), /District sign-in failed.*is already connected to another/s);
   const other = running.client();
   assert.match(await signInAt(other, { sub: "admin-1", email }) ?? "", /^\/admin#/);
   await running.client().signIn(email);
@@ -218,7 +284,8 @@ test("somebody without an account registers with the address given, and waits fo
   const browser = running.client();
   assert.equal(await signInAt(browser, NOBODY), urls.providerRegistration);
   const form = await browser.page(urls.providerRegistration);
-  for (const words of ["nobody@test.example", 'value="No"', 'value="Body"']) assert.ok(form.includes(words), words);
+  assert.match(form, /<label[^>]*>Email.*<input[^>]*readonly[^>]*value="nobody@test\.example"/is);
+  for (const words of ['value="No"', 'value="Body"']) assert.ok(form.includes(words), words);
   const unchosen = await browser.postForm(urls.providerRegistration, { firstName: "No", lastName: "Body", role: "" });
   assert.match(await expectText(unchosen, 422), /Please select your role/);
   const person = { firstName: "No", lastName: "Body", role: "DIRECTOR" };
@@ -248,12 +315,27 @@ test("however long a name the provider sends, the first visit fits into a cookie
   assert.equal(await signInAt(running.client(), { ...NOBODY, sub: "s".repeat(256) }), urls.login);
 });
 
-test("pending, denied and revoked say at the provider what they say with a password", async () => {
-  const denied = await accounts.denied("denied@test.example", "Not on the staff list.");
+test("revoked says at the provider what it says with a password", async () => {
+  const { email } = await accounts.revoked("revoked@test.example", "Left the district.");
   const browser = running.client();
-  assert.equal(await signInAt(browser, { sub: "denied", email: denied.email }), urls.login);
-  assert.match(await refusalIn(browser), /Your account doesn't have access/);
-  assert.equal((await userOf(denied.email))?.providerSubject, null);
+  assert.equal(await signInAt(browser, { sub: "revoked", email }), urls.login);
+  assert.match(await refusalIn(browser), /Your account doesn.*t have access.*Left the district/);
+  assert.equal((await userOf(email))?.providerSubject, null);
+});
+
+test("a denied person learns why at the provider, and can register again", async () => {
+  const { id, email } = await accounts.denied("denied@test.example", "Wrong role");
+  const person = { firstName: "De", lastName: "Nied", role: "REQUESTER" };
+  for (const reason of ["Wrong role", "Wrong school"]) {
+    const browser = running.client();
+    assert.equal(await signInAt(browser, { sub: "denied", email }), urls.providerRegistration);
+    assert.match(await browser.page(urls.providerRegistration), new RegExp(`registration was denied.*${reason}`, "s"));
+    assert.equal((await browser.postForm(urls.providerRegistration, person)).status, 303);
+    const { accountStatus, providerSubject } = await userOf(email) ?? {};
+    assert.deepEqual([accountStatus, providerSubject], ["PENDING", "denied"]);
+    const office = await running.signedIn(people.admin);
+    await expectJson(await office.post(urls.api.denyUser(id), { reason: "Wrong school" }));
+  }
 });
 
 test("an address fails at the provider 300 times; outages and people who prove who they are take none", async () => {
@@ -264,7 +346,7 @@ test("an address fails at the provider 300 times; outages and people who prove w
   await failures().set({ hits: 299 }).execute();
   assert.match(await signInAt(running.client(), { sub: "teacher-1", email: people.teacher.email }) ?? "", /requester/);
   await signInAt(browser, NOBODY);
-  assert.match(await refusalIn(browser), /administrator/);
+  assert.match(await refusalIn(browser), /awaits administrator approval/);
   await comeBack(browser, await leave(browser), { answer: { status: 502, body: "Bad gateway" } });
   await comeBack(running.client(), { state: "made-up", nonce: "" }, {});
   await fail();
@@ -285,13 +367,54 @@ test("a reset ends a wrong connection, and the next first visit makes the right 
   assert.equal((await userOf("right@test.example"))?.providerSubject, "right");
 });
 
-test("who registered with somebody else's address has no password left once its owner comes", async () => {
-  const { email } = await accounts.pending("squatted@test.example");
+test("an administrator who is unlocked from the command line is no longer connected", async () => {
+  const { id, email } = await accounts.active("locked@test.example", "ADMIN");
+  const identity = { issuer: lying.issuer, subject: "locked", email, firstName: "", lastName: "" };
+  const signIn = { identity, provider: "Test Accounts", now: running.clock.now };
+  const credentials = { email, passwordHash: PASSWORD_HASH, requiresPasswordChange: true, now: running.clock.now };
+  await db.transaction().execute((tx) => connectAdministrator(tx, id, signIn));
+  await db.transaction().execute((tx) => unlockAdministrator(tx, credentials));
+  assert.equal((await userOf(email))?.providerSubject, null);
+});
+
+test("a corrected address ends the connection of anybody else, and keeps its owner's", async () => {
+  const { id, email } = await accounts.active("wrong@test.example");
+  const office = await running.signedIn(people.admin);
+  const stranger = { sub: "stranger", email };
+  assert.match(await signInAt(running.client(), stranger) ?? "", /requester/);
+  assert.match(
+    await office.page(urls.userAddress(id)),
+    /connection to Test Accounts ends, unless.*wrong@test\.example/,
+  );
+  await office.postForm(urls.userAddress(id), { email: "owner@test.example" });
+  assert.equal(await signInAt(running.client(), stranger), urls.providerRegistration);
+  assert.equal(
+    (await running.client().post(urls.api.login, { email: "owner@test.example", password: PASSWORD })).status,
+    401,
+  );
+  const owner = { sub: "its owner", email: "owner@test.example" };
+  assert.match(await signInAt(running.client(), owner) ?? "", /requester/);
+  assert.match(await signInAt(running.client(), { ...owner, email: "wed@test.example" }) ?? "", /requester/);
+  await office.postForm(urls.userAddress(id), { email: "wed@test.example" });
+  assert.equal((await userOf("wed@test.example"))?.providerSubject, "its owner");
+});
+
+test("a stranger's registration gives way to its address's owner, who registers with their own name", async () => {
+  const { id, email } = await accounts.pending("squatted@test.example", "ADMIN");
   const browser = running.client();
-  assert.equal(await signInAt(browser, { sub: "owner", email }), urls.login);
-  assert.match(await refusalIn(browser), /awaits administrator approval/);
-  const { accountStatus, passwordHash, providerSubject } = await userOf(email) ?? {};
-  assert.deepEqual([accountStatus, passwordHash, providerSubject], ["PENDING", null, "owner"]);
+  assert.equal(await signInAt(browser, { sub: "owner", email }), urls.providerRegistration);
+  assert.doesNotMatch(await browser.page(urls.providerRegistration), /squatted Tester|role="alert"/);
+  const person = { firstName: "Real", lastName: "Owner", role: "REQUESTER" };
+  await browser.postForm(urls.providerRegistration, person);
+  const owner = await userOf(email);
+  assert.deepEqual([owner?.id, owner?.firstName, owner?.role], [id, "Real", "REQUESTER"]);
+  assert.deepEqual([owner?.accountStatus, owner?.passwordHash, owner?.providerSubject], ["PENDING", null, "owner"]);
+  assert.ok(owner?.emailConfirmedAt);
+  const second = running.client();
+  assert.equal(await signInAt(second, { sub: "owner", email: "renamed-owner@test.example" }), urls.login);
+  assert.match(await refusalIn(second), /awaits administrator approval/);
+  const office = await running.signedIn(people.admin);
+  assert.match(await office.page(urls.pendingUsers), /Signs in with renamed-owner@test\.example/);
 });
 
 test("a subject counts exactly as it was sent", async () => {
@@ -308,12 +431,46 @@ test("an address that an administrator corrects meanwhile connects nobody", asyn
   const back = await db.transaction().execute(async (tx) => {
     await tx.updateTable("users").set({ email: "mended@test.example" }).where("id", "=", id).execute();
     const back = comeBack(browser, gone, { claims: { sub: "typist", email } });
-    await somebodyWaitsForALock(db);
+    await somebodyWaitsForALock(db, back);
     // In a list, so that the transaction ends before the visit does.
     return [back];
   });
   assert.deepEqual(await Promise.all(back), [urls.providerRegistration]);
   assert.equal((await userOf("mended@test.example"))?.providerSubject, null);
+});
+
+test("one person at the provider is connected to one account, also when two are connected at once", async () => {
+  const colleague = await accounts.active("colleague@test.example", "ADMIN");
+  const identity = {
+    issuer: lying.issuer,
+    subject: "shared",
+    email: "shared@test.example",
+    firstName: "",
+    lastName: "",
+  };
+  const signIn = { identity, provider: "Test Accounts", now: running.clock.now };
+  const claims = { sub: identity.subject, email: identity.email };
+  const office = await running.signedIn(people.admin);
+  const comesSecond = async (returns: () => Promise<string | null>) => {
+    const back = await db.transaction().execute(async (tx) => {
+      await connectAdministrator(tx, colleague.id, signIn);
+      const back = returns();
+      await somebodyWaitsForALock(db, back);
+      // In a list, so that the transaction ends before the visit does.
+      return [back];
+    });
+    const location = await back[0];
+    await db.transaction().execute((tx) => disconnectAdministrator(tx, { userId: colleague.id, now: signIn.now }));
+    return location;
+  };
+  const gone = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
+  assert.equal(await comesSecond(() => comeBack(office, gone, { claims })), urls.settings);
+  assert.match(await office.page(urls.settings), /is already connected to another/);
+  await accounts.active(identity.email);
+  const browser = running.client();
+  const left = await leave(browser);
+  assert.equal(await comesSecond(() => comeBack(browser, left, { claims })), urls.login);
+  assert.match(await refusalIn(browser), /is already connected to another/);
 });
 
 test("there are ten minutes to register, however often the form is opened or refused", async () => {
@@ -336,8 +493,11 @@ test("one person at the provider registers once, also with a second address", as
   await signInAt(second, { ...NOBODY, sub: "twice", email: "renamed@test.example" });
   const person = { firstName: "No", lastName: "Body", role: "DIRECTOR" };
   assert.equal((await first.postForm(urls.providerRegistration, person)).status, 303);
-  await expectText(await second.postForm(urls.providerRegistration, person), 409);
+  const otherAddress = /You already have an account with another email address\. Sign in again\./;
+  assert.match(await expectText(await second.postForm(urls.providerRegistration, person), 409), otherAddress);
   assert.equal(await userOf("renamed@test.example"), undefined);
+  await accounts.denied("renamed@test.example", "Not on the staff list.");
+  assert.match(await expectText(await second.postForm(urls.providerRegistration, person), 409), otherAddress);
 });
 
 test("a temporary password that its owner does not need is gone once they come from the provider", async () => {
@@ -348,6 +508,17 @@ test("a temporary password that its owner does not need is gone once they come f
   assert.match(await signInAt(browser, { sub: "teacher-1", email }) ?? "", /requester/);
   await browser.page(urls.requesterDashboard);
   assert.equal((await userOf(email))?.passwordHash, null);
+});
+
+test("a provider that went down is noticed within five minutes, before a browser is sent there", async () => {
+  const browser = running.client();
+  await leave(browser);
+  running.clock.advance({ minutes: 6 });
+  lying.lies = { isDown: true };
+  assert.equal((await browser.get(urls.provider)).headers.get("Location"), urls.login);
+  assert.match(await refusalIn(browser), /Test Accounts isn't answering right now/);
+  lying.lies = {};
+  await leave(browser);
 });
 
 test("a provider that answers nothing is away after five seconds; passwords go on working", async () => {

@@ -61,6 +61,12 @@ test("a teacher signs in at a certified provider, and a code and its state work 
   const again = running.client();
   for (const [name, value] of cookies) again.cookies.set(name, value);
   assert.equal((await again.get(`${back.pathname}${back.search}`)).headers.get("Location"), urls.login);
+
+  const fresh = running.client();
+  const { searchParams } = new URL((await fresh.get(urls.provider)).headers.get("Location") ?? "");
+  back.searchParams.set("state", searchParams.get("state") ?? "");
+  assert.equal((await fresh.get(`${back.pathname}${back.search}`)).headers.get("Location"), urls.login);
+  assert.equal((await fresh.get(urls.requesterDashboard)).headers.get("Location"), urls.login);
 });
 
 test("somebody who cancels at the provider is back on the sign-in page", async () => {

@@ -66,7 +66,7 @@ export function accountStates(
       async steps(page) {
         const email = "sample.first.visit@test.example";
         const identity = { issuer: "", subject: "", email, firstName: "Sample", lastName: "Visitor" };
-        const value = { until: clock.now.getTime() + MINUTE_MS, value: { step: "registers", identity } };
+        const value = { until: clock.now.getTime() + MINUTE_MS, value: { step: "registering", identity } };
         const cookie = await serializeSigned("provider-sign-in", JSON.stringify(value), provider.cookieKey);
         const [name = "", signed = ""] = cookie.split("=");
         await page.context().addCookies([{ name, value: signed, url }]);
