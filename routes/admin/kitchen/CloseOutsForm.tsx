@@ -4,26 +4,18 @@ import { Table } from "../../../src/components/ui/Table.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { COUNT_LABELS } from "../../../src/domain/requests/close_out.ts";
 import { COOLER_LABELS } from "../../../src/domain/requests/cooler_log.ts";
-import type { FieldError } from "../../../src/domain/http/errors.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
-import { urls } from "../../../src/domain/urls.ts";
-import type { PostedFields } from "../../../src/http/middleware/validate.ts";
-
-/** Close-outs that were refused, as they were posted. */
-export interface ReturnedCloseOuts {
-  fields: PostedFields;
-  errors: readonly FieldError[];
-  /** Why none was saved, where that is not about a field. */
-  message: string | undefined;
-}
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import type { OpenWrite } from "../../writes.ts";
 
 interface CloseOutsFormProps {
   /** YYYY-MM-DD. */
   date: string;
   /** Of one time. */
   deliveries: readonly DeliveryLine[];
-  returned: ReturnedCloseOuts | undefined;
+  /** The close-outs that were refused. */
+  returned: OpenWrite | undefined;
 }
 
 // What is served is split here.
@@ -39,15 +31,13 @@ const TABLES: { caption: string; fields: Record<string, string> }[] = [
 export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps) {
   const open = deliveries.filter(({ awaitsCloseOut }) => awaitsCloseOut);
   if (open.length === 0) return null;
-  // The rows have been posted in another order where a delivery joined or left them.
-  const postedRow = (id: string) => returned?.fields.names.find((name) => returned.fields.text(name) === id);
-  const isReturned = open.some(({ requestId }) => postedRow(requestId) !== undefined);
+  const isReturned = open.some(({ requestId }) => returned?.fields.names.includes(nameOf("delivered", requestId)));
   return (
     <details className="close-outs no-print" open={isReturned}>
       <summary className="button" data-variant="quiet" data-size="small">
         {`Close Out ${counted(open.length, "Delivery", "Deliveries")}`} <ChevronDownIcon />
       </summary>
-      <form method="post" action={urls.kitchenCloseOuts} className="stack" data-gap="small" noValidate>
+      <form method="post" action={withQuery(urls.kitchen, { date })} className="stack" data-gap="small" noValidate>
         <input type="hidden" name="date" value={date} />
         {TABLES.map(({ caption, fields }) => (
           <Table
@@ -60,12 +50,8 @@ export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps
             }}
           >
             <tbody>
-              {open.map((delivery, index) => (
-                <CloseOutRow
-                  key={delivery.requestId}
-                  {...{ delivery, index, returned, fields }}
-                  posted={postedRow(delivery.requestId)?.replace(/requestId$/, "")}
-                />
+              {open.map((delivery) => (
+                <CloseOutRow key={delivery.requestId} delivery={delivery} returned={returned} fields={fields} />
               ))}
             </tbody>
           </Table>
@@ -75,43 +61,45 @@ export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps
           are.
         </p>
         <div>
-          <Button type="submit" variant="primary">Save Close-outs</Button>
+          <Button type="submit" variant="primary" name="action" value="save-close-outs">Save Close-outs</Button>
         </div>
       </form>
     </details>
   );
 }
 
-interface CloseOutRowProps {
-  delivery: DeliveryLine;
-  index: number;
-  fields: Record<string, string>;
-  returned: ReturnedCloseOuts | undefined;
-  /** Under which names its fields were posted. */
-  posted: string | undefined;
+/** What a field of a delivery is called, also when other deliveries join or leave the form. */
+function nameOf(field: string, requestId: string): string {
+  return `deliveries.${requestId}.${field}`;
 }
 
-function CloseOutRow({ delivery, index, fields, returned, posted }: CloseOutRowProps) {
+interface CloseOutRowProps {
+  delivery: DeliveryLine;
+  fields: Record<string, string>;
+  returned: OpenWrite | undefined;
+}
+
+function CloseOutRow({ delivery, fields, returned }: CloseOutRowProps) {
   const { requestId, school, shortId, lunches } = delivery;
   return (
     <tr>
       <th scope="row">
         {school} <span className="code muted">{shortId}</span>
-        <input type="hidden" name={`deliveries.${index}.requestId`} value={requestId} />
       </th>
       <td className="numeric">{lunches}</td>
-      {Object.entries(fields).map(([name, title]) => {
-        const error = returned?.errors.find(({ field }) => posted && field === `${posted}${name}`)?.message;
+      {Object.entries(fields).map(([field, title]) => {
+        const name = nameOf(field, requestId);
+        const error = returned?.errors.find((wrong) => wrong.field === name)?.message;
         return (
           <td key={name}>
             <TextField
-              id={`${requestId}-${name}`}
+              id={`${requestId}-${field}`}
               label={`${school} ${shortId}, ${title}`}
               isLabelHidden
-              name={`deliveries.${index}.${name}`}
+              name={name}
               autoComplete="off"
               autoFocus={error !== undefined}
-              defaultValue={posted && returned?.fields.text(`${posted}${name}`)}
+              defaultValue={returned?.fields.text(name)}
               errorMessage={error}
             />
           </td>

@@ -14,20 +14,21 @@ import type { Deps } from "../../deps.ts";
 /**
  * Completes deliveries with their numbers, and enters those of completed ones: all of them or, where one is refused, none.
  * Those with no more than a cooler's log go on, and those with nothing stay as they are.
- * @returns how many were saved
  * @throws {AppError} that names the delivery which was refused
  */
 export async function saveCloseOuts(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: Viewer,
   { date, deliveries }: CloseOuts,
-): Promise<number> {
+): Promise<void> {
   if (date > alaskaDate(clock())) throw new AppError("CONFLICT", "This day is in the future. Nothing was saved.");
   // In one order, so that two people who save at the same time do not wait for each other.
-  const filled = deliveries.filter(({ requestId: _id, ...row }) => Object.values(row).some((known) => known !== null))
-    .toSorted((a, b) => a.requestId < b.requestId ? -1 : 1);
+  const filled = Object.entries(deliveries).filter(([, row]) => Object.values(row).some((known) => known !== null))
+    .toSorted(([a], [b]) => a < b ? -1 : 1);
+  if (filled.length === 0) throw new AppError("CONFLICT", "Nothing was entered, so nothing was saved.");
+  const ids = filled.map(([requestId]) => requestId);
   await transact(db, async (tx) => {
-    const named = await listNamedDeliveries(tx, filled.map(({ requestId }) => requestId));
+    const named = await listNamedDeliveries(tx, ids);
     const moved = named.find(({ deliveryDate }) => deliveryDate !== date);
     if (moved) {
       throw new AppError(
@@ -35,8 +36,8 @@ export async function saveCloseOuts(
         `${shortId(moved.id)}: ${otherDayText(moved.deliveryDate)} Nothing was saved.`,
       );
     }
-    const completed = await listIdsInStatus(tx, filled.map(({ requestId }) => requestId), "COMPLETED");
-    for (const { requestId, ...row } of filled) {
+    const completed = await listIdsInStatus(tx, ids, "COMPLETED");
+    for (const [requestId, row] of filled) {
       const closeOut = withServed(row);
       const input = { actor, requestId, now: clock(), closeOut };
       const { coolerLog: log, ...counts } = closeOutColumns(closeOut);
@@ -50,9 +51,12 @@ export async function saveCloseOuts(
         } else await completeRequest(tx, input);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        throw new AppError(error.code, `${shortId(requestId)}: ${error.message} Nothing was saved.`);
+        // Also where it is gone: the page keeps what was typed for the others.
+        throw new AppError(
+          "CONFLICT",
+          `${shortId(requestId)}: ${error.message.replace(/\.?$/, ".")} Nothing was saved.`,
+        );
       }
     }
   });
-  return filled.length;
 }
