@@ -98,7 +98,7 @@ export function KitchenPage(
       {closeOuts && !closeOuts.errors.some(({ field }) => closeOuts.fields.names.includes(field)) && (
         <Alert tone="danger" role="alert" takesFocus title={closeOuts.refusal} />
       )}
-      {hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
+      {date >= neighbors.today && hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
       <DaySheetView
         date={date}
         sheet={sheet}
