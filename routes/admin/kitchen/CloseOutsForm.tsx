@@ -1,6 +1,7 @@
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
+import { TextArea } from "../../../src/components/ui/TextArea.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { COUNT_LABELS } from "../../../src/domain/requests/close_out.ts";
 import { COOLER_LABELS } from "../../../src/domain/requests/cooler_log.ts";
@@ -21,11 +22,19 @@ interface CloseOutsFormProps {
 // What is served is split here.
 const { served: _whole, ...counts } = COUNT_LABELS;
 
-/** Its two tables: the fields, with what heads their columns. */
-const TABLES: { caption: string; fields: Record<string, string> }[] = [
-  { caption: "Close-out numbers", fields: counts },
-  { caption: "Cooler log", fields: COOLER_LABELS },
+const { correctiveAction, ...readings } = COOLER_LABELS;
+
+/** Its two tables: the fields, with what heads their columns, and those that need a row of their own. */
+const TABLES: Fields[] = [
+  { caption: "Close-out numbers", fields: counts, longFields: {} },
+  { caption: "Cooler log", fields: readings, longFields: { correctiveAction } },
 ];
+
+interface Fields {
+  caption: string;
+  fields: Record<string, string>;
+  longFields: Record<string, string>;
+}
 
 /** What became of the lunches of a time's deliveries, in one form and with one save. */
 export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps) {
@@ -39,7 +48,7 @@ export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps
       </summary>
       <form method="post" action={withQuery(urls.kitchen, { date })} className="stack" data-gap="small" noValidate>
         <input type="hidden" name="date" value={date} />
-        {TABLES.map(({ caption, fields }) => (
+        {TABLES.map(({ caption, fields, longFields }) => (
           <Table
             key={caption}
             caption={caption}
@@ -51,7 +60,7 @@ export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps
           >
             <tbody>
               {open.map((delivery) => (
-                <CloseOutRow key={delivery.requestId} delivery={delivery} returned={returned} fields={fields} />
+                <CloseOutRows key={delivery.requestId} {...{ delivery, returned, fields, longFields }} />
               ))}
             </tbody>
           </Table>
@@ -73,38 +82,46 @@ function nameOf(field: string, requestId: string): string {
   return `deliveries.${requestId}.${field}`;
 }
 
-interface CloseOutRowProps {
+interface CloseOutRowsProps extends Omit<Fields, "caption"> {
   delivery: DeliveryLine;
-  fields: Record<string, string>;
   returned: OpenWrite | undefined;
 }
 
-function CloseOutRow({ delivery, fields, returned }: CloseOutRowProps) {
+function CloseOutRows({ delivery, fields, longFields, returned }: CloseOutRowsProps) {
   const { requestId, school, shortId, lunches } = delivery;
+  const propsOf = ([field, title]: [field: string, title: string]) => {
+    const name = nameOf(field, requestId);
+    const errorMessage = returned?.errors.find((wrong) => wrong.field === name)?.message;
+    return {
+      id: `${requestId}-${field}`,
+      label: `${school} ${shortId}, ${title}`,
+      name,
+      autoComplete: "off",
+      autoFocus: errorMessage !== undefined,
+      defaultValue: returned?.fields.text(name),
+      errorMessage,
+    };
+  };
   return (
-    <tr>
-      <th scope="row">
-        {school} <span className="code muted">{shortId}</span>
-      </th>
-      <td className="numeric">{lunches}</td>
-      {Object.entries(fields).map(([field, title]) => {
-        const name = nameOf(field, requestId);
-        const error = returned?.errors.find((wrong) => wrong.field === name)?.message;
-        return (
-          <td key={name}>
-            <TextField
-              id={`${requestId}-${field}`}
-              label={`${school} ${shortId}, ${title}`}
-              isLabelHidden
-              name={name}
-              autoComplete="off"
-              autoFocus={error !== undefined}
-              defaultValue={returned?.fields.text(name)}
-              errorMessage={error}
-            />
+    <>
+      <tr>
+        <th scope="row">
+          {school} <span className="code muted">{shortId}</span>
+        </th>
+        <td className="numeric">{lunches}</td>
+        {Object.entries(fields).map((field) => (
+          <td key={field[0]}>
+            <TextField {...propsOf(field)} isLabelHidden />
           </td>
-        );
-      })}
-    </tr>
+        ))}
+      </tr>
+      {Object.entries(longFields).map((field) => (
+        <tr key={field[0]} className="day-sheet-note">
+          <td colSpan={2 + Object.keys(fields).length}>
+            <TextArea {...propsOf(field)} rows={2} />
+          </td>
+        </tr>
+      ))}
+    </>
   );
 }
