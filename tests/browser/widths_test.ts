@@ -207,7 +207,7 @@ test("at 640 px what opens over a page or grows in it fits, and a wide table scr
   const stepBackFrom = async (width: number) => {
     await page.setViewportSize({ width, height: 450 });
     await drawnAgain(page);
-    await frame.getByRole("link").first().focus();
+    await frame.locator("a, summary, button").first().focus();
     await page.keyboard.press("Shift+Tab");
   };
   // Where nothing is to be scrolled, the frame is no stop.
