@@ -52,7 +52,6 @@ export const urls = {
   productionCsv: "/admin/reports/production.csv",
   kitchen: "/admin/kitchen",
   kitchenPrinted: "/admin/kitchen/printed",
-  kitchenCloseOuts: "/admin/kitchen/close-outs",
   kitchenSheetPdf: "/admin/kitchen/sheet.pdf",
   mealLabels: "/admin/kitchen/labels",
   mealLabelsPdf: "/admin/kitchen/labels.pdf",

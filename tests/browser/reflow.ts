@@ -7,8 +7,13 @@ const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !importa
 /** The window of WCAG 1.4.10: 1280 by 1024 px enlarged to 400 %. */
 export const SMALLEST = { width: 320, height: 256 };
 
-/** Waits until a page is drawn as its window or its paper is now. */
-export async function drawnAgain(page: Page): Promise<void> {
+/** Waits until a page is drawn as its window or its paper is now. A busy browser learns of them late. */
+export async function drawnAgain(page: Page, media: "screen" | "print" = "screen"): Promise<void> {
+  const width = page.viewportSize()?.width;
+  await page.waitForFunction(
+    ([width, media]) => innerWidth === width && matchMedia(media).matches,
+    [width, media] as const,
+  );
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 

@@ -6,7 +6,7 @@ import { closeDays } from "../../db/kitchen/change_closed_days.ts";
 import { completeRequest } from "../../db/requests/complete.ts";
 import { progressRequest } from "../../db/requests/progress.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
-import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
+import { addDays, alaskaDate, deliveryInstant } from "../../src/domain/time/alaska_time.ts";
 import { monthOf } from "../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
@@ -16,6 +16,7 @@ import { openWindow, signIn } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
 import { drawnAgain, outOfReach } from "./reflow.ts";
+import { NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
 import { NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
 
 const running = await testApp();
@@ -33,17 +34,20 @@ const { id } = await submitted(large);
 await submitted(wordy, 30, people.director);
 await deny((await submitted(wordy)).id, "The kitchen is closed.");
 await approve((await submitted(large)).id);
-const completed = await approve((await submitted({ ...large, school: "ThunderMountain" })).id);
-await transact(db, (tx) => progressRequest(tx, { ...by, requestId: completed.id }));
-await transact(
-  db,
-  (tx) =>
-    completeRequest(tx, {
-      ...by,
-      requestId: completed.id,
-      closeOut: { ...NO_CLOSE_OUT, delivered: 9999, served: 9900, returned: 99, note: null },
-    }),
-);
+async function complete(school: string): Promise<{ id: string }> {
+  const { id: requestId } = await approve((await submitted({ ...large, school })).id);
+  const closeOut = { ...NO_CLOSE_OUT, delivered: 9999, served: 9900, returned: 99, note: null };
+  await transact(db, (tx) => progressRequest(tx, { ...by, requestId }));
+  await transact(db, (tx) => completeRequest(tx, { ...by, requestId, closeOut }));
+  return { id: requestId };
+}
+const completed = await complete("ThunderMountain");
+const produced = await complete("Mendenhall");
+const coolerLog = { ...NO_COOLER_LOG, receivedTemperature: 43, correctiveAction: longest };
+const deliveryDate = alaskaDate(clock.now);
+const deliveryAt = deliveryInstant(deliveryDate, "8:30 am");
+await db.updateTable("requests").set({ deliveryDate, deliveryAt, coolerLog })
+  .where("id", "=", produced.id).execute();
 const deleted = await submitted(large);
 await transact(
   db,
@@ -107,6 +111,7 @@ const PAGES = {
     urls.history,
     urls.accountHistory,
     withQuery(urls.reports, { month: monthOf(date) }),
+    urls.userAddress(people.teacher.id),
     withQuery(urls.kitchen, { date }),
     withQuery(urls.kitchen, { week: date }),
     withQuery(urls.mealLabels, { date }),
@@ -116,6 +121,9 @@ const PAGES = {
     urls.system,
   ],
 } as const;
+
+/** With its twelve columns, it scrolls within its frame below 1280 px. */
+const PRODUCTION = withQuery(urls.production, { month: monthOf(deliveryDate) });
 
 /** A window enlarged to 200 %, on this page, past the question to resize it. */
 async function openEnlarged(path: string, person?: { email: string }) {
@@ -153,7 +161,7 @@ async function spoiledOnPaper(page: Page): Promise<string[]> {
   const isWide = await page.evaluate(() => getComputedStyle(document.querySelector(".page") ?? document.body).page);
   // 8.5 inches without margins of an inch, or 11 without those of half an inch.
   await page.setViewportSize(isWide === "wide" ? { width: 960, height: 720 } : { width: 624, height: 864 });
-  await drawnAgain(page);
+  await drawnAgain(page, "print");
   const spoiled = await spoiledWords(page);
   const headings = await page.locator(".table thead th:visible").allInnerTexts();
   const paper = await pdfText(await page.pdf({ preferCSSPageSize: true }));
@@ -169,7 +177,7 @@ test("every table prints whole, with its words in their columns", async () => {
     const { page, close } = await openWindow(running.url, { expected: /404/ });
     const person = people[who as keyof typeof people];
     if (person) await signIn(page, person.email);
-    for (const path of paths) {
+    for (const path of [...paths, ...who === "admin" ? [PRODUCTION] : []]) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(path);
       const count = await page.locator(".table").count();
@@ -196,7 +204,17 @@ test("at 640 px what opens over a page or grows in it fits, and a wide table scr
   await look("menu");
   await page.goto(urls.history);
   const frame = page.getByRole("group", { name: "History" });
-  await frame.focus();
+  const stepBackFrom = async (width: number) => {
+    await page.setViewportSize({ width, height: 450 });
+    await drawnAgain(page);
+    await frame.locator("a, summary, button").first().focus();
+    await page.keyboard.press("Shift+Tab");
+  };
+  // Where nothing is to be scrolled, the frame is no stop.
+  await stepBackFrom(1280);
+  await page.getByRole("button", { name: "Filter" }).and(page.locator(":focus")).waitFor();
+  await stepBackFrom(640);
+  await frame.and(page.locator(":focus")).waitFor();
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction((element) => (element?.scrollLeft ?? 0) > 0, await frame.elementHandle());
   await page.goto(urls.reviewRequest(id));

@@ -100,6 +100,16 @@ Deno.test("a page that continues special meals says again at what time they are 
   for (const text of withMeals) assert.ok(text.includes(withoutBlanks(`School, ${time?.heading}`)), text);
 });
 
+Deno.test("a page that continues deliveries says again at what time they go out", async () => {
+  const deliveries = Array.from({ length: 60 }, () => aDelivery({ gradesText: "Fourth grade" }));
+  const sheet = buildDaySheet(aDay({ deliveries }), DISTRICT);
+  const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(sheet)));
+  const pages = (await extractText(pdf, { mergePages: false })).text.map(withoutBlanks);
+  const withDeliveries = pages.filter((text) => text.includes("Fourthgrade"));
+  assert.ok(withDeliveries.length > 1);
+  for (const text of withDeliveries) assert.ok(text.includes("School,8:30am"), text);
+});
+
 Deno.test("1,500 special meals on one day are pages, not a crash", async () => {
   const deliveries = manyDeliveries({ requests: 15, meals: 1_500 });
   const documents = [

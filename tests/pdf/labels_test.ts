@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import {
   buildLabelSheet,
@@ -238,6 +239,15 @@ Deno.test("labels can be moved as far as they are whole on the sheet and their t
     const { left, top, padding } = LABEL_STOCKS[stock];
     assert.ok(left + padding.x - (dx + 0.5) < 12 || left - (dx + 0.5) < 0);
     assert.ok(top + padding.y - (dy + 0.5) < 12 || top - (dy + 0.5) < 0);
+  }
+});
+
+Deno.test("a label says by when it is eaten once that is known, and leaves room for it until then", async () => {
+  const meals = { specialMeals: [aMeal("Student A", "No nuts")] };
+  const known = aDelivery({ ...meals, coolerLog: { ...NO_COOLER_LOG, removedAt: "7:15 am" } });
+  for (const [delivery, words] of [[known, "Eat by 11:15 am"], [aDelivery(meals), "Eat by ______"]] as const) {
+    const [boxes = []] = await boxesOf(buildLabelSheet({ date: DAY, deliveries: [delivery] }, SETTINGS, DISTRICT));
+    assert.ok(withoutBlanks(boxes.map(({ words }) => words).join("")).includes(withoutBlanks(words)));
   }
 });
 

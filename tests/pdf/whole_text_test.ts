@@ -5,6 +5,7 @@ import { buildDaySheet } from "../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { buildServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { buildLabelSheet, STOCK_NAMES } from "../../src/domain/kitchen/labels/labels.ts";
 import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
+import { NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
 import { canDraw, openFonts } from "../../src/pdf/fonts.ts";
 import type { PrintedDocument } from "../../src/pdf/print_job.ts";
 import { toPrintable } from "../../src/pdf/printable.ts";
@@ -45,6 +46,10 @@ const request = fc.record({
   recipientPhone: line(40),
   comments: fc.option(text(2000)),
   numberOfLunches: fc.integer({ min: 1, max: 300 }),
+  coolerLog: fc.option(
+    fc.record({ packedTemperature: fc.integer({ min: 30, max: 60 }), correctiveAction: fc.option(text(200)) })
+      .map((known) => ({ ...NO_COOLER_LOG, ...known })),
+  ),
   specialMeals: fc.array(meal, { maxLength: 12 }),
 });
 
@@ -106,8 +111,8 @@ Deno.test("a day's sheet and serving sheets have each letter of their data once,
       const { title, times, ...rest } = printable(day).value;
       const shown = times.map(({ deliveries, ...time }) => ({
         ...time,
-        // Beside the school's heading, so that a page that continues the meals says when they are eaten.
-        mealsTime: `, ${time.heading}`,
+        // Beside the school's headings, so that a page that continues them says when they are delivered and eaten.
+        times: [`, ${time.heading}`, time.meals.length > 0 ? `, ${time.heading}` : ""],
         deliveries: deliveries.map(({ requestId: _id, status: _status, ...delivery }) => delivery),
       }));
       await assertWhole(day, [`${title}:`, shown, rest]);

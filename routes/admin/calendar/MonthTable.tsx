@@ -48,7 +48,7 @@ export function MonthTable({ month, today, lunches, capacities, closedRanges }: 
                     <Day
                       day={day}
                       lunches={lunchesOf.get(day)}
-                      capacity={capacityOn(day, capacities)}
+                      capacity={day < today ? null : capacityOn(day, capacities)}
                       closedReason={closedDayOn(day, closedRanges)}
                     />
                   </td>

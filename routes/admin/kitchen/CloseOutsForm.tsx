@@ -1,55 +1,54 @@
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
+import { TextArea } from "../../../src/components/ui/TextArea.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { COUNT_LABELS } from "../../../src/domain/requests/close_out.ts";
 import { COOLER_LABELS } from "../../../src/domain/requests/cooler_log.ts";
-import type { FieldError } from "../../../src/domain/http/errors.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
-import { urls } from "../../../src/domain/urls.ts";
-import type { PostedFields } from "../../../src/http/middleware/validate.ts";
-
-/** Close-outs that were refused, as they were posted. */
-export interface ReturnedCloseOuts {
-  fields: PostedFields;
-  errors: readonly FieldError[];
-  /** Why none was saved, where that is not about a field. */
-  message: string | undefined;
-}
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import type { OpenWrite } from "../../writes.ts";
 
 interface CloseOutsFormProps {
   /** YYYY-MM-DD. */
   date: string;
   /** Of one time. */
   deliveries: readonly DeliveryLine[];
-  returned: ReturnedCloseOuts | undefined;
+  /** The close-outs that were refused. */
+  returned: OpenWrite | undefined;
 }
 
 // What is served is split here.
 const { served: _whole, ...counts } = COUNT_LABELS;
 
-/** Its two tables: the fields, with what heads their columns. */
-const TABLES: { caption: string; fields: Record<string, string> }[] = [
-  { caption: "Close-out numbers", fields: counts },
-  { caption: "Cooler log", fields: COOLER_LABELS },
+const { correctiveAction, ...readings } = COOLER_LABELS;
+
+/** Its two tables: the fields, with what heads their columns, and those that need a row of their own. */
+const TABLES: Fields[] = [
+  { caption: "Close-out numbers", fields: counts, longFields: {} },
+  { caption: "Cooler log", fields: readings, longFields: { correctiveAction } },
 ];
+
+interface Fields {
+  caption: string;
+  fields: Record<string, string>;
+  longFields: Record<string, string>;
+}
 
 /** What became of the lunches of a time's deliveries, in one form and with one save. */
 export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps) {
   const open = deliveries.filter(({ awaitsCloseOut }) => awaitsCloseOut);
   if (open.length === 0) return null;
-  // The rows have been posted in another order where a delivery joined or left them.
-  const postedRow = (id: string) => returned?.fields.names.find((name) => returned.fields.text(name) === id);
-  const isReturned = open.some(({ requestId }) => postedRow(requestId) !== undefined);
+  const isReturned = open.some(({ requestId }) => returned?.fields.names.includes(nameOf("delivered", requestId)));
   return (
     <details className="close-outs no-print" open={isReturned}>
       <summary className="button" data-variant="quiet" data-size="small">
         {`Close Out ${counted(open.length, "Delivery", "Deliveries")}`} <ChevronDownIcon />
       </summary>
-      <form method="post" action={urls.kitchenCloseOuts} className="stack" data-gap="small" noValidate>
+      <form method="post" action={withQuery(urls.kitchen, { date })} className="stack" data-gap="small" noValidate>
         <input type="hidden" name="date" value={date} />
-        {TABLES.map(({ caption, fields }) => (
+        {TABLES.map(({ caption, fields, longFields }) => (
           <Table
             key={caption}
             caption={caption}
@@ -60,12 +59,8 @@ export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps
             }}
           >
             <tbody>
-              {open.map((delivery, index) => (
-                <CloseOutRow
-                  key={delivery.requestId}
-                  {...{ delivery, index, returned, fields }}
-                  posted={postedRow(delivery.requestId)?.replace(/requestId$/, "")}
-                />
+              {open.map((delivery) => (
+                <CloseOutRows key={delivery.requestId} {...{ delivery, returned, fields, longFields }} />
               ))}
             </tbody>
           </Table>
@@ -75,48 +70,58 @@ export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps
           are.
         </p>
         <div>
-          <Button type="submit" variant="primary">Save Close-outs</Button>
+          <Button type="submit" variant="primary" name="action" value="save-close-outs">Save Close-outs</Button>
         </div>
       </form>
     </details>
   );
 }
 
-interface CloseOutRowProps {
-  delivery: DeliveryLine;
-  index: number;
-  fields: Record<string, string>;
-  returned: ReturnedCloseOuts | undefined;
-  /** Under which names its fields were posted. */
-  posted: string | undefined;
+/** What a field of a delivery is called, also when other deliveries join or leave the form. */
+function nameOf(field: string, requestId: string): string {
+  return `deliveries.${requestId}.${field}`;
 }
 
-function CloseOutRow({ delivery, index, fields, returned, posted }: CloseOutRowProps) {
+interface CloseOutRowsProps extends Omit<Fields, "caption"> {
+  delivery: DeliveryLine;
+  returned: OpenWrite | undefined;
+}
+
+function CloseOutRows({ delivery, fields, longFields, returned }: CloseOutRowsProps) {
   const { requestId, school, shortId, lunches } = delivery;
+  const propsOf = ([field, title]: [field: string, title: string]) => {
+    const name = nameOf(field, requestId);
+    const errorMessage = returned?.errors.find((wrong) => wrong.field === name)?.message;
+    return {
+      id: `${requestId}-${field}`,
+      label: `${school} ${shortId}, ${title}`,
+      name,
+      autoComplete: "off",
+      autoFocus: errorMessage !== undefined,
+      defaultValue: returned?.fields.text(name),
+      errorMessage,
+    };
+  };
   return (
-    <tr>
-      <th scope="row">
-        {school} <span className="code muted">{shortId}</span>
-        <input type="hidden" name={`deliveries.${index}.requestId`} value={requestId} />
-      </th>
-      <td className="numeric">{lunches}</td>
-      {Object.entries(fields).map(([name, title]) => {
-        const error = returned?.errors.find(({ field }) => posted && field === `${posted}${name}`)?.message;
-        return (
-          <td key={name}>
-            <TextField
-              id={`${requestId}-${name}`}
-              label={`${school} ${shortId}, ${title}`}
-              isLabelHidden
-              name={`deliveries.${index}.${name}`}
-              autoComplete="off"
-              autoFocus={error !== undefined}
-              defaultValue={posted && returned?.fields.text(`${posted}${name}`)}
-              errorMessage={error}
-            />
+    <>
+      <tr>
+        <th scope="row">
+          {school} <span className="code muted">{shortId}</span>
+        </th>
+        <td className="numeric">{lunches}</td>
+        {Object.entries(fields).map((field) => (
+          <td key={field[0]}>
+            <TextField {...propsOf(field)} isLabelHidden />
           </td>
-        );
-      })}
-    </tr>
+        ))}
+      </tr>
+      {Object.entries(longFields).map((field) => (
+        <tr key={field[0]} className="day-sheet-note">
+          <td colSpan={2 + Object.keys(fields).length}>
+            <TextArea {...propsOf(field)} rows={2} />
+          </td>
+        </tr>
+      ))}
+    </>
   );
 }

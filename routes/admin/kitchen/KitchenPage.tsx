@@ -18,7 +18,8 @@ import { EARLIER_KEY, LATER_KEY, TODAY_KEY, WEEK_KEY } from "../../../src/domain
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { OpenWriteCard } from "../../ActionForm.tsx";
 import { SignedInPage } from "../../layout.tsx";
-import { CloseOutsForm, type ReturnedCloseOuts } from "./CloseOutsForm.tsx";
+import type { OpenWrite } from "../../writes.ts";
+import { CloseOutsForm } from "./CloseOutsForm.tsx";
 import type { MarkedDeliveries } from "./mark.ts";
 import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
 
@@ -41,7 +42,7 @@ interface KitchenPageProps {
   /** The marked deliveries, where none failed. */
   markedText?: string | undefined;
   /** The close-outs that were refused. */
-  closeOuts?: ReturnedCloseOuts | undefined;
+  closeOuts?: OpenWrite | undefined;
 }
 
 /** The days before and after, YYYY-MM-DD; null where the pages end. */
@@ -93,8 +94,11 @@ export function KitchenPage(
       </Toolbar>
       {asked && <MarkQuestion asked={asked} sheet={sheet} />}
       {marked && <Failures marked={marked} schools={schools} />}
-      {closeOuts?.message && <Alert tone="danger" role="alert" takesFocus title={closeOuts.message} />}
-      {hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
+      {/* What stands at its field is not said twice. */}
+      {closeOuts && !closeOuts.errors.some(({ field }) => closeOuts.fields.names.includes(field)) && (
+        <Alert tone="danger" role="alert" takesFocus title={closeOuts.refusal} />
+      )}
+      {date >= neighbors.today && hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
       <DaySheetView
         date={date}
         sheet={sheet}

@@ -49,7 +49,7 @@ export function WeekPage({ days, neighbors }: WeekPageProps) {
             <tr key={day.date}>
               <td>
                 <a href={withQuery(urls.kitchen, { date: day.date })}>{dayText(day.date)}</a>
-                <CalendarNotes day={day} />
+                <CalendarNotes day={day} isOver={day.date < neighbors.today} />
               </td>
               {COUNTS.map(([name]) => <td key={name} className="numeric">{day[name] || "-"}</td>)}
             </tr>
@@ -65,8 +65,11 @@ export function WeekPage({ days, neighbors }: WeekPageProps) {
 }
 
 /** That the kitchen is closed, and the lunches against what can be packed. */
-function CalendarNotes({ day: { closedReason, lunches, lunchesWithReview, capacity } }: { day: WeekDay }) {
-  const load = loadOf({ lunches, withReview: lunchesWithReview, capacity });
+function CalendarNotes(
+  { day: { closedReason, lunches, lunchesWithReview, capacity }, isOver }: { day: WeekDay; isOver: boolean },
+) {
+  // Of a day that is over, nobody knows what the limit was then.
+  const load = isOver ? null : loadOf({ lunches, withReview: lunchesWithReview, capacity });
   return (
     <>
       {closedReason !== null && <Badge tone="danger">{closedText(closedReason)}</Badge>} {load &&

@@ -14,21 +14,22 @@ import type { Deps } from "../../deps.ts";
 
 /**
  * Completes deliveries with their numbers, and enters those of completed ones: all of them or, where one is refused, none.
- * Those with no more than a cooler's log go on, and those with nothing stay as they are.
- * @returns how many were saved
+ * Those with no more than a cooler log go on, and those with nothing stay as they are.
  * @throws {AppError} that names the delivery which was refused
  */
 export async function saveCloseOuts(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: Viewer,
   { date, deliveries }: CloseOuts,
-): Promise<number> {
+): Promise<void> {
   if (date > alaskaDate(clock())) throw new AppError("CONFLICT", "This day is in the future. Nothing was saved.");
   // In one order, so that two people who save at the same time do not wait for each other.
-  const filled = deliveries.filter(({ requestId: _id, ...row }) => Object.values(row).some((known) => known !== null))
-    .toSorted((a, b) => a.requestId < b.requestId ? -1 : 1);
+  const filled = Object.entries(deliveries).filter(([, row]) => Object.values(row).some((known) => known !== null))
+    .toSorted(([a], [b]) => a < b ? -1 : 1);
+  if (filled.length === 0) throw new AppError("CONFLICT", "Nothing was entered, so nothing was saved.");
+  const ids = filled.map(([requestId]) => requestId);
   await transact(db, async (tx) => {
-    const named = await listNamedDeliveries(tx, filled.map(({ requestId }) => requestId));
+    const named = await listNamedDeliveries(tx, ids);
     const moved = named.find(({ deliveryDate }) => deliveryDate !== date);
     if (moved) {
       throw new AppError(
@@ -36,14 +37,14 @@ export async function saveCloseOuts(
         `${shortId(moved.id)}: ${otherDayText(moved.deliveryDate)} Nothing was saved.`,
       );
     }
-    const completed = await listIdsInStatus(tx, filled.map(({ requestId }) => requestId), "COMPLETED");
-    for (const { requestId, ...row } of filled) {
+    const completed = await listIdsInStatus(tx, ids, "COMPLETED");
+    for (const [requestId, row] of filled) {
       const closeOut = withServedTotal(row);
       const input = { actor, requestId, now: clock(), closeOut };
       const { coolerLog: log, ...counts } = toColumns(closeOut);
       try {
         if (completed.includes(requestId)) {
-          // Somebody may have entered the cooler's log before.
+          // Somebody may have entered the cooler log before.
           const before = { ...NO_CLOSE_OUT, ...named.find(({ id }) => id === requestId)?.coolerLog };
           await closeOutRequest(tx, { ...input, before, closeOut: mergeKnown(before, closeOut) });
         } else if (log && Object.values(counts).every((count) => count === null)) {
@@ -51,9 +52,12 @@ export async function saveCloseOuts(
         } else await completeRequest(tx, input);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        throw new AppError(error.code, `${shortId(requestId)}: ${error.message} Nothing was saved.`);
+        // Also where it is gone: the page keeps what was typed for the others.
+        throw new AppError(
+          "CONFLICT",
+          `${shortId(requestId)}: ${error.message.replace(/\.?$/, ".")} Nothing was saved.`,
+        );
       }
     }
   });
-  return filled.length;
 }

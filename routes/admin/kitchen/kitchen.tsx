@@ -22,7 +22,9 @@ import { etagFor } from "../../../src/http/responses/etag.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { formValues } from "../../../src/http/middleware/form_values.ts";
 import { checkValues, queryParams, readFields } from "../../../src/http/middleware/validate.ts";
+import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import type { Deps } from "../../deps.ts";
+import { runPosted, write, type Writes } from "../../writes.ts";
 import { saveCloseOuts } from "./close_outs.ts";
 import { KitchenPage } from "./KitchenPage.tsx";
 import { markDeliveries, type MarkedDeliveries } from "./mark.ts";
@@ -44,6 +46,7 @@ export function kitchenRoutes(deps: Deps) {
     // Only deliveries that its page listed are marked, so that nothing is packed unseen.
     .post(urls.kitchen, async (c) => {
       const fields = await readFields(c);
+      if (fields.text("action") in CLOSE_OUT_WRITES.writes) return await postCloseOuts(deps, c);
       const timeAction = checkValues(timeActionSchema, formValues(timeActionSchema, fields));
       const date = requireKitchenDay(timeAction.date, clock());
       const { question } = TIME_ACTIONS[timeAction.action];
@@ -54,27 +57,6 @@ export function kitchenRoutes(deps: Deps) {
       if (marked.failures.length === 0) return c.redirect(markedHref(date, marked), 303);
       c.status(409);
       return await renderDay(deps, c, date, { marked });
-    })
-    .post(urls.kitchenCloseOuts, async (c) => {
-      const fields = await readFields(c);
-      const date = requireKitchenDay(checkValues(kitchenDayParams, { date: fields.text("date") }).date, clock());
-      try {
-        const closeOuts = checkValues(closeOutsSchema, formValues(closeOutsSchema, fields));
-        const doneCount = await saveCloseOuts(deps, c.var.session.user, closeOuts);
-        return c.redirect(withQuery(urls.kitchen, { date, done: doneCount > 0 ? "closeOutsSaved" : undefined }), 303);
-      } catch (error) {
-        if (!(error instanceof AppError) || !["VALIDATION_FAILED", "CONFLICT", "NOT_FOUND"].includes(error.code)) {
-          throw error;
-        }
-        c.status(error.code === "CONFLICT" ? 409 : 422);
-        const errors = error.errors ?? [];
-        // What stands at a number's field is not said twice.
-        const isAtFields = errors.length > 0 &&
-          errors.every(({ field }) => /\d\.\w+$/.test(field));
-        return await renderDay(deps, c, date, {
-          closeOuts: { fields, errors, message: isAtFields ? undefined : error.message },
-        });
-      }
     })
     .get(urls.api.kitchen, queryParams(kitchenParams.pick({ date: true })), async (c) => {
       const date = await findDay(deps, c.req.valid("query").date);
@@ -87,6 +69,20 @@ export function kitchenRoutes(deps: Deps) {
       const [day, names] = await Promise.all([findKitchenDay(deps.db, date), findDocumentNames(deps)]);
       return c.json({ version: etagFor(shownSheet(buildDaySheet(day, names))) });
     });
+}
+
+const CLOSE_OUT_WRITES: Writes<Viewer> = {
+  writes: { "save-close-outs": write({ done: "closeOutsSaved" }, closeOutsSchema, saveCloseOuts) },
+  by: (c) => c.var.session.user,
+};
+
+/** Saves the close-outs of a time, or shows them again with what is wrong with them. */
+async function postCloseOuts(deps: Deps, c: Context<SignedInEnv>) {
+  const posted = await runPosted(deps, c, CLOSE_OUT_WRITES);
+  const fields = "open" in posted ? posted.open.fields : posted.fields;
+  const date = requireKitchenDay(checkValues(kitchenDayParams, { date: fields.text("date") }).date, deps.clock());
+  if ("open" in posted) return await renderDay(deps, c, date, { closeOuts: posted.open });
+  return c.redirect(withQuery(urls.kitchen, { date, done: posted.outcome }), 303);
 }
 
 /** The day again, at the time that was marked. */

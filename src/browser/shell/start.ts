@@ -12,6 +12,7 @@ export function startShell(): void {
   startUserMenu();
   startShortcuts();
   startPrintButtons();
+  startTableFrames();
   startSuppressingKeys();
   startPolling();
   if (sessionStorage.getItem(ACTED_KEY) || document.querySelector(".toast")) void import("./after_action.ts");
@@ -54,4 +55,14 @@ function startShortcuts(): void {
 /** Opens the browser's print dialog from the buttons that say so. */
 function startPrintButtons(): void {
   for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => print());
+}
+
+/** Lets the Tab key stop at a table's frame only where it scrolls: what is typed elsewhere would go nowhere. */
+function startTableFrames(): void {
+  addEventListener("keydown", ({ key }) => {
+    if (key !== "Tab") return;
+    for (const frame of document.querySelectorAll<HTMLElement>(".table")) {
+      frame.tabIndex = frame.scrollWidth > frame.clientWidth ? 0 : -1;
+    }
+  }, { capture: true });
 }

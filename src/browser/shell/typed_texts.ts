@@ -46,22 +46,30 @@ export async function keepTexts(isBack: boolean): Promise<void> {
     if (texts.size === 0) sessionStorage.removeItem(name);
   }, { capture: true });
 
-  addEventListener("input", async ({ target }) => {
-    if (!isText(target)) return;
-    const opener = target.closest("dialog") && pressed && addressOf(pressed);
-    const text = { opener, name: target.name, place: placeOf(target), value: target.value };
-    texts.set(JSON.stringify([opener, text.name, text.place]), text);
+  async function keep(fields: readonly TextField[]): Promise<void> {
+    for (const field of fields) {
+      const opener = field.closest("dialog") && pressed && addressOf(pressed);
+      const text = { opener, name: field.name, place: placeOf(field), value: field.value };
+      texts.set(JSON.stringify([opener, text.name, text.place]), text);
+    }
     const change = ++lastChange;
     const current = await draftKey();
     const encrypted = current && await encryptDraft(current, name, JSON.stringify([...texts.values()]));
     if (encrypted && change === lastChange) sessionStorage.setItem(name, encrypted);
-  }, { capture: true });
+  }
+
+  addEventListener("input", ({ target }) => isText(target) && void keep([target]), { capture: true });
+  // What was typed on the page before stands on the one that says what is wrong with it.
+  if (wasRefused()) void keep(textFields(FIELD).filter(({ value }) => value !== ""));
 
   const current = isBack && saved ? await draftKey() : null;
   const kept = current && saved ? await decryptDraft(current, name, saved) : null;
   if (kept === null) return;
-  for (const text of JSON.parse(kept) as TypedText[]) await typeInto(text);
-  showToast({ title: "Your text is back", description: "It wasn't sent. Send it again.", tone: "success" });
+  let isTyped = false;
+  for (const text of JSON.parse(kept) as TypedText[]) isTyped = await typeInto(text) || isTyped;
+  if (isTyped) {
+    showToast({ title: "Your text is back", description: "It wasn't sent. Send it again.", tone: "success" });
+  }
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -74,30 +82,39 @@ function addressOf(button: HTMLButtonElement): TypedText["opener"] {
   return { action: button.value, address: button.formAction };
 }
 
-function fieldsNamed(name: string): TextField[] {
-  return Array.from(document.querySelectorAll<TextField>(`[name="${CSS.escape(name)}"]`)).filter(isText);
+function wasRefused(): boolean {
+  const [opening] = performance.getEntriesByType("navigation");
+  return opening instanceof PerformanceNavigationTiming && opening.responseStatus >= 400;
 }
+
+function textFields(selector: string): TextField[] {
+  return Array.from(document.querySelectorAll<TextField>(selector)).filter(isText);
+}
+
+const named = (name: string) => `[name="${CSS.escape(name)}"]`;
 
 function placeOf(field: TextField): number {
-  return fieldsNamed(field.name).indexOf(field);
+  return textFields(named(field.name)).indexOf(field);
 }
 
-async function typeInto({ opener, name, place, value }: TypedText): Promise<void> {
+/** @returns whether there still is such a field */
+async function typeInto({ opener, name, place, value }: TypedText): Promise<boolean> {
   if (opener && !document.querySelector("dialog[open]")) {
     const wanted = JSON.stringify(opener);
     const buttons = Array.from(document.querySelectorAll<HTMLButtonElement>(OPENER));
     const button = buttons.find((other) => JSON.stringify(addressOf(other)) === wanted);
-    if (!button) return;
+    if (!button) return false;
     button.click();
-    await untilThere(`dialog[open] [name="${CSS.escape(name)}"]`);
+    await untilThere(`dialog[open] ${named(name)}`);
   }
-  const field = fieldsNamed(name)[place];
-  if (!field) return;
+  const field = textFields(named(name))[place];
+  if (!field) return false;
   const details = field.closest("details");
   if (details) details.open = true;
   // The prototype's own setter: React watches the field's, and ignores an event about a value that it has seen.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
+  return true;
 }
 
 /** Waits for a dialog, whose code may still be on the way. */

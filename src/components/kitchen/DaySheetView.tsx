@@ -24,10 +24,30 @@ interface DaySheetViewProps {
 
 /** The kitchen's day: the same texts as the PDF, with links to the requests. */
 export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheetViewProps) {
-  const { title, day, closed, totals, load, allergens, sincePrint, none, times, columns, unapproved } = sheet;
+  const {
+    department,
+    contact,
+    title,
+    day,
+    closed,
+    totals,
+    load,
+    allergens,
+    sincePrint,
+    none,
+    times,
+    columns,
+    unapproved,
+    footer,
+  } = sheet;
   const firstToRead = times.find(({ meals }) => meals.some(({ isToRead }) => isToRead));
   return (
     <article className="day-sheet stack" aria-label={`${title}, ${day}`}>
+      <div className="print-only">
+        <p>{department}</p>
+        {contact && <p>{contact}</p>}
+        <h1>{`${title}: ${day}`}</h1>
+      </div>
       {closed && <Alert tone="danger" title={closed} />}
       <div className="day-sheet-summary">
         <dl>
@@ -85,6 +105,7 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheet
           </ul>
         </Card>
       )}
+      <p className="print-only">{footer}</p>
     </article>
   );
 }

@@ -22,13 +22,14 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
       caption={`Deliveries at ${time.heading}`}
       isCompact
       columns={{
-        [columns.school]: "",
+        [`${columns.school}, ${time.heading}`]: "",
         Status: "no-print",
         [columns.lunches]: "numeric",
         [columns.students]: "numeric",
         [columns.adults]: "numeric",
         [columns.grades]: "",
         [columns.recipient]: "",
+        [columns.comments]: "print-only",
         Papers: "no-print",
       }}
     >
@@ -53,18 +54,25 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
               <td>
                 {line.recipient} <span className="day-sheet-phone">{line.phone}</span>
               </td>
+              <td className="print-only prose">{line.comments}</td>
               <td className="no-print">
                 <DocumentLinks date={date} {...line} />
               </td>
             </tr>
-            {line.comments !== "" && <NoteRow title={columns.comments} note={line.comments} />}
-            {line.coolerText !== "" && <NoteRow title="Cooler" note={line.coolerText} />}
+            {line.comments !== "" && (
+              <NoteRow isForPrint={false}>
+                <strong>{`${columns.comments}:`}</strong> {line.comments}
+              </NoteRow>
+            )}
+            {line.cooler !== "" && (
+              <NoteRow>
+                {line.cooler} {line.tooWarm && <strong>{line.tooWarm}</strong>}
+              </NoteRow>
+            )}
             {line.closeOut !== "" && (
-              <NoteRow
-                title="Close-out"
-                note={<a href={closeOutHref(line)}>{line.closeOut}</a>}
-                isForPrint={false}
-              />
+              <NoteRow isForPrint={false}>
+                <strong>Close-out:</strong> <a href={closeOutHref(line)}>{line.closeOut}</a>
+              </NoteRow>
             )}
           </Fragment>
         ))}
@@ -74,12 +82,10 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
 }
 
 /** Something about a delivery that is too long for a cell. */
-function NoteRow({ title, note, isForPrint = true }: { title: string; note: ReactNode; isForPrint?: boolean }) {
+function NoteRow({ isForPrint = true, children }: { isForPrint?: boolean; children: ReactNode }) {
   return (
     <tr className={`day-sheet-note${isForPrint ? "" : " no-print"}`}>
-      <td className="prose" colSpan={8}>
-        <strong>{`${title}:`}</strong> {note}
-      </td>
+      <td className="prose" colSpan={8}>{children}</td>
     </tr>
   );
 }

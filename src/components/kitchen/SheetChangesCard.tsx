@@ -14,8 +14,13 @@ export function SheetChangesCard({ date, changes: { heading, printed, lines, non
   return (
     <details className="day-sheet-changes surface">
       <summary>
-        <strong>{heading}</strong>{" "}
-        {lines.length > 0 ? <Badge tone="warning">{counted(lines.length, "change")}</Badge> : none}
+        <strong>{heading}</strong> {lines.length > 0
+          ? (
+            <span className="no-print">
+              <Badge tone="warning">{counted(lines.length, "change")}</Badge>
+            </span>
+          )
+          : none}
       </summary>
       <p className="muted">{printed}</p>
       {lines.length > 0 && (

@@ -48,12 +48,11 @@ export const closeOutSchema = z.strictObject(closeOutFields).superRefine(checkTo
 /** More than go out at one time. */
 const MAX_CLOSE_OUTS = 300;
 
-/** The close-outs of several deliveries, saved together: what is known of each, and nothing where nothing is. */
+/** The close-outs of several deliveries, saved together, by request id: what is known of each, and nothing where nothing is. */
 export const closeOutsSchema = z.strictObject({
   date: z.iso.date(),
-  deliveries: z.array(
-    z.strictObject({ requestId: z.uuid(), ...closeOutFields }).superRefine(checkTotals),
-  ).min(1).max(MAX_CLOSE_OUTS),
+  deliveries: z.record(z.uuid(), z.strictObject(closeOutFields).superRefine(checkTotals))
+    .refine((rows) => Object.keys(rows).length <= MAX_CLOSE_OUTS, `Save at most ${MAX_CLOSE_OUTS} deliveries at once`),
 });
 export type CloseOuts = z.infer<typeof closeOutsSchema>;
 

@@ -14,7 +14,8 @@ export async function readForm<Schema extends z.core.$ZodType>(c: Context, schem
 
 /**
  * The values of a form that was posted without script, in the shape that its schema checks: the same schema as its call's,
- * so that no form can lose a field. A list of rows has fields such as "specialMeals.0.notes". A field left empty that may be
+ * so that no form can lose a field. A list of rows has fields such as "specialMeals.0.notes", a record of rows such as
+ * "deliveries.3f2b9c1e-….delivered". A field left empty that may be
  * left out is left out; anything that should be a number and is not stays text, for the schema to refuse.
  */
 export function formValues(schema: z.core.$ZodType, fields: PostedFields): Record<string, unknown> {
@@ -59,6 +60,10 @@ function valueOf(schema: z.core.$ZodType, name: string, fields: PostedFields): u
       return Object.hasOwn(def.entries, text) ? text : "";
     case "array":
       return listOf(schema as z.core.$ZodArray, name, fields);
+    case "record":
+      return Object.fromEntries(
+        rowsOf(name, fields).map((row) => [row, objectValues(def.valueType, `${name}.${row}.`, fields)]),
+      );
     // A hidden field of ours, which as JSON keeps the line breaks in a text as they are.
     case "object":
       return parseJson(text);
@@ -84,8 +89,8 @@ function listOf(schema: z.core.$ZodArray, name: string, fields: PostedFields): u
     return Object.keys(element.entries).filter((choice) => ticked.includes(choice));
   }
   if (element.type !== "object") return fields.texts(name);
-  const numbers = new Set(fields.names.flatMap((posted) => rowNumber(posted, name)));
-  return [...numbers].toSorted((a, b) => a - b).slice(0, MOST_ROWS)
+  const numbers = rowsOf(name, fields).filter((row) => /^\d{1,5}$/.test(row)).map(Number);
+  return [...new Set(numbers)].toSorted((a, b) => a - b).slice(0, MOST_ROWS)
     .map((number) => objectValues(def.element, `${name}.${number}.`, fields));
 }
 
@@ -94,11 +99,10 @@ const MOST_ROWS = MAX_SPECIAL_MEALS + 1;
 /** More than can be ticked in one field. */
 const MAX_CHOICES = 20;
 
-/** Which row of a list a field is in; none for a field of something else. */
-function rowNumber(posted: string, list: string): number[] {
-  if (!posted.startsWith(`${list}.`)) return [];
-  const [number = ""] = posted.slice(list.length + 1).split(".", 1);
-  return /^\d{1,5}$/.test(number) ? [Number(number)] : [];
+/** The rows of a list or a record that fields were posted for. */
+function rowsOf(name: string, { names }: PostedFields): string[] {
+  const inRows = names.filter((posted) => posted.startsWith(`${name}.`));
+  return [...new Set(inRows.map((posted) => posted.slice(name.length + 1).replace(/\..*/s, "")))];
 }
 
 function parseJson(text: string): unknown {

@@ -72,7 +72,7 @@ function Time({ time, columns: { deliveries, meals } }: { time: Data["times"][nu
         title={title}
         size={9}
         columns={[
-          { heading: deliveries.school, width: 96, isRowHead: true },
+          { heading: `${deliveries.school}, ${time.heading}`, width: 96, isRowHead: true },
           { heading: deliveries.lunches, width: 44 },
           { heading: deliveries.students, width: 46 },
           { heading: deliveries.adults, width: 38 },
@@ -89,7 +89,7 @@ function Time({ time, columns: { deliveries, meals } }: { time: Data["times"][nu
             delivery.adults,
             delivery.grades,
             `${delivery.recipient}\n${delivery.phone}`,
-            delivery.comments,
+            { lead: delivery.tooWarm, text: [delivery.comments, delivery.cooler].filter(Boolean).join("\n") },
           ],
           continuedAs: `(${delivery.shortId})`,
         }))}

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
 import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { buildServingSheets } from "../../../src/domain/kitchen/day_sheet/serving_sheet.ts";
@@ -46,6 +47,8 @@ Deno.test("the day and each time say what they add up to, and how many meals an 
     ],
   });
   assert.deepEqual(sheet.totals.map(({ value }) => value), ["2", "31", "28", "3", "4"]);
+  const one = sheetOf({ deliveries: [aDelivery({ numberOfLunches: 1, numStudents: 0, numAdults: 1 })] });
+  assert.deepEqual(one.totals.map(({ label }) => label), ["Request", "Lunch", "Students", "Adult", "Special meals"]);
   assert.deepEqual(sheet.allergens, ["Peanuts: 3", "+1 to read"]);
   assert.deepEqual(sheet.times.map(({ totals, allergens }) => [totals, ...allergens]), [
     ["1 request, 30 lunches (28 students, 2 adults), 3 special meals", "Peanuts: 2", "+1 to read"],
@@ -192,6 +195,21 @@ Deno.test("a sheet says that its day is closed and why, and how to reach the off
 Deno.test("a serving sheet writes the time as the day sheet does, however it was typed", () => {
   const { sheets } = buildServingSheets([aDelivery({ deliveryTimeText: "08:30AM" })], { ...DISTRICT, date: DAY });
   assert.deepEqual(sheets[0]?.facts[1], { label: "Time", value: "8:30 am" });
+});
+
+Deno.test("a limit that is set later says nothing about a day that is over", () => {
+  const day = aDay({ deliveries: [aDelivery({ numberOfLunches: 30 })], capacity: 20 });
+  const loadAt = (now: string) => buildDaySheet(day, { ...DISTRICT, now: new Date(now) }).load?.text;
+  assert.equal(loadAt("2026-12-01T08:59:00Z"), "30 of 20 lunches: over capacity");
+  assert.equal(loadAt("2026-12-01T09:01:00Z"), undefined);
+});
+
+Deno.test("a cooler that was too warm says so, with what was done about it", () => {
+  const coolerLog = { ...NO_COOLER_LOG, receivedTemperature: 43, correctiveAction: "Ice was added" };
+  const lines = sheetOf({ deliveries: [aDelivery({ coolerLog })] }).times[0]?.deliveries;
+  assert.deepEqual(lines?.map(({ cooler, tooWarm }) => [cooler, tooWarm]), [
+    ["Cooler: received at 43 °F (above 41 °F)", "Too warm: Ice was added"],
+  ]);
 });
 
 Deno.test("a sheet that nobody printed marks nothing", () => {

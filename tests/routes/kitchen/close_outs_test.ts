@@ -18,12 +18,13 @@ type Row = [id: string, delivered: string, students: string, returned: string, c
 
 const save = (...rows: Row[]) => saveOn(DATE, rows);
 const saveOn = (date: string, rows: Row[]) =>
-  kitchen.postForm(urls.kitchenCloseOuts, {
+  kitchen.postForm(withQuery(urls.kitchen, { date }), {
+    action: "save-close-outs",
     date,
     ...Object.fromEntries(
-      rows.flatMap(([requestId, delivered, servedStudents, returned, cooler], index) =>
-        Object.entries({ requestId, delivered, servedStudents, returned, ...cooler })
-          .map(([name, value]) => [`deliveries.${index}.${name}`, value])
+      rows.flatMap(([requestId, delivered, servedStudents, returned, cooler]) =>
+        Object.entries({ delivered, servedStudents, returned, ...cooler })
+          .map(([name, value]) => [`deliveries.${requestId}.${name}`, value])
       ),
     ),
   });
@@ -83,7 +84,7 @@ test("a wrong number is said at its field, what was typed stays, and nothing is 
       `id="${second}-delivered-error"[^>]*>Delivered is 1 fewer than served, returned and discarded combined<`,
     ),
   );
-  assert.match(page, new RegExp(`id="${first}-servedStudents"[^>]*value="23"`));
+  assert.match(page, new RegExp(`id="${first}-servedStudents"[^>]* value="23"`));
   assert.deepEqual(await noted(first, second), [["IN_PROGRESS", null, null, null], ["IN_PROGRESS", null, null, null]]);
 });
 
@@ -94,6 +95,14 @@ test("where one delivery is refused none is saved, and the page names it", async
   const page = await response.text();
   assert.match(page, new RegExp(`${second.slice(0, 8)}: This request is now In Review.*Nothing was saved\\.`));
   assert.deepEqual(await noted(first), [["IN_PROGRESS", null, null, null]]);
+});
+
+test("a form without numbers, and one with a delivery that is gone, say that nothing was saved", async () => {
+  const [first, gone] = [await inProgress(), crypto.randomUUID()];
+  assert.match(await expectText(await save([first, "", "", ""]), 409), /Nothing was entered, so nothing was saved\./);
+  const page = await expectText(await save([first, "25", "", ""], [gone, "25", "", ""]), 409);
+  assert.match(page, new RegExp(`${gone.slice(0, 8)}: .*Nothing was saved\\.`));
+  assert.match(page, new RegExp(`id="${first}-delivered"[^>]* value="25"`));
 });
 
 test("a delivery of another day, a day to come and one closed out by now are refused with words", async () => {
@@ -140,8 +149,8 @@ test("a page that was opened before a newer reading of the cooler does not take 
   const id = await inProgress();
   await save([id, "", "", "", { receivedTemperature: "40" }]);
   const page = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
-  const fields = [...page.matchAll(/name="deliveries\.0\.(\w+)"[^>]*?(?: value="([^"]*)")?\/>/g)];
-  assert.ok(fields.length > 12);
+  const fields = [...page.matchAll(/name="deliveries\.[\w-]+\.(\w+)"[^>]*?(?: value="([^"]*)")?\/?>/g)];
+  assert.ok(fields.length === 12);
   const opened = Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
   await save([id, "", "", "", { receivedTemperature: "45", correctiveAction: "Six were discarded" }]);
   await save([id, "25", "25", "0", { ...opened, delivered: "25", servedStudents: "25" }]);

@@ -133,6 +133,28 @@ test("a closed or overbooked day says so on the page, in the week and on paper",
   }
 });
 
+test("a day that is over shows no limit, in its week and month neither, and asks for no printing", async () => {
+  const { id } = await approved();
+  const past = addDays(alaskaDate(running.clock.now), -1);
+  await running.database.db.updateTable("requests").set({ deliveryDate: past }).where("id", "=", id).execute();
+  await expectJson(await kitchen.call("PUT", urls.api.capacity, { date: past, lunches: 20 }));
+  const views = [[urls.kitchen, { date: past }], [urls.kitchen, { week: past }], [urls.calendar, {
+    month: past.slice(0, 7),
+  }]];
+  for (const [path, query] of views as [string, Record<string, string>][]) {
+    assert.doesNotMatch(await kitchen.page(withQuery(path, query)), /over capacity|Have you printed/i);
+  }
+});
+
+test("what no allergen's total counts is reached from the day's totals and from its time's", async () => {
+  const ticked = { studentName: STUDENT, notes: "No nuts", allergens: ["PEANUTS" as const] };
+  await approved({ specialMeals: [ticked, { studentName: "Student A", notes: "Vegetarian" }] });
+  const html = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
+  const hrefs = [...html.matchAll(/href="#([^"]+)">\+1 to read</g)].map(([, anchor]) => anchor);
+  assert.equal(hrefs.length, 2);
+  for (const anchor of hrefs) assert.match(html, new RegExp(`<tr id="${anchor}">.*?Vegetarian`));
+});
+
 const LOOKS = [
   ...DOCUMENTS.map(([path]) => path),
   withQuery(urls.kitchen, { date: DATE }),

@@ -146,12 +146,10 @@ async function closeOut(id: string, how: string, { students, adults, returned, d
   if (row.status === "COMPLETED") {
     await expectJson(await admin.post(urls.api.closeOut(id), { ...said, before: fromColumns(row) }));
   } else if (how === "day sheet") {
-    const fields = Object.entries({ requestId: id, ...said }).map(([name, value]) => [
-      `deliveries.0.${name}`,
-      String(value),
-    ]);
-    const form = { date: row.deliveryDate, ...Object.fromEntries(fields) };
-    assert.equal((await admin.postForm(urls.kitchenCloseOuts, form)).status, 303);
+    const fields = Object.entries(said).map(([name, value]) => [`deliveries.${id}.${name}`, String(value)]);
+    const form = { action: "save-close-outs", date: row.deliveryDate, ...Object.fromEntries(fields) };
+    const day = withQuery(urls.kitchen, { date: row.deliveryDate });
+    assert.equal((await admin.postForm(day, form)).status, 303);
   } else await expectJson(await admin.post(urls.api.complete(id), said));
 }
 

@@ -21,7 +21,7 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       isVariant: true,
       ...day,
       async steps(page) {
-        await page.getByRole("button", { name: /^Mark \d+ In Progress$/ }).first().click();
+        await page.getByRole("button", { name: /^Mark \d+ In Progress/ }).first().click();
         await page.getByRole("region", { name: "Mark In Progress" }).getByRole("button").click();
         await waitForToast(page, "Status updated");
         await page.locator(".toast").hover();

@@ -1,4 +1,4 @@
-import { formatClock, formatDateTime } from "../../time/alaska_time.ts";
+import { alaskaDate, formatClock, formatDateTime } from "../../time/alaska_time.ts";
 import { fullOfficeName, officeContact } from "../../district/district.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { allergenTotals } from "../../requests/allergens.ts";
@@ -24,7 +24,7 @@ export interface DaySheet {
   /** That the kitchen is closed and why; null when it is open. */
   closed: string | null;
   totals: SheetField[];
-  /** Its lunches against what can be packed; null where that is unlimited. */
+  /** Its lunches against what can be packed; null where that is unlimited, and once the day is over. */
   load: { text: string; isOver: boolean } | null;
   /** As in "Peanuts: 3"; empty where nothing is ticked. */
   allergens: string[];
@@ -75,7 +75,10 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
     day: inWords,
     closed: day.closedReason === null ? null : closedText(oneLine(day.closedReason)),
     totals: totalFields(totals),
-    load: loadOf({ lunches: totals.lunches, withReview: day.lunchesWithReview, capacity: day.capacity }),
+    // Of a day that is over, nobody knows what the limit was then.
+    load: day.date < alaskaDate(now)
+      ? null
+      : loadOf({ lunches: totals.lunches, withReview: day.lunchesWithReview, capacity: day.capacity }),
     allergens: allergensOf(day.deliveries),
     sincePrint: describeChanges(day, since, names),
     none: day.deliveries.length === 0 ? "No approved deliveries on this day." : null,
@@ -115,13 +118,17 @@ export function shownSheet({ footer: _footer, printedAt: _printedAt, ...shown }:
 }
 
 function totalFields({ requests, lunches, students, adults, specialMeals }: Totals): SheetField[] {
-  return Object.entries({
-    Requests: requests,
-    Lunches: lunches,
-    Students: students,
-    Adults: adults,
-    "Special meals": specialMeals,
-  }).map(([label, count]) => ({ label, value: String(count) }));
+  const field = (count: number, one: string, many = `${one}s`) => ({
+    label: count === 1 ? one : many,
+    value: String(count),
+  });
+  return [
+    field(requests, "Request"),
+    field(lunches, "Lunch", "Lunches"),
+    field(students, "Student"),
+    field(adults, "Adult"),
+    field(specialMeals, "Special meal"),
+  ];
 }
 
 function allergensOf(deliveries: readonly Delivery[]): string[] {

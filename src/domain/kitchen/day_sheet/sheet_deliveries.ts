@@ -3,7 +3,7 @@ import { formatDay } from "../../time/alaska_time.ts";
 import { schoolLabel } from "../../district/schools.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { isToRead, mealFactsText } from "../../requests/allergens.ts";
-import { coolerText } from "../../requests/cooler_log.ts";
+import { coolerText, isTooWarm, NO_COOLER_LOG } from "../../requests/cooler_log.ts";
 import { closeOutText, hasCloseOut } from "../../requests/close_out.ts";
 import { shortId } from "../../requests/request.ts";
 import type { RequestStatus } from "../../requests/statuses.ts";
@@ -25,8 +25,10 @@ export interface DeliveryLine {
   waitsForRevision: boolean;
   /** The close-out of its lunches as the page notes it: "40 delivered, 38 served"; "" for nothing. */
   closeOut: string;
-  /** What is known of its cooler: "packed 7:15 am at 38 °F"; "" for nothing. */
-  coolerText: string;
+  /** What is known of its cooler: "Cooler: packed 7:15 am at 38 °F"; "" for nothing. */
+  cooler: string;
+  /** That the cooler was too warm, and what was done about it; "" where it was not. */
+  tooWarm: string;
   /** Whether it can be closed out and was not. */
   awaitsCloseOut: boolean;
   lunches: string;
@@ -58,6 +60,8 @@ export function deliveryLine(
   { schools }: DocumentNames,
 ): DeliveryLine {
   const { recipientFirstName: firstName, recipientLastName: lastName } = delivery;
+  const log = delivery.coolerLog ?? NO_COOLER_LOG;
+  const cooler = coolerText(log);
   return {
     requestId: delivery.id,
     status: delivery.status,
@@ -71,7 +75,8 @@ export function deliveryLine(
     hasLabels: hasLabels(delivery),
     waitsForRevision: delivery.waitingRevision !== null,
     closeOut: closeOutText(delivery),
-    coolerText: coolerText(delivery.coolerLog ?? {}),
+    cooler: cooler && `Cooler: ${cooler}`,
+    tooWarm: isTooWarm(log) ? ["Too warm", log.correctiveAction].filter(Boolean).join(": ") : "",
     awaitsCloseOut: delivery.status === "IN_PROGRESS" ||
       (delivery.status === "COMPLETED" && delivery.erasedAt === null && !hasCloseOut(delivery)),
     lunches: String(delivery.numberOfLunches),
@@ -109,7 +114,7 @@ export function hasLabels({ erasedAt, specialMeals }: Delivery): boolean {
   return erasedAt === null && specialMeals.length > 0;
 }
 
-/** What a delivery's status is on paper; the page has a badge for it. */
+/** What a delivery's status is on paper; on screen, the page has a badge for it. */
 export const COMPLETED_MARK = "COMPLETED";
 
 const MARK_TEXTS: Record<PrintMark["kind"], string> = { new: "NEW", changed: "CHANGED" };
