@@ -105,7 +105,7 @@ Deno.test("a page that continues deliveries says again at what time they go out"
   const sheet = buildDaySheet(aDay({ deliveries }), DISTRICT);
   const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(sheet)));
   const pages = (await extractText(pdf, { mergePages: false })).text.map(withoutBlanks);
-  const withDeliveries = pages.filter((text) => text.includes("Fourthgrade"));
+  const withDeliveries = pages.filter((text) => text.includes(withoutBlanks("Fourth grade")));
   assert.ok(withDeliveries.length > 1);
   for (const text of withDeliveries) assert.ok(text.includes("School,8:30am"), text);
 });

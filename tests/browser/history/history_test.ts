@@ -121,7 +121,7 @@ test("without script, the history is filtered by person, school, event and days,
 
 test("twelve whole events are in view at 1280 by 800, however long names and details are, which open", async () => {
   const { db } = running.database;
-  const long = "Bartholomew-Featherstonehaugh-Cholmondeley";
+  const long = "Extraordinary-Incomprehensible-Administrator";
   const actor = await addPerson(db, people.admin, "ADMIN", `${long}@test.example`.toLowerCase());
   await db.updateTable("users").set({ firstName: long, lastName: long }).where("id", "!=", people.admin.id).execute();
   await db.updateTable("schools").set({ label: "Kax̱dig̱oowu Héen Elementary School and Community Learning Center" })

@@ -325,7 +325,7 @@ test("revoked says at the provider what it says with a password", async () => {
 
 test("a denied person learns why at the provider, and can register again", async () => {
   const { id, email } = await accounts.denied("denied@test.example", "Wrong role");
-  const person = { firstName: "De", lastName: "Nied", role: "REQUESTER" };
+  const person = { firstName: "De", lastName: "Tester", role: "REQUESTER" };
   for (const reason of ["Wrong role", "Wrong school"]) {
     const browser = running.client();
     assert.equal(await signInAt(browser, { sub: "denied", email }), urls.providerRegistration);
