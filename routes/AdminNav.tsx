@@ -6,7 +6,14 @@ import type { AppEnv } from "../src/http/env.ts";
 /** The way to all that administrators do, on every page of theirs, with the counts of what waits for them. */
 export function AdminNav() {
   const { req, var: { waiting } } = useRequestContext<AppEnv>();
-  const links: { label: string; href: string; also?: string[]; count?: number | undefined; note?: string }[] = [
+  const links: {
+    label: string;
+    href: string;
+    also?: string[];
+    count?: number | undefined;
+    note?: string;
+    isOpen?: boolean;
+  }[] = [
     {
       label: "Requests",
       href: urls.adminDashboard,
@@ -32,14 +39,12 @@ export function AdminNav() {
   return (
     <nav className="top-bar-nav" aria-label="Administration">
       <ul role="list">
-        {links.map(({ label, href, also = [], count = 0, note }) => (
+        {links.map(({ label, href, also = [], count = 0, note, isOpen = [href, ...also].some(isOn) }) => (
           <li key={label}>
-            <a
-              href={href}
-              aria-current={[href, ...also].some(isOn) ? "page" : undefined}
-            >
+            <a href={href} aria-current={isOpen ? "page" : undefined}>
               {label}
-              {note && (
+              {/* On its own page also without a count, which the list there may bring. */}
+              {note && (count > 0 || isOpen) && (
                 <>
                   {" "}
                   <span className="tab-count" hidden={count === 0}>

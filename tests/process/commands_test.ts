@@ -32,11 +32,13 @@ const FLAGS = "npx --prefer-offline -y";
 
 const commands = (await Promise.all(PAGES.map(commandsOf))).flat();
 
-/** The commands of a page: each line of a block, but of YAML, and each piece of code in a sentence that has a space. */
+/** The commands of a page: each line of a block, but of YAML, JSON and settings, and each piece of code in a sentence that has a space. */
 async function commandsOf(page: string): Promise<string[]> {
   const text = await Deno.readTextFile(page);
   const blocks = [...text.matchAll(/(?<=\n\n)(?: {4,}\S.*\n)+/g)].map(([block]) => block);
-  const lines = blocks.filter((block) => !/^\s*[\w-]+:\n/.test(block)).flatMap((block) => block.trimEnd().split("\n"));
+  const lines = blocks.filter((block) => !/^\s*([\w-]+:\n|[A-Z_]+=\S+\n|\{)/.test(block)).flatMap((block) =>
+    block.trimEnd().split("\n")
+  );
   const sentences = blocks.reduce((rest, block) => rest.replace(block, ""), text);
   const inline = [...sentences.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code.replaceAll(/\s+/g, " "));
   return [...lines.map((line) => line.replace(/\s+#.*$/, "").trim()), ...inline.filter((code) => code.includes(" "))];

@@ -32,6 +32,8 @@ export function Table(props: TableProps) {
       role="group"
       aria-label={caption}
       tabIndex={0}
+      // The shell's script takes a frame that does not scroll out of the way of Tab, maybe before React comes.
+      suppressHydrationWarning
       aria-busy={isLoading || undefined}
       data-compact={isCompact || undefined}
       data-fixed={isFixed || undefined}

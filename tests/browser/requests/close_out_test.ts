@@ -129,7 +129,7 @@ test("close-out numbers survive a session that ended, in their own school's row,
   const refused = key();
   await page.getByRole("button", { name: "Save Close-outs" }).click();
   await (await refused).finished();
-  await waitForText(page, "5 fewer than served, returned and discarded combined");
+  await waitForText(page, "Delivered is 5 fewer than served, returned and discarded combined");
   await page.waitForFunction(() => Object.keys(sessionStorage).some((name) => name.endsWith("#typed")));
 
   const endSession = () => db.deleteFrom("sessions").execute();

@@ -77,8 +77,8 @@ test("the dashboard's Mail button counts messages that failed or wait after a fa
   for (const [given, words] of troubles) {
     if (given) await add(given);
     const html = await admin.page(urls.adminDashboard);
-    const link = new RegExp(`<a href="${urls.outbox}"(?: aria-label="([^"]*)")?>(.*?)</a>`).exec(html);
-    assert.equal(link?.[1] ?? link?.[2], words);
+    const link = new RegExp(`<a href="${urls.outbox}">(.*?)</a>`).exec(html);
+    assert.equal(link?.[1]?.replace(/<[^>]*>/g, ""), words);
   }
 });
 

@@ -71,7 +71,7 @@ export function accountStates(
         const [name = "", signed = ""] = cookie.split("=");
         await page.context().addCookies([{ name, value: signed, url }]);
         await page.goto(urls.providerRegistration);
-        await waitForText(page, email);
+        await page.locator(`input[value="${email}"]`).waitFor();
       },
     },
     { name: "Registration", ...register },
