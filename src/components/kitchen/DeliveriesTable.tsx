@@ -44,7 +44,9 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
               <td className="no-print">
                 <StatusBadge status={line.status} />
                 {line.status === "COMPLETED" && line.closeOut === "" && (
-                  <a className="cell-note" href={closeOutHref(line)}>Enter Close-out</a>
+                  <a className="cell-note" href={closeOutHref(line)}>
+                    Enter <span className="nowrap">Close-out</span>
+                  </a>
                 )}
               </td>
               <td className="numeric day-sheet-lunches">{line.lunches}</td>
