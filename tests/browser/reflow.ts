@@ -67,7 +67,8 @@ export function spoiledText(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       if (!parent?.checkVisibility({ visibilityProperty: true }) || !node.textContent?.trim()) continue;
-      if (parent.closest(`script, style, template, textarea, ${hidden}`)) continue;
+      // What a summary cuts, it opens to.
+      if (parent.closest(`summary.cell-lines, script, style, template, textarea, ${hidden}`)) continue;
       const text = node.textContent.trim().slice(0, 30);
       const range = document.createRange();
       range.selectNodeContents(node);

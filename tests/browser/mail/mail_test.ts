@@ -120,8 +120,8 @@ test("ten whole messages are in view at 1280 by 800, and one that is held back s
   for (let count = 0; count < 12; count++) {
     await addMail(db, clock.now, {
       status: "WAITING",
-      toName: "Extraordinary Incomprehensible-Administrator",
-      toAddress: `${"bartholomew-".repeat(4)}cholmondeley@test.example`,
+      toName: "Longer Administrator",
+      toAddress: "longer.administrator@test.example",
       createdAt: new Date(clock.now.getTime() + 10 * 60_000),
       nextAttemptAt: new Date(clock.now.getTime() + 10 * 60_000),
     });
