@@ -42,8 +42,8 @@ await runTask(USAGE, commandSchema, async ([path, , keyFile]) => {
   reportReplayed(replayed);
   for (const path of list?.damaged ?? []) {
     console.log(
-      `${path} is damaged or empty, so some people who were erased or revoked since the backup may be back. ` +
-        "Compare it with another copy of the list, and erase and revoke them again: deno task admin.",
+      `${path} is damaged or empty, so some people who were erased, revoked or disconnected since the backup may ` +
+        "be back. Compare it with another copy of the list, and erase, revoke or reset them again: deno task admin.",
     );
   }
 });
@@ -51,8 +51,8 @@ await runTask(USAGE, commandSchema, async ([path, , keyFile]) => {
 function reportReplayed(replayed: Replayed | undefined): void {
   if (!replayed) {
     console.log(
-      `${ENDED_ACCESS_FILE} is neither beside the backup nor in BACKUP_DIR, so anyone erased or revoked since the ` +
-        "backup is back. Erase and revoke them again: deno task admin.",
+      `${ENDED_ACCESS_FILE} is neither beside the backup nor in BACKUP_DIR, so anyone erased, revoked or ` +
+        "disconnected since the backup is back. Erase, revoke or reset them again: deno task admin.",
     );
     return;
   }

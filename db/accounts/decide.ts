@@ -15,7 +15,7 @@ import { recordUserEvent } from "../history/record.ts";
 import { type AccountContent, dropWaitingMail, mailConfirmationLink } from "../mail/account_mail.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { ChangedUser, UserRow } from "../schema.ts";
-import { type Decision, lockUserFor } from "./lock.ts";
+import { type Decision, lockUserAndActor, lockUserFor } from "./lock.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
@@ -91,7 +91,7 @@ interface Restoration extends Decision {
  * password that is needed
  */
 export async function restoreUser(tx: Tx, { role, passwordHash, ...decision }: Restoration): Promise<UserSummary> {
-  const user = toUserSummary(await lockUserFor(tx, decision));
+  const user = toUserSummary(await lockUserAndActor(tx, decision));
   if (user.accountStatus !== "DENIED") {
     throw new AppError(
       "CONFLICT",
@@ -133,7 +133,7 @@ interface Reset {
  */
 export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }: Reset): Promise<UserSummary> {
   const decision = { actorId: actor?.id ?? null, userId, now };
-  const user = requireActive(await lockUserFor(tx, decision));
+  const user = requireActive(await lockUserAndActor(tx, decision));
   if (actor) forbid(passwordResetError(actor, user));
   await endAccess(tx, userId);
   // Else the person who guessed at the account before would keep its owner out, in browsers that were known until now.
@@ -156,7 +156,7 @@ export async function correctAddress(
   tx: Tx,
   { actor, email, ...decision }: Decision & { actor: { isSuperAdmin: boolean }; email: string },
 ): Promise<UserSummary> {
-  const user = requireActive(await lockUserFor(tx, decision));
+  const user = requireActive(await lockUserAndActor(tx, decision));
   forbid(addressError(actor, user));
   if (user.email === email) return toUserSummary(user);
   const { userId, now } = decision;
@@ -168,6 +168,9 @@ export async function correctAddress(
     columns: { email, emailConfirmedAt: null, ...isSomebodyElse && disconnected(user) },
     mail,
   }).catch(refuseTaken(new AppError("VALIDATION_FAILED", ADDRESS_TAKEN, { errors })));
+  if (isSomebodyElse) {
+    await recordUserEvent(tx, userId, { type: "user.disconnect-provider", actorId: decision.actorId, now });
+  }
   await endAccess(tx, userId);
   await tx.deleteFrom("emailConfirmations").where("userId", "=", userId).execute();
   await tx.deleteFrom("outbox").where("recipientId", "=", userId).where("status", "=", "WAITING")

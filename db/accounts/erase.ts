@@ -58,10 +58,11 @@ export async function eraseUser(
   await recordUserEvent(tx, id, { type: "user.erase", actorId: null, now });
 }
 
-/** Two who erase each other wait for one another here, so that one of them stays. */
+/** Two who erase each other wait for one another here, so that one of them stays; in the order of lockUserAndActor(). */
 async function requireOtherSuperAdmin(tx: Tx, id: string): Promise<void> {
-  const superAdmins = await tx.selectFrom("users").select("id").where("isSuperAdmin", "=", true)
-    .where("accountStatus", "=", "APPROVED").orderBy("id").forNoKeyUpdate().execute();
+  const held = await tx.selectFrom("users").select(["id", "isSuperAdmin", "accountStatus"])
+    .where((eb) => eb.or([eb("isSuperAdmin", "=", true), eb("id", "=", id)])).orderBy("id").forNoKeyUpdate().execute();
+  const superAdmins = held.filter(({ isSuperAdmin, accountStatus }) => isSuperAdmin && accountStatus === "APPROVED");
   if (superAdmins.length === 1 && superAdmins[0]?.id === id) {
     throw new AppError("CONFLICT", "This is the last super admin. Create another one first.");
   }

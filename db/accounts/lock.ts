@@ -35,17 +35,28 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
 }
 
 /**
- * Like lockUser, for an administrator to decide about it. The actor is held as well, and both in the order of their ids:
- * an event refers to its actor, so two administrators who change each other's address would deadlock.
+ * Like lockUser, for an administrator to decide about it.
  * @throws {AppError} NOT_FOUND, UNAUTHENTICATED or FORBIDDEN when the actor is no administrator any more
  */
 export async function lockUserFor(
   tx: Tx,
   { actorId, userId }: Pick<Decision, "actorId" | "userId">,
 ): Promise<UserRow> {
-  const ids = [userId, ...actorId === null ? [] : [actorId]];
-  await tx.selectFrom("users").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
   const user = await lockUser(tx, userId);
   if (actorId !== null) await requireActor(tx, { id: actorId, role: "ADMIN" });
   return user;
+}
+
+/**
+ * Like lockUserFor, for a decision that changes the account's address or its connection to the provider, which are unique.
+ * An event's reference waits for such a change to its actor, so the actor is held as well, both in the order of their ids:
+ * else two administrators who change each other's would deadlock.
+ */
+export async function lockUserAndActor(
+  tx: Tx,
+  { actorId, userId }: Pick<Decision, "actorId" | "userId">,
+): Promise<UserRow> {
+  const ids = [userId, ...actorId === null ? [] : [actorId]];
+  await tx.selectFrom("users").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
+  return await lockUserFor(tx, { actorId, userId });
 }

@@ -17,7 +17,7 @@ export const ENDED_ACCESS_FILE = "ended-access.jsonl";
 const ACCESS = ["user.erase", "user.revoke", "user.restore", "user.reset-password"] as const;
 
 /** What ends a connection to the provider: it may have been the wrong person's. */
-const CONNECTION = ["user.reset-password", "user.correct-address", "user.disconnect-provider"] as const;
+const CONNECTION = ["user.reset-password", "user.disconnect-provider"] as const;
 
 const TYPES = [...new Set([...ACCESS, ...CONNECTION])];
 

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { confirmAddress } from "../../../db/accounts/confirm_address.ts";
 import { correctAddress } from "../../../db/accounts/decide.ts";
-import { lockUserFor } from "../../../db/accounts/lock.ts";
+import { eraseUser } from "../../../db/accounts/erase.ts";
+import { lockUser, lockUserAndActor } from "../../../db/accounts/lock.ts";
 import { recordUserEvent } from "../../../db/history/record.ts";
 import { newToken } from "../../../src/auth/tokens.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
@@ -104,7 +106,7 @@ test("two administrators who correct each other's address at the same moment bot
   ];
   const [now, actor] = [running.clock.now, { isSuperAdmin: false }];
   const [waiting] = await db.transaction().execute(async (tx) => {
-    await lockUserFor(tx, { actorId: one.id, userId: other.id });
+    await lockUserAndActor(tx, { actorId: one.id, userId: other.id });
     await tx.updateTable("users").set({ email: "second@test.example" }).where("id", "=", other.id).execute();
     const correction = { actor, actorId: other.id, userId: one.id, email: "first@test.example", now };
     const waiting = db.transaction().execute((second) => correctAddress(second, correction));
@@ -113,6 +115,28 @@ test("two administrators who correct each other's address at the same moment bot
     return [waiting];
   });
   assert.equal((await waiting)?.email, "first@test.example");
+});
+
+test("an erasure and a correction of the same account at the same moment both end", async () => {
+  const now = running.clock.now;
+  // Before the super admin in the order of the ids.
+  const userId = "00000000-0000-4000-8000-000000000000";
+  const email = "erased@test.example";
+  await db.insertInto("users").values({
+    ...await db.selectFrom("users").selectAll().where("id", "=", people.teacher.id).executeTakeFirstOrThrow(),
+    id: userId,
+    email,
+    draftKey: randomBytes(32),
+  }).execute();
+  const [waiting] = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const waiting = db.transaction().execute((second) => eraseUser(second, { email, passwordHash: "unknown", now }));
+    await somebodyWaitsForALock(db, waiting);
+    await lockUserAndActor(tx, { actorId: people.admin.id, userId });
+    return [waiting];
+  });
+  await waiting;
+  assert.match((await userOf(userId)).email, /^former-user-/);
 });
 
 test("administrators have one navigation on all their pages, which says where they are; others have none", async () => {

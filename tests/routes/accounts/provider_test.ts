@@ -186,26 +186,29 @@ test("the same subject under another issuer is somebody else", async () => {
   await assert.rejects(find(email), /is already connected to a different account/);
 });
 
+/** The events of an account's connection, by type, and who acted. */
+async function connectionEvents(userId: string) {
+  const events = await db.selectFrom("auditEvents").select(["type", "actorId"]).where("subjectUserId", "=", userId)
+    .where("type", "in", ["user.connect-provider", "user.disconnect-provider"]).orderBy("type").execute();
+  return events.map(({ type, actorId }) => [type, actorId]);
+}
+
 test("connecting and disconnecting are in history, and nobody is left without a way in", async () => {
   const { id, email } = await accounts.active("history@test.example", "ADMIN");
   const identity = { issuer: lying.issuer, subject: "history", email, firstName: "", lastName: "" };
   const signIn = { identity, provider: "Test Accounts", now: running.clock.now };
   const disconnect = () =>
     db.transaction().execute((tx) => disconnectAdministrator(tx, { userId: id, now: running.clock.now }));
-  const events = async (userId: string) =>
-    (await db.selectFrom("auditEvents").select(["type", "actorId"]).where("subjectUserId", "=", userId)
-      .where("type", "in", ["user.connect-provider", "user.disconnect-provider"]).orderBy("type").execute())
-      .map(({ type, actorId }) => [type, actorId]);
   await db.transaction().execute((tx) => connectAdministrator(tx, id, signIn));
   const { passwordHash } = await userOf(email) ?? {};
   await db.updateTable("users").set({ passwordHash: null }).where("id", "=", id).execute();
   await assert.rejects(disconnect(), /has no password yet/);
   await db.updateTable("users").set({ passwordHash: passwordHash ?? null }).where("id", "=", id).execute();
   await disconnect();
-  assert.deepEqual(await events(id), [["user.connect-provider", id], ["user.disconnect-provider", id]]);
+  assert.deepEqual(await connectionEvents(id), [["user.connect-provider", id], ["user.disconnect-provider", id]]);
   const visitor = await accounts.active("visitor@test.example");
   assert.match(await signInAt(running.client(), { sub: "visitor", email: visitor.email }) ?? "", /requester/);
-  assert.deepEqual(await events(visitor.id), [["user.connect-provider", visitor.id]]);
+  assert.deepEqual(await connectionEvents(visitor.id), [["user.connect-provider", visitor.id]]);
 });
 
 test("a first visit connects the account of its address: password and sessions end, and mail says so", async () => {
@@ -397,6 +400,12 @@ test("a corrected address ends the connection of anybody else, and keeps its own
   assert.match(await signInAt(running.client(), { ...owner, email: "wed@test.example" }) ?? "", /requester/);
   await office.postForm(urls.userAddress(id), { email: "wed@test.example" });
   assert.equal((await userOf("wed@test.example"))?.providerSubject, "its owner");
+  const connections = ["user.connect-provider", "user.connect-provider", "user.disconnect-provider"];
+  assert.deepEqual(
+    (await connectionEvents(id)).map(([type]) => type),
+    connections,
+    "also for a restore, which reads these events",
+  );
 });
 
 test("a stranger's registration gives way to its address's owner, who registers with their own name", async () => {
