@@ -14,5 +14,13 @@ export async function up(db: Kysely<any>): Promise<void> {
       add constraint ${sql.ref(`${table}_close_out_adds_up`)} check (
         coalesce(served, 0) + coalesce(returned, 0) + coalesce(discarded, 0) <= coalesce(delivered, 299997)
       )`.execute(db);
+    // As close-outs are read from now on, or nobody could correct one: "07:15 AM" is "7:15 am", 40.55 °F is 40.6.
+    await sql`update ${sql.table(table)} set cooler_log = (
+      select jsonb_object_agg(key, case
+        when key like '%Temperature' and value <> 'null' then to_jsonb(round(value::text::numeric, 1))
+        when key like '%At' and value <> 'null' then to_jsonb(regexp_replace(lower(value #>> '{}'), '^0', ''))
+        else value end)
+      from jsonb_each(cooler_log)
+    ) where cooler_log is not null`.execute(db);
   }
 }

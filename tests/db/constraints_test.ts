@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
+import { openDatabase } from "../../db/client.ts";
+import { up as upgradeCloseOuts } from "../../db/migrations/0006_close_out_checks.ts";
 import { migrateAsOwner } from "../../db/open.ts";
 import { REQUEST_STATUSES, SETTLED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { freshDatabase } from "../support/postgres.ts";
@@ -221,4 +223,18 @@ test("when an event happened is for the database to say, not for the application
     await asApp?.end();
     await drop();
   }
+});
+
+test("an upgrade writes an earlier cooler log as it is typed now, so that it can be corrected", async () => {
+  const request = await district.create();
+  await district.approve(request);
+  await district.progress(request);
+  await district.complete(request);
+  const earlier = { packedAt: "07:15 AM", packedTemperature: 40.55, receivedAt: null, correctiveAction: "At 07:15 AM" };
+  await owner`update requests set cooler_log = ${owner.json(earlier)} where id = ${request.id}`;
+  const db = openDatabase(district.ownerUrl, 1);
+  await upgradeCloseOuts(db);
+  await db.destroy();
+  const [kept] = await owner`select cooler_log from requests where id = ${request.id}`;
+  assert.deepEqual(kept?.cooler_log, { ...earlier, packedAt: "7:15 am", packedTemperature: 40.6 });
 });

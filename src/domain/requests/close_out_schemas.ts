@@ -85,6 +85,9 @@ function checkTotals(closeOut: CloseOut & { before?: CloseOut }, context: z.Refi
   if (closeOut.served !== null && served !== closeOut.served) {
     return refuse("served", `Students and adults add up to ${served}`);
   }
+  if (served !== null && served > MAX_LUNCHES) {
+    return refuse("servedStudents", `Students and adults together must be at most ${MAX_LUNCHES}`);
+  }
   if (delivered === null) return;
   const accountedFor = (served ?? 0) + (returned ?? 0) + (discarded ?? 0);
   // With one number of three, the others may still be missing.

@@ -53,6 +53,9 @@ const REFUSED: [Record<string, unknown>, string[]][] = [
     "delivered: Delivered is 7 more than served, returned and discarded combined",
   ]],
   [{ delivered: 40, served: 38, servedStudents: 30, servedAdults: 2 }, ["served: Students and adults add up to 32"]],
+  [{ servedStudents: 99_999, servedAdults: 1 }, [
+    "servedStudents: Students and adults together must be at most 99999",
+  ]],
   [{ receivedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: enter a corrective action"]],
   [{ packedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: enter a corrective action"]],
   [{ packedAt: "5:45" }, ['packedAt: Enter a time such as "7:15 am"']],
