@@ -27,11 +27,12 @@ export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }
 /** How many reasons are offered again. */
 const OFFERED_REASONS = 5;
 
-/** The latest reasons of denials, but for those that history withholds: they may name a student. */
+/** The latest reasons of denials, as long as their requests have their notes: a reason may name a student. */
 export async function listDenialReasons(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("auditEvents").select(sql<string>`detail->>'reason'`.as("reason"))
-    .where("type", "=", "request.deny").where(sql<SqlBool>`detail ? 'reason'`)
-    .groupBy("reason").orderBy(sql`max(created_at)`, "desc").limit(OFFERED_REASONS).execute();
+  const rows = await db.selectFrom("auditEvents").innerJoin("requests", "requests.id", "requestId")
+    .select(sql<string>`detail->>'reason'`.as("reason"))
+    .where("type", "=", "request.deny").where("erasedAt", "is", null).where(sql<SqlBool>`detail ? 'reason'`)
+    .groupBy("reason").orderBy(sql`max(audit_events.created_at)`, "desc").limit(OFFERED_REASONS).execute();
   return rows.map(({ reason }) => reason);
 }
 

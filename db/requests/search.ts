@@ -39,8 +39,9 @@ export async function findSearch(db: Db, q: string, byStudents?: StudentSearch):
       .where("id", ">=", paddedId(q, "0")).where("id", "<=", paddedId(q, "f")).execute()
     : [];
   const students = byStudents && hasTrigram(q)
-    ? await db.selectFrom("specialMeals").select("requestId").distinct().where("studentName", "ilike", pattern)
-      .execute()
+    ? await db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId").select("requestId")
+      .distinct()
+      .where("supersededAt", "is", null).where("studentName", "ilike", pattern).execute()
     : [];
   return {
     q,

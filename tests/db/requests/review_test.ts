@@ -41,6 +41,9 @@ test("reasons of earlier denials are offered, the latest first, but none of a fa
   await approve(id);
   await deny((await revise(id, { specialMeals: [] })).id, "Sam cannot have this");
   assert.deepEqual(await listDenialReasons(db), ["The kitchen is full", "Order earlier"]);
+  await db.updateTable("requests").set({ erasedAt: running.clock.now }).where("denialReason", "=", "Order earlier")
+    .execute();
+  assert.deepEqual(await listDenialReasons(db), ["The kitchen is full"]);
 });
 
 const next = async (id: string) => (await findNextInReview(db, id))?.id;
