@@ -60,9 +60,7 @@ export function OpenWriteCard(
   return (
     <Card title={question.title}>
       <form className="stack" method="post" action={address} noValidate>
-        {Object.entries({ action, confirmed: "yes", ...fields }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={{ action, confirmed: "yes", ...fields }} />
         {refusal !== undefined && !isAboutFields && <Alert tone="warning" role="alert">{refusal}</Alert>}
         <div id={ABOUT_ID} className="stack" data-gap="small">
           {children}
@@ -86,9 +84,15 @@ export function OpenWriteCard(
           </ButtonLink>
         </div>
       </form>
-      <form id={REASON_FORM_ID} method="post" action={address} hidden>
-        <input type="hidden" name="action" value={action} />
-      </form>
+      {reasons.length > 0 && (
+        <form id={REASON_FORM_ID} method="post" action={address} hidden>
+          <HiddenFields fields={{ action, ...fields }} />
+        </form>
+      )}
     </Card>
   );
+}
+
+function HiddenFields({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

@@ -107,7 +107,7 @@ export function RegisterPage({ isMailConfigured, identity, denial, refused }: Re
     >
       {denial && !refused && (
         <Alert tone="warning" title="Your registration was denied" role="alert" takesFocus>
-          {`Reason: ${denial}. You can register again.`}
+          {`You can register again. Reason: ${denial}`}
         </Alert>
       )}
       {refused && (

@@ -142,12 +142,13 @@ function postedValues(
   const total = fields.text("numberOfLunches").trim() === "" ? lunchTotal(values) : undefined;
   const meals = values.specialMeals?.map((meal, key) => ({ ...emptyMeal(key), ...meal })) ?? [];
   // Acknowledged for the day that it was asked about, and no other.
-  const acknowledged = [fields.text("noticeFor") || undefined, revised?.lateAckChecked && revised.deliveryDate];
+  const { deliveryDate = "" } = values;
+  const acknowledged = [fields.text("noticeFor"), revised?.lateAckChecked ? revised.deliveryDate : ""];
   return {
     ...values,
     ...total === undefined ? {} : { numberOfLunches: total },
     specialMeals: withRemovedMeals(meals, fields),
-    lateAckChecked: acknowledged.includes(values.deliveryDate),
+    lateAckChecked: deliveryDate !== "" && acknowledged.includes(deliveryDate),
   };
 }
 

@@ -29,7 +29,7 @@ export function ThemeCard({ choice, isSaved }: ThemeCardProps) {
         </div>
       </form>
       <p className="muted">
-        System follows your computer. This browser remembers your choice, even on the sign-in page. Prints are always
+        System follows your computer. This browser remembers your choice, even on the sign-in page. Printouts are always
         light.
       </p>
     </Card>

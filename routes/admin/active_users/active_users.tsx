@@ -71,7 +71,7 @@ async function renderActiveUsers(
   const { user } = c.var.session;
   const isActive = view === undefined;
   const resetNote = provider?.leavesPasswordsToAdministrators
-    ? `Only administrators can sign in with a password. Everyone else signs in with ${provider.name}, also after a reset.`
+    ? `Only administrators can sign in with a password. Everyone else signs in with ${provider.name}, even after a reset.`
     : "";
   const [approved, denied, history] = await Promise.all([
     listUsers(db, "APPROVED"),

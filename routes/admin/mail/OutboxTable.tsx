@@ -1,7 +1,6 @@
 import { counted } from "../../../src/domain/text/amounts.ts";
 import type { ListedMail } from "../../../db/mail/list_outbox.ts";
 import { Button } from "../../../src/components/ui/Button.tsx";
-import { wholeOf } from "../../../src/components/requests/columns.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { formatClock, formatDateTime } from "../../../src/domain/time/alaska_time.ts";
 import {
@@ -50,8 +49,8 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
           return (
             <tr key={row.id}>
               <th scope="row">
-                {row.toName && <span className="cell-line" title={wholeOf(row.toName)}>{row.toName}</span>}
-                <span className={row.toName ? "cell-note cell-line" : "cell-line"} title={wholeOf(row.toAddress)}>
+                {row.toName && <span className="cell-line">{row.toName}</span>}
+                <span className={row.toName ? "cell-note cell-line" : "cell-line"}>
                   {row.toAddress}
                 </span>
               </th>

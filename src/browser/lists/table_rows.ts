@@ -12,7 +12,7 @@ document.documentElement.dataset.tableKeys = "ready";
 
 function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   const isSelectingText = !getSelection()?.isCollapsed;
-  if (!(target instanceof Element) || target.closest("a, button, label, .select") || isSelectingText) return;
+  if (!(target instanceof Element) || target.closest("a, button, label, .select, .actions") || isSelectingText) return;
   // With its modifier keys, so that it opens a new tab or window where they ask for one.
   const click = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
   target.closest(".row-links tbody tr")?.querySelector("a")?.dispatchEvent(click);

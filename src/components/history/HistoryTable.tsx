@@ -1,6 +1,5 @@
 import { EventDetails } from "./EventDetails.tsx";
 import { Table } from "../ui/Table.tsx";
-import { wholeOf } from "../requests/columns.tsx";
 import { counted } from "../../domain/text/amounts.ts";
 import { formatDateTime } from "../../domain/time/alaska_time.ts";
 import {
@@ -104,9 +103,9 @@ function Subject({ event: { request, subject }, schools }: { event: DistrictEven
   );
 }
 
-/** One line, whose title has all of it where it is cut. */
+/** A line of its own. */
 function Line({ text, note = false }: { text: string; note?: boolean }) {
-  return <span className={note ? "cell-note cell-line" : "cell-line"} title={wholeOf(text)}>{text}</span>;
+  return <span className={note ? "cell-note cell-line" : "cell-line"}>{text}</span>;
 }
 
 /** Longer details may take more than two lines. */

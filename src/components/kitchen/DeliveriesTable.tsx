@@ -68,7 +68,8 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
             )}
             {line.cooler !== "" && (
               <NoteRow>
-                {line.cooler} {line.tooWarm && <strong>{line.tooWarm}</strong>}
+                {line.cooler}
+                {line.tooWarm && <strong>{`. ${line.tooWarm}`}</strong>}
               </NoteRow>
             )}
             {line.closeOut !== "" && (
