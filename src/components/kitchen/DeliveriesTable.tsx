@@ -68,8 +68,13 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
             )}
             {line.cooler !== "" && (
               <NoteRow>
+                {line.tooWarm && (
+                  <>
+                    <strong>{line.tooWarm}</strong>
+                    <br />
+                  </>
+                )}
                 {line.cooler}
-                {line.tooWarm && <strong>{`. ${line.tooWarm}`}</strong>}
               </NoteRow>
             )}
             {line.closeOut !== "" && (
