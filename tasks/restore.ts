@@ -43,7 +43,7 @@ await runTask(USAGE, commandSchema, async ([path, , keyFile]) => {
   for (const path of list?.damaged ?? []) {
     console.log(
       `${path} is damaged or empty, so some people who were erased, revoked or disconnected since the backup may ` +
-        "be back. Compare it with another copy of the list, and erase, revoke or reset them again: deno task admin.",
+        "be back. Compare it with another copy of the list, and erase or revoke them again, or reset their passwords: deno task admin.",
     );
   }
 });
@@ -52,7 +52,7 @@ function reportReplayed(replayed: Replayed | undefined): void {
   if (!replayed) {
     console.log(
       `${ENDED_ACCESS_FILE} is neither beside the backup nor in BACKUP_DIR, so anyone erased, revoked or ` +
-        "disconnected since the backup is back. Erase, revoke or reset them again: deno task admin.",
+        "disconnected since the backup is back. Erase or revoke them again, or reset their passwords: deno task admin.",
     );
     return;
   }

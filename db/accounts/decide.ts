@@ -67,7 +67,7 @@ export async function denyUser(
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin or oneself (spec section 6)
  */
 export async function revokeUser(tx: Tx, { reason, ...decision }: Decision & { reason: string }): Promise<UserSummary> {
-  const user = requireActive(await lockUserFor(tx, decision));
+  const user = requireActive(await lockUserAndActor(tx, decision));
   forbid(revocationError({ id: decision.actorId }, user));
   await endAccess(tx, user.id);
   await dropWaitingMail(tx, user, decision.now);

@@ -48,9 +48,9 @@ export async function lockUserFor(
 }
 
 /**
- * Like lockUserFor, for a decision that changes the account's address or its connection to the provider, which are unique.
- * An event's reference waits for such a change to its actor, so the actor is held as well, both in the order of their ids:
- * else two administrators who change each other's would deadlock.
+ * Like lockUserFor, with the actor held as well, both in the order of their ids: of two administrators who revoke each
+ * other, the second is refused. Also for a decision that changes the account's address or its connection to the provider:
+ * they are unique, an event's reference to its actor waits for such a change, and two at once would deadlock.
  */
 export async function lockUserAndActor(
   tx: Tx,

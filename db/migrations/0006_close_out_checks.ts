@@ -21,6 +21,6 @@ export async function up(db: Kysely<any>): Promise<void> {
         when key like '%At' and value <> 'null' then to_jsonb(regexp_replace(lower(value #>> '{}'), '^0', ''))
         else value end)
       from jsonb_each(cooler_log)
-    ) where cooler_log is not null`.execute(db);
+    ) where jsonb_typeof(cooler_log) = 'object'`.execute(db);
   }
 }

@@ -27,12 +27,21 @@ export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }
 /** How many reasons are offered again. */
 const OFFERED_REASONS = 5;
 
-/** The latest reasons of denials, as long as their requests have their notes: a reason may name a student. */
+/** As many of the latest denials are looked at. */
+const RECENT_DENIALS = 200;
+
+/** The latest reasons of denials, but for those of requests that are deleted or erased: a reason may name a student. */
 export async function listDenialReasons(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("auditEvents").innerJoin("requests", "requests.id", "requestId")
-    .select(sql<string>`detail->>'reason'`.as("reason"))
-    .where("type", "=", "request.deny").where("erasedAt", "is", null).where(sql<SqlBool>`detail ? 'reason'`)
-    .groupBy("reason").orderBy(sql`max(audit_events.created_at)`, "desc").limit(OFFERED_REASONS).execute();
+  const denials = db.selectFrom("auditEvents").select([
+    "requestId",
+    "createdAt",
+    sql<string>`detail->>'reason'`.as("reason"),
+  ])
+    .where("type", "=", "request.deny").where(sql<SqlBool>`detail ? 'reason'`)
+    .orderBy("createdAt", "desc").limit(RECENT_DENIALS);
+  const rows = await db.selectFrom(denials.as("denials")).innerJoin("requests", "requests.id", "requestId")
+    .select("reason").where("erasedAt", "is", null)
+    .groupBy("reason").orderBy((eb) => eb.fn.max("denials.createdAt"), "desc").limit(OFFERED_REASONS).execute();
   return rows.map(({ reason }) => reason);
 }
 

@@ -52,8 +52,8 @@ export async function saveCloseOuts(
         } else await completeRequest(tx, input);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
+        // Where it is gone, the page keeps what was typed for the others.
         throw new AppError(
-          // Where it is gone, the page keeps what was typed for the others.
           error.code === "NOT_FOUND" ? "CONFLICT" : error.code,
           `${shortId(requestId)}: ${error.message.replace(/\.?$/, ".")} Nothing was saved.`,
         );

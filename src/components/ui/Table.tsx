@@ -22,7 +22,7 @@ interface TableProps {
  * right-aligns a th or td, "select" is a checkbox's column, "actions" a column of buttons at the right, "nowrap" keeps a
  * cell on one line, "name" does so unless it is long, "row-selected" marks a selected tr, "row-changed" one that just
  * changed, "cell-note" a quieter second line in a cell, "cell-line" a line that is cut where it would be too long and
- * "cell-lines" up to two of them, whose title has all of it.
+ * "cell-lines" up to two of them, whose title has all of it; a compact table wraps them.
  */
 export function Table(props: TableProps) {
   const { caption, isLoading = false, isCompact = false, isFixed = false, className = "", columns, children } = props;

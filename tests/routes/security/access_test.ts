@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { openDatabase } from "../../../db/client.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
-import { homeFor, NARROW_WINDOW_URL, THEME_URL, urls, WELCOME_URL } from "../../../src/domain/urls.ts";
+import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
+import { homeFor, NARROW_WINDOW_URL, THEME_URL, urls, WELCOME_URL, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
@@ -325,4 +326,15 @@ test("a waiting resend of mail is refused when its administrator has lost access
     assert(!page.includes("teacher@test.example"), "no recipient is shown");
     assert.equal((await mailOf(db, id)).status, "FAILED", path);
   }
+});
+
+test("a waiting save of close-outs ends when its administrator has lost access: no delivery is shown", async () => {
+  const { id } = await submitted();
+  const date = alaskaDate(running.clock.now);
+  await db.updateTable("requests").set({ status: "IN_PROGRESS", deliveryDate: date }).where("id", "=", id).execute();
+  const fields = { action: "save-close-outs", date, [`deliveries.${id}.delivered`]: "25" };
+  const save = (client: Client) => client.postForm(withQuery(urls.kitchen, { date }), fields);
+  const page = await (await revokedWhileWaiting("ADMIN", { table: "requests", id }, save)).text();
+  assert(page.includes("Session expired. Please log in again."), page);
+  assert(!page.includes("Close-out"), "no delivery is shown");
 });
