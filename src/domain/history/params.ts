@@ -20,8 +20,6 @@ export const historyParams = pageParams.extend(historyExportParams.shape);
 
 export type HistoryQuery = z.output<typeof historyExportParams>;
 
-export type HistoryParams = z.output<typeof historyParams>;
-
 /** The error of a range of days (YYYY-MM-DD), or null for a good one. */
 export function dateRangeError({ from, to }: Pick<HistoryQuery, "from" | "to">): string | null {
   if (from === undefined || to === undefined || from <= to) return null;
