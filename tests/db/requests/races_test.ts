@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
-import { resetPassword } from "../../../db/accounts/decide.ts";
+import { resetPassword, revokeUser } from "../../../db/accounts/decide.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { eventsOf, NOW, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
 import { addPerson, type TestPerson } from "../../support/people.ts";
@@ -127,5 +127,16 @@ test("two administrators who reset each other's passwords at the same moment nev
     );
   for (let meeting = 0; meeting < 2 * MEETINGS; meeting++) {
     assert.deepEqual(await race(reset(one, other), reset(other, one)), ["done", "done"]);
+  }
+});
+
+test("of two administrators who revoke each other at the same moment, the second is refused", async () => {
+  const revoke = (actor: TestPerson, { id }: TestPerson) =>
+    transact(db, (tx) => revokeUser(tx, { actorId: actor.id, userId: id, reason: "Left", now: NOW }));
+  for (let meeting = 0; meeting < MEETINGS; meeting++) {
+    const one = await addPerson(db, admin, "ADMIN", `first-${meeting}@test.example`, NOW);
+    const other = await addPerson(db, admin, "ADMIN", `second-${meeting}@test.example`, NOW);
+    const ends = await race(revoke(one, other), revoke(other, one));
+    assert.deepEqual(ends.toSorted(), ["UNAUTHENTICATED", "done"]);
   }
 });
