@@ -43,7 +43,8 @@ await runTask(USAGE, commandSchema, async ([path, , keyFile]) => {
   for (const path of list?.damaged ?? []) {
     console.log(
       `${path} is damaged or empty, so some people who were erased, revoked or disconnected since the backup may ` +
-        "be back. Compare it with another copy of the list, and erase or revoke them again, or reset their passwords: deno task admin.",
+        "be back. Compare it with another copy of the list, and erase or revoke them again, or reset their passwords: " +
+        "deno task admin.",
     );
   }
 });

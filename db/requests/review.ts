@@ -27,10 +27,13 @@ export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }
 /** How many reasons are offered again. */
 const OFFERED_REASONS = 5;
 
-/** As many of the latest denials are looked at. */
+/** How many of the latest denials are looked at. */
 const RECENT_DENIALS = 200;
 
-/** The latest reasons of denials, but for those of requests that are deleted or erased: a reason may name a student. */
+/**
+ * The latest reasons of denials, but for those that history withholds and those of deleted or erased requests: they may
+ * name a student.
+ */
 export async function listDenialReasons(db: Db): Promise<string[]> {
   const denials = db.selectFrom("auditEvents").select([
     "requestId",
