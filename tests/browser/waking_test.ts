@@ -53,6 +53,22 @@ test("an idle browser fetches an island's files, though nobody has turned to it"
   await window.close();
 });
 
+test("a browser that never calls itself idle fetches them, too, and keeps what is typed", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = (work, options) =>
+      setTimeout(() => work({ didTimeout: true, timeRemaining: () => 0 }), options?.timeout ?? 2 ** 31 - 1);
+  });
+  await signIn(page, people.admin.email);
+  const fetched = page.waitForResponse(ISLANDS_SCRIPT);
+  const key = page.waitForResponse(`**${urls.api.draftKey}`);
+  await page.goto(urls.settings);
+  assert.equal((await fetched).status(), 200);
+  assert.equal((await key).status(), 200);
+  await window.close();
+});
+
 test("what was typed before the page's script came is kept, and sent", async () => {
   const { window, page, release } = await openHeld(undefined, ANY_SCRIPT);
   await page.goto(urls.login, { waitUntil: "commit" });

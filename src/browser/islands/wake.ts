@@ -1,3 +1,4 @@
+import { whenIdle } from "../shell/idle.ts";
 import { showToast } from "../shell/toasts.ts";
 import { holdPresses } from "./held_presses.ts";
 
@@ -22,8 +23,7 @@ export function wakeIslands(load: LoadIsland): void {
     if (marker.matches(":focus-within, :hover")) wake(marker, load);
     else wakeOnIntent(marker, load);
   }
-  // Safari has no idle callback.
-  (globalThis.requestIdleCallback ?? setTimeout)(() => markers.forEach(preloadFiles));
+  whenIdle(() => markers.forEach(preloadFiles));
 }
 
 /** Wakes the island that this element is or is in. */

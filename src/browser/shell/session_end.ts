@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "../../domain/time/durations.ts";
 import { CONNECTED, SIGNED_IN } from "../../domain/shell/session.ts";
 import { wakeIsland } from "../islands/wake.ts";
+import { whenIdle } from "./idle.ts";
 import { navigateWithToast, showToast } from "./toasts.ts";
 import { draftName, saveReturnPath, takeReturn, takeReturnPath } from "../requests/drafts.ts";
 
@@ -24,7 +25,6 @@ export function keepWhatIsTyped(): void {
   const isBack = takeReturn();
   addEventListener("submit", ({ defaultPrevented }) => defaultPrevented || saveReturnPath());
   setTimeout(() => void import("./session_warning.ts").then(({ watchSession }) => watchSession()), MINUTE_MS);
-  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
   if (document.querySelector(TEXTS)) {
     const load = () => void import("./typed_texts.ts").then(({ keepTexts }) => keepTexts(isBack));
     if (isBack) load();

@@ -1,4 +1,5 @@
 import "./double_submit.ts";
+import { whenIdle } from "./idle.ts";
 import { ACTED_KEY, LIST_POSITION_KEY } from "./navigation.ts";
 import { startPolling } from "./polling.ts";
 import { isShortcut } from "./shortcut.ts";
@@ -20,7 +21,7 @@ export function startShell(): void {
   if (isList) void import("../lists/wake_list.ts");
   if (isList || sessionStorage.getItem(LIST_POSITION_KEY)) void import("../lists/list_position.ts");
   if (isList || document.querySelector(".page-back")) {
-    (globalThis.requestIdleCallback ?? setTimeout)(loadTableRows);
+    whenIdle(loadTableRows);
     const main = document.querySelector("main");
     for (const type of ["pointerover", "focusin"]) main?.addEventListener(type, loadTableRows, { once: true });
   }

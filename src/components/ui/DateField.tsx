@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import { whenIdle } from "../../browser/shell/idle.ts";
 import type { DatePickerProps } from "./DatePicker.tsx";
 import { Field } from "./Field.tsx";
 
@@ -47,15 +48,8 @@ export function DateField(props: DatePickerProps) {
   );
 }
 
-/** In milliseconds. The browser may never be idle for a page in the background. */
-const IDLE_TIMEOUT = 2_000;
-
 /** Loads DatePicker once the browser has nothing better to do. */
 async function loadPicker(): Promise<ComponentType<DatePickerProps>> {
-  await new Promise<void>((resolve) => {
-    // Safari has no idle callback.
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT });
-    else setTimeout(resolve);
-  });
+  await new Promise<void>(whenIdle);
   return (await import("./DatePicker.tsx")).DatePicker;
 }
