@@ -59,8 +59,10 @@ export async function keepTexts(isBack: boolean): Promise<void> {
   }
 
   addEventListener("input", ({ target }) => isText(target) && void keep([target]), { capture: true });
-  // What was typed on the page before stands on the one that says what is wrong with it.
-  if (wasRefused()) void keep(textFields(FIELD).filter(({ value }) => value !== ""));
+  // What was typed on the page before stands on the one that says what is wrong with it, and some type before this runs.
+  const isPosted = wasRefused();
+  const typed = textFields(FIELD).filter(({ value, defaultValue }) => value !== (isPosted ? "" : defaultValue));
+  if (typed.length > 0) void keep(typed);
 
   const current = isBack && saved ? await draftKey() : null;
   const kept = current && saved ? await decryptDraft(current, name, saved) : null;
