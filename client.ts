@@ -1,10 +1,9 @@
-import { preloadFiles, wakeIslands } from "./src/browser/islands/wake.ts";
+import { hydrateIslands } from "./src/browser/islands/wake.ts";
 import { keepWhatIsTyped } from "./src/browser/shell/session_end.ts";
 import { startShell } from "./src/browser/shell/start.ts";
 
 startShell();
-wakeIslands(async (marker) => {
-  preloadFiles(marker);
+hydrateIslands(async (marker) => {
   const { loadIsland } = await import("./src/components/ui/hydrate_island.ts");
   return await loadIsland(marker);
 });

@@ -2,7 +2,6 @@ import {
   EMPTY_REQUEST,
   type LastOrder,
   type LastRecipient,
-  returnedValues,
   toCopiedValues,
 } from "../src/domain/requests/form_values.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";
@@ -46,9 +45,8 @@ export default function NewRequest({ copied, inForce, lastOrder, ownDetails, ...
       )}
       <RequestForm
         {...ordering}
-        initial={ordering.returned ? returnedValues(ordering.returned) : initial}
+        initial={initial}
         lastRecipient={lastOrder ?? ownDetails}
-        action={urls.newRequest}
         call={urls.api.requests}
         submitLabel="Submit Request"
         success={SUCCESS.requestSubmitted}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { returnedValues, toFormValues } from "../src/domain/requests/form_values.ts";
+import { toFormValues } from "../src/domain/requests/form_values.ts";
 import { type Ordering, RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import { RequestDetailCards } from "../src/components/requests/RequestDetailCards.tsx";
 import { Tabs } from "../src/components/ui/Tabs.tsx";
@@ -13,13 +13,12 @@ interface ReviseRequestProps extends Ordering {
 
 /** The form for a revision, with the previous submission in a tab beside it. Spec section 2, revise request. */
 export default function ReviseRequest({ request, ...ordering }: ReviseRequestProps) {
-  const { returned, schools } = ordering;
-  const [initial] = useState(() => returned ? returnedValues(returned) : toFormValues(request));
+  const { schools } = ordering;
+  const [initial] = useState(() => toFormValues(request));
   const form = (
     <RequestForm
       {...ordering}
       initial={initial}
-      action={urls.reviseRequest(request.id)}
       call={urls.api.revisions(request.id)}
       revised={request}
       submitLabel="Submit Revision"

@@ -1,6 +1,6 @@
 import { useRequestContext } from "@hono/react-renderer";
 import { Hono } from "hono";
-import AdminRequests, { apiUrl } from "../../islands/AdminRequests.tsx";
+import AdminRequests from "../../islands/AdminRequests.tsx";
 import { PendingWarning } from "../../src/components/accounts/PendingWarning.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
@@ -14,7 +14,7 @@ import { urls } from "../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { redirectToLastPage } from "../../src/http/responses/outcome.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
-import { ListIsland } from "../../src/render/Island.tsx";
+import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { listProps } from "../list_props.ts";
 import { SignedInPage } from "../layout.tsx";
@@ -66,7 +66,7 @@ export function adminDashboardRoutes(deps: Deps) {
               Selecting several requests needs JavaScript. Open one to decide on it.
             </Alert>
           </noscript>
-          <ListIsland name="AdminRequests" component={AdminRequests} requests={requests} apiUrl={apiUrl} />
+          <Island name="AdminRequests" component={AdminRequests} props={requests} />
         </SignedInPage>,
         { title: `${listPlace(c.req.query(), STATUS_LABELS[filter.status])}Admin Dashboard` },
       );

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { listDistrictWithTotals } from "../../db/requests/list_district.ts";
-import DirectorRequests, { apiUrl } from "../../islands/DirectorRequests.tsx";
+import DirectorRequests from "../../islands/DirectorRequests.tsx";
 import { districtListParams } from "../../src/domain/requests/params.ts";
 import { listPlace, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { districtRow } from "../../src/domain/requests/lists.ts";
@@ -11,7 +11,7 @@ import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middlewa
 import { redirectToLastPage } from "../../src/http/responses/outcome.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
 import { jsonWithEtag } from "../../src/http/responses/etag.ts";
-import { ListIsland } from "../../src/render/Island.tsx";
+import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { listProps } from "../list_props.ts";
 import { SignedInPage } from "../layout.tsx";
@@ -37,7 +37,7 @@ export function directorRoutes({ db, clock, whileUnchanged }: Deps) {
             subtitle="View all lunch requests across the district (read-only)"
             actions={<CreateRequest />}
           >
-            <ListIsland name="DirectorRequests" component={DirectorRequests} requests={requests} apiUrl={apiUrl} />
+            <Island name="DirectorRequests" component={DirectorRequests} props={requests} />
           </SignedInPage>,
           { title: `${listPlace(c.req.query(), STATUS_LABELS[filter.status])}Director Dashboard` },
         );

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { listOwnRequests } from "../../db/requests/list_own.ts";
-import MyRequests, { apiUrl } from "../../islands/MyRequests.tsx";
+import MyRequests from "../../islands/MyRequests.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { PlusIcon } from "../../src/components/ui/Icons.tsx";
 import { listPlace } from "../../src/domain/lists/params.ts";
@@ -11,7 +11,7 @@ import type { AppEnv } from "../../src/http/env.ts";
 import { requireRole } from "../../src/http/middleware/guards.ts";
 import { redirectToLastPage } from "../../src/http/responses/outcome.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
-import { ListIsland } from "../../src/render/Island.tsx";
+import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { listProps } from "../list_props.ts";
 import { SignedInPage } from "../layout.tsx";
@@ -27,7 +27,7 @@ export function requesterDashboardRoutes({ db, clock, whileUnchanged }: Deps) {
       const requests = listProps(c, list, cardRow);
       return redirectToLastPage(c, list.pagination) ?? c.render(
         <SignedInPage isHome isCompact title="My Lunch Requests" actions={<CreateRequest />}>
-          <ListIsland name="MyRequests" component={MyRequests} requests={requests} apiUrl={apiUrl} />
+          <Island name="MyRequests" component={MyRequests} props={requests} />
         </SignedInPage>,
         { title: `${place}My Lunch Requests` },
       );

@@ -7,8 +7,7 @@ import { newRequestParams } from "../../src/domain/requests/params.ts";
 import { inForceDespite, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
 import type { LastOrder } from "../../src/domain/requests/form_values.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { ORDER_WRITES } from "../../src/domain/requests/writes.ts";
-import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
+import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
@@ -16,11 +15,9 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInPage } from "../layout.tsx";
 import { findOrdering } from "./ordering.ts";
-import { newForm, type ShownForm, submitPostedForm } from "./posted_form.ts";
-import { PostedFormFields } from "./PostedFormFields.tsx";
 import { viewRequest } from "./view.ts";
 
-/** The page for a new request, and what it posts without script. Spec section 2, new request. */
+/** The page for a new request. Spec section 2, new request. */
 export function newRequestRoutes(deps: Deps): Hono<AppEnv> {
   return guardAll(
     requireRole(...TRANSITIONS.create.roles),
@@ -28,15 +25,7 @@ export function newRequestRoutes(deps: Deps): Hono<AppEnv> {
       .get(urls.newRequest, queryParams(newRequestParams), async (c) => {
         const { copy } = c.req.valid("query");
         const copied = copy ? await viewRequest(deps, c.var.session.user, copy) : null;
-        return await renderNewRequest(deps, c, { copied, form: newForm() });
-      })
-      .post(urls.newRequest, async (c) => {
-        const { user: actor } = c.var.session;
-        const form = await submitPostedForm(deps, c, {
-          lastOrder: await findLastOrder(deps.db, actor.id) ?? ownDetails(actor),
-        });
-        if (form) return await renderNewRequest(deps, c, { copied: null, form });
-        return c.redirect(withOutcome(homeFor(actor.role), ORDER_WRITES.create.done), 303);
+        return await renderNewRequest(deps, c, copied);
       }),
   );
 }
@@ -55,15 +44,14 @@ function ownDetails({ firstName, lastName, email }: CurrentUser): LastOrder {
 async function renderNewRequest(
   deps: Deps,
   c: Context<SignedInEnv>,
-  { copied, form }: { copied: RequestDetails | null; form: ShownForm },
+  copied: RequestDetails | null,
 ): Promise<Response> {
   const { user } = c.var.session;
   const last = await findLastOrder(deps.db, user.id) ?? null;
-  const ordering = await findOrdering(deps, c, form);
+  const ordering = await findOrdering(deps, c);
   const isOffered = last && schoolError(ordering.schools, last.school) === null;
   return c.render(
     <SignedInPage width="narrow" title="Create New Request">
-      <PostedFormFields form={form} failure={ORDER_WRITES.create.failure} />
       <Island
         name="NewRequest"
         component={NewRequest}

@@ -9,25 +9,21 @@ import type { RequestDetails } from "../../src/domain/requests/family.ts";
 import { homeFor } from "../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import type { Deps } from "../deps.ts";
-import type { ShownForm } from "./posted_form.ts";
 
 /** Finds what a page with the request form knows about ordering. @param revised the version that is revised, if one is */
 export async function findOrdering(
   { db, clock }: Deps,
   c: Context<SignedInEnv>,
-  { returned }: ShownForm,
   revised?: RequestDetails,
 ): Promise<Ordering> {
   const now = clock();
-  const day = returned?.values.deliveryDate ?? revised?.deliveryDate;
   const [{ officeName }, schools, closedDays, kitchenDay] = await Promise.all([
     findDistrict(db),
     findSchools(db),
     findClosedDays(db, now),
-    findOrderedDay(db, day, revised?.familyId),
+    findOrderedDay(db, revised?.deliveryDate, revised?.familyId),
   ]);
   return {
-    returned,
     earliestDate: earliestDeliveryDate(now),
     latestDate: latestDeliveryDate(now),
     schools,

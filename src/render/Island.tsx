@@ -1,7 +1,6 @@
 import { type ComponentType, createContext, useContext } from "react";
 import { renderToString } from "react-dom/server";
 import { IslandFailed, IslandRoot } from "../components/ui/IslandRoot.tsx";
-import type { ListParams, ListProps } from "../domain/lists/params.ts";
 import type { Log } from "../process/log.ts";
 import { encodeProps } from "../components/ui/island_props.ts";
 
@@ -21,8 +20,6 @@ interface IslandProps<Props extends object> {
   component: ComponentType<Props>;
   /** Crosses to the browser as JSON: no functions, dates or undefined. */
   props: Props;
-  /** The call that a list is polled with, and the ETag of the rows on the page. */
-  poll?: { url: string; etag: string };
   /** Tells apart two islands with the same name on one page. */
   id?: string;
 }
@@ -32,7 +29,7 @@ interface IslandProps<Props extends object> {
  * since ids generated inside the page's tree would not match (docs/decisions/0004).
  */
 export function Island<Props extends object>(
-  { name, component: Component, props, poll, id = name }: IslandProps<Props>,
+  { name, component: Component, props, id = name }: IslandProps<Props>,
 ) {
   const page = usePageScripts();
   page.isNeeded = true;
@@ -41,22 +38,10 @@ export function Island<Props extends object>(
       data-island={name}
       data-island-id={id}
       data-files={page.filesFor(name).join(" ")}
-      data-poll={poll?.url}
-      data-etag={poll?.etag}
       data-props={serializeProps(props)}
       dangerouslySetInnerHTML={{ __html: render(<Component {...props} />, id, page.log) }}
     />
   );
-}
-
-interface ListIslandProps<List> extends Pick<IslandProps<ListProps<List>>, "name" | "component"> {
-  requests: ListProps<List>;
-  apiUrl: (params: ListParams) => string;
-}
-
-/** Places a list, which is polled from the rows on that the page has. */
-export function ListIsland<List>({ requests, apiUrl, ...island }: ListIslandProps<List>) {
-  return <Island {...island} props={requests} poll={{ url: apiUrl(requests.params), etag: requests.etag }} />;
 }
 
 /** Loads the client on a page that may have no islands: the shell needs it. */

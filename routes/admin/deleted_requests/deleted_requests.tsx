@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
-import DeletedRequests, { apiUrl } from "../../../islands/DeletedRequests.tsx";
+import DeletedRequests from "../../../islands/DeletedRequests.tsx";
 import { deletedListParams } from "../../../src/domain/requests/params.ts";
 import { listPlace, pageRange } from "../../../src/domain/lists/params.ts";
 import { deletedRow } from "../../../src/domain/requests/lists.ts";
@@ -10,7 +10,7 @@ import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { redirectToLastPage } from "../../../src/http/responses/outcome.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
 import { jsonWithEtag } from "../../../src/http/responses/etag.ts";
-import { ListIsland } from "../../../src/render/Island.tsx";
+import { Island } from "../../../src/render/Island.tsx";
 import type { Deps } from "../../deps.ts";
 import { listProps } from "../../list_props.ts";
 import { SignedInPage } from "../../layout.tsx";
@@ -25,7 +25,7 @@ export function deletedRequestRoutes({ db }: Deps) {
       const requests = listProps(c, list, deletedRow);
       return redirectToLastPage(c, list.pagination) ?? c.render(
         <SignedInPage title="Deleted Requests">
-          <ListIsland name="DeletedRequests" component={DeletedRequests} requests={requests} apiUrl={apiUrl} />
+          <Island name="DeletedRequests" component={DeletedRequests} props={requests} />
         </SignedInPage>,
         { title: `${listPlace(c.req.query())}Deleted Requests` },
       );

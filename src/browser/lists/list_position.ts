@@ -1,5 +1,4 @@
 import type { RequestStatus } from "../../domain/requests/statuses.ts";
-import { wakeIsland } from "../islands/wake.ts";
 import { LIST_POSITION_KEY, opensElsewhere } from "../shell/navigation.ts";
 
 /*
@@ -38,7 +37,6 @@ const isBack = list !== null && position !== null && isReturn(position);
 let selection: KeptSelection | null = null;
 if (back) leadBack(back);
 else if (list) {
-  if (isBack && position.selection) wakeIsland(list);
   if (isBack) showAgain(list, position.href === ownHref() ? position : onLastPage(position));
   remember(list);
 }
@@ -105,7 +103,6 @@ function showAgain(list: HTMLElement, left: ListPosition): void {
   const same = links.findIndex((link) => link.pathname === row?.path);
   // The row may be among those that a long list draws later, in place of what it says without script.
   if (row && same < 0 && list.querySelector("noscript")) {
-    wakeIsland(list);
     const drawing = new MutationObserver(() => {
       drawing.disconnect();
       showAgain(list, left);

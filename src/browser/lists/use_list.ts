@@ -117,8 +117,6 @@ export function useList<List extends Paginated<unknown>>(
     if (withQuery(path, next) !== withQuery(path, params)) load(next);
   });
   useEffect(() => {
-    // What wake_list.ts found out before this was awake.
-    if (document.querySelector("[data-poll][data-stale]")) void pollList();
     document.addEventListener(POLL_EVENT, pollList);
     addEventListener("popstate", onPopState);
     return () => {

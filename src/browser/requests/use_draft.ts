@@ -11,10 +11,9 @@ const loadCipher = () => import("./draft_cipher.ts");
  * @param values the form's values now; saved while `isDirty`
  */
 export function useDraft<Values extends object>(
-  { values, isDirty, isReturned, restore }: {
+  { values, isDirty, restore }: {
     values: Values;
     /** Whether the form came back from a post, with the values typed last. It counts more than a draft. */
-    isReturned: boolean;
     isDirty: boolean;
     restore: (draft: Values) => void;
   },
@@ -28,7 +27,7 @@ export function useDraft<Values extends object>(
     const name = draftName();
     const saved = sessionStorage.getItem(name);
     const change = lastChange.current;
-    if (!saved || isReturned) return;
+    if (!saved) return;
     loadCipher().then(async ({ decryptDraft, draftKey }) => {
       const key = await draftKey();
       if (key === null) return;

@@ -1,9 +1,8 @@
 import { MINUTE_MS } from "../../domain/time/durations.ts";
 import { CONNECTED, SIGNED_IN } from "../../domain/shell/session.ts";
-import { wakeIsland } from "../islands/wake.ts";
 import { whenIdle } from "./idle.ts";
 import { navigateWithToast, showToast } from "./toasts.ts";
-import { draftName, saveReturnPath, takeReturn, takeReturnPath } from "../requests/drafts.ts";
+import { saveReturnPath, takeReturn, takeReturnPath } from "../requests/drafts.ts";
 
 /** Where people type reasons and notes: the request form keeps its own draft. */
 const TEXTS = '#action-form, main form[method="post"]:not(#request-form) :is(textarea, input:not([type="hidden"]))';
@@ -34,7 +33,6 @@ export function keepWhatIsTyped(): void {
   if (form) {
     // Its draft needs the key, and a session may end before anything is typed.
     whenIdle(() => void import("../requests/draft_cipher.ts").then(({ draftKey }) => draftKey()));
-    if (sessionStorage.getItem(draftName())) wakeIsland(form);
   }
 }
 

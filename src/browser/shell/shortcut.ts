@@ -1,10 +1,8 @@
-import { HOLDS_PRESS } from "../islands/held_presses.ts";
-
 /** Where keys have a meaning of their own. */
 const IGNORED_WITHIN = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]";
 
 /** Where none has, wherever the focus is: a button that waits for its code, or what covers the page. */
-const IGNORED_BESIDE = `[${HOLDS_PRESS}], dialog[open], [role=dialog], [role=alertdialog]`;
+const IGNORED_BESIDE = `dialog[open], [role=dialog], [role=alertdialog]`;
 
 /**
  * Whether this key alone was pressed, and not while somebody types, is in a menu, has a dialog before them or waits for one

@@ -17,8 +17,7 @@ export function startShell(): void {
   startSuppressingKeys();
   startPolling();
   if (sessionStorage.getItem(ACTED_KEY) || document.querySelector(".toast")) void import("./after_action.ts");
-  const isList = document.querySelector("[data-poll]") !== null;
-  if (isList) void import("../lists/wake_list.ts");
+  const isList = document.querySelector("[data-island$=Requests]") !== null;
   if (isList || sessionStorage.getItem(LIST_POSITION_KEY)) void import("../lists/list_position.ts");
   if (isList || document.querySelector(".page-back")) {
     whenIdle(loadTableRows);

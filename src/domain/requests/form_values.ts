@@ -1,4 +1,3 @@
-import type { FieldError } from "../http/errors.ts";
 import { tidyClockTime } from "../time/clock_time.ts";
 import { type MealFacts, NO_FACTS } from "./allergens.ts";
 import { EMPTY_FIELDS } from "./form.ts";
@@ -27,31 +26,6 @@ export interface RequestFormValues extends FieldValues {
 }
 
 export const EMPTY_REQUEST: RequestFormValues = { ...EMPTY_FIELDS, specialMeals: [], finalConfirmation: false };
-
-/** A form that was posted without script and is shown again, with the typed text. It crosses to the island as JSON. */
-export interface ReturnedForm {
-  /** Without the numbers that are missing. */
-  values: Partial<RequestFormValues>;
-  errors: FieldError[];
-  /** The question before it can be submitted. */
-  question: "agreement" | "notice" | "similar" | null;
-  /** The trip that somebody submitted although the form showed a similar request for it; "" if none. */
-  similarTo: string;
-  /** What is said about the similar request, and its id where it is the person's to see; null where there is none. */
-  similar: { text: string; id: string | undefined } | null;
-  /**
-   * The row of special meals that the page opens with the focus in, since one was added or removed; -1 for the button that
-   * adds one.
-   */
-  mealToFocus: number | null;
-  /** The keys of the rows whose allergens are open to be ticked. */
-  openMeals: number[];
-}
-
-/** The values of a form that came back. */
-export function returnedValues({ values }: ReturnedForm): RequestFormValues {
-  return { ...EMPTY_REQUEST, ...values };
-}
 
 /** What a person's next request begins with: the school and the recipient of the last one. Nothing about children. */
 export type LastOrder = LastRecipient & Pick<RequestFormValues, "school">;

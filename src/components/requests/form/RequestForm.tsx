@@ -7,7 +7,6 @@ import {
   type LastRecipient,
   type RequestFormValues,
   restoredValues,
-  type ReturnedForm,
   toPayload,
 } from "../../../domain/requests/form_values.ts";
 import { navigateWithToast, showToast } from "../../../browser/shell/toasts.ts";
@@ -31,17 +30,14 @@ import { ErrorSummary } from "./ErrorSummary.tsx";
 import { formSchema } from "./field_props.ts";
 import { LunchCountFields } from "./LunchCountFields.tsx";
 import { RecipientFields } from "./RecipientFields.tsx";
-import { ReturnedQuestion } from "./ReturnedQuestion.tsx";
 import { SpecialMealFields } from "./SpecialMealFields.tsx";
 import type { SubmitQuestionProps } from "./SubmitQuestion.tsx";
 
-/** The form's id, by which the idempotency key outside of the island belongs to the form. */
+/** The form's id. */
 export const REQUEST_FORM_ID = "request-form";
 
 /** What a page knows about ordering, for a new request and a revision alike. */
 export interface Ordering {
-  /** What came back from a post without script, if this is it. */
-  returned: ReturnedForm | null;
   /** The first day that can be ordered for, YYYY-MM-DD. */
   earliestDate: string;
   /** The last one, YYYY-MM-DD. */
@@ -60,8 +56,6 @@ export interface Ordering {
 
 interface RequestFormProps extends Ordering {
   initial: RequestFormValues;
-  /** Where the form is posted without script. The page places its hidden fields, with REQUEST_FORM_ID. */
-  action: string;
   /** The call that sends it. */
   call: string;
   lastRecipient?: LastRecipient | null;
@@ -80,15 +74,15 @@ interface Question extends Pick<SubmitQuestionProps, "kind" | "similar"> {
 
 /** The request form, for new requests and revisions. Spec section 5. */
 export function RequestForm(props: RequestFormProps) {
-  const { initial, returned, earliestDate, latestDate, schools, closedDays, officeName, revised, failure } = props;
-  const form = useForm(initial, returned?.errors);
+  const { initial, earliestDate, latestDate, schools, closedDays, officeName, revised, failure } = props;
+  const form = useForm(initial);
   // One key for all attempts to submit this form, so that a second press or a lost response makes no second request.
   const [idempotencyKey] = useState(() => globalThis.crypto.randomUUID());
   const { isPending, submit } = useSubmit();
   const [question, setQuestion] = useState<Question | null>(null);
   const { values, isDirty } = form;
   const restore = (draft: RequestFormValues) => form.restore(restoredValues(draft));
-  const draft = useDraft({ values, isDirty, isReturned: returned !== null, restore });
+  const draft = useDraft({ values, isDirty, restore });
   const { deliveryDate } = values;
   const canBeOrderedFor = deliveryDate >= earliestDate && deliveryDate <= latestDate &&
     (deliveryDate === revised?.deliveryDate || closedDayOn(deliveryDate, closedDays) === null);
@@ -146,8 +140,6 @@ export function RequestForm(props: RequestFormProps) {
         ref={form.ref}
         id={REQUEST_FORM_ID}
         className="stack"
-        method="post"
-        action={props.action}
         onSubmit={handleSubmit}
         noValidate
       >
@@ -186,7 +178,7 @@ export function RequestForm(props: RequestFormProps) {
         />
         <LunchCountFields form={form} />
         <RecipientFields form={form} lastRecipient={props.lastRecipient ?? null} />
-        <SpecialMealFields form={form} mealToFocus={returned?.mealToFocus ?? null} openMeals={returned?.openMeals} />
+        <SpecialMealFields form={form} />
         <section className="request-form-footer">
           <Checkbox
             id="finalConfirmation"
@@ -198,7 +190,6 @@ export function RequestForm(props: RequestFormProps) {
           >
             I confirm that the information above is correct
           </Checkbox>
-          {returned && <ReturnedQuestion form={form} returned={returned} officeName={officeName} />}
           <Button type="submit" variant="primary" isPending={isPending}>
             {isPending ? "Submitting..." : props.submitLabel}
           </Button>

@@ -2,31 +2,23 @@ import { useRef, useState } from "react";
 import { mealsWarning } from "../../../domain/requests/form.ts";
 import { emptyMeal, keptMeals } from "../../../domain/requests/form_values.ts";
 import { Alert } from "../../ui/Alert.tsx";
-import { formButton } from "../../ui/action_button.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PlusIcon } from "../../ui/Icons.tsx";
 import type { FormSectionProps } from "./field_props.ts";
 import { type MealActions, SpecialMealRow } from "./SpecialMealRow.tsx";
 
-interface SpecialMealFieldsProps extends FormSectionProps {
-  /** The row that the page opens with the focus in; -1 for the button that adds one. */
-  mealToFocus: number | null;
-  /** The keys of the rows that it came back with open. */
-  openMeals?: readonly number[] | undefined;
-}
-
 /**
  * The special meals, zero or more. Without script, the buttons post the form, which comes back with another row or without
  * one. Only a new row begins with its allergens open: the checkboxes of 300 meals would be most of the page.
  */
-export function SpecialMealFields({ form, mealToFocus, openMeals = [] }: SpecialMealFieldsProps) {
+export function SpecialMealFields({ form }: FormSectionProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const [openKeys, setOpenKeys] = useState<ReadonlySet<number>>(() => new Set(openMeals));
+  const [openKeys, setOpenKeys] = useState<ReadonlySet<number>>(() => new Set());
   const meals = form.values.specialMeals;
   const kept = keptMeals(form.values);
-  let [place, removedPlace] = [0, 0];
+  let place = 0;
   const warning = mealsWarning(kept.length, form.values.numberOfLunches);
   // The same for all time, so that typing into one of 300 rows renders that row alone.
   const [actions] = useState<MealActions>(() => ({
@@ -78,10 +70,8 @@ export function SpecialMealFields({ form, mealToFocus, openMeals = [] }: Special
               key={meal.key}
               meal={meal}
               index={index}
-              removedIndex={meal.isRemoved ? removedPlace++ : 0}
               nameError={form.errors[`specialMeals.${index}.studentName`]}
               notesError={form.errors[`specialMeals.${index}.notes`]}
-              autoFocus={meal.isRemoved ? mealToFocus === null : index === mealToFocus}
               isOpen={openKeys.has(meal.key)}
               actions={actions}
             />
@@ -91,8 +81,7 @@ export function SpecialMealFields({ form, mealToFocus, openMeals = [] }: Special
       <Button
         ref={addButton}
         size="small"
-        autoFocus={mealToFocus === -1}
-        {...formButton("addMeal", 1, add)}
+        onPress={add}
       >
         <PlusIcon /> Add Special Meal
       </Button>

@@ -11,7 +11,6 @@ import {
   sortAllergens,
 } from "../../../domain/requests/allergens.ts";
 import { namedAllergens } from "../../../domain/requests/allergen_words.ts";
-import { formButton } from "../../ui/action_button.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { XIcon } from "../../ui/Icons.tsx";
@@ -23,11 +22,8 @@ interface SpecialMealRowProps {
   meal: MealValues;
   /** Its place among the rows that are not removed, from 0. */
   index: number;
-  /** Its place among those that are, from 0. */
-  removedIndex: number;
   nameError: string | undefined;
   notesError: string | undefined;
-  autoFocus: boolean;
   /** Whether its allergens are open to be ticked. */
   isOpen: boolean;
   actions: MealActions;
@@ -48,7 +44,7 @@ export interface MealActions {
  * what a closed one adds to the page is a few hundred bytes, and the arrow before its words is drawn by the stylesheet.
  */
 export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRowProps) {
-  const { meal, index, removedIndex, nameError, notesError, autoFocus, isOpen, actions } = props;
+  const { meal, index, nameError, notesError, isOpen, actions } = props;
   // Links lead only to fields that are wrong; all other ids and classes are short or left out, since 300 rows weigh much.
   const onChange = (changes: Partial<MealValues>) => actions.change(meal.key, changes);
   const factsId = useId();
@@ -60,22 +56,13 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
       onChange({ isRemoved: false });
       actions.focus(index);
     };
-    const { key: _key, isRemoved: _isRemoved, ...fields } = meal;
     return (
       <li className="meal-removed">
-        {Object.entries({ ...fields, place: index }).map(([name, value]) => (
-          <input
-            key={name}
-            type="hidden"
-            name={`removedMeals.${removedIndex}.${name}`}
-            value={[value].flat().join(" ")}
-          />
-        ))}
         <p>{`${removed}.`}</p>
         <Button
           size="small"
-          autoFocus={autoFocus}
-          {...formButton("undoRemoval", removedIndex, undo)}
+          autoFocus
+          onPress={undo}
         >
           Undo
         </Button>
@@ -97,7 +84,6 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
           label="Student name"
           name={`specialMeals.${index}.studentName`}
           autoComplete="off"
-          autoFocus={autoFocus}
           isRequired
           value={meal.studentName}
           onChange={(studentName) => onChange({ studentName })}
@@ -118,7 +104,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
         <Button
           variant="quiet"
           aria-label={`Remove special meal ${index + 1}`}
-          {...formButton("removeMeal", index, remove)}
+          onPress={remove}
         >
           <XIcon />
         </Button>
@@ -128,7 +114,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
             size="small"
             aria-expanded={isOpen}
             aria-controls={isOpen ? factsId : undefined}
-            {...formButton("toggleMeal", index, () => actions.toggle(meal.key))}
+            onPress={() => actions.toggle(meal.key)}
           >
             {factsSummary(meal)}
           </Button>
@@ -136,23 +122,16 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
             <Button
               key={allergen}
               size="small"
-              {...formButton("tickAllergen", `${index} ${allergen}`, ({ currentTarget }) => {
+              onPress={({ currentTarget }) => {
                 // It goes away; the button before all of them says what is ticked.
                 currentTarget.parentElement?.querySelector("button")?.focus();
                 onChange({ allergens: sortAllergens([...meal.allergens, allergen]) });
-              })}
+              }}
             >
               {tickQuestion(allergen)}
             </Button>
           ))}
-          {isOpen ? <MealFactsFields id={factsId} meal={meal} index={index} onChange={onChange} /> : (
-            <>
-              {meal.allergens.length > 0 && (
-                <input type="hidden" name={`specialMeals.${index}.allergens`} value={meal.allergens.join(" ")} />
-              )}
-              <input type="hidden" name={`specialMeals.${index}.medicalStatement`} value={meal.medicalStatement} />
-            </>
-          )}
+          {isOpen && <MealFactsFields id={factsId} meal={meal} index={index} onChange={onChange} />}
         </div>
       </fieldset>
     </li>
@@ -190,7 +169,6 @@ function MealFactsFields(
 ) {
   return (
     <div className="meal-facts-fields" id={id}>
-      <input type="hidden" name="openMeal" value={index} />
       <fieldset className="meal-allergens">
         <legend className="field-label">Allergens</legend>
         {ALLERGENS.map((allergen) => (
