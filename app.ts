@@ -61,7 +61,7 @@ const LONG_ANSWERS = { running: 2, waiting: 4 };
 
 /** What the app gets from the process, or from a test. */
 export interface AppDeps
-  extends Omit<Deps, "isHttps" | "passwordQueues" | "whileUnchanged" | "recentErrors" | "findReadiness"> {
+  extends Omit<Deps, "isHttps" | "passwordQueues" | "responseCache" | "recentErrors" | "findReadiness"> {
   assets: Assets;
   /** How long responses may take to begin; as in production by default. */
   responseLimits?: ResponseLimits;
@@ -74,7 +74,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
     ...rest,
     isHttps,
     passwordQueues: createPasswordQueues(),
-    whileUnchanged: createResponseCache(rest),
+    responseCache: createResponseCache(rest),
     recentErrors: createRecentErrors(),
   };
   const deps: Deps = { ...found, findReadiness: createReadiness(readinessChecks(found), rest.log) };

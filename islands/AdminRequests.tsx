@@ -17,12 +17,12 @@ import {
   rowName,
   schoolColumn,
   STATUS,
-  wholeOf,
+  titleIfTruncated,
 } from "../src/components/requests/columns.tsx";
 import { formatDay } from "../src/domain/time/alaska_time.ts";
 import { districtListUrl, type ListParams, type ListProps, statusParam } from "../src/domain/lists/params.ts";
 import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists.ts";
-import { attention } from "../src/domain/requests/deadlines.ts";
+import { urgencyBadge } from "../src/domain/requests/deadlines.ts";
 import { NEXT_KEY } from "../src/domain/shell/shortcuts.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { isOpenStatus, type RequestStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
@@ -120,7 +120,7 @@ function columnsFor(
       cell: ({ row: { original: { requester } } }) => (
         <>
           <RequesterName requester={requester} />
-          <span className="cell-note cell-line" title={wholeOf(requester.email, 24)}>{requester.email}</span>
+          <span className="cell-note cell-line" title={titleIfTruncated(requester.email, 24)}>{requester.email}</span>
         </>
       ),
       meta: { sort: "requester" },
@@ -130,7 +130,7 @@ function columnsFor(
       ...DELIVERY_DATE,
       cell: ({ row: { original } }) => {
         const isOn = (days: string[]) => isOpenStatus(original.status) && days.includes(original.deliveryDate);
-        const near = attention(original, today);
+        const near = urgencyBadge(original, today);
         const badges = [
           ...near ? [near] : [],
           ...isOn(closedDays) ? [{ text: "Closed", tone: "danger" } as const] : [],

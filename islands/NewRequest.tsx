@@ -8,7 +8,7 @@ import { Alert } from "../src/components/ui/Alert.tsx";
 import { type Ordering, RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import { formatDate } from "../src/domain/time/alaska_time.ts";
 import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
-import type { VersionInForce } from "../src/domain/requests/lists.ts";
+import type { EffectiveOrder } from "../src/domain/requests/lists.ts";
 import { orderText } from "../src/domain/requests/similar.ts";
 import type { RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
@@ -17,7 +17,7 @@ interface NewRequestProps extends Ordering {
   /** The request to copy, if any. */
   copied: RequestWithMeals | null;
   /** What is delivered although the copied revision was denied, if anything is. */
-  inForce: VersionInForce | null;
+  effective: EffectiveOrder | null;
   /** What the person's last request had that the next one likely has, too. */
   lastOrder: LastOrder | null;
   /** Offered as the recipient of a first order. */
@@ -25,7 +25,7 @@ interface NewRequestProps extends Ordering {
 }
 
 /** The form for a new request. Spec section 2, new request. */
-export default function NewRequest({ copied, inForce, lastOrder, ownDetails, ...ordering }: NewRequestProps) {
+export default function NewRequest({ copied, effective, lastOrder, ownDetails, ...ordering }: NewRequestProps) {
   const initial = copied ? toCopiedValues(copied) : { ...EMPTY_REQUEST, ...lastOrder };
   return (
     <>
@@ -34,10 +34,10 @@ export default function NewRequest({ copied, inForce, lastOrder, ownDetails, ...
           <p>{`They were erased on ${formatDate(copied.erasedAt)}. Ask again who needs a special meal.`}</p>
         </Alert>
       )}
-      {copied && inForce && (
+      {copied && effective && (
         <Alert tone="warning" title="The approved version stays in effect">
           <p>
-            {`${orderText(inForce, ordering.schools)} will still be delivered. `}
+            {`${orderText(effective, ordering.schools)} will still be delivered. `}
             If this new request is for the same trip, <a href={urls.request(copied.id)}>cancel that one</a>{" "}
             once the new one is approved.
           </p>

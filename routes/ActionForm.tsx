@@ -4,7 +4,7 @@ import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { Card } from "../src/components/ui/Card.tsx";
 import { ReasonField, UsedReasons } from "../src/components/ui/WriteDialog.tsx";
-import type { OpenWrite } from "./writes.ts";
+import type { UnfinishedAction } from "./writes.ts";
 
 /** What the action buttons of a page post without script; see actionButton(). */
 export function ActionForm({ page }: { page: string }) {
@@ -15,7 +15,7 @@ export function ActionForm({ page }: { page: string }) {
 }
 
 interface OpenWriteCardProps {
-  open: OpenWrite;
+  open: UnfinishedAction;
   /** Where Cancel leads. */
   page: string;
   /** Where the answer is posted, if not to the page itself. */

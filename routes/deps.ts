@@ -31,7 +31,7 @@ export interface Deps {
   /** Where all work with passwords waits for its turn. */
   passwordQueues: PasswordQueues;
   /** Answers a reader once for as long as nothing changes; only for pages made of the tables of db/migrations/0001/revision.ts. */
-  whileUnchanged: MiddlewareHandler<SignedInEnv>;
+  responseCache: MiddlewareHandler<SignedInEnv>;
   log: Log;
   /** Runs every check of /readyz; one for all, so that one that hangs is not started again by another page. */
   findReadiness: (now: Date) => Promise<Readiness>;

@@ -1,10 +1,10 @@
-import type { OpenWrite } from "./writes.ts";
+import type { UnfinishedAction } from "./writes.ts";
 
 /**
  * The props of a field of a plain form: as it was typed and with its error where the form was refused.
  * @param kept what it holds otherwise
  */
-export function fieldState(open: Pick<OpenWrite, "fields" | "errors"> | undefined, name: string, kept = "") {
+export function fieldState(open: Pick<UnfinishedAction, "fields" | "errors"> | undefined, name: string, kept = "") {
   return {
     name,
     defaultValue: open ? open.fields.text(name) : kept,

@@ -37,7 +37,7 @@ interface WriteOptions {
 }
 
 /** The schema of a write that is about its subject alone; whatever else is sent does not count. */
-export const NOTHING = z.object({});
+export const emptyBodySchema = z.object({});
 
 /** A schema, or what makes it where it depends on what the database holds. */
 type SchemaFor<By, Schema> = Schema | ((by: By, deps: Deps) => Schema | Promise<Schema>);
@@ -71,7 +71,7 @@ export function writesBy<By>() {
 }
 
 /** The calls of an area's writes. Each answers with what it changed, as it is afterwards. */
-export function callsOf<By>(deps: Deps, { writes, by, idParam }: Writes<By>): Hono<SignedInEnv> {
+export function registerApiRoutes<By>(deps: Deps, { writes, by, idParam }: Writes<By>): Hono<SignedInEnv> {
   const calls = new Hono<SignedInEnv>();
   for (const { text: { call, method = "POST" }, run, status = 200, needsBody = false } of Object.values(writes)) {
     if (!call) continue;
@@ -87,7 +87,7 @@ export function callsOf<By>(deps: Deps, { writes, by, idParam }: Writes<By>): Ho
 }
 
 /** A write that was posted without script and is not done: it has to be confirmed first, or was refused. */
-export interface OpenWrite<Action extends string = string> {
+export interface UnfinishedAction<Action extends string = string> {
   action: Action;
   text: WriteText;
   /** Why it was refused, if it was; about its fields where `isAboutFields`. */
@@ -105,12 +105,12 @@ export interface OpenWrite<Action extends string = string> {
  * @returns the write that is done and the notification of it, or the one that is still open; the status is set on the response
  * @throws {AppError} BAD_REQUEST when there is no such write; anything that takes the page away from the user
  */
-export async function runPosted<By, Action extends string>(
+export async function handleFormPost<By, Action extends string>(
   deps: Deps,
   c: Context<SignedInEnv>,
   { writes, by }: Writes<By, Action>,
   needsConfirmation: (action: Action, fields: PostedFields) => boolean | Promise<boolean> = () => true,
-): Promise<{ done: Action; outcome: WriteText["done"]; fields: PostedFields } | { open: OpenWrite<Action> }> {
+): Promise<{ done: Action; outcome: WriteText["done"]; fields: PostedFields } | { open: UnfinishedAction<Action> }> {
   const fields = await readFields(c);
   const posted = fields.text("action");
   if (!Object.hasOwn(writes, posted)) {
@@ -123,7 +123,7 @@ export async function runPosted<By, Action extends string>(
   const done = { done: action, outcome: text.done, fields };
   if (text.question && fields.text("confirmed") === "" && await needsConfirmation(action, fields)) return { open };
   try {
-    await run(deps, by(c, deps.clock(), id), (schema) => formValues(schema, ofRow(fields, id)));
+    await run(deps, by(c, deps.clock(), id), (schema) => formValues(schema, scopeToRow(fields, id)));
     return done;
   } catch (error) {
     if (isDoneWhenGone && error instanceof AppError && error.code === "NOT_FOUND") return done;
@@ -179,7 +179,7 @@ export async function runForm<Schema extends z.core.$ZodType>(
 }
 
 /** The fields of a table's row before those that no row has: one form posts all rows, each with names of its own. */
-function ofRow(fields: PostedFields, id: string): PostedFields {
+function scopeToRow(fields: PostedFields, id: string): PostedFields {
   const texts = (name: string) => [...fields.texts(rowField(name, id)), ...fields.texts(name)];
   return { names: fields.names, texts, text: (name) => texts(name)[0] ?? "" };
 }

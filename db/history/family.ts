@@ -1,4 +1,4 @@
-import { collapseLooks, type HistoryEvent } from "../../src/domain/history/events.ts";
+import { type HistoryEvent, mergeViews } from "../../src/domain/history/events.ts";
 import { allVersions, type RequestDetails } from "../../src/domain/requests/family.ts";
 import type { Db } from "../client.ts";
 import { outerPerson, toHistoryEvent } from "./events.ts";
@@ -21,7 +21,7 @@ export async function listFamilyHistory(
     .where("familyId", "=", request.familyId)
     .$if(viewer.id !== request.requesterId, (others) => others.where("type", "!=", "request.view-meals"))
     .selectAll("auditEvents").select(outerPerson("actor").as("actor")).execute();
-  return collapseLooks(rows.map((row) => {
+  return mergeViews(rows.map((row) => {
     const event = toHistoryEvent(row);
     const reason = event.reasonWithheld ? denialReasons.get(row.requestId) ?? null : event.reason;
     return { ...event, reason };

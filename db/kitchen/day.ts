@@ -19,10 +19,10 @@ export async function findKitchenDay(db: Db, date: string): Promise<KitchenDay> 
   // Before the sheet itself: a printing that is recorded meanwhile makes this sheet the older one, and not as new.
   const lastPrint = await findLastPrint(db, date);
   const live = await listLive(db, date);
-  const settled = live.filter(isPacked);
+  const packed = live.filter(isPacked);
   const waiting = live.filter(({ status }) => status === "IN_REVIEW");
   const [deliveries, unapproved, factsOn] = await Promise.all([
-    listWithMeals(db, settled).then((requests) => addWaitingRevisions(db, requests)),
+    listWithMeals(db, packed).then((requests) => addWaitingRevisions(db, requests)),
     describeUnapproved(db, waiting),
     findCalendarFacts(db, [date]),
   ]);
@@ -59,14 +59,14 @@ async function describeUnapproved(db: Db, requests: readonly LunchRequest[]): Pr
   const counts = await db.selectFrom("specialMeals")
     .select(["requestId", (eb) => eb.fn.countAll<number>().as("count")])
     .where(sql<boolean>`request_id = any(${ids})`).groupBy("requestId").execute();
-  const inForce = await db.selectFrom("requests").select(["familyId", "deliveryDate"])
+  const effective = await db.selectFrom("requests").select(["familyId", "deliveryDate"])
     .where("supersededAt", "is", null).where("status", "in", PACKED_STATUSES)
     .where(sql<boolean>`family_id = any(${families})`).execute();
   const countOf = new Map(counts.map(({ requestId, count }) => [requestId, Number(count)]));
-  const dayOf = new Map(inForce.map(({ familyId, deliveryDate }) => [familyId, deliveryDate]));
+  const dayOf = new Map(effective.map(({ familyId, deliveryDate }) => [familyId, deliveryDate]));
   return requests.map((request) => ({
     ...request,
     specialMealCount: countOf.get(request.id) ?? 0,
-    inForceOn: dayOf.get(request.familyId) ?? null,
+    effectiveOn: dayOf.get(request.familyId) ?? null,
   }));
 }

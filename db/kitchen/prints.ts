@@ -4,7 +4,7 @@ import { AppError } from "../../src/domain/http/errors.ts";
 import type { LastPrint, PrintedVersion } from "../../src/domain/kitchen/day_sheet/day.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
-import { PACKED_STATUSES, SETTLED_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { EFFECTIVE_STATUSES, PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { requireActor } from "../accounts/lock.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
@@ -42,7 +42,7 @@ type Standing = Pick<LunchRequest, "status" | "deliveryDate">;
 async function findWhereFamiliesStand(db: Db, versions: readonly LunchRequest[]): Promise<Map<string, Standing>> {
   const families = versions.map(({ familyId }) => familyId);
   const rows = await db.selectFrom("requests").select(["familyId", "status", "deliveryDate"])
-    .where("supersededAt", "is", null).where("status", "in", SETTLED_STATUSES)
+    .where("supersededAt", "is", null).where("status", "in", EFFECTIVE_STATUSES)
     .where(sql<boolean>`family_id = any(${families})`).execute();
   return new Map(rows.map(({ familyId, ...standing }) => [familyId, standing]));
 }
@@ -98,7 +98,7 @@ const PRINTED_SINCE = "This sheet changed since you opened it. Reload and print 
 async function listVersionsOf(tx: Tx, day: string, ids: readonly string[]): Promise<string[]> {
   const listIn = (table: "requests" | "deletedRequests") =>
     tx.selectFrom(table).select("id").where("deliveryDate", "=", day)
-      .where("status", "in", SETTLED_STATUSES)
+      .where("status", "in", EFFECTIVE_STATUSES)
       .where(sql<boolean>`id = any(${[...ids]})`).execute();
   return [...await listIn("requests"), ...await listIn("deletedRequests")].map(({ id }) => id);
 }

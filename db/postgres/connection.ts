@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import type { TimeLimits } from "./limits.ts";
 import { postgresTypes } from "./types.ts";
-import type { DatabaseTrouble } from "../../src/domain/http/errors.ts";
+import type { DatabaseErrorKind } from "../../src/domain/http/errors.ts";
 
 /** No connection could be opened, or the one in use was lost. Anything not committed is rolled back; try again later. */
 export class DatabaseUnavailableError extends Error {
@@ -216,7 +216,7 @@ function unavailable(cause: unknown): DatabaseUnavailableError {
 }
 
 /** PostgreSQL's error codes, appendix A of its manual. */
-const TROUBLES: Record<string, DatabaseTrouble> = {
+const TROUBLES: Record<string, DatabaseErrorKind> = {
   "57014": "TOO_SLOW", // query_canceled: statement_timeout
   "55P03": "LOCKED", // lock_not_available: lock_timeout
   "40P01": "LOCKED", // deadlock_detected
@@ -228,7 +228,7 @@ const TROUBLES: Record<string, DatabaseTrouble> = {
 };
 
 /** Tells what the database's trouble is; undefined for every other error, such as a bug of ours. */
-export function classifyDatabaseError(error: unknown): DatabaseTrouble | undefined {
+export function classifyDatabaseError(error: unknown): DatabaseErrorKind | undefined {
   if (error instanceof DatabaseUnavailableError) return "UNREACHABLE";
   return error instanceof postgres.PostgresError ? TROUBLES[error.code] : undefined;
 }

@@ -10,7 +10,7 @@ import { setStatus } from "./set_status.ts";
  */
 export async function approveRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "approve", input);
-  // First, so that at no moment two settled versions are live.
+  // First, so that at no moment two effective versions are live.
   await supersedeOthers(tx, request, input.now);
   const approved = await setStatus(tx, "approve", request, input);
   await mailOwner(tx, approved, "request-approved", {}, input.now);

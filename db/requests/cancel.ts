@@ -1,5 +1,5 @@
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
-import { settledVersion } from "../../src/domain/requests/family.ts";
+import { effectiveVersion } from "../../src/domain/requests/family.ts";
 import type { Tx } from "../client.ts";
 import { mailWithdrawal } from "../mail/request_mail.ts";
 import { type ActionInput, lockFamilyFor, requireCurrent, requireUnlocked, supersedeOthers } from "./family.ts";
@@ -15,10 +15,10 @@ export async function cancelRequest(tx: Tx, input: ActionInput): Promise<LunchRe
   const family = await lockFamilyFor(tx, "cancel", input);
   requireCurrent(family);
   await requireUnlocked(tx, family, "cancel", input.now);
-  const inForce = settledVersion(family.versions);
+  const effective = effectiveVersion(family.versions);
   await supersedeOthers(tx, family.request, input.now);
   const cancelled = await setStatus(tx, "cancel", family.request, input);
-  // Beside a revision that nobody approved, what the kitchen no longer has to pack is the version in force.
-  await mailWithdrawal(tx, inForce ?? cancelled, { ...input, change: "cancelled" });
+  // Beside a revision that nobody approved, what the kitchen no longer has to pack is the effective version.
+  await mailWithdrawal(tx, effective ?? cancelled, { ...input, change: "cancelled" });
   return cancelled;
 }

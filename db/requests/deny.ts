@@ -1,12 +1,12 @@
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
-import { settledVersion } from "../../src/domain/requests/family.ts";
+import { effectiveVersion } from "../../src/domain/requests/family.ts";
 import type { Tx } from "../client.ts";
 import { mailOwner } from "../mail/request_mail.ts";
 import { type ActionInput, findShareableReason, lockFamilyFor, reasonDetail } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
 /**
- * Denies a version in review, with the reason its requester is shown. An approved version stays in force.
+ * Denies a version in review, with the reason its requester is shown. An approved version stays in effect.
  * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in review
  */
 export async function denyRequest(tx: Tx, input: ActionInput & { reason: string }): Promise<LunchRequest> {
@@ -16,7 +16,7 @@ export async function denyRequest(tx: Tx, input: ActionInput & { reason: string 
     columns: { denialReason: input.reason },
     detail: reasonDetail(input.reason, reason),
   });
-  const inForce = settledVersion(versions)?.version ?? null;
-  await mailOwner(tx, denied, "request-denied", { reason, inForce }, input.now);
+  const effective = effectiveVersion(versions)?.version ?? null;
+  await mailOwner(tx, denied, "request-denied", { reason, effective }, input.now);
   return denied;
 }

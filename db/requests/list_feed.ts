@@ -9,7 +9,7 @@ import {
   MAX_DELETED_ENTRIES,
 } from "../../src/domain/requests/feed.ts";
 import { DAY_MS } from "../../src/domain/time/durations.ts";
-import { SETTLED_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { EFFECTIVE_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 
 /** Whose deliveries a calendar shows: one person's, or the district's when there is none; of one school, or of all. */
@@ -47,8 +47,8 @@ async function listBetween(
 ): Promise<CalendarEntry[]> {
   let shown = db.selectFrom("requests").where("supersededAt", "is", null)
     .where("deliveryAt", ">=", from).where("deliveryAt", "<", before)
-    // A family has at most one live version that is settled and one that is not.
-    .where((eb) => eb.or([eb("status", "in", SETTLED_STATUSES), eb.not(hasOtherLiveVersion)]));
+    // A family has at most one live version that is effective and one that is not.
+    .where((eb) => eb.or([eb("status", "in", EFFECTIVE_STATUSES), eb.not(hasOtherLiveVersion)]));
   if (requesterId) shown = shown.where("requesterId", "=", requesterId);
   if (school) shown = shown.where("school", "=", school);
   const rows = await shown

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { archiveCutoff } from "../../src/domain/requests/deadlines.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
-import type { RequestSummary, VersionInForce } from "../../src/domain/requests/lists.ts";
+import type { EffectiveOrder, RequestSummary } from "../../src/domain/requests/lists.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import type { Database } from "../schema.ts";
@@ -32,14 +32,14 @@ export async function listOwnRequests(
         .select((count) => count.fn.countAll<number>().as("n")).as("versionCount")
     )
     .select(
-      sql<VersionInForce | null>`(select json_build_object('school', school, 'deliveryDate', delivery_date,
+      sql<EffectiveOrder | null>`(select json_build_object('school', school, 'deliveryDate', delivery_date,
           'deliveryTimeText', delivery_time_text, 'numberOfLunches', number_of_lunches)
-        from requests as in_force where card.status = 'DENIED' and in_force.family_id = card.family_id
-          and in_force.superseded_at is null and in_force.status in ('APPROVED', 'IN_PROGRESS'))`.as("inForce"),
+        from requests as effective where card.status = 'DENIED' and effective.family_id = card.family_id
+          and effective.superseded_at is null and effective.status in ('APPROVED', 'IN_PROGRESS'))`.as("effective"),
     )
     .orderBy("deliveryAt", direction).orderBy("id", direction).execute();
   return paginate(
-    rows.map((row) => ({ ...toLunchRequest(row), versionCount: row.versionCount ?? 1, inForce: row.inForce })),
+    rows.map((row) => ({ ...toLunchRequest(row), versionCount: row.versionCount ?? 1, effective: row.effective })),
     total,
     params,
   );

@@ -1,6 +1,6 @@
 import { AppError } from "../../src/domain/http/errors.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
-import { settledVersion } from "../../src/domain/requests/family.ts";
+import { effectiveVersion } from "../../src/domain/requests/family.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailWithdrawal } from "../mail/request_mail.ts";
@@ -14,7 +14,7 @@ import { type ActionInput, lockFamilyFor, requireCurrent, supersede } from "./fa
 export async function revertRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
   const family = await lockFamilyFor(tx, "revert", input);
   requireCurrent(family);
-  const restored = settledVersion(family.versions);
+  const restored = effectiveVersion(family.versions);
   if (!restored) {
     throw new AppError("CONFLICT", "No version of this request was approved, so there is nothing to go back to.");
   }

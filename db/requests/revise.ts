@@ -18,7 +18,7 @@ interface Revision extends ActionInput {
 }
 
 /**
- * Adds a revision in review. A version still in review is superseded at once; an approved one stays in force until the
+ * Adds a revision in review. A version still in review is superseded at once; an approved one stays in effect until the
  * revision is approved. The owner stays the owner when somebody else revises.
  * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, not in review or approved,
  * within LOCK_HOURS of delivery, or has MAX_VERSIONS already; VALIDATION_FAILED for another school that was retired, or another

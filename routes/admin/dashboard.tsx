@@ -23,9 +23,9 @@ import { listForAdministrator } from "./requests/list.ts";
 
 /** All requests, for administrators to review and manage. Spec section 2, admin dashboard. */
 export function adminDashboardRoutes(deps: Deps) {
-  const { db, clock, isMailConfigured, backups, whileUnchanged } = deps;
+  const { db, clock, isMailConfigured, backups, responseCache } = deps;
   return new Hono<SignedInEnv>()
-    .get(urls.adminDashboard, whileUnchanged, queryParams(districtListParams), async (c) => {
+    .get(urls.adminDashboard, responseCache, queryParams(districtListParams), async (c) => {
       const params = c.req.valid("query");
       const filter = { ...params, status: statusParam(params) };
       const { user } = c.var.session;

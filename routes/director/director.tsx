@@ -19,11 +19,11 @@ import { CreateRequest } from "../requester/dashboard.tsx";
 import { withSchools } from "../schools.ts";
 
 /** The district at a glance. Spec section 2, director dashboard. */
-export function directorRoutes({ db, clock, whileUnchanged }: Deps) {
+export function directorRoutes({ db, clock, responseCache }: Deps) {
   return guardAll(
     requireRole("DIRECTOR"),
     new Hono<SignedInEnv>()
-      .get(urls.directorDashboard, whileUnchanged, queryParams(districtListParams), async (c) => {
+      .get(urls.directorDashboard, responseCache, queryParams(districtListParams), async (c) => {
         const params = c.req.valid("query");
         const filter = { ...params, status: statusParam(params) };
         const listing = listDistrictWithTotals(db, filter, pageRange(params), clock());
@@ -42,7 +42,7 @@ export function directorRoutes({ db, clock, whileUnchanged }: Deps) {
           { title: `${listPlace(c.req.query(), STATUS_LABELS[filter.status])}Director Dashboard` },
         );
       })
-      .get(urls.api.directorRequests, etag(), whileUnchanged, queryParams(districtListParams), async (c) => {
+      .get(urls.api.directorRequests, etag(), responseCache, queryParams(districtListParams), async (c) => {
         const params = c.req.valid("query");
         const listing = listDistrictWithTotals(db, params, params, clock());
         return jsonWithEtag(c, await withSchools(db, listing, params.school));

@@ -18,9 +18,9 @@ import { SignedInPage } from "../layout.tsx";
 import { withSchools } from "../schools.ts";
 
 /** A requester's own requests. Spec section 2, requester dashboard. */
-export function requesterDashboardRoutes({ db, clock, whileUnchanged }: Deps) {
+export function requesterDashboardRoutes({ db, clock, responseCache }: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.requesterDashboard, requireRole("REQUESTER"), whileUnchanged, queryParams(myListParams), async (c) => {
+    .get(urls.requesterDashboard, requireRole("REQUESTER"), responseCache, queryParams(myListParams), async (c) => {
       const params = { ...c.req.valid("query"), requesterId: c.var.session.user.id, now: clock() };
       const list = await withSchools(db, listOwnRequests(db, params));
       const place = listPlace(c.req.query(), params.archived ? "Archived" : "Active");

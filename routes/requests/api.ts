@@ -17,19 +17,19 @@ import { jsonWithEtag } from "../../src/http/responses/etag.ts";
 import type { Deps } from "../deps.ts";
 import { refuseUnknownSchool, withSchools } from "../schools.ts";
 import { countTowardLimit } from "./limits.ts";
-import { callsOf } from "../writes.ts";
+import { registerApiRoutes } from "../writes.ts";
 import { viewRequest } from "./view.ts";
 import { orderWrites, requestWrites } from "./writes.ts";
 
 /** The calls about requests outside of administration. Spec section 7. */
 export function requestApi(deps: Deps) {
-  const { db, clock, whileUnchanged } = deps;
+  const { db, clock, responseCache } = deps;
   return new Hono<AppEnv>()
     .get(
       urls.api.myRequests,
       requireRole("REQUESTER"),
       etag(),
-      whileUnchanged,
+      responseCache,
       queryParams(myListParams),
       async (c) => {
         const params = { ...c.req.valid("query"), requesterId: c.var.session.user.id, now: clock() };
@@ -57,6 +57,6 @@ function orderingApi(deps: Deps) {
       const { date, exceptFamily } = c.req.valid("query");
       return c.json(await findDayLoad(db, date, exceptFamily));
     })
-    .route("/", callsOf(deps, orderWrites))
-    .route("/", callsOf(deps, requestWrites));
+    .route("/", registerApiRoutes(deps, orderWrites))
+    .route("/", registerApiRoutes(deps, requestWrites));
 }

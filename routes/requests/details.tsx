@@ -35,7 +35,7 @@ import { Island } from "../../src/render/Island.tsx";
 import { ActionForm, OpenWriteCard } from "../ActionForm.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInPage } from "../layout.tsx";
-import { type OpenWrite, runPosted } from "../writes.ts";
+import { handleFormPost, type UnfinishedAction } from "../writes.ts";
 import { viewRequest } from "./view.ts";
 import { requestWrites } from "./writes.ts";
 
@@ -45,7 +45,7 @@ export function detailsRoutes(deps: Deps) {
     .get(
       urls.request(":id"),
       requireRole(...ROLES),
-      deps.whileUnchanged,
+      deps.responseCache,
       requestIdParam,
       (c) => renderDetails(deps, c, c.req.valid("param").id),
     )
@@ -55,7 +55,7 @@ export function detailsRoutes(deps: Deps) {
       requireRole(...TRANSITIONS.cancel.roles),
       requestIdParam,
       async (c) => {
-        const posted = await runPosted(deps, c, requestWrites);
+        const posted = await handleFormPost(deps, c, requestWrites);
         if ("open" in posted) return await renderDetails(deps, c, c.req.valid("param").id, posted.open);
         return c.redirect(withOutcome(homeFor(c.var.session.user.role), posted.outcome), 303);
       },
@@ -67,7 +67,7 @@ async function renderDetails(
   deps: Deps,
   c: Context<SignedInEnv>,
   id: string,
-  open?: OpenWrite<OwnerAction>,
+  open?: UnfinishedAction<OwnerAction>,
 ): Promise<Response> {
   const { user } = c.var.session;
   const request = await viewRequest(deps, user, id);

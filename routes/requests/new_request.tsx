@@ -4,7 +4,7 @@ import NewRequest from "../../islands/NewRequest.tsx";
 import { schoolError } from "../../src/domain/district/schools.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { newRequestParams } from "../../src/domain/requests/params.ts";
-import { inForceDespite, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
+import { effectiveBesideDenied, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
 import type { LastOrder } from "../../src/domain/requests/form_values.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { urls } from "../../src/domain/urls.ts";
@@ -58,7 +58,7 @@ async function renderNewRequest(
         props={{
           ...ordering,
           copied: copied && toVersion(copied),
-          inForce: copied && inForceDespite(copied),
+          effective: copied && effectiveBesideDenied(copied),
           ownDetails: ownDetails(user),
           lastOrder: last && { ...last, school: isOffered ? last.school : "" },
         }}

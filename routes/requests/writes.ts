@@ -13,7 +13,7 @@ import { ORDER_WRITES, type OrderAction, type OwnerAction, REQUEST_WRITES } from
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { idempotencyKey } from "../../src/http/middleware/idempotency_key.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
-import { NOTHING, type Writes, writesBy } from "../writes.ts";
+import { emptyBodySchema, type Writes, writesBy } from "../writes.ts";
 import { countTowardLimit } from "./limits.ts";
 
 /** Who acts on a request, and when. */
@@ -28,8 +28,8 @@ export const requestWrites: Writes<ActionInput, OwnerAction> = {
   by: requestBy,
   idParam: requestIdParam,
   writes: {
-    cancel: write(REQUEST_WRITES.cancel, NOTHING, cancelRequest),
-    revert: write(REQUEST_WRITES.revert, NOTHING, revertRequest),
+    cancel: write(REQUEST_WRITES.cancel, emptyBodySchema, cancelRequest),
+    revert: write(REQUEST_WRITES.revert, emptyBodySchema, revertRequest),
   },
 };
 

@@ -24,7 +24,7 @@ import { readForm } from "../../src/http/middleware/form_values.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInPage } from "../layout.tsx";
-import { NOTHING } from "../writes.ts";
+import { emptyBodySchema } from "../writes.ts";
 import { refuseUnknownSchool } from "../schools.ts";
 import { CalendarFeedCard } from "./CalendarFeedCard.tsx";
 import { findFeedUrl } from "./feed_url.ts";
@@ -52,7 +52,7 @@ export function settingsRoutes(deps: Deps) {
         return c.redirect(withQuery(urls.settings, { saved: "theme" }), 303);
       })
       .post(urls.disconnectProvider, requireRole("ADMIN"), async (c) => {
-        await readForm(c, NOTHING);
+        await readForm(c, emptyBodySchema);
         const { id: userId } = c.var.session.user;
         await transact(db, (tx) => disconnectAdministrator(tx, { userId, now: clock() }));
         return c.redirect(withQuery(urls.settings, { saved: "provider" }), 303);

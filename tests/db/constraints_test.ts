@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { openDatabase } from "../../db/client.ts";
 import { up as upgradeCloseOuts } from "../../db/migrations/0006_close_out_checks.ts";
 import { migrateAsOwner } from "../../db/open.ts";
-import { REQUEST_STATUSES, SETTLED_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { EFFECTIVE_STATUSES, REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { NOW, storyOf, testDistrict } from "../support/families.ts";
 import { test } from "../support/test.ts";
@@ -119,18 +119,18 @@ test("the database itself refuses a special meal without a name or notes, or wit
   }
 });
 
-test("the database itself refuses a second live pending or settled version, and a version number twice", async () => {
+test("the database itself refuses a second live pending or effective version, and a version number twice", async () => {
   const pending = await district.create();
   await district.revise(pending);
   const revive = "update requests set superseded_at = null where family_id = $1";
   assert.equal(await codeOf(owner, revive, [pending.id]), UNIQUE_VIOLATION);
 
-  const settled = await district.create();
-  await district.approve(settled);
-  const revision = await district.revise(settled);
+  const effective = await district.create();
+  await district.approve(effective);
+  const revision = await district.revise(effective);
   const approveBeside = "update requests set status = 'APPROVED' where id = $1";
   assert.equal(await codeOf(owner, approveBeside, [revision.id]), UNIQUE_VIOLATION);
-  assert.equal(await storyOf(district.db, settled), "0 APPROVED, 1 IN_REVIEW");
+  assert.equal(await storyOf(district.db, effective), "0 APPROVED, 1 IN_REVIEW");
 
   await district.approve(revision);
   const second = await district.revise(revision);
@@ -145,10 +145,10 @@ test("each status stands in one of the indexes that keep a family's live version
     REQUEST_STATUSES.filter((status) =>
       indexes.some(({ indexname, indexdef }) => indexname === name && indexdef.includes(`'${status}'`))
     );
-  assert.deepEqual(statusesOf("requests_one_live_settled"), SETTLED_STATUSES);
+  assert.deepEqual(statusesOf("requests_one_live_settled"), EFFECTIVE_STATUSES);
   assert.deepEqual(
     statusesOf("requests_one_live_pending"),
-    REQUEST_STATUSES.filter((status) => !SETTLED_STATUSES.includes(status)),
+    REQUEST_STATUSES.filter((status) => !EFFECTIVE_STATUSES.includes(status)),
   );
 });
 

@@ -37,7 +37,7 @@ export const SAMPLES: { [Kind in MailKind]: MailPayloads[Kind] } = {
   "provider-connected": { provider: "Test Accounts", keepsPassword: false },
   "password-changed": {},
   "request-approved": { request: mailed() },
-  "request-denied": { request: mailed(), reason: "The kitchen is closed", inForce: null },
+  "request-denied": { request: mailed(), reason: "The kitchen is closed", effective: null },
   "request-in-progress": { request: mailed() },
   "request-completed": { request: mailed() },
   "request-deleted": { request: mailed(), reason: "Entered twice" },

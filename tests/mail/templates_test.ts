@@ -150,7 +150,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     "Your request was denied. The reason is on the request's page.",
   ],
   [
-    sample("request-denied", { request: REVISION, inForce: 1 }),
+    sample("request-denied", { request: REVISION, effective: 1 }),
     `Revision 2 denied: ${IT}`,
     DETAILS,
     "Revision 2 of your request was denied.",
@@ -220,7 +220,7 @@ Deno.test("a digest says which requests were submitted, not their status, which 
 });
 
 Deno.test("a revision's denial does not promise that the request can be cancelled", () => {
-  assert.doesNotMatch(renderSample(sample("request-denied", { request: REVISION, inForce: 1 })).text, /cancel/);
+  assert.doesNotMatch(renderSample(sample("request-denied", { request: REVISION, effective: 1 })).text, /cancel/);
 });
 
 Deno.test("every kind of message is in the table", () => {

@@ -45,20 +45,6 @@ Deno.test("an island that fails on the server says so in its place, is logged, a
   assert.match(String(logged[0]?.[2]?.error), /broken on purpose/);
 });
 
-Deno.test("a page names an island's files, and loads none of them before somebody turns to it", () => {
-  const { html, isScriptNeeded } = renderPage(
-    <Island
-      name="Greeting"
-      component={Greeting}
-      props={{ name: "you" }}
-      poll={{ url: "/api/list?q=x", etag: '"1"' }}
-    />,
-  );
-  assert.match(html, /data-files="\/build\/Greeting\.js" data-poll="\/api\/list\?q=x" data-etag="&quot;1&quot;"/);
-  assert.doesNotMatch(html, /modulepreload|<script/);
-  assert.equal(isScriptNeeded, true);
-});
-
 Deno.test("a page loads no script unless something on it needs one", () => {
   assert.equal(renderPage(<p>Hello</p>).isScriptNeeded, false);
   assert.equal(renderPage(<NeedsScript />).isScriptNeeded, true);

@@ -26,7 +26,7 @@ import { ActionForm, OpenWriteCard } from "../../ActionForm.tsx";
 import type { Deps } from "../../deps.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { activeUserWrites } from "../user_writes.ts";
-import { callsOf, type OpenWrite, runPosted } from "../../writes.ts";
+import { handleFormPost, registerApiRoutes, type UnfinishedAction } from "../../writes.ts";
 
 /** The users with access, and those who were denied it or lost it. Spec sections 2 and 7, active users. */
 export function activeUserRoutes(deps: Deps) {
@@ -41,18 +41,18 @@ export function activeUserRoutes(deps: Deps) {
     .post(urls.activeUser(":id"), userIdParam, async (c) => {
       const user = toUserSummary(await findUser(db, c.req.valid("param").id));
       const asksForAll = needsNewPassword(user);
-      const posted = await runPosted(deps, c, activeUserWrites, (action) => action !== "restore" || asksForAll);
+      const posted = await handleFormPost(deps, c, activeUserWrites, (action) => action !== "restore" || asksForAll);
       const action = "open" in posted ? posted.open.action : posted.done;
       const view = action === "restore" ? "no-access" : undefined;
       if ("open" in posted) return await renderActiveUsers(deps, c, { view }, { user, ...posted.open });
       return c.redirect(withQuery(urls.activeUsers, { view, done: posted.outcome }), 303);
     })
     .get(urls.api.activeUsers, async (c) => c.json(await listUsers(db, "APPROVED")))
-    .route("/", callsOf(deps, activeUserWrites));
+    .route("/", registerApiRoutes(deps, activeUserWrites));
 }
 
 /** An action on a user that was posted without script and is not done. */
-interface OpenUserWrite extends OpenWrite<ActiveUserAction> {
+interface OpenUserWrite extends UnfinishedAction<ActiveUserAction> {
   user: UserSummary;
 }
 

@@ -10,7 +10,7 @@ import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes
 import { CALENDAR_FEED_ID, urls, withQuery } from "../../../src/domain/urls.ts";
 import { OpenWriteCard } from "../../ActionForm.tsx";
 import { SignedInPage } from "../../layout.tsx";
-import type { OpenWrite } from "../../writes.ts";
+import type { UnfinishedAction } from "../../writes.ts";
 import { CalendarFeedCard } from "../../settings/CalendarFeedCard.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
 import { ClosedDaysCard } from "./ClosedDaysCard.tsx";
@@ -35,7 +35,7 @@ interface CalendarPageProps {
   schools: Schools;
   /** The address of the user's calendar feed; null when there is none. */
   feedUrl: string | null;
-  open: OpenWrite<CalendarAction> | undefined;
+  open: UnfinishedAction<CalendarAction> | undefined;
   /** What has to be confirmed before it is done. */
   question: CalendarQuestion | null;
 }

@@ -5,7 +5,7 @@ import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { type Capacities, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
-import type { OpenWrite } from "../../writes.ts";
+import type { UnfinishedAction } from "../../writes.ts";
 import { fieldState } from "../../field_state.ts";
 
 interface CapacityCardProps {
@@ -15,7 +15,7 @@ interface CapacityCardProps {
   /** Upcoming single days. */
   days: Capacities["days"];
   changeable: { from: string; to: string };
-  open: OpenWrite<CalendarAction> | undefined;
+  open: UnfinishedAction<CalendarAction> | undefined;
 }
 
 /** Sets how many lunches can be packed, on weekdays and on single days, and lists the days with one of their own. */

@@ -4,7 +4,7 @@ import { FieldGrid } from "../../../src/components/ui/FieldGrid.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
-import type { OpenWrite } from "../../writes.ts";
+import type { UnfinishedAction } from "../../writes.ts";
 import { fieldState } from "../../field_state.ts";
 
 interface ClosedDaysCardProps {
@@ -13,7 +13,7 @@ interface ClosedDaysCardProps {
   /** The upcoming closed days. */
   ranges: ListedClosedRange[];
   changeable: { from: string; to: string };
-  open: OpenWrite<CalendarAction> | undefined;
+  open: UnfinishedAction<CalendarAction> | undefined;
 }
 
 /** Closes days, and lists the upcoming ones. */

@@ -16,24 +16,24 @@ import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { findFeedUrl } from "../../settings/feed_url.ts";
-import { callsOf, type OpenWrite, runPosted } from "../../writes.ts";
+import { handleFormPost, registerApiRoutes, type UnfinishedAction } from "../../writes.ts";
 import { CalendarPage } from "./CalendarPage.tsx";
 import { findQuestion } from "./questions.tsx";
 import { calendarWrites } from "./writes.ts";
 
 /** The kitchen's calendar: lunches a day, capacities and closed days. Its forms are plain, with script or without. */
 export function calendarRoutes(deps: Deps) {
-  const { whileUnchanged } = deps;
+  const { responseCache } = deps;
   return new Hono<SignedInEnv>()
     .get(
       urls.calendar,
-      whileUnchanged,
+      responseCache,
       queryParams(calendarParams),
       (c) => renderCalendar(deps, c, c.req.valid("query").month),
     )
     .post(urls.calendar, queryParams(calendarParams), async (c) => {
       const { month } = c.req.valid("query");
-      const posted = await runPosted(
+      const posted = await handleFormPost(
         deps,
         c,
         calendarWrites,
@@ -45,7 +45,7 @@ export function calendarRoutes(deps: Deps) {
       const day = fields.text("from") || fields.text("date");
       return c.redirect(withQuery(urls.calendar, { month: day ? monthOf(day) : month, done: outcome }), 303);
     })
-    .route("/", callsOf(deps, calendarWrites));
+    .route("/", registerApiRoutes(deps, calendarWrites));
 }
 
 /** @param open the form that was refused, or is to be confirmed */
@@ -53,7 +53,7 @@ async function renderCalendar(
   deps: Deps,
   c: Context<SignedInEnv>,
   chosen: Month | undefined,
-  open?: OpenWrite<CalendarAction>,
+  open?: UnfinishedAction<CalendarAction>,
 ): Promise<Response> {
   const { db, clock } = deps;
   const { user } = c.var.session;

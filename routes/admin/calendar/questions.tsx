@@ -14,7 +14,7 @@ import { alaskaDate, formatDay, isCalendarDate } from "../../../src/domain/time/
 import { urls } from "../../../src/domain/urls.ts";
 import { formValues } from "../../../src/http/middleware/form_values.ts";
 import type { PostedFields } from "../../../src/http/middleware/validate.ts";
-import type { OpenWrite } from "../../writes.ts";
+import type { UnfinishedAction } from "../../writes.ts";
 
 /** The fields of the calendar's forms. */
 const FIELDS = ["from", "to", "reason", ...WEEKDAYS.map((number) => `weekday${number}`), "date", "lunches"];
@@ -52,7 +52,7 @@ export async function findQuestion(
 }
 
 /** The fields of a posted form, for it to be posted once more. */
-export function postedTexts({ fields }: OpenWrite<CalendarAction>): Record<string, string> {
+export function postedTexts({ fields }: UnfinishedAction<CalendarAction>): Record<string, string> {
   const posted = FIELDS.filter((name) => fields.names.includes(name));
   return Object.fromEntries(posted.map((name) => [name, fields.text(name)]));
 }

@@ -12,7 +12,7 @@ import {
 import { WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { CALENDAR_WRITES, type CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import { checkValues, idParam } from "../../../src/http/middleware/validate.ts";
-import { NOTHING, type Writes, writesBy } from "../../writes.ts";
+import { emptyBodySchema, type Writes, writesBy } from "../../writes.ts";
 
 /** Who changes the calendar, and when; the closed days that it is about, if it is about some. */
 interface Change {
@@ -39,7 +39,7 @@ export const calendarWrites: Writes<Change, CalendarAction> = {
     ),
     open: change(
       CALENDAR_WRITES.open,
-      NOTHING,
+      emptyBodySchema,
       (tx, by) => openDays(tx, { ...by, id: checkValues(closedDaysId, by.id) }),
       { isDoneWhenGone: true },
     ),

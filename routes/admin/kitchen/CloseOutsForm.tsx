@@ -8,7 +8,7 @@ import { COOLER_LABELS } from "../../../src/domain/requests/cooler_log.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import type { OpenWrite } from "../../writes.ts";
+import type { UnfinishedAction } from "../../writes.ts";
 
 interface CloseOutsFormProps {
   /** YYYY-MM-DD. */
@@ -16,7 +16,7 @@ interface CloseOutsFormProps {
   /** Of one time. */
   deliveries: readonly DeliveryLine[];
   /** The close-outs that were refused. */
-  returned: OpenWrite | undefined;
+  returned: UnfinishedAction | undefined;
 }
 
 // What is served is split here.
@@ -84,7 +84,7 @@ function nameOf(field: string, requestId: string): string {
 
 interface CloseOutRowsProps extends Omit<Fields, "caption"> {
   delivery: DeliveryLine;
-  returned: OpenWrite | undefined;
+  returned: UnfinishedAction | undefined;
 }
 
 function CloseOutRows({ delivery, fields, longFields, returned }: CloseOutRowsProps) {

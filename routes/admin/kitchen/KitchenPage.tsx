@@ -18,7 +18,7 @@ import { EARLIER_KEY, LATER_KEY, TODAY_KEY, WEEK_KEY } from "../../../src/domain
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { OpenWriteCard } from "../../ActionForm.tsx";
 import { SignedInPage } from "../../layout.tsx";
-import type { OpenWrite } from "../../writes.ts";
+import type { UnfinishedAction } from "../../writes.ts";
 import { CloseOutsForm } from "./CloseOutsForm.tsx";
 import type { MarkedDeliveries } from "./mark.ts";
 import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
@@ -42,7 +42,7 @@ interface KitchenPageProps {
   /** The marked deliveries, where none failed. */
   markedText?: string | undefined;
   /** The close-outs that were refused. */
-  closeOuts?: OpenWrite | undefined;
+  closeOuts?: UnfinishedAction | undefined;
 }
 
 /** The days before and after, YYYY-MM-DD; null where the pages end. */

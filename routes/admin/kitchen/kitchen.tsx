@@ -24,7 +24,7 @@ import { formValues } from "../../../src/http/middleware/form_values.ts";
 import { checkValues, queryParams, readFields } from "../../../src/http/middleware/validate.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import type { Deps } from "../../deps.ts";
-import { runPosted, write, type Writes } from "../../writes.ts";
+import { handleFormPost, write, type Writes } from "../../writes.ts";
 import { saveCloseOuts } from "./close_outs.ts";
 import { KitchenPage } from "./KitchenPage.tsx";
 import { markDeliveries, type MarkedDeliveries } from "./mark.ts";
@@ -78,7 +78,7 @@ const CLOSE_OUT_WRITES: Writes<Viewer> = {
 
 /** Saves the close-outs of a time, or shows them again with what is wrong with them. */
 async function postCloseOuts(deps: Deps, c: Context<SignedInEnv>) {
-  const posted = await runPosted(deps, c, CLOSE_OUT_WRITES);
+  const posted = await handleFormPost(deps, c, CLOSE_OUT_WRITES);
   const fields = "open" in posted ? posted.open.fields : posted.fields;
   const date = requireKitchenDay(checkValues(kitchenDayParams, { date: fields.text("date") }).date, deps.clock());
   if ("open" in posted) return await renderDay(deps, c, date, { closeOuts: posted.open });

@@ -16,7 +16,7 @@ import { Island } from "../../../src/render/Island.tsx";
 import { ActionForm, OpenWriteCard } from "../../ActionForm.tsx";
 import type { Deps } from "../../deps.ts";
 import { SignedInPage } from "../../layout.tsx";
-import { callsOf, type OpenWrite, runPosted } from "../../writes.ts";
+import { handleFormPost, registerApiRoutes, type UnfinishedAction } from "../../writes.ts";
 import { pendingUserWrites } from "../user_writes.ts";
 
 /** Registrations that await a decision. Spec sections 2 and 7. */
@@ -28,16 +28,16 @@ export function pendingUserRoutes(deps: Deps) {
     .post(urls.pendingUser(":id"), userIdParam, async (c) => {
       const user = await findUser(db, c.req.valid("param").id);
       const isUnconfirmed = isMailConfigured && user.emailConfirmedAt === null;
-      const posted = await runPosted(deps, c, pendingUserWrites, (action) => action === "deny" || isUnconfirmed);
+      const posted = await handleFormPost(deps, c, pendingUserWrites, (action) => action === "deny" || isUnconfirmed);
       if ("open" in posted) return await renderPendingUsers(deps, c, { user, ...posted.open });
       return c.redirect(withOutcome(urls.pendingUsers, posted.outcome), 303);
     })
     .get(urls.api.pendingUsers, async (c) => c.json(await listUsers(db, "PENDING")))
-    .route("/", callsOf(deps, pendingUserWrites));
+    .route("/", registerApiRoutes(deps, pendingUserWrites));
 }
 
 /** A decision that was posted without script and is not made. */
-interface OpenDecision extends OpenWrite<PendingUserAction> {
+interface OpenDecision extends UnfinishedAction<PendingUserAction> {
   user: PersonSummary & { id: string };
 }
 

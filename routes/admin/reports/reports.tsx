@@ -20,10 +20,10 @@ import { ProductionPage } from "./ProductionPage.tsx";
 import { ReportPage } from "./ReportPage.tsx";
 
 /** The ordered and served lunches, by month. */
-export function reportRoutes({ db, clock, whileUnchanged }: Deps) {
+export function reportRoutes({ db, clock, responseCache }: Deps) {
   const thisMonth = () => monthOf(alaskaDate(clock()));
   return new Hono<SignedInEnv>()
-    .get(urls.reports, whileUnchanged, queryParams(reportParams), async (c) => {
+    .get(urls.reports, responseCache, queryParams(reportParams), async (c) => {
       const current = thisMonth();
       const { month = current } = c.req.valid("query");
       const report = await findReport(db, month);
@@ -31,7 +31,7 @@ export function reportRoutes({ db, clock, whileUnchanged }: Deps) {
         title: `Report for ${formatMonth(month)}`,
       });
     })
-    .get(urls.production, whileUnchanged, queryParams(productionParams), async (c) => {
+    .get(urls.production, responseCache, queryParams(productionParams), async (c) => {
       const { month = thisMonth(), page } = c.req.valid("query");
       const lines = await listProduction(db, month, alaskaDate(clock()));
       const pages = productionPages(lines);

@@ -33,7 +33,7 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import { ActionForm, OpenWriteCard } from "../../ActionForm.tsx";
-import type { OpenWrite } from "../../writes.ts";
+import type { UnfinishedAction } from "../../writes.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { CloseOutSection } from "./CloseOutSection.tsx";
 
@@ -49,7 +49,7 @@ interface ReviewPageProps {
   nextId: string | null;
   /** Reasons of earlier denials; none where this request cannot be denied. */
   denialReasons: string[];
-  open: OpenWrite<ReviewAction> | undefined;
+  open: UnfinishedAction<ReviewAction> | undefined;
   returnedCloseOut: ReturnedCloseOut | null;
   now: Date;
 }
@@ -119,7 +119,7 @@ export function ReviewPage(props: ReviewPageProps) {
 /** The write that was posted without script and is not done. */
 function OpenReviewWrite(
   { request, open, denialReasons }: Pick<ReviewPageProps, "request" | "denialReasons"> & {
-    open: OpenWrite<ReviewAction>;
+    open: UnfinishedAction<ReviewAction>;
   },
 ) {
   const { action, refusal, isAboutFields } = open;

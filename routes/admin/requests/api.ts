@@ -8,15 +8,15 @@ import { jsonWithEtag } from "../../../src/http/responses/etag.ts";
 import type { Deps } from "../../deps.ts";
 import { viewRequest } from "../../requests/view.ts";
 import { withSchools } from "../../schools.ts";
-import { callsOf } from "../../writes.ts";
+import { registerApiRoutes } from "../../writes.ts";
 import { listForAdministrator } from "./list.ts";
 import { reviewWrites } from "./writes.ts";
 
 /** The calls that administrators make about requests. Spec section 7. */
 export function adminRequestApi(deps: Deps) {
-  const { db, whileUnchanged } = deps;
+  const { db, responseCache } = deps;
   return new Hono<SignedInEnv>()
-    .get(urls.api.adminRequests, etag(), whileUnchanged, queryParams(districtListParams), async (c) => {
+    .get(urls.api.adminRequests, etag(), responseCache, queryParams(districtListParams), async (c) => {
       const params = c.req.valid("query");
       const list = listForAdministrator(deps, c.var.session.user, params, params);
       return jsonWithEtag(c, await withSchools(db, list, params.school));
@@ -24,5 +24,5 @@ export function adminRequestApi(deps: Deps) {
     .get(urls.api.adminRequest(":id"), requestIdParam, async (c) => {
       return c.json(await viewRequest(deps, c.var.session.user, c.req.valid("param").id));
     })
-    .route("/", callsOf(deps, reviewWrites));
+    .route("/", registerApiRoutes(deps, reviewWrites));
 }

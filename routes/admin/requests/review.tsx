@@ -6,7 +6,7 @@ import { findDayLoad } from "../../../db/kitchen/day_lunches.ts";
 import { findNextInReview, listDenialReasons, listSameDay } from "../../../db/requests/review.ts";
 import { closedDayOn } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { CLOSE_OUT_ID, CLOSE_OUT_LABELS, type ReturnedCloseOut } from "../../../src/domain/requests/close_out.ts";
-import { eachOf } from "../../../src/domain/requests/cooler_log.ts";
+import { mapKeys } from "../../../src/domain/requests/cooler_log.ts";
 import { isAllowedFrom } from "../../../src/domain/requests/statuses.ts";
 import { requestName } from "../../../src/domain/requests/summary.ts";
 import type { ReviewAction } from "../../../src/domain/requests/writes.ts";
@@ -15,7 +15,7 @@ import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { requestIdParam } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { viewRequest } from "../../requests/view.ts";
-import { type OpenWrite, runPosted } from "../../writes.ts";
+import { handleFormPost, type UnfinishedAction } from "../../writes.ts";
 import { ReviewPage } from "./ReviewPage.tsx";
 import { reviewWrites } from "./writes.ts";
 
@@ -24,14 +24,14 @@ export function reviewRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get(
       urls.reviewRequest(":id"),
-      deps.whileUnchanged,
+      deps.responseCache,
       requestIdParam,
       (c) => renderReview(deps, c, c.req.valid("param").id),
     )
     // Its buttons without script.
     .post(urls.reviewRequest(":id"), requestIdParam, async (c) => {
       const { id } = c.req.valid("param");
-      const posted = await runPosted(deps, c, reviewWrites);
+      const posted = await handleFormPost(deps, c, reviewWrites);
       if ("open" in posted) return await renderReview(deps, c, id, posted.open);
       const next = posted.done === "delete" ? urls.adminDashboard : urls.reviewRequest(id);
       const place = posted.done === "close-out" ? `#${CLOSE_OUT_ID}` : "";
@@ -39,9 +39,11 @@ export function reviewRoutes(deps: Deps) {
     });
 }
 
-function returnedCloseOut({ action, fields: { text }, errors }: OpenWrite<ReviewAction>): ReturnedCloseOut | null {
+function returnedCloseOut(
+  { action, fields: { text }, errors }: UnfinishedAction<ReviewAction>,
+): ReturnedCloseOut | null {
   if (action !== "complete" && action !== "close-out") return null;
-  return { typed: eachOf(CLOSE_OUT_LABELS, text), errors };
+  return { typed: mapKeys(CLOSE_OUT_LABELS, text), errors };
 }
 
 /** @param open the posted write that is not done */
@@ -49,7 +51,7 @@ async function renderReview(
   deps: Deps,
   c: Context<SignedInEnv>,
   id: string,
-  open?: OpenWrite<ReviewAction>,
+  open?: UnfinishedAction<ReviewAction>,
 ): Promise<Response> {
   const { db, clock } = deps;
   const { user } = c.var.session;

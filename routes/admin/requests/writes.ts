@@ -10,7 +10,7 @@ import { deletionSchema, denialSchema } from "../../../src/domain/requests/decis
 import { REVIEW_WRITES, type ReviewAction } from "../../../src/domain/requests/writes.ts";
 import { requestIdParam } from "../../../src/http/middleware/validate.ts";
 import { requestBy } from "../../requests/writes.ts";
-import { NOTHING, type Writes, writesBy } from "../../writes.ts";
+import { emptyBodySchema, type Writes, writesBy } from "../../writes.ts";
 
 const write = writesBy<ActionInput>();
 
@@ -19,9 +19,9 @@ export const reviewWrites: Writes<ActionInput, ReviewAction> = {
   by: requestBy,
   idParam: requestIdParam,
   writes: {
-    approve: write(REVIEW_WRITES.approve, NOTHING, approveRequest),
+    approve: write(REVIEW_WRITES.approve, emptyBodySchema, approveRequest),
     deny: write(REVIEW_WRITES.deny, denialSchema, (tx, by, denial) => denyRequest(tx, { ...by, ...denial })),
-    progress: write(REVIEW_WRITES.progress, NOTHING, progressRequest),
+    progress: write(REVIEW_WRITES.progress, emptyBodySchema, progressRequest),
     complete: write(
       REVIEW_WRITES.complete,
       closeOutSchema,

@@ -13,7 +13,7 @@ import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { sendTestMessage } from "../../../src/mail/test_message.ts";
 import type { Deps } from "../../deps.ts";
-import { NOTHING, runPosted, write, type Writes } from "../../writes.ts";
+import { emptyBodySchema, handleFormPost, write, type Writes } from "../../writes.ts";
 import { type SystemFacts, SystemPage } from "./SystemPage.tsx";
 
 /** How the product does, for super administrators, and a test of its mail. The page is HTML alone. */
@@ -30,7 +30,7 @@ export function systemRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.system, (c) => render(c))
     .post(urls.system, async (c) => {
-      const posted = await runPosted(deps, c, systemWrites);
+      const posted = await handleFormPost(deps, c, systemWrites);
       return "open" in posted
         ? await render(c, posted.open.refusal)
         : c.redirect(withOutcome(urls.system, posted.outcome), 303);
@@ -39,7 +39,7 @@ export function systemRoutes(deps: Deps) {
 
 const systemWrites: Writes<CurrentUser, "test"> = {
   by: (c) => c.var.session.user,
-  writes: { test: write({ done: "testMessageSent" }, NOTHING, testMail) },
+  writes: { test: write({ done: "testMessageSent" }, emptyBodySchema, testMail) },
 };
 
 /**

@@ -6,7 +6,11 @@ import { urls } from "../../domain/urls.ts";
 import { post } from "../api.ts";
 import { LIST_POSITION_KEY } from "../shell/navigation.ts";
 
-const NOTHING = { ids: new Set<string>() as ReadonlySet<string>, dropped: [] as readonly string[], isFull: false };
+const emptyBodySchema = {
+  ids: new Set<string>() as ReadonlySet<string>,
+  dropped: [] as readonly string[],
+  isFull: false,
+};
 
 /** The selected rows of a list, whichever of them its page shows. */
 export interface Selection {
@@ -28,9 +32,9 @@ export interface Selection {
 export function useSelection(status: RequestStatus): Selection {
   const [selection, setSelection] = useState<Omit<Selection, "change"> & { status: RequestStatus }>({
     status,
-    ...NOTHING,
+    ...emptyBodySchema,
   });
-  if (selection.status !== status) setSelection({ status, ...NOTHING });
+  if (selection.status !== status) setSelection({ status, ...emptyBodySchema });
   const change = useCallback<Selection["change"]>((ids, isSelected, haveLeft = false) =>
     setSelection((before) => {
       const all = isSelected

@@ -40,7 +40,7 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheet
     unapproved,
     footer,
   } = sheet;
-  const firstToRead = times.find(({ meals }) => meals.some(({ isToRead }) => isToRead));
+  const firstToRead = times.find(({ meals }) => meals.some(({ hasNoAllergens }) => hasNoAllergens));
   return (
     <article className="day-sheet stack" aria-label={`${title}, ${day}`}>
       <div className="print-only">

@@ -10,7 +10,7 @@ interface SpecialMealsTableProps {
 
 /** The special meals of one time. */
 export function SpecialMealsTable({ time, columns }: SpecialMealsTableProps) {
-  const firstToRead = time.meals.find(({ isToRead }) => isToRead);
+  const firstToRead = time.meals.find(({ hasNoAllergens }) => hasNoAllergens);
   return (
     <section className="day-sheet-meals">
       <h3>{time.mealsHeading}</h3>

@@ -69,7 +69,7 @@ function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] })
       </section>
     );
   }
-  const firstToRead = meals.find((meal) => meal.isToRead);
+  const firstToRead = meals.find((meal) => meal.hasNoAllergens);
   return (
     <section className="print-sheet-meals" data-requested>
       <h2 id="print-sheet-meals">{heading}</h2>

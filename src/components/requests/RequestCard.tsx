@@ -22,7 +22,7 @@ export function RequestCard({ request, schools }: { request: CardRow; schools: S
           {request.versionCount > 1 && <Badge>{`Version ${request.version + 1} of ${request.versionCount}`}</Badge>}
           {request.status === "DENIED" && <Badge tone="danger">Action Needed</Badge>}
         </div>
-        {request.inForce && <p>{`Still to be delivered: ${orderText(request.inForce, schools)}`}</p>}
+        {request.effective && <p>{`Still to be delivered: ${orderText(request.effective, schools)}`}</p>}
         <DescriptionList
           columns={4}
           items={[

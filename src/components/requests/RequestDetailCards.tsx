@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schools } from "../../domain/district/schools.ts";
-import { allergenTotals, isToRead, mealFactsText } from "../../domain/requests/allergens.ts";
+import { allergenTotals, hasNoAllergens, mealFactsText } from "../../domain/requests/allergens.ts";
 import { sectionFields } from "../../domain/requests/fields.ts";
 import { mealsWarning } from "../../domain/requests/form.ts";
 import type { RequestWithMeals } from "../../domain/requests/request.ts";
@@ -57,7 +57,7 @@ export function RequestDetailCards({ request, schools, first, requester, childre
 function SpecialMeals({ specialMeals, numberOfLunches }: RequestWithMeals) {
   if (specialMeals.length === 0) return <p>No special meals requested</p>;
   const totals = allergenTotals(specialMeals);
-  const firstToRead = specialMeals.find(isToRead);
+  const firstToRead = specialMeals.find(hasNoAllergens);
   const warning = mealsWarning(specialMeals.length, numberOfLunches);
   return (
     <>

@@ -20,7 +20,7 @@ export function schoolColumn(schools: Schools) {
     header: "School",
     cell: ({ row }: CellOf<"school">) => {
       const label = schoolLabel(schools, row.original.school);
-      return <span className="cell-lines" title={wholeOf(label)}>{label}</span>;
+      return <span className="cell-lines" title={titleIfTruncated(label)}>{label}</span>;
     },
     meta: { sort: "school", className: "name" },
   };
@@ -63,11 +63,11 @@ export function rowName(
 /** Who asked, on one line. */
 export function RequesterName({ requester }: Pick<DistrictRow, "requester">) {
   const name = fullName(requester) || "-";
-  return <span className="cell-line" title={wholeOf(name)}>{name}</span>;
+  return <span className="cell-line" title={titleIfTruncated(name)}>{name}</span>;
 }
 
 /** The title of a text that may be cut. @param fits how many letters no column is too narrow for */
-export function wholeOf(text: string, fits = 14): string | undefined {
+export function titleIfTruncated(text: string, fits = 14): string | undefined {
   return text.length > fits ? text : undefined;
 }
 

@@ -167,7 +167,7 @@ function lookingOffice({ role }: HistoryEvent): string {
 }
 
 /** Leaves one look for each office and day in Alaska, the first, of events in any order. */
-export function collapseLooks(events: readonly HistoryEvent[]): HistoryEvent[] {
+export function mergeViews(events: readonly HistoryEvent[]): HistoryEvent[] {
   const seen = new Set<string>();
   return events.toSorted(compareEvents).filter((event) => {
     if (event.type !== "request.view-meals") return true;

@@ -32,7 +32,7 @@ export type ErrorCode =
   | "BUSY";
 
 /** Why the database could not do its work, by no fault of the caller. Each of these passes. */
-export type DatabaseTrouble = "UNREACHABLE" | "TOO_SLOW" | "LOCKED" | "DISK_FULL";
+export type DatabaseErrorKind = "UNREACHABLE" | "TOO_SLOW" | "LOCKED" | "DISK_FULL";
 
 /** What to do about a server that became a standby, or whose provider stopped its writes when the disk was full. */
 export const TAKES_NO_WRITES = "The database is read-only. See the database server's log.";

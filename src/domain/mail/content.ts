@@ -49,8 +49,8 @@ export interface MailPayloads {
   "provider-connected": { provider: string; keepsPassword: boolean };
   // To the requester. A reason is null where none was given, and where special meals keep it out of mail.
   "request-approved": { request: MailedRequest };
-  /** `inForce` is the approved version that stays in force beside a denied revision, if any. */
-  "request-denied": { request: MailedRequest; reason: string | null; inForce: number | null };
+  /** `effective` is the approved version that stays in effect beside a denied revision, if any. */
+  "request-denied": { request: MailedRequest; reason: string | null; effective: number | null };
   "request-in-progress": { request: MailedRequest };
   "request-completed": { request: MailedRequest };
   "request-deleted": { request: MailedRequest; reason: string | null };

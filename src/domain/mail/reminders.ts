@@ -18,7 +18,7 @@ const MORNING = "7:00 am";
  * The reminders of a family that are due at `now`, all about its current version, whether sent already or not; none in
  * the night before 7:00 in Alaska. Administrators are reminded 7 and 3 days before delivery while it is in review, the
  * requester three school days before while it can be revised. While a revision is in review the kitchen goes by the
- * version in force, so administrators are reminded ahead of whichever delivery comes first.
+ * effective version, so administrators are reminded ahead of whichever delivery comes first.
  *
  * One that was missed while nothing ran is due until the delivery, but where 3 days are left, 7 are not reminded of any
  * more. A request submitted after the moment of a reminder needs none: administrators learned of it by the digest, and

@@ -76,11 +76,11 @@ export function allergenTotals(meals: readonly Pick<MealFacts, "allergens">[]): 
     allergen,
     count: meals.filter(({ allergens }) => allergens.includes(allergen)).length,
   })).filter(({ count }) => count > 0).map(({ allergen, count }) => `${ALLERGEN_LABELS[allergen]}: ${count}`);
-  const toRead = meals.filter(isToRead).length;
+  const toRead = meals.filter(hasNoAllergens).length;
   return toRead > 0 ? [...counts, `${counts.length > 0 ? "+" : ""}${toRead} to read`] : counts;
 }
 
 /** Whether no total counts a meal, since it has no allergen ticked. */
-export function isToRead({ allergens }: Pick<MealFacts, "allergens">): boolean {
+export function hasNoAllergens({ allergens }: Pick<MealFacts, "allergens">): boolean {
   return allergens.length === 0;
 }

@@ -1,6 +1,6 @@
 import type { FieldError } from "../http/errors.ts";
 import { counted, typedNumber } from "../text/amounts.ts";
-import { COOLER_LABELS, type CoolerLog, coolerText, eachOf, NO_COOLER_LOG } from "./cooler_log.ts";
+import { COOLER_LABELS, type CoolerLog, coolerText, mapKeys, NO_COOLER_LOG } from "./cooler_log.ts";
 
 /** What the numbers of a close-out are called. */
 export const COUNT_LABELS = {
@@ -31,7 +31,7 @@ export type AuditedCloseOut = {
 };
 
 /** A close-out of which nothing is known. */
-export const NO_CLOSE_OUT: CloseOut = { ...eachOf(COUNT_LABELS, () => null), ...NO_COOLER_LOG, note: null };
+export const NO_CLOSE_OUT: CloseOut = { ...mapKeys(COUNT_LABELS, () => null), ...NO_COOLER_LOG, note: null };
 
 /** Where a request's review page has it, after the # of an address. */
 export const CLOSE_OUT_ID = "close-out";
@@ -97,14 +97,14 @@ export function closeOutChangeText(after: AuditedCloseOut, before: AuditedCloseO
 
 /** The close-out that is kept with a request. */
 export function fromColumns(kept: CloseOutColumns): CloseOut {
-  const counts = eachOf(COUNT_LABELS, (name) => kept[name]);
+  const counts = mapKeys(COUNT_LABELS, (name) => kept[name]);
   return { ...counts, ...NO_COOLER_LOG, ...kept.coolerLog, note: kept.closeOutNote };
 }
 
 /** The columns that keep a close-out. */
 export function toColumns(closeOut: CloseOut): CloseOutColumns {
-  const counts = eachOf(COUNT_LABELS, (name) => closeOut[name]);
-  const log = eachOf(COOLER_LABELS, (name) => closeOut[name]) as CoolerLog;
+  const counts = mapKeys(COUNT_LABELS, (name) => closeOut[name]);
+  const log = mapKeys(COOLER_LABELS, (name) => closeOut[name]) as CoolerLog;
   const isLogged = Object.values(log).some((known) => known !== null);
   return { ...counts, closeOutNote: closeOut.note, coolerLog: isLogged ? log : null };
 }
@@ -116,7 +116,7 @@ export function auditedCloseOut({ note: _note, correctiveAction: _text, ...numbe
 
 /** A close-out as the fields that enter it again; what is not known is empty. */
 export function toFields(closeOut: CloseOut): CloseOutText {
-  return eachOf(CLOSE_OUT_LABELS, (name) => String(closeOut[name] ?? ""));
+  return mapKeys(CLOSE_OUT_LABELS, (name) => String(closeOut[name] ?? ""));
 }
 
 /** Whether anything is noted of the lunches themselves, a number or a note. */

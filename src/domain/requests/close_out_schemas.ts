@@ -4,7 +4,7 @@ import { optionalText } from "../text/text_schemas.ts";
 import { CLOCK_TIME } from "../time/alaska_time.ts";
 import { tidyClockTime } from "../time/clock_time.ts";
 import { type CloseOut, COUNT_LABELS, COUNT_NAMES, NO_CLOSE_OUT } from "./close_out.ts";
-import { eachOf, isTooWarm, MAX_COLD } from "./cooler_log.ts";
+import { isTooWarm, mapKeys, MAX_COLD } from "./cooler_log.ts";
 
 /** More than any trip has, and few enough that a slip of the finger is noticed. */
 const MAX_LUNCHES = 99_999;
@@ -28,7 +28,7 @@ const knownTemperature = z.number("Must be a temperature in °F").min(-40, "Must
 
 /** The fields of a close-out, as calls take them; history keeps all but the texts. */
 export const closeOutFields = {
-  ...eachOf(COUNT_LABELS, () => knownCount),
+  ...mapKeys(COUNT_LABELS, () => knownCount),
   packedAt: knownTime,
   packedTemperature: knownTemperature,
   removedAt: knownTime,

@@ -21,10 +21,10 @@ export type CoolerLog = {
 };
 
 /** Nothing is known of a cooler. */
-export const NO_COOLER_LOG: CoolerLog = eachOf(COOLER_LABELS, () => null);
+export const NO_COOLER_LOG: CoolerLog = mapKeys(COOLER_LABELS, () => null);
 
 /** A value for each of the names. */
-export function eachOf<Name extends string, Value>(
+export function mapKeys<Name extends string, Value>(
   labels: Record<Name, string>,
   value: (name: Name) => Value,
 ): Record<Name, Value> {

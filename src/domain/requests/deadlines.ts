@@ -74,7 +74,7 @@ export function tooLateTo(action: "cancel" | "revise"): string {
  * How near the delivery of a request that is still in review is, once that is within a week of `today` (YYYY-MM-DD,
  * Alaska), "In 2 days", and how loudly that is said. Undefined for all others, which can wait.
  */
-export function attention(
+export function urgencyBadge(
   { status, deliveryDate }: { status: RequestStatus; deliveryDate: string },
   today: string,
 ): { text: string; tone: "neutral" | "warning" | "urgent" } | undefined {

@@ -1,7 +1,7 @@
 import type { PersonSummary } from "../accounts/users.ts";
 import { isLocked } from "./deadlines.ts";
 import type { LunchRequest, RequestWithMeals } from "./request.ts";
-import { isOpenStatus, isSettled, type RequestStatus } from "./statuses.ts";
+import { isEffective, isOpenStatus, type RequestStatus } from "./statuses.ts";
 
 /** A family may have this many versions, the original included: more than one a workday in the weeks before a trip. */
 export const MAX_VERSIONS = 40;
@@ -37,10 +37,10 @@ export function toVersion(details: RequestDetails): RequestWithMeals {
   return version;
 }
 
-/** The version that a reader compares this one with: the one in force beside it, else the one before it. */
+/** The version that a reader compares this one with: the one in effect beside it, else the one before it. */
 export function baseVersion(version: VersionInFamily): LunchRequest | undefined {
   const others = allVersions(version).filter((other) => other.version < version.version);
-  return settledVersion(others) ?? others.at(-1);
+  return effectiveVersion(others) ?? others.at(-1);
 }
 
 /** A family's versions, oldest first. */
@@ -57,16 +57,16 @@ export function currentVersion<Version extends { supersededAt: string | null; ve
 }
 
 /** The live version the kitchen goes by, if any. */
-export function settledVersion<Version extends { supersededAt: string | null; status: RequestStatus }>(
+export function effectiveVersion<Version extends { supersededAt: string | null; status: RequestStatus }>(
   versions: readonly Version[],
 ): Version | undefined {
-  return versions.find(({ supersededAt, status }) => supersededAt === null && isSettled(status));
+  return versions.find(({ supersededAt, status }) => supersededAt === null && isEffective(status));
 }
 
 /** The approved version that is still to be delivered although `version` was denied, if there is one. */
-export function inForceDespite(version: VersionInFamily): LunchRequest | null {
-  const inForce = version.status === "DENIED" ? settledVersion(allVersions(version)) : undefined;
-  return inForce && isOpenStatus(inForce.status) ? inForce : null;
+export function effectiveBesideDenied(version: VersionInFamily): LunchRequest | null {
+  const effective = version.status === "DENIED" ? effectiveVersion(allVersions(version)) : undefined;
+  return effective && isOpenStatus(effective.status) ? effective : null;
 }
 
 /**

@@ -55,13 +55,13 @@ export function districtRow(request: ListedRequest): DistrictRow {
 }
 
 /** An approved version, as far as others refer to it. */
-export type VersionInForce = Pick<LunchRequest, "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches">;
+export type EffectiveOrder = Pick<LunchRequest, "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches">;
 
 /** One card of a requester's dashboard: the current version and how many versions there are. */
 export interface RequestSummary extends LunchRequest {
   versionCount: number;
   /** What is delivered although this version was denied, if anything is. */
-  inForce: VersionInForce | null;
+  effective: EffectiveOrder | null;
 }
 
 const CARD_FIELDS = [
@@ -70,7 +70,7 @@ const CARD_FIELDS = [
   "status",
   "version",
   "versionCount",
-  "inForce",
+  "effective",
   "deliveryDate",
   "numberOfLunches",
   "gradesText",
@@ -119,7 +119,7 @@ export type SameDayRequest = Pick<
 export interface SimilarRequest {
   exists: boolean;
   /** The other request, where it is the reader's to see. */
-  request: VersionInForce & Pick<LunchRequest, "id" | "status"> | null;
+  request: EffectiveOrder & Pick<LunchRequest, "id" | "status"> | null;
 }
 
 /** A request that is still to be packed, as the calendar lists it. */

@@ -1,5 +1,5 @@
 import type { Role } from "../accounts/roles.ts";
-import { currentVersion, type FamilyAtTime, isFamilyFull, isFamilyLocked, settledVersion } from "./family.ts";
+import { currentVersion, effectiveVersion, type FamilyAtTime, isFamilyFull, isFamilyLocked } from "./family.ts";
 import type { LunchRequest } from "./request.ts";
 import { isAllowedFrom, TRANSITIONS } from "./statuses.ts";
 
@@ -48,9 +48,9 @@ function isOpenTo(action: "cancel" | "revise", role: Role, family: FamilyAtTime)
     !isFamilyLocked(family);
 }
 
-/** Whether `role` may go back from a denied revision to the version in force. Spec section 4. */
+/** Whether `role` may go back from a denied revision to the effective version. Spec section 4. */
 export function canRevert(role: Role, versions: readonly LunchRequest[]): boolean {
   const current = currentVersion(versions);
   return TRANSITIONS.revert.roles.includes(role) && current !== undefined && current.version > 0 &&
-    isAllowedFrom("revert", current.status) && settledVersion(versions) !== undefined;
+    isAllowedFrom("revert", current.status) && effectiveVersion(versions) !== undefined;
 }

@@ -3,7 +3,7 @@ import { formatDateTime } from "../time/alaska_time.ts";
 import { type District, fullOfficeName, officeContact } from "../district/district.ts";
 import type { Schools } from "../district/schools.ts";
 import { oneLine } from "../text/one_line.ts";
-import { allergenTotals, isToRead, mealFactsText } from "./allergens.ts";
+import { allergenTotals, hasNoAllergens, mealFactsText } from "./allergens.ts";
 import { NOTICE_DAYS } from "./deadlines.ts";
 import { type FieldDescriptor, sectionFields } from "./fields.ts";
 import { type RequestWithMeals, versionLabel } from "./request.ts";
@@ -27,7 +27,7 @@ interface SheetMeal {
   facts: string;
   notes: string;
   /** Whether no total counts it. */
-  isToRead: boolean;
+  hasNoAllergens: boolean;
 }
 
 /**
@@ -123,7 +123,7 @@ function buildSpecialMeals({ specialMeals }: RequestWithMeals): Sheet["specialMe
       studentName: oneLine(meal.studentName),
       facts: mealFactsText(meal),
       notes: meal.notes.trim(),
-      isToRead: isToRead(meal),
+      hasNoAllergens: hasNoAllergens(meal),
     })),
   };
 }

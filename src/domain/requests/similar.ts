@@ -1,12 +1,12 @@
 import type { Schools } from "../district/schools.ts";
 import { counted } from "../text/amounts.ts";
-import type { SimilarRequest, VersionInForce } from "./lists.ts";
+import type { EffectiveOrder, SimilarRequest } from "./lists.ts";
 import { shortId } from "./request.ts";
 import { STATUS_LABELS } from "./statuses.ts";
 import { requestName } from "./summary.ts";
 
 /** A request in a sentence: "Mendenhall, Jan 6, 11:45 am: 21 lunches". */
-export function orderText(order: VersionInForce, schools: Schools): string {
+export function orderText(order: EffectiveOrder, schools: Schools): string {
   return `${requestName(order, schools)}, ${order.deliveryTimeText}: ${
     counted(order.numberOfLunches, "lunch", "lunches")
   }`;

@@ -20,16 +20,16 @@ interface StatusMeaning {
   /** The kitchen packs the lunches or has packed them: they are on its sheets and in reports. */
   isPacked: boolean;
   /** The kitchen goes by this version, while others still wait for somebody: at most one live one a family. */
-  isSettled: boolean;
+  isEffective: boolean;
 }
 
 const MEANINGS: Record<RequestStatus, StatusMeaning> = {
-  IN_REVIEW: { isOpen: true, isPacked: false, isSettled: false },
-  APPROVED: { isOpen: true, isPacked: true, isSettled: true },
-  IN_PROGRESS: { isOpen: true, isPacked: true, isSettled: true },
-  COMPLETED: { isOpen: false, isPacked: true, isSettled: true },
-  DENIED: { isOpen: false, isPacked: false, isSettled: false },
-  CANCELLED: { isOpen: false, isPacked: false, isSettled: true },
+  IN_REVIEW: { isOpen: true, isPacked: false, isEffective: false },
+  APPROVED: { isOpen: true, isPacked: true, isEffective: true },
+  IN_PROGRESS: { isOpen: true, isPacked: true, isEffective: true },
+  COMPLETED: { isOpen: false, isPacked: true, isEffective: true },
+  DENIED: { isOpen: false, isPacked: false, isEffective: false },
+  CANCELLED: { isOpen: false, isPacked: false, isEffective: true },
 };
 
 /** Those in which a delivery is still to be packed, or may be. */
@@ -39,8 +39,8 @@ export const OPEN_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter((
 export const PACKED_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter((status) => MEANINGS[status].isPacked);
 
 /** Those of the versions that the kitchen goes by. */
-export const SETTLED_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter((status) =>
-  MEANINGS[status].isSettled
+export const EFFECTIVE_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter((status) =>
+  MEANINGS[status].isEffective
 );
 
 /** Whether the delivery of a request in this status is still to be packed, or may be. */
@@ -93,8 +93,8 @@ export const TRANSITIONS: Record<RequestAction, Transition> = {
 };
 
 /** Whether a version in `status` is one that the kitchen goes by. */
-export function isSettled(status: RequestStatus): boolean {
-  return MEANINGS[status].isSettled;
+export function isEffective(status: RequestStatus): boolean {
+  return MEANINGS[status].isEffective;
 }
 
 /** Whether `action` may start from a version in `status`; says nothing about who acts or when. */

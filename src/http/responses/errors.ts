@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { AppError, type DatabaseTrouble, type ErrorBody, type ErrorCode } from "../../domain/http/errors.ts";
+import { AppError, type DatabaseErrorKind, type ErrorBody, type ErrorCode } from "../../domain/http/errors.ts";
 import type { Log } from "../../process/log.ts";
 import { PdfError } from "../../pdf/errors.ts";
 import type { AppEnv } from "../env.ts";
@@ -21,7 +21,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
 };
 
 /** The messages about the database's troubles, and after how many seconds to try again. */
-const TROUBLES: Record<DatabaseTrouble, { message: string; retryAfter: number }> = {
+const TROUBLES: Record<DatabaseErrorKind, { message: string; retryAfter: number }> = {
   UNREACHABLE: { message: "The database is not responding. Please try again in a minute.", retryAfter: 5 },
   TOO_SLOW: { message: "The database took too long to answer. Please try again in a minute.", retryAfter: 30 },
   LOCKED: {
@@ -46,7 +46,7 @@ export interface ErrorResponse {
 export interface ErrorTools {
   log: Log;
   /** Tells what the database's trouble is; undefined for every other error. */
-  classifyDatabaseError: (error: unknown) => DatabaseTrouble | undefined;
+  classifyDatabaseError: (error: unknown) => DatabaseErrorKind | undefined;
 }
 
 /**

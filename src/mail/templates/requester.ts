@@ -21,16 +21,16 @@ export const requesterTemplates = {
   }),
 
   "request-denied": (
-    { request, reason, inForce },
+    { request, reason, effective },
     { schools },
   ) => ({
     subject: `${subjectPrefix(request, "denied")}: ${subjectSuffix(request, schools)}`,
     title: request.version === 0 ? "Your request was denied" : "Your revision was denied",
     paragraphs: [
       `${yourRequest(request)} was denied.${reason === null ? " The reason is on the request's page." : ""}`,
-      ...(inForce === null ? [] : [
+      ...(effective === null ? [] : [
         `The approved version (${
-          versionLabel(inForce)
+          versionLabel(effective)
         }) stays in effect. You can revert to it on the request's page, which also shows your other options.`,
       ]),
     ],

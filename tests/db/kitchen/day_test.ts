@@ -64,11 +64,11 @@ test("the kitchen packs what is approved, in progress and completed, and sees ap
     day.deliveries.map(({ id }) => id).toSorted(),
     [ready, packing, packed].map(({ id }) => id).toSorted(),
   );
-  assert.deepEqual(day.unapproved.map(({ id, inForceOn }) => [id, inForceOn]), [[waiting.id, null]]);
+  assert.deepEqual(day.unapproved.map(({ id, effectiveOn }) => [id, effectiveOn]), [[waiting.id, null]]);
   assert.ok(day.deliveries.every(({ specialMeals, waitingRevision }) => specialMeals.length > 0 && !waitingRevision));
 });
 
-test("a revision in review is named beside the version in force, and on the day that it would move to", async () => {
+test("a revision in review is named beside the effective version, and on the day that it would move to", async () => {
   await district.clear();
   const request = await approved();
   const revision = await revise(request, { deliveryDate: OTHER });
@@ -77,7 +77,7 @@ test("a revision in review is named beside the version in force, and on the day 
   assert.equal(delivery.waitingRevision.deliveryDate, OTHER);
   const other = await findKitchenDay(db, OTHER);
   assert.deepEqual(other.deliveries, []);
-  assert.deepEqual(other.unapproved.map(({ id, inForceOn }) => [id, inForceOn]), [[revision.id, DAY]]);
+  assert.deepEqual(other.unapproved.map(({ id, effectiveOn }) => [id, effectiveOn]), [[revision.id, DAY]]);
 });
 
 /** What happens after the sheet was printed, and what it marks then. */

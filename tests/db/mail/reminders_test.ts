@@ -68,7 +68,7 @@ test("a request that missed its reminders gets only the last one", async () => {
   await choose(db, director, {});
 });
 
-test("a revision that moves the delivery away is reminded of ahead of the delivery that is still in force", async () => {
+test("a revision that moves the delivery away is reminded of ahead of the delivery still in effect", async () => {
   await emptyDistrict();
   const request = await submit();
   await district.approve(request);
@@ -101,7 +101,7 @@ test("requests for which everything was sent are not looked at again", async () 
   assert.deepEqual(await findDueReminders(db, THREE_BEFORE), []);
 });
 
-test("a revision is reminded of even when everything was sent about the version in force", async () => {
+test("a revision is reminded of even when everything was sent about the effective version", async () => {
   await emptyDistrict();
   const request = await submit("2026-04-14");
   await district.approve(request);

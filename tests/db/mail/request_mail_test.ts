@@ -38,24 +38,24 @@ test("only the owner gets mail about a decision on a request, with the reason fo
   assert.deepEqual(await payloadOf(db, "request-deleted"), { request: mailed, reason: "Entered twice" });
   const other = await district.create({ specialMeals: [] });
   assert.deepEqual(await queued(() => district.deny(other, "No oven")), TEACHER("request-denied"));
-  const denial = { request: toMailedRequest(other), reason: "No oven", inForce: null };
+  const denial = { request: toMailedRequest(other), reason: "No oven", effective: null };
   assert.deepEqual(await payloadOf(db, "request-denied"), denial);
 });
 
-test("the denial of a revision says which approved version stays in force", async () => {
+test("the denial of a revision says which approved version stays in effect", async () => {
   const request = await district.create();
   await district.approve(request);
   const first = await district.revise(request);
   await queued(() => district.deny(first));
-  assert.equal((await payloadOf(db, "request-denied")).inForce, 0);
+  assert.equal((await payloadOf(db, "request-denied")).effective, 0);
 
   await district.revert(first);
   const next = await district.revise(request);
   await district.approve(next);
   const last = await district.revise(next);
   await queued(() => district.deny(last));
-  const { request: denied, inForce } = await payloadOf(db, "request-denied");
-  assert.deepEqual([denied.version, inForce], [3, 2]);
+  const { request: denied, effective } = await payloadOf(db, "request-denied");
+  assert.deepEqual([denied.version, effective], [3, 2]);
 });
 
 test("only administrators get mail when the owner revises, reverts or cancels", async () => {

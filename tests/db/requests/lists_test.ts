@@ -38,7 +38,7 @@ test("a requester sees one card a family: its current version and how many versi
   ]);
 });
 
-test("a card says what a denied revision leaves in force, and after a revert is that version", async () => {
+test("a card says what a denied revision leaves in effect, and after a revert is that version", async () => {
   const actor = await newTeacher();
   const original = await district.create({}, { actor });
   await district.approve(original);
@@ -46,13 +46,17 @@ test("a card says what a denied revision leaves in force, and after a revert is 
   await district.deny(revision);
   const [denied] = await mine(actor.id, false, NOW);
   const { school, deliveryDate, deliveryTimeText, numberOfLunches } = original;
-  assert.deepEqual([denied?.id, denied?.inForce], [
+  assert.deepEqual([denied?.id, denied?.effective], [
     revision.id,
     { school, deliveryDate, deliveryTimeText, numberOfLunches },
   ]);
   await district.revert(revision, { actor });
   const cards = await mine(actor.id, false, NOW);
-  assert.deepEqual(cards.map(({ id, versionCount, inForce }) => [id, versionCount, inForce]), [[original.id, 2, null]]);
+  assert.deepEqual(cards.map(({ id, versionCount, effective }) => [id, versionCount, effective]), [[
+    original.id,
+    2,
+    null,
+  ]]);
 });
 
 test("a request is archived once more than 36 hours have passed since its delivery", async () => {

@@ -39,7 +39,7 @@ test("approving the original makes it APPROVED, with one event that names the ad
   ]);
 });
 
-test("an approved version stays in force beside its revision until that is approved, then gives way", async () => {
+test("an approved version stays in effect beside its revision until that is approved, then gives way", async () => {
   const original = await district.create();
   await district.approve(original);
   const revision = await district.revise(original, { comments: "Two more" });
@@ -72,7 +72,7 @@ test("a version keeps the moment at which it was replaced, whatever becomes of t
   assert.equal(replaced?.supersededAt?.toISOString(), "2026-03-03T18:00:00.000Z");
 });
 
-test("denying keeps the reason on the version and the approved one in force", async () => {
+test("denying keeps the reason on the version and the approved one in effect", async () => {
   const original = await district.create();
   await district.approve(original);
   const revision = await district.revise(original);

@@ -111,7 +111,7 @@ export function checkStep(before: State, after: State, action: RequestAction, ta
 /** What holds at any moment. */
 export function checkAlways({ rows }: State): void {
   const places = [...rows.values()].filter(({ live }) => live).map(({ familyId, status }) =>
-    `${familyId} ${status === "IN_REVIEW" || status === "DENIED" ? "pending" : "settled"}`
+    `${familyId} ${status === "IN_REVIEW" || status === "DENIED" ? "pending" : "effective"}`
   );
   assert.equal(new Set(places).size, places.length, "two live rows in one place of a family");
   const families = new Set([...rows.values()].map(({ familyId }) => familyId));

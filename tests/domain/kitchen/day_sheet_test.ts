@@ -82,9 +82,9 @@ Deno.test("unapproved requests stand apart, without the meals, and are in no tot
   const { waitingRevision: _none, specialMeals: _meals, ...request } = aDelivery({ status: "IN_REVIEW" });
   const sheet = sheetOf({
     unapproved: [
-      { ...request, specialMealCount: 2, inForceOn: null },
-      { ...request, version: 1, specialMealCount: 0, inForceOn: "2026-12-01" },
-      { ...request, version: 2, specialMealCount: 0, inForceOn: request.deliveryDate },
+      { ...request, specialMealCount: 2, effectiveOn: null },
+      { ...request, version: 1, specialMealCount: 0, effectiveOn: "2026-12-01" },
+      { ...request, version: 2, specialMealCount: 0, effectiveOn: request.deliveryDate },
     ],
   });
   assert.equal(sheet.totals[0]?.value, "0");

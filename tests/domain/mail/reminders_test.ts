@@ -77,9 +77,9 @@ const later = [version({ status: "APPROVED", deliveryDate: "2026-04-30" }), revi
 const nextDay = [approved, revised("2026-04-17")];
 
 const families: [rule: string, family: LunchRequest[], day: string, clock: string, due: ReminderKind[]][] = [
-  ["of a revision, before the delivery in force", [approved, early], "2026-04-09", "6:59 am", []],
-  ["of a revision, before the delivery in force", [approved, early], "2026-04-09", "7:00 am", [WEEK]],
-  ["of a revision, before the delivery in force", [approved, early], "2026-04-13", "7:00 am", [SOON]],
+  ["of a revision, before the delivery in effect", [approved, early], "2026-04-09", "6:59 am", []],
+  ["of a revision, before the delivery in effect", [approved, early], "2026-04-09", "7:00 am", [WEEK]],
+  ["of a revision, before the delivery in effect", [approved, early], "2026-04-13", "7:00 am", [SOON]],
   ["of a revision, before its own delivery", later, "2026-04-09", "7:00 am", [WEEK]],
   ["of a revision, before its own delivery", later, "2026-04-13", "7:00 am", [SOON, CONFIRM]],
   ["to confirm what a revision says", [approved, revised("2026-04-20")], "2026-04-13", "8:00 am", [SOON]],
@@ -87,8 +87,8 @@ const families: [rule: string, family: LunchRequest[], day: string, clock: strin
     WEEK,
     CONFIRM,
   ]],
-  ["to confirm until the delivery in force locks it", nextDay, "2026-04-14", "8:29 am", [SOON, CONFIRM]],
-  ["to confirm until the delivery in force locks it", nextDay, "2026-04-14", "8:30 am", [SOON]],
+  ["to confirm until the delivery in effect locks it", nextDay, "2026-04-14", "8:29 am", [SOON, CONFIRM]],
+  ["to confirm until the delivery in effect locks it", nextDay, "2026-04-14", "8:30 am", [SOON]],
   ["of nothing that is not live", [version(superseded)], "2026-04-13", "8:00 am", []],
 ];
 for (const [rule, family, day, clock, due] of families) {

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { addDays, deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import {
   archiveCutoff,
-  attention,
   earliestDeliveryDate,
   firstDayOnTime,
   isLocked,
   isShortNotice,
   latestDeliveryDate,
   noticeText,
+  urgencyBadge,
 } from "../../../src/domain/requests/deadlines.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../src/domain/requests/statuses.ts";
 
@@ -74,7 +74,9 @@ Deno.test("a request is archived more than 36 hours after its delivery", () => {
 
 Deno.test("a request in review, and no other, says how near its delivery is from seven days before it on", () => {
   const on = (day: number, status: RequestStatus = "IN_REVIEW") =>
-    Object.values(attention({ status, deliveryDate: "2026-04-15" }, `2026-04-${String(day).padStart(2, "0")}`) ?? {});
+    Object.values(
+      urgencyBadge({ status, deliveryDate: "2026-04-15" }, `2026-04-${String(day).padStart(2, "0")}`) ?? {},
+    );
   assert.deepEqual([7, 8, 10, 11, 14, 15, 16, 20].map((day) => on(day)), [
     [],
     ["In 7 days", "neutral"],

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { baseVersion, currentVersion, earliestDelivery, settledVersion } from "../../../src/domain/requests/family.ts";
+import {
+  baseVersion,
+  currentVersion,
+  earliestDelivery,
+  effectiveVersion,
+} from "../../../src/domain/requests/family.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import { aRequest } from "../../support/sheets.ts";
@@ -10,7 +15,7 @@ function version(number: number, status: RequestStatus, changes: Partial<LunchRe
 
 const superseded = { supersededAt: "2026-03-20T00:00:00.000Z" };
 
-Deno.test("the current version is the live one with the highest number; the kitchen follows the settled one", () => {
+Deno.test("the current version is the live one with the highest number; the kitchen follows the effective one", () => {
   const versions = [
     version(2, "DENIED", superseded),
     version(1, "APPROVED"),
@@ -18,23 +23,23 @@ Deno.test("the current version is the live one with the highest number; the kitc
     version(0, "APPROVED", superseded),
   ];
   assert.equal(currentVersion(versions)?.version, 3);
-  assert.equal(settledVersion(versions)?.version, 1);
+  assert.equal(effectiveVersion(versions)?.version, 1);
   assert.equal(currentVersion([]), undefined);
   assert.equal(earliestDelivery([]), undefined);
 });
 
-Deno.test("a version in review or denied is not settled, and every other one is", () => {
-  const settled = REQUEST_STATUSES.filter((status) => settledVersion([version(0, status)]));
-  assert.deepEqual(settled, ["APPROVED", "IN_PROGRESS", "COMPLETED", "CANCELLED"]);
+Deno.test("a version in review or denied is not effective, and every other one is", () => {
+  const effective = REQUEST_STATUSES.filter((status) => effectiveVersion([version(0, status)]));
+  assert.deepEqual(effective, ["APPROVED", "IN_PROGRESS", "COMPLETED", "CANCELLED"]);
 });
 
-Deno.test("a superseded version is not in force, whatever its status", () => {
+Deno.test("a superseded version is not in effect, whatever its status", () => {
   const replaced = version(0, "APPROVED", superseded);
-  assert.equal(settledVersion([replaced, version(1, "APPROVED")])?.version, 1);
-  assert.equal(settledVersion([replaced, version(1, "IN_REVIEW")]), undefined);
+  assert.equal(effectiveVersion([replaced, version(1, "APPROVED")])?.version, 1);
+  assert.equal(effectiveVersion([replaced, version(1, "IN_REVIEW")]), undefined);
 });
 
-Deno.test("a revision is compared with the version in force before it, else with the one before it", () => {
+Deno.test("a revision is compared with the effective version before it, else with the one before it", () => {
   const base = (...versions: LunchRequest[]) => {
     const [original, ...children] = versions.map((row) => ({ ...aRequest(), ...row }));
     const latest = children.at(-1);

@@ -48,8 +48,8 @@ Deno.test("a sheet lists every special meal in order, numbered, and says when th
   assert.equal(some.specialMeals.heading, "Special Meal Requests: 2");
   assert.equal(some.specialMeals.none, null);
   assert.deepEqual(some.specialMeals.meals, [
-    { number: "1", studentName: "Student A", facts: "", notes: "No milk", isToRead: true },
-    { number: "2", studentName: "Student B", facts: "", notes: "No eggs", isToRead: true },
+    { number: "1", studentName: "Student A", facts: "", notes: "No milk", hasNoAllergens: true },
+    { number: "2", studentName: "Student B", facts: "", notes: "No eggs", hasNoAllergens: true },
   ]);
   assert.equal(buildSheet(aRequest({ specialMeals: [] }), DISTRICT).specialMeals.none, "No special meals requested");
 });

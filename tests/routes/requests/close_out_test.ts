@@ -20,7 +20,7 @@ Deno.test.beforeEach(() => running.database.clear());
 const NOTE = "Test Student had the other bag";
 const CLOSE_OUT = { delivered: 40, served: 38, returned: 2, note: NOTE };
 const KEPT = { delivered: 40, served: 38, returned: 2, closeOutNote: NOTE };
-const NOTHING = { delivered: null, served: null, returned: null, closeOutNote: null };
+const emptyBodySchema = { delivered: null, served: null, returned: null, closeOutNote: null };
 
 async function inProgress(): Promise<string> {
   const { id } = await submitted();
@@ -89,7 +89,7 @@ test("the spec's empty body still completes: an empty object, an empty text and 
     const request = { method: "POST", ...init, headers: { ...headers, ...own } };
     const { status } = await expectJson<LunchRequest>(await admin.fetch(urls.api.complete(id), request));
     assert.equal(status, "COMPLETED");
-    assert.deepEqual(await stored("requests", id), NOTHING);
+    assert.deepEqual(await stored("requests", id), emptyBodySchema);
   }
 });
 
@@ -151,7 +151,7 @@ test("the same close-out again is not recorded, and an empty one takes it back",
   await expectJson(await admin.post(urls.api.closeOut(id), { ...CLOSE_OUT, before: CLOSE_OUT }));
   assert.equal(await count(), before);
   await expectJson(await admin.post(urls.api.closeOut(id), { before: CLOSE_OUT }));
-  assert.deepEqual(await stored("requests", id), NOTHING);
+  assert.deepEqual(await stored("requests", id), emptyBodySchema);
   const page = await admin.page(urls.reviewRequest(id));
   assert(page.includes("no numbers (before: 40 delivered, 38 served (not split), 2 returned)"), page);
 });
@@ -185,7 +185,7 @@ test("a call replaces only the close-out that its caller read, else 409", async 
     assert.deepEqual(await stored("requests", id), KEPT);
   }
   await expectJson(await admin.post(urls.api.closeOut(id), { delivered: 41, note: "Other", before: CLOSE_OUT }));
-  assert.deepEqual(await stored("requests", id), { ...NOTHING, delivered: 41, closeOutNote: "Other" });
+  assert.deepEqual(await stored("requests", id), { ...emptyBodySchema, delivered: 41, closeOutNote: "Other" });
 });
 
 test("a form older than another close-out comes back as typed, under the current one", async () => {
@@ -210,7 +210,7 @@ test("a form older than another close-out comes back as typed, under the current
   assert.equal((await admin.postForm(path, { ...mine, before: "{" })).status, 409, "and so is what was tampered with");
   assert.deepEqual(await stored("requests", id), kept);
   assert.equal((await admin.postForm(path, { ...mine, before: formOf(html) })).status, 303);
-  assert.deepEqual(await stored("requests", id), { ...NOTHING, delivered: 39, closeOutNote: "Mine" });
+  assert.deepEqual(await stored("requests", id), { ...emptyBodySchema, delivered: 39, closeOutNote: "Mine" });
 });
 
 test("the note is erased with the comments, the numbers stay, and neither is written again", async () => {
@@ -260,7 +260,7 @@ test("the note is erased with the comments, the numbers stay, and neither is wri
   const year = Number(before.slice(0, 4));
   assert.deepEqual(await inYear(year + 3), [numbers, wordless], "three years and the current one are kept");
   assert.deepEqual((await logs()).map((log) => log?.packedTemperature), [45, 45]);
-  assert.deepEqual(await inYear(year + 4), [NOTHING, NOTHING]);
+  assert.deepEqual(await inYear(year + 4), [emptyBodySchema, emptyBodySchema]);
   assert.deepEqual(await logs(), [null, null]);
   clock.set(before);
 });

@@ -167,12 +167,12 @@ test("what cannot be undone is asked first, and whatever else is posted changes 
   assert.deepEqual(await dump(), before);
 });
 
-test("a copy of a denied revision says that the approved version stays in force", async () => {
+test("a copy of a denied revision says that the approved version stays in effect", async () => {
   const { id } = await submitted();
   await approve(id);
   const revision = await revise(id, { gradesText: "4th" });
   const copied = async () => await teacher.page(urls.copyRequest(revision.id));
-  assert.doesNotMatch(await copied(), /stays in force/);
+  assert.doesNotMatch(await copied(), /stays in effect/);
   await expectJson(await admin.post(urls.api.deny(revision.id), { reason: "Too late" }), 200);
   assert.match(await copied(), /The approved version stays in effect.*: 25 lunches will still be delivered/s);
 });

@@ -5,7 +5,7 @@ import type { ListedSchool, Schools } from "../../../../src/domain/district/scho
 import type { DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { urls } from "../../../../src/domain/urls.ts";
 import { fieldState } from "../../../field_state.ts";
-import type { OpenWrite } from "../../../writes.ts";
+import type { UnfinishedAction } from "../../../writes.ts";
 
 /** The school that was moved just now, and where to. */
 export interface MovedSchool {
@@ -16,7 +16,7 @@ export interface MovedSchool {
 interface SchoolListProps {
   schools: Schools;
   /** A new name that was refused. */
-  open: OpenWrite<DistrictAction> | undefined;
+  open: UnfinishedAction<DistrictAction> | undefined;
   moved: MovedSchool | undefined;
 }
 
@@ -43,7 +43,7 @@ interface SchoolRowProps {
   school: ListedSchool;
   isFirst: boolean;
   isLast: boolean;
-  open: OpenWrite<DistrictAction> | undefined;
+  open: UnfinishedAction<DistrictAction> | undefined;
   moved: MovedSchool["to"] | undefined;
 }
 

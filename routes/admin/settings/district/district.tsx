@@ -16,7 +16,7 @@ import { OpenWriteCard } from "../../../ActionForm.tsx";
 import type { Deps } from "../../../deps.ts";
 import { fieldState } from "../../../field_state.ts";
 import { SignedInPage } from "../../../layout.tsx";
-import { callsOf, type OpenWrite, runPosted } from "../../../writes.ts";
+import { handleFormPost, registerApiRoutes, type UnfinishedAction } from "../../../writes.ts";
 import { type MovedSchool, RetiredSchools, SchoolList } from "./SchoolList.tsx";
 import { districtWrites } from "./writes.ts";
 
@@ -28,19 +28,19 @@ export function districtSettingsRoutes(deps: Deps) {
       return await renderDistrict(deps, c, { moved: moved && to ? { value: moved, to } : undefined });
     })
     .post(urls.districtSettings, async (c) => {
-      const posted = await runPosted(deps, c, districtWrites);
+      const posted = await handleFormPost(deps, c, districtWrites);
       if ("open" in posted) return await renderDistrict(deps, c, { open: posted.open });
       const { done, outcome, fields } = posted;
       const moved = done === "up" || done === "down" ? { moved: fields.text("id"), to: done } : {};
       return c.redirect(withQuery(urls.districtSettings, { ...moved, done: outcome }), 303);
     })
-    .route("/", callsOf(deps, districtWrites));
+    .route("/", registerApiRoutes(deps, districtWrites));
 }
 
 async function renderDistrict(
   { db }: Deps,
   c: Context<SignedInEnv>,
-  { open, moved }: { open?: OpenWrite<DistrictAction>; moved?: MovedSchool | undefined },
+  { open, moved }: { open?: UnfinishedAction<DistrictAction>; moved?: MovedSchool | undefined },
 ): Promise<Response> {
   const [district, schools] = await Promise.all([findDistrict(db), findSchools(db)]);
   const retired = schools.filter(({ isRetired }) => isRetired);
@@ -77,7 +77,7 @@ async function renderDistrict(
   );
 }
 
-function Details({ district, open }: { district: District; open: OpenWrite<DistrictAction> | undefined }) {
+function Details({ district, open }: { district: District; open: UnfinishedAction<DistrictAction> | undefined }) {
   const field = (name: keyof District) => ({
     label: DISTRICT_LABELS[name],
     ...fieldState(open, name, district[name]),
@@ -111,7 +111,7 @@ function Details({ district, open }: { district: District; open: OpenWrite<Distr
   );
 }
 
-function AddSchool({ open }: { open: OpenWrite<DistrictAction> | undefined }) {
+function AddSchool({ open }: { open: UnfinishedAction<DistrictAction> | undefined }) {
   return (
     <form className="field-row school-form" method="post" action={urls.districtSettings} noValidate>
       <TextField

@@ -12,7 +12,7 @@ import { DISTRICT_WRITES, type DistrictAction } from "../../../../src/domain/dis
 import { schoolNotFound } from "../../../../src/domain/http/errors.ts";
 import { schoolValue } from "../../../../src/domain/lists/param_schemas.ts";
 import { idParam } from "../../../../src/http/middleware/validate.ts";
-import { NOTHING, type Writes, writesBy } from "../../../writes.ts";
+import { emptyBodySchema, type Writes, writesBy } from "../../../writes.ts";
 
 /** Who changes the district, and when; the value of the school that it is about, if it is about one. */
 interface Change {
@@ -40,9 +40,9 @@ export const districtWrites: Writes<Change, DistrictAction> = {
       schoolNameSchema,
       (tx, by, school) => renameSchool(tx, { ...by, ...school }),
     ),
-    up: change(DISTRICT_WRITES.up, NOTHING, (tx, by) => moveSchool(tx, { ...by, direction: "up" })),
-    down: change(DISTRICT_WRITES.down, NOTHING, (tx, by) => moveSchool(tx, { ...by, direction: "down" })),
-    retire: change(DISTRICT_WRITES.retire, NOTHING, retireSchool),
-    restore: change(DISTRICT_WRITES.restore, NOTHING, restoreSchool),
+    up: change(DISTRICT_WRITES.up, emptyBodySchema, (tx, by) => moveSchool(tx, { ...by, direction: "up" })),
+    down: change(DISTRICT_WRITES.down, emptyBodySchema, (tx, by) => moveSchool(tx, { ...by, direction: "down" })),
+    retire: change(DISTRICT_WRITES.retire, emptyBodySchema, retireSchool),
+    restore: change(DISTRICT_WRITES.restore, emptyBodySchema, restoreSchool),
   },
 };

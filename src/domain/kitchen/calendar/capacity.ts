@@ -1,7 +1,7 @@
 import { counted } from "../../text/amounts.ts";
 import { addDays, daysBetween, formatDay, weekdayOf } from "../../time/alaska_time.ts";
 
-/** The lunches of one day, of versions that are in force or in review. */
+/** The lunches of one day, of versions that are in effect or in review. */
 export interface DayLunches {
   /** YYYY-MM-DD. */
   day: string;

@@ -14,14 +14,14 @@ export interface Delivery extends RequestWithMeals {
   waitingRevision: WaitingRevision | null;
 }
 
-/** A revision in review, as a hint beside the version in force. */
+/** A revision in review, as a hint beside the effective version. */
 type WaitingRevision = Pick<LunchRequest, "id" | "version" | "deliveryDate" | "deliveryTimeText">;
 
 /** A version in review: nobody has said yet that it should be packed. */
 export interface UnapprovedRequest extends LunchRequest {
   specialMealCount: number;
-  /** The day of the version that is in force meanwhile, YYYY-MM-DD; null where there is none. */
-  inForceOn: string | null;
+  /** The day of the effective version meanwhile, YYYY-MM-DD; null where there is none. */
+  effectiveOn: string | null;
 }
 
 /** What the calendar says about a day. */

@@ -2,7 +2,7 @@ import { fullName } from "../../accounts/users.ts";
 import { formatDay } from "../../time/alaska_time.ts";
 import { schoolLabel } from "../../district/schools.ts";
 import { oneLine } from "../../text/one_line.ts";
-import { isToRead, mealFactsText } from "../../requests/allergens.ts";
+import { hasNoAllergens, mealFactsText } from "../../requests/allergens.ts";
 import { coolerText, isTooWarm, NO_COOLER_LOG } from "../../requests/cooler_log.ts";
 import { closeOutText, hasCloseOut } from "../../requests/close_out.ts";
 import { shortId } from "../../requests/request.ts";
@@ -50,7 +50,7 @@ export interface MealLine {
   facts: string;
   notes: string;
   /** Whether no total of allergens counts it. */
-  isToRead: boolean;
+  hasNoAllergens: boolean;
 }
 
 /** Describes a delivery on the sheet. @param mark what happened to it since the sheet was printed */
@@ -104,7 +104,7 @@ export function mealLines(
       mark: kind && MARK_TEXTS[kind],
       facts: mealFactsText(meal),
       notes: meal.notes.trim(),
-      isToRead: isToRead(meal),
+      hasNoAllergens: hasNoAllergens(meal),
     };
   });
 }

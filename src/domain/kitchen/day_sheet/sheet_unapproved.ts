@@ -30,15 +30,15 @@ export function describeUnapproved(
         requestText(request, names),
         ...request.specialMealCount === 0 ? [] : [counted(request.specialMealCount, "special meal")],
         ...request.version === 0 ? [] : [versionLabel(request.version)],
-        ...inForceText(request),
+        ...effectiveText(request),
       ].join(" · "),
     })),
   };
 }
 
-function inForceText({ inForceOn, deliveryDate }: UnapprovedRequest): string[] {
-  if (inForceOn === null) return [];
-  return inForceOn === deliveryDate
+function effectiveText({ effectiveOn, deliveryDate }: UnapprovedRequest): string[] {
+  if (effectiveOn === null) return [];
+  return effectiveOn === deliveryDate
     ? ["the approved version above stays in effect until you decide"]
-    : [`would move here from ${dayText(inForceOn)}`];
+    : [`would move here from ${dayText(effectiveOn)}`];
 }
