@@ -6,7 +6,7 @@ import { findMigrationState, releaseCandidateOf } from "./migration_state.ts";
 import { migrations } from "./migrations/index.ts";
 import { reasonOf } from "./postgres/embedded/error.ts";
 import { findServerState } from "./postgres/server_facts.ts";
-import { TAKES_NO_WRITES } from "../src/domain/http/errors.ts";
+import { OLDER_RELEASE, TAKES_NO_WRITES } from "../src/domain/http/errors.ts";
 import { takeOverReleaseCandidate } from "./take_over.ts";
 
 /** The schema cannot be brought up to date. The message is one line that says what to do. */
@@ -17,8 +17,7 @@ export class MigrationError extends Error {
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Brings the schema up to date, under Kysely's advisory lock: several processes may start at once. All pending migrations
- * run in one transaction, so if one fails, nothing has changed.
+ * Brings the schema up to date. All pending migrations run in one transaction, so if one fails, nothing has changed.
  * @param to the last migration to run; the latest by default
  * @throws {MigrationError} when this program cannot start from the schema, a migration fails, or the role may not run it
  */
@@ -28,22 +27,22 @@ export async function migrate(owner: Db, { to }: { to?: string } = {}): Promise<
   const migrator = migratorOf(owner);
   const { error, results = [] } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (!error) return;
-  await ensureKnown(owner); // another process may have been faster, with a newer program
   const failed = results.find(({ status }) => status === "Error")?.migrationName;
   throw await explain(owner, error, failed ? `the migration ${failed} failed` : "the migrations cannot run");
+}
+
+/** @throws {MigrationError} when the service has not brought the database up to date with this program */
+export async function requireCurrentSchema(db: Db): Promise<void> {
+  const { missing, unknown: [newer] } = await findMigrationState(db);
+  if (newer !== undefined) throw newerRelease(newer);
+  if (missing.length > 0) throw new MigrationError(OLDER_RELEASE);
 }
 
 /** Refuses a database that is newer than this program, or too old for it, and takes over the last release candidate's. */
 async function ensureKnown(owner: Db): Promise<void> {
   try {
     const { applied, unknown: [newer] } = await findMigrationState(owner);
-    if (newer !== undefined) {
-      throw new MigrationError(
-        `The database was updated by a newer release: it has the migration ${newer}, and this release knows them up to ${
-          Object.keys(migrations).at(-1)
-        }. Start the newer release, or restore a backup from before the update.`,
-      );
-    }
+    if (newer !== undefined) throw newerRelease(newer);
     const candidate = releaseCandidateOf(applied);
     if (candidate === "older") {
       throw new MigrationError(
@@ -55,6 +54,14 @@ async function ensureKnown(owner: Db): Promise<void> {
   } catch (error) {
     throw await explain(owner, error, "it cannot be taken over from 1.0.0-rc.2");
   }
+}
+
+function newerRelease(newer: string): MigrationError {
+  return new MigrationError(
+    `The database was updated by a newer release: it has the migration ${newer}, and this release knows them up to ${
+      Object.keys(migrations).at(-1)
+    }. Start the newer release, or restore a backup from before the update.`,
+  );
 }
 
 /** What went wrong in words, if the database refused it. */

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { openDatabase } from "../../db/client.ts";
+import { migrate } from "../../db/migrate.ts";
+import { findMigrationState } from "../../db/migration_state.ts";
+import { OLDER_RELEASE } from "../../src/domain/http/errors.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { Client } from "../support/client.ts";
 import { testDatabase } from "../support/database.ts";
@@ -175,7 +179,7 @@ test("every task shows how to use it when asked with --help, and does nothing", 
     !["check", "spell", "ok", "start"].includes(name)
   )
     .map(([name, { command }]) => [name, / (\S+\.ts)$/.exec(command)?.[1] ?? command]);
-  assert(scripts.length > 13, "the tasks were not found");
+  assert(scripts.length > 12, "the tasks were not found");
   await Promise.all(scripts.map(async ([name, script = ""]) => {
     const { code, stdout, stderr } = await startProgram(Deno.execPath(), [
       "run",
@@ -187,4 +191,18 @@ test("every task shows how to use it when asked with --help, and does nothing", 
     assert.deepEqual([code, stderr], [0, ""], name);
     assert.match(stdout, new RegExp(`^Usage: deno task ${name}\\b[^]*\\n$`), name);
   }));
+});
+
+test("a database that the service has not updated yet is refused, and nothing is migrated", async () => {
+  const { ownerUrl, drop } = await freshDatabase();
+  const owner = openDatabase(ownerUrl, 1);
+  await migrate(owner);
+  const { rows: [last] } = await sql<{ name: string }>`
+    delete from kysely_migration where name = (select max(name) from kysely_migration) returning name`.execute(owner);
+  assert(last);
+  const { code, stderr } = await admin(["list"], { DATABASE_URL: ownerUrl });
+  assert.deepEqual([code, stderr], [1, `${OLDER_RELEASE}\n`]);
+  assert.equal((await findMigrationState(owner)).missing.at(-1), last.name);
+  await owner.destroy();
+  await drop();
 });
