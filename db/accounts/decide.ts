@@ -16,7 +16,6 @@ import { type AccountContent, dropWaitingMail, mailConfirmationLink } from "../m
 import { queueMail } from "../mail/queue.ts";
 import type { ChangedUser, UserRow } from "../schema.ts";
 import { type Decision, lockUserAndActor, lockUserFor } from "./lock.ts";
-import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
 import { refuseTaken } from "./taken.ts";
@@ -110,7 +109,6 @@ export async function restoreUser(tx: Tx, { role, passwordHash, ...decision }: R
     mail: { kind: "access-restored", payload: { role, ...password && { hasTemporaryPassword: true } } },
   });
   if (password) {
-    await clearSignInFailures(tx, user.email);
     const { actorId, now } = decision;
     await recordUserEvent(tx, user.id, { type: "user.reset-password", actorId, now });
   }
@@ -136,8 +134,6 @@ export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }
   const user = requireActive(await lockUserAndActor(tx, decision));
   if (actor) forbid(passwordResetError(actor, user));
   await endAccess(tx, userId);
-  // Else the person who guessed at the account before would keep its owner out, in browsers that were known until now.
-  await clearSignInFailures(tx, user.email);
   return await decide(tx, decision, {
     type: "user.reset-password",
     columns: temporaryPassword(passwordHash, now),

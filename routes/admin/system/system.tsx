@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { BackupError } from "../../../db/backups/archive.ts";
-import { consume } from "../../../db/accounts/rate_limits.ts";
 import { findPoolUse, transact } from "../../../db/client.ts";
 import { recordDistrictEvent } from "../../../db/history/record.ts";
 import { findMailContext } from "../../../db/mail/claim.ts";
@@ -46,14 +45,12 @@ const systemWrites: Writes<CurrentUser, "test"> = {
  * Sends a test message to the user.
  * @throws {AppError} CONFLICT with what went wrong, RATE_LIMITED
  */
-async function testMail({ db, clock, publicUrl, mailTransport }: Deps, user: CurrentUser): Promise<void> {
+async function testMail({ db, clock, publicUrl, mailTransport, rateLimits }: Deps, user: CurrentUser): Promise<void> {
   if (!mailTransport) throw new AppError("CONFLICT", MAIL_OFF);
   const now = clock();
   // Before it leaves, so that none leaves without being counted and noted.
-  await transact(db, async (tx) => {
-    await consume(tx, [{ kind: "test-message", account: user.id, tries: 5, minutes: 15 }], now);
-    await recordDistrictEvent(tx, { type: "district.test-mail", actorId: user.id, now });
-  });
+  rateLimits.consume([{ kind: "test-message", account: user.id, tries: 5, minutes: 15 }], now);
+  await transact(db, (tx) => recordDistrictEvent(tx, { type: "district.test-mail", actorId: user.id, now }));
   const to = { name: fullName(user), address: user.email };
   await sendTestMessage(mailTransport, { to, mailContext: await findMailContext(db), publicUrl, now });
 }
