@@ -2,7 +2,7 @@ import { AppError, permissionDenied, requestNotFound } from "../../src/domain/ht
 import { askOffice } from "../../src/domain/district/district.ts";
 import { tooLateTo } from "../../src/domain/requests/deadlines.ts";
 import { currentVersion, isFamilyLocked } from "../../src/domain/requests/family.ts";
-import { canSeeRequest, type Viewer } from "../../src/domain/requests/permissions.ts";
+import { canSeeRequest } from "../../src/domain/requests/permissions.ts";
 import { type LunchRequest, versionLabel } from "../../src/domain/requests/request.ts";
 import {
   ACTION_PARTICIPLES,

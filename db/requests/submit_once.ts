@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { AppError, requestNotFound } from "../../src/domain/http/errors.ts";
-import { canSeeRequest, type Viewer } from "../../src/domain/requests/permissions.ts";
+import { canSeeRequest } from "../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { type Actor, requireActor } from "../accounts/actor.ts";
 import type { Db, Tx } from "../client.ts";

@@ -10,7 +10,6 @@ import {
 import { approveUser, denyUser, resetPassword, restoreUser, revokeUser } from "../../../db/accounts/decide.ts";
 import { changePassword } from "../../../db/accounts/change_password.ts";
 import { registerUser } from "../../../db/accounts/register.ts";
-import { createSession } from "../../../db/accounts/sessions.ts";
 import { mailConfirmationLink } from "../../../db/mail/account_mail.ts";
 import { renderSample } from "../../mail/samples.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
