@@ -4,7 +4,7 @@ import { createInterface } from "node:readline/promises";
 import { z } from "zod";
 import { type Db, transact, type Tx } from "../db/client.ts";
 import { ENDED_ACCESS_FILE, writeEndedAccess } from "../db/backups/ended_access.ts";
-import { openAlongsideApp } from "../db/open.ts";
+import { openUpToDate } from "../db/open.ts";
 import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db/accounts/administrators.ts";
 import { approveUser, resetPassword, revokeUser } from "../db/accounts/decide.ts";
 import { eraseUser } from "../db/accounts/erase.ts";
@@ -67,7 +67,7 @@ interface Setting {
 
 await runTask(USAGE, commandSchema, async (command) => {
   const config = readConfig(process.env);
-  const { db, close } = await openAlongsideApp(config, (line) => console.error(line));
+  const { db, close } = await openUpToDate(config, (line) => console.error(line));
   try {
     const userId = await run({ db, config, now: new Date() }, command);
     console.error(logLine("info", "command line", { command: `admin ${command[0]}`, userId }));
