@@ -163,14 +163,14 @@ async function approve(
     const { text } = PENDING_USER_WRITES.approve.question;
     await confirm(email, `${text}\nType ${email} to approve ${fullName(user)} anyway: `, "No one was approved.");
   }
-  await transact(db, (tx) => approveUser(tx, { actorId: null, userId: user.id, role, now }));
+  await transact(db, (tx) => approveUser(tx, { actor: null, userId: user.id, role, now }));
   console.log(`${email} is approved as ${ROLE_NAMES[role]}.`);
   return user.id;
 }
 
 async function revoke({ db, now }: Setting, email: string, reason: string): Promise<string> {
   const { id: userId } = await findUserWith(db, email, "APPROVED");
-  await transact(db, (tx) => revokeUser(tx, { actorId: null, userId, reason, now }));
+  await transact(db, (tx) => revokeUser(tx, { actor: null, userId, reason, now }));
   console.log(`${email} no longer has access and is signed out.`);
   return userId;
 }
