@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   // Before a database is made. Whether the port stays free shows later.
   await (await startListening(() => new Response(null, { status: 503 }), config)).drain();
   const database = await openAndMigrate(config, (line, level) => consoleLog(level ?? "info", line));
-  const pdf = createPdfRenderer({ workerUrl: PDF_WORKER });
+  const pdf = createPdfRenderer({ workerUrl: PDF_WORKER, log: consoleLog });
   const backups = startBackups(config, database.db);
   const close = async () => {
     await backups?.stop();
