@@ -9,6 +9,7 @@ import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
+import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInPage } from "../layout.tsx";
@@ -49,6 +50,7 @@ async function renderRevision(
       back={{ href: urls.request(details.id), label: "Back to Request" }}
     >
       <RevisionWarningDialog status={details.status} requestHref={urls.request(details.id)} />
+      <ScriptNotice />
       <Island
         name="ReviseRequest"
         component={ReviseRequest}

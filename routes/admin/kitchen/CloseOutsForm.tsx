@@ -8,7 +8,7 @@ import { COOLER_LABELS } from "../../../src/domain/requests/cooler_log.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import type { UnfinishedAction } from "../../writes.ts";
+import type { UnfinishedAction } from "../../forms.ts";
 
 interface CloseOutsFormProps {
   /** YYYY-MM-DD. */

@@ -16,9 +16,9 @@ import { timeAnchor } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { partlyMarkedText, type TimeActionName, waitingText } from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import { EARLIER_KEY, LATER_KEY, TODAY_KEY, WEEK_KEY } from "../../../src/domain/shell/shortcuts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { OpenWriteCard } from "../../ActionForm.tsx";
 import { SignedInPage } from "../../layout.tsx";
-import type { UnfinishedAction } from "../../writes.ts";
+import type { UnfinishedAction } from "../../forms.ts";
+import { UnfinishedActionCard } from "../../UnfinishedActionCard.tsx";
 import { CloseOutsForm } from "./CloseOutsForm.tsx";
 import type { MarkedDeliveries } from "./mark.ts";
 import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
@@ -202,14 +202,14 @@ function MarkForm({ date, time, action, label, deliveries }: MarkFormProps) {
 }
 
 function MarkQuestion({ asked, sheet }: { asked: NonNullable<KitchenPageProps["asked"]>; sheet: DaySheet }) {
-  const { action, question, fields, date, requestIds } = asked;
+  const { action, question, date, requestIds } = asked;
   const isAsked = ({ requestId }: DeliveryLine) => requestIds.includes(requestId);
   const times = sheet.times.filter(({ deliveries }) => deliveries.some(isAsked));
   const lines = times.flatMap(({ deliveries }) => deliveries).filter(isAsked);
   const lunches = lines.reduce((sum, line) => sum + Number(line.lunches), 0);
   return (
-    <OpenWriteCard
-      open={{ action, text: { question }, refusal: undefined, isAboutFields: false, errors: [], fields }}
+    <UnfinishedActionCard
+      open={{ action, text: { question }, refusal: undefined }}
       page={withQuery(urls.kitchen, { date })}
       fields={{ date }}
     >
@@ -219,7 +219,7 @@ function MarkQuestion({ asked, sheet }: { asked: NonNullable<KitchenPageProps["a
           times.map(({ heading }) => heading).join(" and ")
         } on ${sheet.day}, ${counted(lunches, "lunch", "lunches")}.`}
       </p>
-    </OpenWriteCard>
+    </UnfinishedActionCard>
   );
 }
 

@@ -48,7 +48,10 @@ export function checkValues<Schema extends z.core.$ZodType>(schema: Schema, valu
   throw new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
 }
 
-/** The fields of a form that was posted without script. */
+/** The schema of a write that is about its subject alone; whatever else is sent does not count. */
+export const emptyBodySchema = z.object({});
+
+/** The fields of a posted form. */
 export interface PostedFields {
   /** A field's text, "" where it is missing. */
   text(name: string): string;
@@ -62,7 +65,7 @@ export interface PostedFields {
 const MAX_FIELDS = 10_000;
 
 /**
- * Reads the fields of a form that a browser posts without script, as a script would read them from the page.
+ * Reads the fields of a form that a browser posts, as a script would read them from the page.
  * @throws {AppError} BAD_REQUEST when they cannot be read, TOO_LARGE when there are too many
  */
 export async function readFields(c: Context): Promise<PostedFields> {
