@@ -53,7 +53,7 @@ export async function findQuestion(
 
 /** The fields of a posted form, for it to be posted once more. */
 export function postedTexts({ fields }: UnfinishedAction<CalendarAction>): Record<string, string> {
-  const posted = FIELDS.filter((name) => fields.names.includes(name));
+  const posted = FIELDS.filter((name) => fields.names.has(name));
   return Object.fromEntries(posted.map((name) => [name, fields.text(name)]));
 }
 

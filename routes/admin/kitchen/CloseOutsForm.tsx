@@ -40,7 +40,7 @@ interface Fields {
 export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps) {
   const open = deliveries.filter(({ awaitsCloseOut }) => awaitsCloseOut);
   if (open.length === 0) return null;
-  const isReturned = open.some(({ requestId }) => returned?.fields.names.includes(nameOf("delivered", requestId)));
+  const isReturned = open.some(({ requestId }) => returned?.fields.names.has(nameOf("delivered", requestId)));
   return (
     <details className="close-outs no-print" open={isReturned}>
       <summary className="button" data-variant="quiet" data-size="small">

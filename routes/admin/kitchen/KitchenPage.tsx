@@ -10,7 +10,6 @@ import { formatClock } from "../../../src/domain/time/alaska_time.ts";
 import type { TimeAction } from "../../../src/domain/kitchen/params.ts";
 import type { Question } from "../../../src/domain/shell/writes.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
-import type { PostedFields } from "../../../src/http/middleware/validate.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
 import { timeAnchor } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { partlyMarkedText, type TimeActionName, waitingText } from "../../../src/domain/kitchen/day_sheet/marking.ts";
@@ -35,7 +34,7 @@ interface KitchenPageProps {
   /** The ids of deliveries in each status that were marked so shortly ago that it can be taken back. */
   takeBack: Record<"IN_PROGRESS" | "COMPLETED", readonly (string | null)[]>;
   /** The marking that is to be confirmed, since the day is not today. */
-  asked?: TimeAction & { question: Question; fields: PostedFields } | undefined;
+  asked?: TimeAction & { question: Question } | undefined;
   /** How marking deliveries went, where some of them failed. */
   marked?: MarkedDeliveries | undefined;
   /** The marked deliveries, where none failed. */
@@ -94,7 +93,7 @@ export function KitchenPage(
       {asked && <MarkQuestion asked={asked} sheet={sheet} />}
       {marked && <Failures marked={marked} schools={schools} />}
       {/* What stands at its field is not said twice. */}
-      {closeOuts && !closeOuts.errors.some(({ field }) => closeOuts.fields.names.includes(field)) && (
+      {closeOuts && !closeOuts.errors.some(({ field }) => closeOuts.fields.names.has(field)) && (
         <Alert tone="danger" role="alert" takesFocus title={closeOuts.refusal} />
       )}
       {date >= neighbors.today && hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}

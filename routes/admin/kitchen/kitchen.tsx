@@ -51,7 +51,7 @@ export function kitchenRoutes(deps: Deps) {
       const date = requireKitchenDay(timeAction.date, clock());
       const { question } = TIME_ACTIONS[timeAction.action];
       if (question && date !== alaskaDate(clock()) && fields.text("confirmed") === "") {
-        return await renderDay(deps, c, date, { asked: { ...timeAction, question, fields } });
+        return await renderDay(deps, c, date, { asked: { ...timeAction, question } });
       }
       const marked = await markDeliveries(deps, c.var.session.user, timeAction);
       if (marked.failures.length === 0) return c.redirect(markedHref(date, marked), 303);

@@ -58,10 +58,10 @@ export interface PostedFields {
   /** The texts of all fields with this name, in the form's order. */
   texts(name: string): string[];
   /** The names of all fields. */
-  names: readonly string[];
+  names: ReadonlySet<string>;
 }
 
-/** More than a form with 300 special meals has. */
+/** More than the close-outs of a day have. */
 const MAX_FIELDS = 10_000;
 
 /**
@@ -77,7 +77,7 @@ export async function readFields(c: Context): Promise<PostedFields> {
   const fields = Map.groupBy(new URLSearchParams(form), ([name]) => name);
   // A browser posts line breaks as CR LF, whatever the text has.
   const texts = (name: string) => (fields.get(name) ?? []).map(([, text]) => text.replaceAll("\r\n", "\n"));
-  return { texts, text: (name) => texts(name)[0] ?? "", names: [...fields.keys()] };
+  return { texts, text: (name) => texts(name)[0] ?? "", names: new Set(fields.keys()) };
 }
 
 /**
