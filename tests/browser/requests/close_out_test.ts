@@ -166,22 +166,3 @@ test("close-out numbers survive a session that ended, in their own school's row,
   assert.equal(await page.getByText("Your text is back").count(), 0);
   await window.close();
 });
-
-test("without script, the numbers go with the same button, and mistakes come back at their fields", async () => {
-  const id = await inProgress();
-  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
-  const { page } = window;
-  await signIn(page, people.admin.email);
-  await page.goto(urls.reviewRequest(id));
-  await page.getByText("Close-out numbers").click();
-  await page.getByRole("textbox", { name: "Delivered" }).fill("40");
-  await page.getByRole("textbox", { name: "Returned" }).fill("41");
-  await page.getByRole("textbox", { name: "Returned" }).press("Enter");
-  await waitForText(page, "Delivered is 1 fewer than served, returned and discarded combined");
-  assert.equal(await page.getByRole("textbox", { name: "Delivered" }).inputValue(), "40");
-  await page.getByRole("textbox", { name: "Returned" }).fill("4");
-  await page.getByRole("button", { name: "Mark Completed", exact: true }).click();
-  await waitForToast(page, "Request completed");
-  await waitForText(page, "Marked completed by District Administrator: 40 delivered, 4 returned");
-  await window.close();
-});
