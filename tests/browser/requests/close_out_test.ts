@@ -77,6 +77,7 @@ test("the day sheet leads to a delivery without numbers; entered and corrected, 
   assert.equal(await toCloseOut.innerText(), "Enter Close-out");
   await toCloseOut.click();
   const card = page.getByRole("region", { name: "Close-out" });
+  await islandHydrated(page, "CloseOutForm");
   await card.getByRole("textbox", { name: "Delivered" }).fill("40");
   await card.getByRole("textbox", { name: "Students served" }).fill("41");
   await card.getByRole("textbox", { name: "Students served" }).press("Enter");
@@ -89,6 +90,7 @@ test("the day sheet leads to a delivery without numbers; entered and corrected, 
   await page.clock.runFor(5_100);
   await page.locator(".toast").waitFor({ state: "detached" });
   await card.and(page.locator(":focus")).waitFor();
+  await islandHydrated(page, "CloseOutForm");
   await card.getByText("Correct Close-out").click();
   await card.getByRole("textbox", { name: "Students served" }).fill("38");
   await card.getByRole("button", { name: "Save Close-out" }).click();
