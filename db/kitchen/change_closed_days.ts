@@ -6,14 +6,13 @@ import {
   rangeText,
 } from "../../src/domain/kitchen/calendar/closed_days.ts";
 import { changeableDays, type DaysToClose } from "../../src/domain/kitchen/calendar/forms.ts";
-import type { Viewer } from "../../src/domain/requests/permissions.ts";
-import { requireActor } from "../accounts/lock.ts";
+import { type Actor, requireActor } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { listClosedRanges, lockClosedDays } from "./closed_days.ts";
 
 interface CalendarChange {
-  actor: Viewer;
+  actor: Actor;
   now: Date;
 }
 
@@ -21,7 +20,7 @@ interface CalendarChange {
  * Closes days: nobody can order for them any more. The same days closed again for the same reason stay as they are.
  * @returns the range
  * @throws {AppError} VALIDATION_FAILED at `from` when one of the days is closed already, CONFLICT when there are
- * MAX_CLOSED_RANGES; like every change of the calendar UNAUTHENTICATED when the actor has lost access, FORBIDDEN in
+ * MAX_CLOSED_RANGES; like every change of the calendar UNAUTHENTICATED when the session has ended, FORBIDDEN in
  * another role
  */
 export async function closeDays(
@@ -29,7 +28,7 @@ export async function closeDays(
   { from, to, reason, actor, now }: CalendarChange & DaysToClose,
 ): Promise<ListedClosedRange> {
   await lockClosedDays(tx);
-  await requireActor(tx, actor);
+  await requireActor(tx, actor, now);
   const ranges = await listClosedRanges(tx, changeableDays(now));
   const other = overlapping(ranges, { from, to });
   // A button pressed twice.
@@ -55,7 +54,7 @@ export async function closeDays(
 /** Reopens the days of a closed range. Nothing is recorded when they are open already. */
 export async function openDays(tx: Tx, { id, actor, now }: CalendarChange & { id: string }): Promise<void> {
   await lockClosedDays(tx);
-  await requireActor(tx, actor);
+  await requireActor(tx, actor, now);
   const row = await tx.deleteFrom("closedDays").where("id", "=", id)
     .returning(["firstDay", "lastDay", "reason"]).executeTakeFirst();
   if (!row) return;

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { type Actor, actorOf } from "../../../db/accounts/actor.ts";
 import { transact } from "../../../db/client.ts";
 import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
 import { setCapacity } from "../../../db/kitchen/capacities.ts";
-import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { closedDaysSchema, dayCapacitySchema, weekdaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { Question } from "../../../src/domain/shell/writes.ts";
@@ -29,7 +29,7 @@ const REMOVE_LIMIT: Question = {
 
 /** Who changes the calendar, and when. */
 interface Change {
-  actor: CurrentUser;
+  actor: Actor;
   now: Date;
 }
 
@@ -37,7 +37,7 @@ const change = formsBy<Change>();
 
 /** What administrators change on the kitchen's calendar. */
 export const calendarForms: Forms<Change, CalendarAction> = {
-  by: (c, now) => ({ actor: c.var.session.user, now }),
+  by: (c, now) => ({ actor: actorOf(c.var.session), now }),
   forms: {
     close: change(
       { done: "daysClosed", question: CLOSE_DAYS },

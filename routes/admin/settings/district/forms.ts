@@ -1,3 +1,4 @@
+import { type Actor, actorOf } from "../../../../db/accounts/actor.ts";
 import { transact } from "../../../../db/client.ts";
 import { changeDistrict } from "../../../../db/district/details.ts";
 import {
@@ -7,7 +8,6 @@ import {
   restoreSchool,
   retireSchool,
 } from "../../../../db/district/change_schools.ts";
-import type { CurrentUser } from "../../../../src/domain/accounts/users.ts";
 import { districtSchema, schoolNameSchema } from "../../../../src/domain/district/forms.ts";
 import { emptyBodySchema } from "../../../../src/http/middleware/validate.ts";
 import { type Forms, formsBy } from "../../../forms.ts";
@@ -16,7 +16,7 @@ export type DistrictAction = "save" | "add" | "rename" | "up" | "down" | "retire
 
 /** Who changes the district, and when; the value of the school that it is about, if it is about one. */
 interface Change {
-  actor: CurrentUser;
+  actor: Actor;
   now: Date;
   value: string;
 }
@@ -25,7 +25,7 @@ const change = formsBy<Change>();
 
 /** What super administrators change about the district and its schools. Moving a school is seen. */
 export const districtForms: Forms<Change, DistrictAction> = {
-  by: (c, now, value) => ({ actor: c.var.session.user, now, value }),
+  by: (c, now, value) => ({ actor: actorOf(c.var.session), now, value }),
   forms: {
     save: change(
       { done: "districtSaved" },
