@@ -21,7 +21,10 @@ interface CloseOutFormProps {
 
 /** Enters what became of the lunches of a completed request, or corrects it. */
 export default function CloseOutForm({ request: { id, name, numberOfLunches }, before }: CloseOutFormProps) {
-  const form = useForm<CloseOutText>(toFields(before));
+  const { served, servedStudents, servedAdults } = before;
+  const isServedWhole = served !== null && servedStudents === null && servedAdults === null;
+  // Otherwise it is their sum, which has no field.
+  const form = useForm<CloseOutText>(toFields({ ...before, served: isServedWhole ? served : null }));
   const { isPending, run } = useWrites(REVIEW_WRITES, {
     id,
     subject: name,
@@ -54,7 +57,7 @@ export default function CloseOutForm({ request: { id, name, numberOfLunches }, b
       <FieldGrid columns={3}>
         <CloseOutInputs
           ordered={numberOfLunches}
-          isServedWhole={before.served !== null && (before.servedStudents ?? before.servedAdults) === null}
+          isServedWhole={isServedWhole}
           field={field}
         />
       </FieldGrid>
