@@ -34,7 +34,6 @@ export async function buildServer(outDir: string): Promise<void> {
         input: {
           main: "main.ts",
           admin: "tasks/admin.ts",
-          permissions: "tasks/permissions.ts",
           backup: "tasks/backup.ts",
           doctor: "tasks/doctor.ts",
           restore: "tasks/restore.ts",

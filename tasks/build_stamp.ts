@@ -23,7 +23,6 @@ export const SOURCES: readonly string[] = [
   "tasks/compress_files.ts",
   "tasks/doctor",
   "tasks/doctor.ts",
-  "tasks/permissions.ts",
   "tasks/restore.ts",
   "tasks/run_task.ts",
   "vite.config.ts",

@@ -20,15 +20,13 @@ import { findDisagreements, findUncommitted, findUnfinished } from "./release/ch
 import { type Commit, findCommit } from "./release/commit.ts";
 import { findLicenseProblems, writeNotices } from "./release/notices.ts";
 import { copyPackage, packagesFor, releasedPackages } from "./release/packages.ts";
-import { writeSbom } from "./release/sbom.ts";
 import { readArguments } from "./run_task.ts";
 import { switchTo } from "./switch_build.ts";
 
 const USAGE = `Usage: deno task release [--draft] [--with-deno] [--to FOLDER]
 
 Makes field-trip-lunches-VERSION.tar.gz, which runs on 64-bit Linux without a network, from a read-only folder, and
-SHA256SUMS beside it. The same commit makes the same bytes. Inside, VERSION names the commit, and sbom.cdx.json lists
-every package.
+SHA256SUMS beside it. The same commit makes the same bytes. Inside, VERSION names the commit.
 
   --draft      makes it even if the changelog or a new migration is not ready for a release
   --with-deno  includes this Deno, for machines without it: field-trip-lunches-VERSION-with-deno.tar.gz
@@ -85,8 +83,6 @@ async function main({ draft, "with-deno": withDeno, to }: typeof values): Promis
   );
   const postgresLicenses = readFileSync(new URL("./release/postgres_licenses.txt", import.meta.url), "utf8");
   writeFileSync(join(folder, "THIRD_PARTY_NOTICES"), writeNotices(bundled, postgresLicenses));
-  const deno = withDeno ? Deno.version.deno : undefined;
-  writeFileSync(join(folder, "sbom.cdx.json"), writeSbom(bundled, { ...project, commit, deno }));
   const besides = commit.isChanged ? " with changes" : "";
   writeFileSync(join(folder, "VERSION"), `${PRODUCT_NAME} ${project.version}, commit ${commit.id}${besides}\n`);
   const bytes = sizeOf(folder);

@@ -5,7 +5,7 @@ import { BUILD_NAME, DIST, MAIN } from "../src/process/build_folder.ts";
 import { STAMP } from "./build_stamp.ts";
 
 /** What a build can do besides serving, each started from its own file. */
-const TASKS = ["admin", "backup", "doctor", "restore", "permissions"];
+const TASKS = ["admin", "backup", "doctor", "restore"];
 
 /** No build takes that long, so one that began earlier and has no stamp was cut off. */
 const CUT_OFF_AFTER_MS = HOUR_MS;

@@ -67,13 +67,12 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, cl
     leavesPasswordsToAdministrators: settings.leavesPasswordsToAdministrators,
     /** Signs what a browser keeps for us meanwhile. */
     cookieKey: createHmac("sha256", clientSecret).update("cookie").digest("base64url"),
-    /** Reads the provider's description of itself and its keys, and returns the addresses that a sign-in asks. */
-    async check(): Promise<string[]> {
-      const { token_endpoint: tokens = "", jwks_uri: keys = "" } = (await discover()).serverMetadata();
+    /** Reads the provider's description of itself and its keys. */
+    async check(): Promise<void> {
+      const { jwks_uri: keys = "" } = (await discover()).serverMetadata();
       const { status, body } = await fetch(keys, { signal: AbortSignal.timeout(TIMEOUT * 1000) });
       await body?.cancel();
       if (status !== 200) throw new Error(`its keys answer with status ${status}`);
-      return [tokens, keys];
     },
     /**
      * The provider's address to sign in at, and what to check the answer with.

@@ -6,16 +6,15 @@ import { BackupError } from "../../db/backups/archive.ts";
 import { listBackups, refuseToStartAnew, requireWritableFolder } from "../../db/backups/folder.ts";
 import { type Db, openDatabase } from "../../db/client.ts";
 import { findOutboxState } from "../../db/mail/waiting.ts";
-import { findMigrationState } from "../../db/migration_state.ts";
+import { describeOtherRelease, findMigrationState } from "../../db/migration_state.ts";
 import { requireWholeCluster } from "../../db/postgres/embedded/cluster.ts";
 import { credentialsFile } from "../../db/postgres/embedded/credentials.ts";
 import { reasonOf } from "../../db/postgres/embedded/error.ts";
-import { findServerState } from "../../db/postgres/server_facts.ts";
+import { describeWrongEncoding, ENCODING, findServerState } from "../../db/postgres/server_facts.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
 import { createProvider, failureOf } from "../../src/auth/provider.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { Config } from "../../src/process/config.ts";
-import { addressIn, providerHosts } from "../../src/process/deno_permissions.ts";
 import { isBackupLate, lastBackupAt } from "../../src/domain/backups/schedule.ts";
 import {
   areOnOneDisk,
@@ -94,19 +93,13 @@ export async function checkMail({ smtpUrl, mailFrom, publicUrl }: Config, report
 }
 
 /** Asks the provider of the district's accounts for its description and its keys. Nobody signs in. */
-export async function checkProvider({ provider, publicUrl, databaseUrl }: Config, report: Report): Promise<void> {
+export async function checkProvider({ provider, publicUrl }: Config, report: Report): Promise<void> {
   if (!provider) return report("note", "sign-in", "People sign in with passwords alone: OIDC_ISSUER is not set.");
-  const { issuer } = provider;
-  const name = `${provider.name} (${issuer})`;
+  const name = `${provider.name} (${provider.issuer})`;
   try {
-    const asked = (await createProvider(provider, publicUrl).check()).map(addressIn);
-    const unreachable = asked.filter((address) => !providerHosts(issuer).includes(address));
-    if (!databaseUrl || unreachable.length === 0) {
-      const callback = `${publicUrl}${urls.providerCallback}`;
-      return report("ok", "sign-in", `${name} answers. Register this redirect address there: ${callback}`);
-    }
-    const advice = "With DATABASE_URL, the service may reach only the issuer's host. Have the provider use that one.";
-    report("problem", "sign-in", `${name} has its tokens or keys at ${unreachable.join(" and ")}. ${advice}`);
+    await createProvider(provider, publicUrl).check();
+    const callback = `${publicUrl}${urls.providerCallback}`;
+    report("ok", "sign-in", `${name} answers. Register this redirect address there: ${callback}`);
   } catch (error) {
     const advice = "Check OIDC_ISSUER and, on this machine, the network, DNS, proxy and certificates.";
     report("problem", "sign-in", `${name} cannot be used (${failureOf(error as Error)}). ${advice}`);
@@ -126,14 +119,16 @@ export async function checkDatabase(
   try {
     db = openDatabase(databaseUrl ?? findRunningPostgres(dataDir).appUrl, 1);
     await db.transaction().setAccessMode("read only").execute(async (tx) => {
+      const state = await findServerState(tx);
+      if (state.encoding !== ENCODING) report("problem", "database", describeWrongEncoding(state.encoding));
       await checkRights(tx, databaseUrl !== undefined, report);
       const migrations = await findMigrationState(tx);
-      const { applied, missing } = migrations;
+      const { applied, missing, release } = migrations;
       if (databaseUrl && backupDir !== undefined && applied.length === 0) {
         await refuseToStartAnew(backupDir, "DATABASE_URL");
       }
+      if (release === "other") return report("problem", "database", `The database ${describeOtherRelease(applied)}.`);
       if (missing.length > 0) return report("note", "database", `The next start updates it: ${missing.join(", ")}.`);
-      const state = await findServerState(tx);
       await reportReadiness(databaseCheck(() => Promise.resolve({ ...migrations, ...state })), report);
       await reportReadiness(clockCheck(() => Promise.resolve(state.now)), report);
       if (smtpUrl) await reportReadiness(outboxCheck((since) => findOutboxState(tx, since), true), report);

@@ -87,7 +87,6 @@ Deno.test("a new build replaces the current one, which stays for its server; no 
     "backup.js",
     "doctor.js",
     "main.js",
-    "permissions.js",
     "restore.js",
   ]);
 });
