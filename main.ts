@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   const database = await openAndMigrate(config, (line, level) => consoleLog(level ?? "info", line), {
     onTakenOver: () => stopping.stop(1),
   });
-  const pdf = createPdfRenderer({ workerUrl: PDF_WORKER });
+  const pdf = createPdfRenderer({ workerUrl: PDF_WORKER, log: consoleLog });
   const backups = startBackups(config, database.db);
   const close = async () => {
     await backups?.stop();
