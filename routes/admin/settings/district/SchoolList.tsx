@@ -2,10 +2,10 @@ import { Button } from "../../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon, ChevronUpIcon } from "../../../../src/components/ui/Icons.tsx";
 import { TextField } from "../../../../src/components/ui/TextField.tsx";
 import type { ListedSchool, Schools } from "../../../../src/domain/district/schools.ts";
-import type { DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { urls } from "../../../../src/domain/urls.ts";
 import { fieldState } from "../../../field_state.ts";
-import type { UnfinishedAction } from "../../../writes.ts";
+import type { UnfinishedAction } from "../../../forms.ts";
+import type { DistrictAction } from "./forms.ts";
 
 /** The school that was moved just now, and where to. */
 export interface MovedSchool {
@@ -23,7 +23,7 @@ interface SchoolListProps {
 /** The schools that can be chosen, in their order, each with what can be done with it. */
 export function SchoolList({ schools, open, moved }: SchoolListProps) {
   return (
-    <ol className="school-list" role="list">
+    <ol className="school-list stack" data-gap="small" role="list">
       {schools.map((school, index) => (
         <li key={school.value}>
           <SchoolRow
@@ -94,7 +94,7 @@ function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: S
 /** The schools that cannot be chosen any more. */
 export function RetiredSchools({ schools }: { schools: Schools }) {
   return (
-    <ul className="school-list" role="list">
+    <ul className="school-list stack" data-gap="small" role="list">
       {schools.map(({ value, label }) => (
         <li key={value}>
           <form className="school-row" data-retired="" method="post" action={urls.districtSettings}>

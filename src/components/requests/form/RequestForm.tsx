@@ -140,6 +140,7 @@ export function RequestForm(props: RequestFormProps) {
         ref={form.ref}
         id={REQUEST_FORM_ID}
         className="stack"
+        method="dialog"
         onSubmit={handleSubmit}
         noValidate
       >
@@ -179,7 +180,7 @@ export function RequestForm(props: RequestFormProps) {
         <LunchCountFields form={form} />
         <RecipientFields form={form} lastRecipient={props.lastRecipient ?? null} />
         <SpecialMealFields form={form} />
-        <section className="request-form-footer">
+        <section className="request-form-footer stack">
           <Checkbox
             id="finalConfirmation"
             name="finalConfirmation"

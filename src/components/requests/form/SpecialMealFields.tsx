@@ -9,8 +9,8 @@ import type { FormSectionProps } from "./field_props.ts";
 import { type MealActions, SpecialMealRow } from "./SpecialMealRow.tsx";
 
 /**
- * The special meals, zero or more. Without script, the buttons post the form, which comes back with another row or without
- * one. Only a new row begins with its allergens open: the checkboxes of 300 meals would be most of the page.
+ * The special meals, zero or more. Only a new row begins with its allergens open: the checkboxes of 300 meals would be most
+ * of the page.
  */
 export function SpecialMealFields({ form }: FormSectionProps) {
   const list = useRef<HTMLOListElement>(null);
@@ -62,7 +62,7 @@ export function SpecialMealFields({ form }: FormSectionProps) {
       <div role="status" className="form-warning">
         {warning && <Alert tone="warning">{warning}</Alert>}
       </div>
-      <ol className="meal-fields" role="list" ref={list}>
+      <ol className="meal-fields stack" role="list" ref={list}>
         {meals.map((meal) => {
           const index = meal.isRemoved ? place : place++;
           return (
