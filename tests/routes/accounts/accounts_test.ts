@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
 import { WELCOME } from "../../../routes/help/Welcome.tsx";
-import { homeFor, THEME_URL, urls, WELCOME_URL, withQuery } from "../../../src/domain/urls.ts";
+import { homeFor, urls, WELCOME_URL, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { type Client, expectJson, expectText } from "../../support/client.ts";
+import { type Client, expectJson } from "../../support/client.ts";
 import { PASSWORD, type TestPerson } from "../../support/people.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
@@ -241,19 +241,6 @@ test("administrators see how many wait, and are warned from 50 on, where they wo
       assert.equal(link.replace(/<[^>]*>/g, ""), waiting === 0 ? "Users" : `Users ${waiting} waiting`);
     }
   }
-});
-
-test("a theme's cookie outlives visits and is out of reach of scripts; any other value is refused", async () => {
-  const client = await running.signedIn(superAdmin);
-  const chosen = await client.postForm(THEME_URL, { theme: "dark" });
-  const cookie = chosen.headers.getSetCookie().find((each) => each.startsWith("theme="));
-  const seconds = 400 * 24 * 60 * 60;
-  const attributes = ["HttpOnly", `Max-Age=${seconds}`, "Path=/", "SameSite=Lax", "theme=dark"];
-  assert.deepEqual(cookie?.split("; ").toSorted(), attributes);
-  const html = await expectText(await client.postForm(THEME_URL, { theme: "sepia" }), 422);
-  assert.match(html, /Choose System, Light or Dark\./);
-  client.cookies.set("theme", "%22%3E%3Cb%3E");
-  assert.match(await client.page(urls.settings), /<html lang="en">.*<meta name="color-scheme" content="light dark"/s);
 });
 
 /** Somebody who was just let in, and has not read the welcome. */

@@ -3,7 +3,7 @@ import { openDatabase } from "../../../db/client.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
-import { homeFor, NARROW_WINDOW_URL, THEME_URL, urls, WELCOME_URL, withQuery } from "../../../src/domain/urls.ts";
+import { homeFor, NARROW_WINDOW_URL, urls, WELCOME_URL, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
@@ -52,7 +52,6 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.help}`]: ROLES,
   [`POST ${WELCOME_URL}`]: ROLES,
   [`POST ${urls.mailPreferences}`]: ROLES,
-  [`POST ${THEME_URL}`]: ROLES,
   [`POST ${urls.disconnectProvider}`]: ["ADMIN"],
   [`POST ${urls.renewCalendarFeed}`]: ROLES,
   [`POST ${urls.removeCalendarFeed}`]: ROLES,

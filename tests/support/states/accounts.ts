@@ -139,15 +139,6 @@ export function accountStates(
       },
     },
     {
-      name: "Settings: the theme saved",
-      isVariant: true,
-      ...settings,
-      async steps(page) {
-        await page.getByRole("button", { name: "System" }).click();
-        await waitForText(page, "Theme saved");
-      },
-    },
-    {
       name: "Settings: email preferences saved",
       isVariant: true,
       ...settings,
