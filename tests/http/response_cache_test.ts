@@ -31,7 +31,6 @@ function cachedRoute(answer: (count: number) => Response | string | Promise<Resp
       tokenHash: new Uint8Array(),
       csrfToken: "secret",
       districtRevision: revision,
-      isWelcomeDue: false,
       endsAt: clock.now,
       canStay: true,
     });

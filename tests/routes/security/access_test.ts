@@ -3,7 +3,7 @@ import { openDatabase } from "../../../db/client.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
-import { homeFor, NARROW_WINDOW_URL, urls, WELCOME_URL, withQuery } from "../../../src/domain/urls.ts";
+import { homeFor, NARROW_WINDOW_URL, urls, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
@@ -50,7 +50,6 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${urls.changePassword}`]: ROLES,
   [`GET ${urls.settings}`]: ROLES,
   [`GET ${urls.help}`]: ROLES,
-  [`POST ${WELCOME_URL}`]: ROLES,
   [`POST ${urls.mailPreferences}`]: ROLES,
   [`POST ${urls.disconnectProvider}`]: ["ADMIN"],
   [`POST ${urls.renewCalendarFeed}`]: ROLES,
@@ -129,7 +128,6 @@ function expected(route: string, role: Role | undefined): string {
   const isCall = route.includes(" /api/");
   if (route === `GET ${urls.home}`) return `to ${role ? homeFor(role) : urls.login}`;
   if (route === `POST ${urls.logout}`) return `to ${urls.login}`;
-  if (route === `POST ${WELCOME_URL}` && role) return `to ${homeFor(role)}#content`;
   if (route === `POST ${NARROW_WINDOW_URL}`) return `to ${urls.home}#content`;
   if (allowed === "everybody") return "let through";
   if (allowed === "signed out") return role ? `to ${homeFor(role)}` : "let through";
