@@ -277,7 +277,6 @@ const reason = "Left the district";
 const WRITES: Record<string, [id: string, sent: object]> = {
   [`POST ${urls.changePassword}`]: ["", { ...PASSWORDS, confirmPassword: NEW_PASSWORD }],
   [`POST ${api.changePassword}`]: ["", PASSWORDS],
-  [`POST ${WELCOME_URL}`]: ["", {}],
   [`POST ${urls.mailPreferences}`]: ["", {}],
   [`POST ${urls.disconnectProvider}`]: ["", {}],
   [`POST ${urls.renewCalendarFeed}`]: ["", {}],
@@ -321,7 +320,7 @@ const WRITES: Record<string, [id: string, sent: object]> = {
 };
 
 /** What signed-in users post that writes nothing of theirs, or ends the session itself. */
-const NO_WRITES = [urls.logout, api.logout, THEME_URL, api.selectionSum].map((path) => `POST ${path}`);
+const NO_WRITES = [urls.logout, api.logout, api.selectionSum].map((path) => `POST ${path}`);
 
 /** Ends the session of a call that is under way, once it waits for the session's row, and returns the answer. */
 async function endedInside(person: TestPerson, call: (client: Client) => Promise<Response>): Promise<Response> {
