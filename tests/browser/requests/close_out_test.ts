@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
-import { urls } from "../../../src/domain/urls.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
@@ -55,5 +56,48 @@ test("Mark Completed is one press; numbers open beside it, and Enter completes",
       .locator("dd").allInnerTexts(),
     ["40", "38 (38 students)", ...Array(4).fill("Unknown")],
   );
+  await window.close();
+});
+
+test("the day sheet leads to a delivery without numbers; entered and corrected, they show on the sheet", async () => {
+  const id = await inProgress();
+  await db.transaction().execute((tx) => completeRequest(tx, { actor: people.admin, requestId: id, now: clock.now }));
+  const { deliveryDate } = await db.selectFrom("requests").select("deliveryDate").where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const window = await openWindow(running.url, { expected: /422/ });
+  const { page } = window;
+  await page.clock.install();
+  await signIn(page, people.admin.email);
+  await page.goto(withQuery(urls.kitchen, { date: deliveryDate }));
+  const toCloseOut = page.locator(`a[href="${urls.reviewRequest(id)}#close-out"]`);
+  assert.equal(await toCloseOut.innerText(), "Enter Close-out");
+  await toCloseOut.click();
+  const card = page.getByRole("region", { name: "Close-out" });
+  await islandHydrated(page, "CloseOutForm");
+  await card.getByRole("textbox", { name: "Delivered" }).fill("40");
+  await card.getByRole("textbox", { name: "Students served" }).fill("41");
+  await card.getByRole("textbox", { name: "Students served" }).press("Enter");
+  await waitForText(page, "Delivered is 1 fewer than served, returned and discarded combined");
+  await card.getByRole("textbox", { name: "Delivered" }).and(page.locator(":focus")).waitFor();
+  await card.getByRole("textbox", { name: "Students served" }).fill("37");
+  await page.keyboard.press("Enter");
+  await waitForToast(page, "Close-out saved");
+  await card.and(page.locator(":focus")).waitFor();
+  await page.clock.runFor(5_100);
+  await page.locator(".toast").waitFor({ state: "detached" });
+  await card.and(page.locator(":focus")).waitFor();
+  await islandHydrated(page, "CloseOutForm");
+  await card.getByText("Correct Close-out").click();
+  await card.getByRole("textbox", { name: "Students served" }).fill("38");
+  await card.getByRole("button", { name: "Save Close-out" }).click();
+  await waitForText(
+    page,
+    "Close-out corrected by District Administrator: 40 delivered, 38 served (38 students) " +
+      "(before: 40 delivered, 37 served (37 students))",
+  );
+  await card.getByRole("link", { name: /^Day sheet for/ }).click();
+  await toCloseOut.waitFor();
+  assert.equal(await toCloseOut.innerText(), "40 delivered, 38 served (38 students)");
+  assert.match(page.url(), /#time-8-30-am$/);
   await window.close();
 });
