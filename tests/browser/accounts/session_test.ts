@@ -165,6 +165,7 @@ test("the settings show the profile and change the password; after the session, 
   assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
 
   await accounts.revoke(id, "Left the district");
+  await islandHydrated(page, "SettingsPassword");
   await submit(page, "Change Password");
   await fill(page, RIGHT);
   await submit(page, "Save Password");
