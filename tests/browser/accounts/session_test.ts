@@ -124,6 +124,7 @@ test("the settings change the password; after the session, they lead to the sign
   assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
 
   await accounts.revoke(id, "Left the district");
+  await islandHydrated(page, "SettingsPassword");
   await submit(page, "Change Password");
   await fill(page, RIGHT);
   await submit(page, "Save Password");

@@ -9,7 +9,7 @@ import { test } from "../../support/test.ts";
 // It is 9 am in Juneau on March 2, 2026.
 const running = await testApp();
 const requests = requestsOf(running);
-const { submitted, deny } = requests;
+const { submitted } = requests;
 const window = await openWindow(running.url, { expected: /409/ });
 const { page } = window;
 await signIn(page, running.people.admin.email);
@@ -48,18 +48,6 @@ test("each status has its own buttons, and each decision shows a notification", 
     await isOffered(...offered);
   }
   assert.equal(await page.getByRole("link", { name: "Download PDF" }).getAttribute("target"), "_blank");
-});
-
-test("a denial offers the reasons of earlier ones, to be changed, but none that may name a student", async () => {
-  await deny((await submitted({ specialMeals: [] })).id, "No oven that day.");
-  await deny((await submitted()).id, "Sam's nuts are not safe.");
-  await review((await submitted()).id);
-  await button("Deny").click();
-  const dialog = page.getByRole("dialog", { name: "Deny Request" });
-  const offered = dialog.getByRole("group", { name: "Reasons used before" }).getByRole("button");
-  assert.deepEqual(await offered.allTextContents(), ["No oven that day."]);
-  await offered.click();
-  assert.equal(await dialog.getByRole("textbox", { name: "Denial Reason" }).inputValue(), "No oven that day.");
 });
 
 test("a denial needs a reason, asked in a dialog that keeps the focus and closes only when it is meant to", async () => {
