@@ -19,12 +19,12 @@ import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { CALENDAR_FEED_ID, urls, withQuery } from "../../src/domain/urls.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
-import { queryParams } from "../../src/http/middleware/validate.ts";
+import { emptyBodySchema, queryParams } from "../../src/http/middleware/validate.ts";
 import { readForm } from "../../src/http/middleware/form_values.ts";
+import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInPage } from "../layout.tsx";
-import { emptyBodySchema } from "../writes.ts";
 import { refuseUnknownSchool } from "../schools.ts";
 import { CalendarFeedCard } from "./CalendarFeedCard.tsx";
 import { findFeedUrl } from "./feed_url.ts";
@@ -131,6 +131,7 @@ async function renderSettings(
           <p>
             A new password signs you out everywhere else{feedUrl && " and ends your calendar link"}.
           </p>
+          <ScriptNotice />
           <Island
             name="SettingsPassword"
             component={SettingsPassword}

@@ -6,7 +6,6 @@ import { testApp } from "../support/app.ts";
 import { TestClock } from "../support/clock.ts";
 import { islandHydrated, openWindow, signIn, signInOnPage } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
-import { requestsOf } from "../support/requests.ts";
 import { waitForText } from "../support/screen.ts";
 import { test } from "../support/test.ts";
 
@@ -115,26 +114,6 @@ test("a window narrower than 1024 px is covered and shows its current width, but
   await page.emulateMedia({ media: "screen" });
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
-  await window.close();
-});
-
-test("the sheet prints without the top bar and buttons", async () => {
-  const { id } = await requestsOf(running).submitted();
-  const window = await openWindow(running.url);
-  await signIn(window.page, running.people.teacher.email);
-  await window.page.goto(urls.printRequest(id));
-  await window.page.emulateMedia({ media: "print" });
-  for (const part of ["banner", "button", "link"] as const) {
-    assert.equal(
-      await window.page.getByRole(part).and(window.page.locator(":visible:not(.print-sheet *)")).count(),
-      0,
-      part,
-    );
-  }
-  await window.page.getByRole("article").waitFor();
-  await window.page.emulateMedia({ media: "screen" });
-  await window.page.getByRole("link", { name: "Back" }).click();
-  await window.page.waitForURL(`**${urls.request(id)}`);
   await window.close();
 });
 
