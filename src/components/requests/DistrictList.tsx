@@ -56,7 +56,6 @@ export function DistrictList(props: DistrictListProps) {
       caption={`${STATUS_LABELS[status]} requests`}
       columns={columns}
       rows={data}
-      query={displayed.params}
       opensRows
       sorting={sortLinks(path, displayed.params, view.params)}
       selection={selection}
