@@ -1,9 +1,8 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { MAX_PAGE_SIZE, type Paginated } from "../../src/domain/lists/pagination.ts";
-import type { DirectorPage, DistrictListPage, ListedRequest } from "../../src/domain/requests/lists.ts";
+import type { DistrictListPage, ListedRequest } from "../../src/domain/requests/lists.ts";
 import { isOpenStatus } from "../../src/domain/requests/statuses.ts";
-import { type DaySchoolTotal, listTotals, MAX_ADDED_UP } from "../../src/domain/requests/totals.ts";
 import type { Db } from "../client.ts";
 import { findDayProblems } from "../kitchen/day_lunches.ts";
 import { cappedSlice, COUNT_LIMIT, pageOffset, type PageParams, paginate, paginateCapped } from "../lists/pages.ts";
@@ -45,30 +44,6 @@ export async function listDistrictPage(
   const days = requests.data.filter(({ status }) => isOpenStatus(status)).map((row) => row.deliveryDate);
   const problems = await findDayProblems(db, days);
   return { ...requests, counts, today: alaskaDate(now), readAt: now.toISOString(), ...problems };
-}
-
-/** The same page with the totals of the whole list beside it, as directors see it. */
-export async function listDistrictWithTotals(
-  db: Db,
-  filter: DistrictFilter,
-  params: PageParams,
-  now: Date,
-): Promise<DirectorPage> {
-  const page = await listDistrictPage(db, filter, params, now);
-  const isWhole = page.data.length === page.pagination.total;
-  // A search is on one page, up to the rows that are added up: its rows are not looked for twice.
-  const orders = isWhole || filter.q
-    ? page.data.map((row) => ({ ...row, requests: 1, lunches: row.numberOfLunches }))
-    : await findOrders(db, filter);
-  return { ...page, totals: listTotals(orders) };
-}
-
-/** What the first MAX_ADDED_UP requests of a list order, by day and school. */
-async function findOrders(db: Db, filter: DistrictFilter): Promise<DaySchoolTotal[]> {
-  const first = selectDistrict(db, filter, { limit: MAX_ADDED_UP }).selectAll("requests");
-  return await db.selectFrom(first.as("first")).groupBy(["deliveryDate", "school"]).select(["deliveryDate", "school"])
-    .select([sql<number>`count(*)::int`.as("requests"), sql<number>`sum(number_of_lunches)::int`.as("lunches")])
-    .execute();
 }
 
 /**

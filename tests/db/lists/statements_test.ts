@@ -5,7 +5,7 @@ import { listDistrictHistory } from "../../../db/history/district.ts";
 import type { PageParams } from "../../../db/lists/pages.ts";
 import { listOutbox } from "../../../db/mail/list_outbox.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
-import { listDistrictPage, listDistrictWithTotals } from "../../../db/requests/list_district.ts";
+import { listDistrictPage } from "../../../db/requests/list_district.ts";
 import { listOwnRequests } from "../../../db/requests/list_own.ts";
 import { testDatabase } from "../../support/database.ts";
 import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
@@ -38,7 +38,6 @@ const own = (archived: boolean) => (db: Db, page: PageParams) =>
 const LISTS: Record<string, (db: Db, page: PageParams) => Promise<{ data: unknown[] }>> = {
   "the district's list": (db, page) => listDistrictPage(db, APPROVED, page, NOW),
   "the district's list by school": (db, page) => listDistrictPage(db, { ...APPROVED, sort: "school" }, page, NOW),
-  "the district's list with totals": (db, page) => listDistrictWithTotals(db, APPROVED, page, NOW),
   "a search": (db, page) => listDistrictPage(db, { ...APPROVED, q: "recipient" }, page, NOW),
   "a person's active requests": own(false),
   "a person's archived requests": own(true),

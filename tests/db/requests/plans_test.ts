@@ -8,7 +8,7 @@ import { findReport } from "../../../db/reports/report.ts";
 import { findStatusCounts } from "../../../db/requests/counts.ts";
 import { listDayLunches } from "../../../db/kitchen/day_lunches.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
-import { type DistrictFilter, listDistrict, listDistrictWithTotals } from "../../../db/requests/list_district.ts";
+import { type DistrictFilter, listDistrict } from "../../../db/requests/list_district.ts";
 import { findLastOrder } from "../../../db/requests/form.ts";
 import { listCalendar } from "../../../db/requests/list_feed.ts";
 import { listOwnRequests } from "../../../db/requests/list_own.ts";
@@ -43,7 +43,6 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
   "the list of a status": list({ status: "COMPLETED" }),
   "the list of a status, last delivery first": list({ status: "COMPLETED", order: "desc" }),
   "the list of a school": list({ status: "IN_REVIEW", school: "Harborview" }),
-  "the totals of a list": (db) => listDistrictWithTotals(db, { status: "COMPLETED" }, { page: 1, limit: 20 }, NOW),
   "the counts of the tabs": findStatusCounts,
   "a search for an id": list({ q: "0b5e9c1a" }),
   "a search for a comment": list({ q: "c4ca4238" }),
