@@ -8,7 +8,6 @@ import { restoreBackup, type RestoreOptions } from "./backups/restore.ts";
 import { type Db, openDatabase } from "./client.ts";
 import { DatabaseUnavailableError } from "./postgres/dialect.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
-import { MissingExtensionError } from "./postgres/extensions.ts";
 import { NO_TIME_LIMITS } from "./postgres/limits.ts";
 import { APP_ROLE } from "./postgres/embedded/roles.ts";
 import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
@@ -21,7 +20,6 @@ import { findMigrationState } from "./migration_state.ts";
 export const DATABASE_SETUP_ERRORS = [
   EmbeddedPostgresError,
   DatabaseUnavailableError,
-  MissingExtensionError,
   BackupError,
   MigrationError,
 ];

@@ -159,7 +159,6 @@ const ON_NO_KEPT_PAGE = [
   "kitchen_prints",
   "rate_limits",
   "reminders",
-  "request_counts",
   "retention_settings",
   "sessions",
   "submissions",

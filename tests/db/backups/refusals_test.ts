@@ -136,9 +136,20 @@ const PREPARED: [what: string, prepare: (owner: Db) => Promise<unknown>, sentenc
     /was made by a newer version of this program \(9999_future\)\. Restore it with that version/,
   ],
   [
-    "whose counts are wrong",
-    (owner) => sql`update request_counts set count = count + 1`.execute(owner),
-    /contradict each other \(there is a kept count of requests that is wrong\)/,
+    "with a version of a version",
+    async (owner) => {
+      const ids = await owner.selectFrom("requests").select("id").limit(1).executeTakeFirstOrThrow();
+      const nested = (parent: string) =>
+        sql`insert into requests (parent_id, version, requester_id, status, superseded_at,
+          school, delivery_date, delivery_time_text, delivery_at, number_of_lunches, num_students, num_adults, grades_text,
+          recipient_first_name, recipient_last_name, recipient_phone, recipient_email, created_at, updated_at)
+        select ${parent}::uuid, 1, requester_id, status, now(), school, delivery_date, delivery_time_text, delivery_at,
+          number_of_lunches, num_students, num_adults, grades_text, recipient_first_name, recipient_last_name,
+          recipient_phone, recipient_email, now(), now() from requests where id = ${ids.id} returning id`;
+      const { rows: [version] } = await sql<{ id: string }>`${nested(ids.id)}`.execute(owner);
+      await nested(version?.id ?? "").execute(owner);
+    },
+    /contradict each other \(there is a version of a request that is itself a version\)/,
   ],
   [
     "with a row whose other row is missing",

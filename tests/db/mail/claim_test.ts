@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { sequentialScans, testDatabase } from "../../support/database.ts";
+import { testDatabase } from "../../support/database.ts";
 import { type Db, transact } from "../../../db/client.ts";
 import { changeDistrict } from "../../../db/district/details.ts";
 import { renameSchool, retireSchool } from "../../../db/district/change_schools.ts";
@@ -101,29 +101,4 @@ test("a worker whose lease expired cannot overwrite the result of the worker tha
   assert.equal(await outboxStore(db, newToken).markFailed(late, "late", later), false);
   const [row] = await db.selectFrom("outbox").select(["status", "lastError", "leasedUntil", "sentAt"]).execute();
   assert.deepEqual(row, { status: "SENT", lastError: null, leasedUntil: null, sentAt: later });
-});
-
-test("a claim among 10,000 waiting and 20,000 sent messages does not read the whole outbox", async () => {
-  const later = new Date(NOW.getTime() + 60_000);
-  const digest = { kind: "requests-submitted" as const, payload: { requests: [] }, recipientId: admin.id };
-  const sent = { status: "SENT" as const, sentAt: new Date(NOW.getTime() - 24 * 60 * 60_000) };
-  await putInOutbox(
-    db,
-    NOW,
-    Array.from({ length: 20_000 }, (_, index) => index % 10 ? sent : { ...sent, ...digest }),
-  );
-  await putInOutbox(db, NOW, Array.from({ length: 10_000 }, (_, index) => index % 2 ? {} : { nextAttemptAt: later }));
-  // Only the first of these may leave; the others are looked at and left.
-  await putInOutbox(db, new Date(NOW.getTime() - 60_000), Array.from({ length: 10 }, () => digest));
-  // Postgres plans a statement for any value once it has seen five: both kinds of plan are to hold.
-  const scans = await transact(db, async (tx) => {
-    const before = await sequentialScans(tx, "outbox");
-    for (let time = 0; time < 8; time++) {
-      const claimed = await claim(tx, NOW, 5);
-      assert.equal(claimed.length, 5);
-      for (const mail of claimed) await outboxStore(tx, newToken).markSent(mail, NOW);
-    }
-    return await sequentialScans(tx, "outbox") - before;
-  });
-  assert.equal(scans, 0);
 });
