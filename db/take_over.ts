@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { type Db, transact, type Tx } from "./client.ts";
-import { findMigrationState, INITIAL_MIGRATION } from "./migration_state.ts";
+import { INITIAL_MIGRATION } from "./migration_state.ts";
 import { REVISION } from "./migrations/0001/revision.ts";
 import { SEARCH, SEARCH_COLUMNS } from "./migrations/0001/search.ts";
 
 // Before 0001_initial there were six migrations. A database that has them all is taken over, and its backups are restored.
 
 /** Tables that 0001_initial does without. Their rows are left out of what is restored. */
-export const DROPPED_TABLES: readonly string[] = ["request_counts"];
+export const DROPPED_TABLES: readonly string[] = ["rate_limits", "request_counts"];
 
 /** Columns that 0001_initial does without, by table. */
 export const DROPPED_COLUMNS: Readonly<Record<string, readonly string[]>> = {};
@@ -53,11 +53,9 @@ const ROW_CHANGES = [
     where kind = 'request-denied' and payload ? 'inForce'`,
 ];
 
-/** Gives an earlier database the schema of 0001_initial, in one transaction; any other one stays as it is. */
+/** Gives an earlier database the schema of 0001_initial, in one transaction. */
 export async function takeOver(owner: Db): Promise<void> {
   await transact(owner, async (tx) => {
-    await sql`lock table kysely_migration in share row exclusive mode`.execute(tx);
-    if ((await findMigrationState(tx)).release !== "earlier") return; // another process was first
     for (const table of DROPPED_TABLES) await sql`drop table ${sql.table(table)}`.execute(tx);
     await dropColumns(tx);
     await runAll(tx, SCHEMA_CHANGES);

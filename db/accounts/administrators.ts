@@ -6,17 +6,14 @@ import { recordUserEvent } from "../history/record.ts";
 import type { Db, Tx } from "../client.ts";
 import { queueMail } from "../mail/queue.ts";
 import { NOT_CONNECTED } from "./provider_accounts.ts";
-import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
 
 /**
- * Creates the first super admin while nobody can sign in as an administrator. Of several processes that start at once, one
- * creates it.
+ * Creates the first super admin while nobody can sign in as an administrator.
  * @returns whether it was created
  */
 export async function createFirstAdministrator(tx: Tx, credentials: Credentials): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);
   const administrator = await tx.selectFrom("users").select("id")
     .where("role", "=", "ADMIN").where("accountStatus", "=", "APPROVED").limit(1).executeTakeFirst();
   if (administrator) return false;
@@ -81,7 +78,6 @@ export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }
     .where("email", "=", email).where("role", "=", "ADMIN").returningAll().executeTakeFirst();
   if (!row) throw new AppError("NOT_FOUND", `${email} is not an administrator. Run "admin list" to see who is.`);
   await endAccess(tx, row.id);
-  await clearSignInFailures(tx, email);
   await recordUserEvent(tx, row.id, { type: "user.reset-password", actorId: null, now });
   await queueMail(tx, [row], { kind: "password-reset", payload: {} }, now);
   return toUserSummary(row);
