@@ -9,7 +9,6 @@ import type { District } from "../src/domain/district/district.ts";
 import type { School } from "../src/domain/district/schools.ts";
 import type { LunchRequest } from "../src/domain/requests/request.ts";
 import type { MealFacts } from "../src/domain/requests/allergens.ts";
-import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 
 /** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
 export interface Database {

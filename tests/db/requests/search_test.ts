@@ -24,7 +24,7 @@ const page = { page: 1, limit: MAX_PAGE_SIZE };
 const found = async (filter: DistrictFilter) =>
   (await listDistrict(running.database.db, filter, page)).data.map(({ id }) => id);
 
-test("a request is found by its id, requester, school, recipient, phone, grades and comments, in either case", async () => {
+test("a request is found by every field of the search, in either case, and by its words in any order", async () => {
   const fields = {
     school: "GlacierValley",
     recipientFirstName: "Searched",
@@ -148,7 +148,7 @@ function holds({ requester, comments }: ListedRequest, q: string): boolean {
   return [requester.firstName, comments ?? ""].some((field) => field.toLowerCase().includes(q));
 }
 
-test("the pages of deleted requests hold every family once, last deleted first, and a search those that hold it", async () => {
+test("deleted requests are listed once each, last deleted first, and a search finds those that hold it", async () => {
   const pages = [1, 2, 3].map((page) => listDeletedRequests(many.db, { page, limit: 140 }));
   const lines = (await Promise.all(pages)).flatMap(({ data }) => data);
   assert.equal(new Set(lines.map(({ familyId }) => familyId)).size, 300);

@@ -11,7 +11,6 @@ import { test } from "../../support/test.ts";
 import { sql } from "kysely";
 
 const running = await testApp();
-const { people } = running;
 const { admin, director, teacher } = await running.allSignedIn();
 
 /**
