@@ -137,7 +137,6 @@ async function backUpBeforeUpgrade(
     const { path } = await backUpIntoFolder(db, {
       backupDir,
       backupKey,
-      dataDir: databaseUrl ? undefined : dataDir,
       now,
       beforeMigration,
     });

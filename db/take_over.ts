@@ -10,7 +10,9 @@ import { SEARCH, SEARCH_COLUMNS } from "./migrations/0001/search.ts";
 export const DROPPED_TABLES: readonly string[] = ["rate_limits", "request_counts"];
 
 /** Columns that 0001_initial does without, by table. */
-export const DROPPED_COLUMNS: Readonly<Record<string, readonly string[]>> = {};
+export const DROPPED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  users: ["welcomed_role"],
+};
 
 /** What else makes the earlier schema the one of 0001_initial. */
 const SCHEMA_CHANGES = [

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../client.ts";
+import type { Tx } from "../client.ts";
 
 /**
  * Empties the tables and fills them by `load`, in any order, with the rows as they are: no trigger changes or counts them.
@@ -32,23 +32,4 @@ async function listForeignKeys(tx: Tx) {
     from pg_constraint c join pg_class r on r.oid = c.conrelid
     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`.execute(tx);
   return rows;
-}
-
-/** What no row may be, beside what constraints refuse. */
-const NEVER: Record<string, string> = {
-  "a version of a request that is itself a version":
-    "select 1 from requests r join requests p on p.id = r.parent_id where p.parent_id is not null",
-  "a district with two names": "select 1 from district having count(*) > 1",
-};
-
-/** Returns the rows' faults in words; empty if there are none. */
-export async function findBrokenInvariants(db: Db): Promise<string[]> {
-  const broken: string[] = [];
-  for (const [name, query] of Object.entries(NEVER)) if (await hasRows(db, query)) broken.push(`there is ${name}`);
-  return broken;
-}
-
-async function hasRows(db: Db, query: string): Promise<boolean> {
-  const { rows } = await sql.raw(`select 1 from (${query}) found limit 1`).execute(db);
-  return rows.length > 0;
 }

@@ -101,10 +101,11 @@ const EDITS: [what: string, change: (entries: Entry[]) => Entry[], sentence: Reg
     changing(MANIFEST, (text) => text.replace('"format": 1', '"format": 2')),
     /or is from a newer version/,
   ],
+  ["a manifest that is no JSON", changing(MANIFEST, (text) => text.slice(1)), /is not a backup of this product/],
   [
     "a manifest with a column less",
     changing(MANIFEST, (text) => text.replace('"email",', "")),
-    /its tables or columns do not match/,
+    /the database refuses its rows/,
   ],
   [
     "a manifest with a table less",
@@ -112,7 +113,7 @@ const EDITS: [what: string, change: (entries: Entry[]) => Entry[], sentence: Reg
       const manifest = JSON.parse(text);
       return JSON.stringify({ ...manifest, tables: manifest.tables.slice(1) });
     }),
-    /its tables or columns do not match/,
+    /the table \w+ is out of order/,
   ],
   [
     "another migration before",
@@ -134,22 +135,6 @@ const PREPARED: [what: string, prepare: (owner: Db) => Promise<unknown>, sentenc
     "from a newer version",
     (owner) => sql`insert into kysely_migration (name, timestamp) values ('9999_future', '')`.execute(owner),
     /was made by a newer version of this program \(9999_future\)\. Restore it with that version/,
-  ],
-  [
-    "with a version of a version",
-    async (owner) => {
-      const ids = await owner.selectFrom("requests").select("id").limit(1).executeTakeFirstOrThrow();
-      const nested = (parent: string) =>
-        sql`insert into requests (parent_id, version, requester_id, status, superseded_at,
-          school, delivery_date, delivery_time_text, delivery_at, number_of_lunches, num_students, num_adults, grades_text,
-          recipient_first_name, recipient_last_name, recipient_phone, recipient_email, created_at, updated_at)
-        select ${parent}::uuid, 1, requester_id, status, now(), school, delivery_date, delivery_time_text, delivery_at,
-          number_of_lunches, num_students, num_adults, grades_text, recipient_first_name, recipient_last_name,
-          recipient_phone, recipient_email, now(), now() from requests where id = ${ids.id} returning id`;
-      const { rows: [version] } = await sql<{ id: string }>`${nested(ids.id)}`.execute(owner);
-      await nested(version?.id ?? "").execute(owner);
-    },
-    /contradict each other \(there is a version of a request that is itself a version\)/,
   ],
   [
     "with a row whose other row is missing",
@@ -184,27 +169,6 @@ for (const recipient of [undefined, RECIPIENT]) {
         await Deno.writeFile(path("turned"), turned);
         await refused(path("turned"), /^\S+ is damaged: /, [IDENTITY]);
       }
-    }));
-}
-
-/** Where gzip keeps the checksum of what it compressed. */
-const FROM_END = 8;
-
-for (
-  const [what, change, sentence] of [
-    ["a manifest that is no JSON", (text: string) => text.slice(1), /is not a backup of this product/],
-    ["a manifest longer than any", (text: string) => text + " ".repeat(1_000_000), /is not a backup of this product/],
-    ["other migrations", (text: string) => text.replace('"0001', '"9001'), /is of a release that this one cannot/],
-  ] as const
-) {
-  test(`a backup with ${what} is refused as such, and is damaged if its checksum is wrong`, () =>
-    inFolder(async (path) => {
-      const turned = await edit(WHOLE, changing(MANIFEST, change));
-      await Deno.writeFile(path("whole"), turned);
-      await refused(path("whole"), sentence);
-      turned[turned.length - FROM_END] = (turned[turned.length - FROM_END] ?? 0) ^ 1;
-      await Deno.writeFile(path("turned"), turned);
-      await refused(path("turned"), /^\S+ is damaged: it was cut off or changed/);
     }));
 }
 

@@ -6,8 +6,6 @@ import { changeDistrict } from "../../../db/district/details.ts";
 import { renameSchool, retireSchool } from "../../../db/district/change_schools.ts";
 import { claimMail, findMailContext } from "../../../db/mail/claim.ts";
 import { findSchool } from "../../../src/domain/district/schools.ts";
-import { outboxStore } from "../../../db/mail/store.ts";
-import { newToken } from "../../../src/auth/tokens.ts";
 import { putInOutbox } from "../../support/outbox.ts";
 import { addSuperAdmin } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -37,13 +35,6 @@ test("a claim takes due messages, oldest first, and nobody else gets them until 
   assert.deepEqual(await claim(db), []);
   const again = await claim(db, AFTER_THE_LEASE);
   assert.deepEqual(again.map(({ attempts }) => attempts).toSorted(), [1, 2, 2, 2]);
-});
-
-test("concurrent claims take different messages, leave none, and never take more than their limit", async () => {
-  const ids = await putInOutbox(db, NOW, Array.from({ length: 400 }, () => ({})));
-  const claims = await Promise.all(Array.from({ length: 40 }, () => claim(db)));
-  assert.deepEqual(claims.map(({ length }) => length), claims.map(() => 10));
-  assert.deepEqual(claims.flat().map(({ id }) => id).toSorted(), ids.toSorted());
 });
 
 test("a message that waited names the district and its schools as they are called when it leaves", async () => {
@@ -86,19 +77,4 @@ test("a digest that is claimed takes no more requests; the keys of other message
   await claim(db);
   const rows = await db.selectFrom("outbox").select("dedupeKey").orderBy("kind").execute();
   assert.deepEqual(rows, [{ dedupeKey: "another" }, { dedupeKey: null }]);
-});
-
-test("a worker whose lease expired cannot overwrite the result of the worker that took over", async () => {
-  await putInOutbox(db, NOW);
-  const [late] = await claim(db);
-  const [holder] = await claim(db, AFTER_THE_LEASE);
-  assert(late && holder);
-  const later = new Date(AFTER_THE_LEASE.getTime() + 60_000);
-  assert.equal(await outboxStore(db, newToken).markSent(late, later), false);
-  assert.equal(await outboxStore(db, newToken).markFailed(late, "late", later), false);
-  assert.equal(await outboxStore(db, newToken).markRetry(late, { nextAttemptAt: later, error: "late" }), false);
-  assert.equal(await outboxStore(db, newToken).markSent(holder, later), true);
-  assert.equal(await outboxStore(db, newToken).markFailed(late, "late", later), false);
-  const [row] = await db.selectFrom("outbox").select(["status", "lastError", "leasedUntil", "sentAt"]).execute();
-  assert.deepEqual(row, { status: "SENT", lastError: null, leasedUntil: null, sentAt: later });
 });
