@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { cp, mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { sql } from "kysely";
 import { openDatabase } from "../../db/client.ts";
@@ -149,47 +148,6 @@ const STAND_INS = {
   // The encrypted backups' own test decrypts them; here the rest of the line has something to unpack.
   age: `[ "$*" = "-d -i KEY_FILE FILE" ] && cat ./*.tar.gz`,
 };
-
-test("what the pages type on a server runs, with the names, files and places that deploy/ has", async () => {
-  const root = await Deno.makeTempDir({ prefix: "lunches-commands-" });
-  const [bin, work, state] = ["bin", "work", "var/lib/field-trip-lunches/data"].map((part) => join(root, part));
-  const inEtc = ["systemd/system", "fail2ban/filter.d", "fail2ban/jail.d"].map((part) => join(root, "etc", part));
-  for (const folder of [bin, work, state, ...inEtc, join(root, "usr/local/sbin")]) {
-    await mkdir(folder ?? "", { recursive: true });
-  }
-  for (const [name, script] of Object.entries(STAND_INS)) {
-    await Deno.writeTextFile(join(root, "bin", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  }
-  // An archive with a release's own files, and the release after it, unpacked as step 2 of an upgrade says.
-  const name = "field-trip-lunches-VERSION";
-  for (const folder of [`work/${name}`, "opt/field-trip-lunches/field-trip-lunches-NEW"]) {
-    await cp("deploy", join(root, folder, "deploy"), { recursive: true });
-  }
-  const run = (script: string) =>
-    startProgram("bash", ["-c", script], {
-      ROOT: root,
-      PROJECT: Deno.cwd(),
-      PATH: `${bin}:${Deno.env.get("PATH")}`,
-    }, work).ended();
-  const packed = await run(`tar -czf ${name}.tar.gz ${name} && rm -r ${name} && sha256sum *.tar.gz > SHA256SUMS`);
-  assert.equal(packed.code, 0, packed.stderr);
-
-  // In the order of the pages; a command that the page writes in a sentence follows those of the blocks.
-  for (const command of commands.filter((command) => SHELL.test(command))) {
-    const here = command.replaceAll(/(?<=^|\s)\/(?=opt|etc|usr\/local|var)/g, `${root}/`);
-    const { code, stdout, stderr } = await run(here);
-    assert.deepEqual([code, stderr], [0, ""], `${command}\n${stdout}`);
-  }
-  const settings = await Deno.readTextFile(join(root, "etc/field-trip-lunches/settings"));
-  const given = Object.fromEntries(settings.trim().split("\n").map((line) => line.split("=")));
-  assert.equal(readConfig(given).trustProxy, true);
-  const installed = await Deno.realPath(join(root, "usr/local/sbin/field-trip-lunches-task"));
-  assert.equal(
-    installed,
-    await Deno.realPath(join(root, "opt/field-trip-lunches/field-trip-lunches-NEW/deploy/field-trip-lunches-task")),
-  );
-  await Deno.remove(root, { recursive: true });
-});
 
 test("the statements for a Postgres of one's own make a database that the product starts on", () =>
   withNewDataDir(async ({ start }) => {
