@@ -3,7 +3,7 @@ import { openDatabase } from "../../../db/client.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
-import { homeFor, NARROW_WINDOW_URL, THEME_URL, urls, WELCOME_URL } from "../../../src/domain/urls.ts";
+import { homeFor, NARROW_WINDOW_URL, urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
@@ -48,9 +48,7 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.changePassword}`]: ROLES,
   [`GET ${urls.settings}`]: ROLES,
   [`GET ${urls.help}`]: ROLES,
-  [`POST ${WELCOME_URL}`]: ROLES,
   [`POST ${urls.mailPreferences}`]: ROLES,
-  [`POST ${THEME_URL}`]: ROLES,
   [`POST ${urls.disconnectProvider}`]: ["ADMIN"],
   [`POST ${urls.renewCalendarFeed}`]: ROLES,
   [`POST ${urls.removeCalendarFeed}`]: ROLES,
@@ -122,7 +120,6 @@ function expected(route: string, role: Role | undefined): string {
   const isCall = route.includes(" /api/");
   if (route === `GET ${urls.home}`) return `to ${role ? homeFor(role) : urls.login}`;
   if (route === `POST ${urls.logout}`) return `to ${urls.login}`;
-  if (route === `POST ${WELCOME_URL}` && role) return `to ${homeFor(role)}#content`;
   if (route === `POST ${NARROW_WINDOW_URL}`) return `to ${urls.home}#content`;
   if (allowed === "everybody") return "let through";
   if (allowed === "signed out") return role ? `to ${homeFor(role)}` : "let through";
@@ -267,7 +264,6 @@ const reason = "Left the district";
 /** A write of each route that has some: what it is about, and its form or the call's body. */
 const WRITES: Record<string, [id: string, sent: object]> = {
   [`POST ${api.changePassword}`]: ["", PASSWORDS],
-  [`POST ${WELCOME_URL}`]: ["", {}],
   [`POST ${urls.mailPreferences}`]: ["", {}],
   [`POST ${urls.disconnectProvider}`]: ["", {}],
   [`POST ${urls.renewCalendarFeed}`]: ["", {}],
@@ -300,7 +296,7 @@ const WRITES: Record<string, [id: string, sent: object]> = {
 };
 
 /** What signed-in users post that writes nothing of theirs, or ends the session itself. */
-const NO_WRITES = [urls.logout, api.logout, THEME_URL, api.selectionSum].map((path) => `POST ${path}`);
+const NO_WRITES = [urls.logout, api.logout, api.selectionSum].map((path) => `POST ${path}`);
 
 /** Ends the session of a call that is under way, once it waits for the session's row, and returns the answer. */
 async function endedInside(person: TestPerson, call: (client: Client) => Promise<Response>): Promise<Response> {
