@@ -11,10 +11,7 @@ import { freshDatabase } from "../support/postgres.ts";
 import { adminAnswering, node22, startProgram } from "../support/process.ts";
 import { test } from "../support/test.ts";
 
-/**
- * How each command of these pages is tried. A new one that nothing here matches fails the test below: run it for real
- * where that takes no server, or add it to the shell's commands, whose places are in a folder of the test's own.
- */
+/** The pages whose commands are tried. */
 const PAGES = ["README.md", "docs/operate.md"];
 
 /** The product's commands, however they are started; what they are called with follows. */
@@ -22,13 +19,8 @@ const PRODUCT = /^(?:npx -y deno@[\d.]+ task|deno task|task|field-trip-lunches-t
 const ON_NODE = /^node dist\/server\/(\w+)\.js(?: (.+))?$/;
 /** Each takes minutes, and has tests of its own; here it has to exist. */
 const LONG = /^(start|serve|test|demo|bench pages|release( --with-deno)?)$/;
-/** What an administrator types on a server. Programs that a test must not run, or may not have, are stand-ins there. */
-const SHELL = /^(sha256sum|useradd|mkdir|tar|ln|printf|cp|systemctl|journalctl|chown|cd|git|age|openssl) /;
 const SQL = /^create (role|database) /;
 const READY = /^curl .*http:\/\/127\.0\.0\.1:(\d+)(\/readyz)$/;
-/** Part of a command. */
-const FLAGS = "npx --prefer-offline -y";
-
 const commands = (await Promise.all(PAGES.map(commandsOf))).flat();
 
 /** The commands of a page: each line of a block, but of YAML, JSON and settings, and each piece of code in a sentence that has a space. */
@@ -48,13 +40,6 @@ function matching(pattern: RegExp): string[][] {
   const found = commands.map((command) => pattern.exec(command)?.slice(1).map((part) => part ?? "") ?? []);
   return [...new Map(found.filter(({ length }) => length > 0).map((parts) => [parts.join(" "), parts])).values()];
 }
-
-test("this file knows how to try every command of the README and of docs/operate.md", () => {
-  const known = [PRODUCT, ON_NODE, SHELL, SQL, READY];
-  const unknown = commands.filter((command) => command !== FLAGS && !known.some((pattern) => pattern.test(command)));
-  assert.deepEqual(unknown, []);
-  assert(commands.length > 60, "the commands were not found");
-});
 
 test("every command of the product does what the pages say, beside the first start's own administrator", () =>
   withNewDataDir(async ({ start, env, dataDir, url }) => {
@@ -131,23 +116,6 @@ async function inTurn<Item>(items: readonly Item[], run: (item: Item) => Promise
   };
   await Promise.all([worker(), worker(), worker()]);
 }
-
-/** Stands in for programs that change the machine, and checks that what they are given is what deploy/ has. */
-const STAND_INS = {
-  useradd: `for user; do :; done; grep -qx "User=$user" "$PROJECT/deploy/field-trip-lunches.service"`,
-  systemctl: `[ "$1" != daemon-reload ] || exit 0; shift
-    for unit; do case $unit in --*|fail2ban) ;; *) [ -f "$ROOT/etc/systemd/system/$unit.service" ] ;; esac || exit 1; done`,
-  journalctl: `case $1 in
-      -u) [ -f "$ROOT/etc/systemd/system/$2.service" ] ;;
-      -t) grep -q "logger --tag $2 " "$PROJECT/deploy/field-trip-lunches-task" ;;
-      *) exit 1 ;;
-    esac`,
-  chown: `grep -qx "User=$1" "$PROJECT/deploy/field-trip-lunches.service"`,
-  git: `[ "$*" = pull ]`,
-  openssl: `[ "$*" = "rand -hex 24" ]`,
-  // The encrypted backups' own test decrypts them; here the rest of the line has something to unpack.
-  age: `[ "$*" = "-d -i KEY_FILE FILE" ] && cat ./*.tar.gz`,
-};
 
 test("the statements for a Postgres of one's own make a database that the product starts on", () =>
   withNewDataDir(async ({ start }) => {
