@@ -35,10 +35,7 @@ export const urls = {
   adminDashboard: "/admin",
   pendingUsers: "/admin/pending-users",
   activeUsers: "/admin/active-users",
-  pendingUser: (id: string) => `/admin/pending-users/${id}`,
-  activeUser: (id: string) => `/admin/active-users/${id}`,
   userAddress: (id: string) => `/admin/active-users/${id}/address`,
-  usersWithoutAccess: "/admin/active-users?view=no-access",
   requestsCsv: "/admin/requests.csv",
   reviewRequest: (id: string) => `/admin/requests/${id}`,
   printReviewedRequest: (id: string) => `/admin/requests/${id}/print`,
@@ -103,25 +100,12 @@ export const urls = {
     denyUser: (id: string) => `/api/admin/users/${id}/deny`,
     revokeUser: (id: string) => `/api/admin/users/${id}/revoke`,
     restoreUser: (id: string) => `/api/admin/users/${id}/restore`,
-    schools: "/api/admin/schools",
-    renameSchool: (id: string) => `/api/admin/schools/${id}/rename`,
-    retireSchool: (id: string) => `/api/admin/schools/${id}/retire`,
-    restoreSchool: (id: string) => `/api/admin/schools/${id}/restore`,
-    closedDays: "/api/admin/closed-days",
-    closedRange: (id: string) => `/api/admin/closed-days/${id}`,
-    capacity: "/api/admin/capacity",
     resetPassword: (id: string) => `/api/admin/users/${id}/reset-password`,
   },
 } as const;
 
 /** Where "Continue anyway" posts to. Not among `urls`, which the browser loads whole: no script needs this one. */
 export const NARROW_WINDOW_URL = "/narrow-window";
-
-/** Where Settings posts the theme to, for the same reason. */
-export const THEME_URL = "/settings/theme";
-
-/** Where "Got it" below the welcome posts to; no script needs this one either. */
-export const WELCOME_URL = "/help/welcome";
 
 /** A page's content, where the focus is after a form that goes away once it is posted: with script and without. */
 export const CONTENT_ANCHOR = "#content";
@@ -147,7 +131,7 @@ export function withQuery(path: string, query: Record<string, string | number | 
   return text ? `${path}?${text}` : path;
 }
 
-/** A page that confirms the action of a form that was posted without script. */
+/** A page that confirms the action of a posted form. */
 export function withOutcome(path: string, done: keyof typeof SUCCESS | undefined): string {
   return withQuery(path, { done });
 }
