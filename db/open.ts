@@ -137,9 +137,9 @@ async function backUpBeforeUpgrade(
   if (backupKey !== undefined) await encrypterFor(backupKey);
   const db = openDatabase(url, 1, { limits: NO_TIME_LIMITS });
   try {
-    const { applied, missing: [beforeMigration] } = await findMigrationState(db);
+    const { applied, missing: [beforeMigration], release } = await findMigrationState(db);
     if (applied.length === 0) return await refuseToStartAnew(backupDir, databaseUrl ? "DATABASE_URL" : dataDir);
-    if (beforeMigration === undefined) return;
+    if (beforeMigration === undefined || release === "other") return;
     const now = new Date();
     const { path } = await backUpIntoFolder(db, {
       backupDir,

@@ -23,9 +23,8 @@ import { formatDay } from "../src/domain/time/alaska_time.ts";
 import { districtListUrl, type ListParams, type ListProps, statusParam } from "../src/domain/lists/params.ts";
 import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { urgencyBadge } from "../src/domain/requests/deadlines.ts";
-import { NEXT_KEY } from "../src/domain/shell/shortcuts.ts";
 import { shortId } from "../src/domain/requests/request.ts";
-import { isOpenStatus, type RequestStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
+import { isOpenStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 
@@ -46,8 +45,7 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
   const schools = useSchools(list);
   useNavCount(list.counts.IN_REVIEW);
   const status = statusParam(shown);
-  const columns = useMemo(() => columnsFor({ status, today, daysOverCapacity, closedDays, schools }), [
-    status,
+  const columns = useMemo(() => columnsFor({ today, daysOverCapacity, closedDays, schools }), [
     today,
     daysOverCapacity,
     closedDays,
@@ -92,7 +90,7 @@ type ListDays = Pick<DistrictListPage, "today" | "daysOverCapacity" | "closedDay
 
 /** The table's columns; which requests need attention depends on the day, and on what the kitchen can pack. */
 function columnsFor(
-  { status, today, daysOverCapacity, closedDays, schools }: ListDays & { status: RequestStatus; schools: Schools },
+  { today, daysOverCapacity, closedDays, schools }: ListDays & { schools: Schools },
 ): DataColumns<DistrictRow> {
   return [
     {
@@ -105,7 +103,6 @@ function columnsFor(
             className="code"
             href={urls.reviewRequest(original.id)}
             aria-label={`${shortId(original.id)}, ${rowName(original, schools)}`}
-            aria-keyshortcuts={status === "IN_REVIEW" && index === 0 ? NEXT_KEY : undefined}
           >
             {shortId(original.id)}
           </a>

@@ -3,13 +3,12 @@ import { useWrites } from "../src/browser/islands/use_writes.ts";
 import { CloseOutFields } from "../src/components/requests/CloseOutFields.tsx";
 import { actionButton } from "../src/components/ui/action_button.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";
-import { Button, ButtonLink, Key } from "../src/components/ui/Button.tsx";
+import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
 import { WriteDialogs } from "../src/components/ui/WriteDialog.tsx";
 import { EMPTY_CLOSE_OUT, fromFields, type ReturnedCloseOut } from "../src/domain/requests/close_out.ts";
 import { isAllowedFrom, type RequestStatus } from "../src/domain/requests/statuses.ts";
 import { REVIEW_WRITES, type ReviewAction } from "../src/domain/requests/writes.ts";
-import { NEXT_KEY } from "../src/domain/shell/shortcuts.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface ReviewActionsProps {
@@ -124,10 +123,9 @@ function NextInReview({ id, isDecided }: { id: string | null; isDecided: boolean
           <ButtonLink
             variant={isDecided ? "primary" : "quiet"}
             href={urls.reviewRequest(id)}
-            aria-keyshortcuts={NEXT_KEY}
             data-next-step=""
           >
-            Next in Review <Key of={NEXT_KEY} />
+            Next in Review
           </ButtonLink>
         )
         : <span className="muted" tabIndex={-1} data-next-step="">Nothing else is in review</span>}

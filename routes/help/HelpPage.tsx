@@ -7,8 +7,8 @@ import { askOffice, type District, fullOfficeName } from "../../src/domain/distr
 import { type ClosedDays, rangeText } from "../../src/domain/kitchen/calendar/closed_days.ts";
 import { actionLabels, changeRules, lateRules, STATUS_MEANINGS } from "../../src/domain/requests/help.ts";
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
-import { keyLabel, shortcutsFor } from "../../src/domain/shell/shortcuts.ts";
 import { SignedInPage } from "../layout.tsx";
+import { KeyTable } from "./KeyTable.tsx";
 
 /** How closed days and capacity work for people who order, in sentences. */
 const KITCHEN_DAY_RULES: readonly string[] = [
@@ -45,8 +45,7 @@ export function HelpPage({ role, now, district, closedDays }: HelpPageProps) {
       </Rules>
       <section className="stack" data-gap="small" aria-labelledby="help-keys">
         <h2 id="help-keys">Keys</h2>
-        <ShortcutTable role={role} />
-        <p className="muted">Letter keys work when you aren't typing and no menu or dialog is open.</p>
+        <KeyTable role={role} />
       </section>
     </SignedInPage>
   );
@@ -88,23 +87,5 @@ function ClosedDayList({ closedDays }: { closedDays: ClosedDays }) {
         {closedDays.map((range) => <li key={range.from}>{`${rangeText(range)}: ${range.reason}`}</li>)}
       </ul>
     </>
-  );
-}
-
-function ShortcutTable({ role }: { role: Role }) {
-  return (
-    <Table caption="Keys" columns={{ Key: "", "What it does": "", Where: "" }}>
-      <tbody>
-        {shortcutsFor(role).map(({ keys, does, where }) => (
-          <tr key={`${does} ${where}`}>
-            <th scope="row" className="help-keys nowrap">
-              {keys.map((key) => <kbd key={key}>{keyLabel(key)}</kbd>)}
-            </th>
-            <td>{does}</td>
-            <td>{where}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }

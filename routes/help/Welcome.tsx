@@ -7,7 +7,7 @@ import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { LOCK_HOURS, NOTICE_DAYS } from "../../src/domain/requests/deadlines.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 
-const HELP = "Help, at the bottom of every page, has the rules, the keyboard shortcuts and who to call.";
+const HELP = "Help, at the bottom of every page, has the rules, the keys and who to call.";
 
 /** Each role's text at its first sign-in: three sentences, the last of which leads on. */
 export const WELCOME: Record<Role, readonly [string, string, string]> = {

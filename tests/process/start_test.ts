@@ -101,6 +101,22 @@ test("a database that takes no writes is refused in one line", async () => {
   await drop();
 });
 
+test("a database that cannot hold every name is refused in one line", async () => {
+  const { ownerUrl, drop } = await freshDatabase();
+  const owner = openDatabase(ownerUrl, 1);
+  const latin = `${new URL(ownerUrl).pathname.slice(1)}_latin`;
+  await sql`create database ${sql.id(latin)} encoding 'LATIN1' locale_provider libc locale 'C' template template0`
+    .execute(owner);
+  const DATABASE_URL = Object.assign(new URL(ownerUrl), { pathname: `/${latin}` }).href;
+  assert.match(
+    await refusal({ DATABASE_URL, PORT: String(await freePort()) }),
+    /^The database's encoding is LATIN1, which cannot hold every name\. Make another one with "create database NAME/,
+  );
+  await sql`drop database ${sql.id(latin)}`.execute(owner);
+  await owner.destroy();
+  await drop();
+});
+
 const REFUSALS: [why: string, role: "ownerUrl" | "appUrl", statement: string | undefined, line: RegExp][] = [
   [
     "the role of DATABASE_URL may not create tables",
@@ -123,10 +139,16 @@ const REFUSALS: [why: string, role: "ownerUrl" | "appUrl", statement: string | u
     ),
   ],
   [
+    "the database has migrations that were never released",
+    "ownerUrl",
+    "update kysely_migration set name = '0001_first_tables'",
+    /^The database is of a release that this one cannot take over: it has 1 migration from 0001_first_tables .* Nothing was changed\.$/,
+  ],
+  [
     "a migration fails",
     "ownerUrl",
     "delete from kysely_migration",
-    /^The database cannot be updated: the migration 0001_schema failed \(.* already exists\)\. Nothing was changed\. Start/,
+    /^The database cannot be updated: the migration 0001_initial failed \(.* already exists\)\. Nothing was changed\. Start/,
   ],
 ];
 for (const [why, role, statement, line] of REFUSALS) {

@@ -1,6 +1,6 @@
 import { DaySheetView } from "../../../src/components/kitchen/DaySheetView.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
-import { Button, ButtonLink, Key } from "../../../src/components/ui/Button.tsx";
+import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrinterIcon } from "../../../src/components/ui/Icons.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
 import type { DaySheet, SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
@@ -14,7 +14,6 @@ import type { PostedFields } from "../../../src/http/middleware/validate.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
 import { timeAnchor } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { partlyMarkedText, type TimeActionName, waitingText } from "../../../src/domain/kitchen/day_sheet/marking.ts";
-import { EARLIER_KEY, LATER_KEY, TODAY_KEY, WEEK_KEY } from "../../../src/domain/shell/shortcuts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { OpenWriteCard } from "../../ActionForm.tsx";
 import { SignedInPage } from "../../layout.tsx";
@@ -84,8 +83,8 @@ export function KitchenPage(
       <SheetChanges date={date} version={version} />
       <Toolbar>
         <NeighborLinks name="date" neighbors={neighbors} />
-        <ButtonLink href={withQuery(urls.kitchen, { week: date })} variant="quiet" aria-keyshortcuts={WEEK_KEY}>
-          Week <Key of={WEEK_KEY} />
+        <ButtonLink href={withQuery(urls.kitchen, { week: date })} variant="quiet">
+          Week
         </ButtonLink>
         <form method="get" action={urls.kitchen} className="cluster kitchen-date">
           <input type="date" name="date" className="control" aria-label="Day" defaultValue={date} required />
@@ -128,23 +127,23 @@ function hasNews({ sincePrint, none }: DaySheet): boolean {
   return sincePrint === null ? none === null : sincePrint.none === null;
 }
 
-/** Links to the days before and after and to today, each with its key. */
+/** Links to the days before and after and to today. */
 export function NeighborLinks(
   { name, neighbors: { today, earlier, later } }: { name: "date" | "week"; neighbors: Neighbors },
 ) {
   return (
     <div className="cluster">
       {earlier && (
-        <ButtonLink href={withQuery(urls.kitchen, { [name]: earlier })} variant="quiet" aria-keyshortcuts={EARLIER_KEY}>
-          <ChevronLeftIcon /> Earlier <Key of={EARLIER_KEY} />
+        <ButtonLink href={withQuery(urls.kitchen, { [name]: earlier })} variant="quiet">
+          <ChevronLeftIcon /> Earlier
         </ButtonLink>
       )}
-      <ButtonLink href={withQuery(urls.kitchen, { [name]: today })} variant="quiet" aria-keyshortcuts={TODAY_KEY}>
-        Today <Key of={TODAY_KEY} />
+      <ButtonLink href={withQuery(urls.kitchen, { [name]: today })} variant="quiet">
+        Today
       </ButtonLink>
       {later && (
-        <ButtonLink href={withQuery(urls.kitchen, { [name]: later })} variant="quiet" aria-keyshortcuts={LATER_KEY}>
-          Later <Key of={LATER_KEY} /> <ChevronRightIcon />
+        <ButtonLink href={withQuery(urls.kitchen, { [name]: later })} variant="quiet">
+          Later <ChevronRightIcon />
         </ButtonLink>
       )}
     </div>

@@ -2,7 +2,6 @@ import "./double_submit.ts";
 import { whenIdle } from "./idle.ts";
 import { ACTED_KEY, LIST_POSITION_KEY } from "./navigation.ts";
 import { startPolling } from "./polling.ts";
-import { isShortcut } from "./shortcut.ts";
 import { startSuppressingKeys } from "./suppress_clicks.ts";
 import { startToastRegion } from "./toast_region.ts";
 import { startUserMenu } from "./user_menu.ts";
@@ -11,7 +10,6 @@ import { startUserMenu } from "./user_menu.ts";
 export function startShell(): void {
   startToastRegion();
   startUserMenu();
-  startShortcuts();
   startPrintButtons();
   startTableFrames();
   startSuppressingKeys();
@@ -33,23 +31,6 @@ export function startShell(): void {
 
 function loadTableRows(): void {
   void import("../lists/table_rows.ts");
-}
-
-/**
- * Follows a link when its key is pressed, the one in `aria-keyshortcuts`, and moves the focus to a field
- * or into a group of buttons that has one. Not while a dialog is open.
- */
-function startShortcuts(): void {
-  addEventListener("keydown", (event) => {
-    const targets = document.querySelectorAll<HTMLElement>("[aria-keyshortcuts]");
-    const target = Array.from(targets).find(({ ariaKeyShortcuts }) => isShortcut(event, ariaKeyShortcuts ?? ""));
-    if (!target) return;
-    event.preventDefault();
-    if (target.matches("a")) return target.click();
-    if (!(target instanceof HTMLInputElement)) return target.querySelector("button")?.focus();
-    target.focus();
-    target.select();
-  });
 }
 
 /** Opens the browser's print dialog from the buttons that say so. */

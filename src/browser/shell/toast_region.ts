@@ -1,4 +1,3 @@
-import { NOTIFICATION_KEY } from "../../domain/shell/shortcuts.ts";
 import { subscribeToToasts, type ToastMessage } from "./toasts.ts";
 
 const SHOWN_MS = 5000;
@@ -51,7 +50,7 @@ export function startToastRegion(): void {
     if (!region.contains(target as Node)) cameFrom = target as Element;
   });
   addEventListener("keydown", ({ key }) => {
-    if (key === NOTIFICATION_KEY) region.focus();
+    if (key === "F8") region.focus();
   });
 
   // One that the page came with goes as the others do, and does not come again when the page is reloaded.

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { HistoryEntry, ListView } from "../../browser/lists/use_list.ts";
 import { MAX_SEARCH_LENGTH } from "../../domain/lists/params.ts";
 import { schoolFilterOptions, type Schools } from "../../domain/district/schools.ts";
-import { SEARCH_KEY } from "../../domain/shell/shortcuts.ts";
 import { Button } from "../ui/Button.tsx";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
@@ -72,7 +71,6 @@ export function ListSearch({ path, placeholder, schools, view: { params, state, 
           placeholder={placeholder}
           maxLength={MAX_SEARCH_LENGTH}
           defaultValue={q}
-          shortcut={SEARCH_KEY}
           onChange={() => {
             clearTimeout(debounce.current);
             if (state === "loading") debounce.current = setTimeout(searchTyped, DEBOUNCE_MS);

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { announce } from "../../browser/shell/announce.ts";
 import { MAX_PAGE_SIZE } from "../../domain/lists/pagination.ts";
-import { SELECTION_KEY } from "../../domain/shell/shortcuts.ts";
 import { Button } from "../ui/Button.tsx";
 import { Toolbar } from "../ui/Toolbar.tsx";
 
@@ -20,7 +19,7 @@ interface SelectionBarProps {
 
 /**
  * The bar at the bottom of the window while rows of a table are selected: visible wherever the rows are, without moving
- * them. For the keyboard it comes before them; `s` leads there. Spec section 2, admin dashboard.
+ * them. For the keyboard it comes before them. Spec section 2, admin dashboard.
  */
 export function SelectionBar(
   { count, elsewhere, isSearch, isFull, onClear, children }: SelectionBarProps,
@@ -37,12 +36,9 @@ export function SelectionBar(
   }, [count, others, limit]);
 
   return (
-    <div className="selection-bar" role="group" aria-label="Selection" aria-keyshortcuts={SELECTION_KEY}>
+    <div className="selection-bar" role="group" aria-label="Selection">
       <Toolbar tone="selection">
         <p>{`${count} request(s) selected`}</p>
-        <kbd aria-hidden="true" title={`Press ${SELECTION_KEY.toUpperCase()} to get here from the rows`}>
-          {SELECTION_KEY.toUpperCase()}
-        </kbd>
         {limit && <p className="selection-note">{limit}</p>}
         {others && <p className="selection-note">{others}</p>}
         {children}

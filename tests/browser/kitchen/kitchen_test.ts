@@ -42,27 +42,6 @@ test("on paper no table of the day is in a grid, where Chromium paints over its 
   await close();
 });
 
-test("the kitchen is reached from the dashboard, and its days and weeks by single keys", async () => {
-  await running.database.clear();
-  await approve((await submitted()).id);
-  const { page, close } = await kitchenWindow();
-  await page.goto(urls.adminDashboard);
-  await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Kitchen" }).click();
-  await page.getByText("Wednesday, Apr 1, 2026").first().waitFor();
-  const today = alaskaDate(running.clock.now);
-  await page.keyboard.press("t");
-  await page.waitForURL((address) => address.search === `?date=${today}`);
-  await page.goBack();
-  const steps = [["l", `?date=${addDays(date, 1)}`], ["e", `?date=${date}`], ["w", `?week=${date}`]] as const;
-  for (const [key, search] of steps) {
-    await page.keyboard.press(key);
-    await page.waitForURL((address) => address.search === search);
-  }
-  await page.getByRole("link", { name: "Wednesday, Apr 1, 2026" }).click();
-  await page.waitForURL((address) => address.search === `?date=${date}`);
-  await close();
-});
-
 test("Print opens the PDF in a new tab and records nothing; Mark as Printed records what the page shows", async () => {
   await running.database.clear();
   const { id } = await approve((await submitted()).id);

@@ -56,9 +56,7 @@ test("the page and the call open on the next day with deliveries, and name nobod
   for (const words of [/Wednesday, Apr 1, 2026/, /Not yet approved: do not pack/, new RegExp(STUDENT)]) {
     assert.match(html, words);
   }
-  for (const [date, key] of [["2026-03-31", "e"], ["2026-04-02", "l"], ["2026-03-02", "t"]]) {
-    assert.match(html, new RegExp(`date=${date}[^>]*aria-keyshortcuts="${key}"`));
-  }
+  for (const date of ["2026-03-31", "2026-04-02", "2026-03-02"]) assert(html.includes(`?date=${date}"`), date);
   assert.ok(html.includes(urls.reviewRequest(waiting.id)) && !html.includes("Not Approved"));
   const { date, totals, deliveries } = await expectJson<{ date: string; totals: Totals; deliveries: Delivery[] }>(
     await kitchen.get(urls.api.kitchen),
@@ -179,7 +177,7 @@ test("a week is not a look, and leads to its days", async () => {
   const html = await kitchen.page(withQuery(urls.kitchen, { week: DATE }));
   assert.match(html, /Mar 30, 2026 to Apr 5, 2026/);
   assert.match(html, /<title>Kitchen, Week of Mar 30, 2026/);
-  assert.match(html, /week=2026-03-02"[^>]*aria-keyshortcuts="t"/);
+  assert.ok(html.includes("?week=2026-03-02"));
   assert.ok(html.includes(`date=${DATE}`));
   assert.deepEqual(await views(), []);
 });

@@ -161,10 +161,8 @@ test("the page shows this month by default, and links to the months around it an
   for (const path of [...months, withQuery(urls.reportsCsv, { month: "2026-03" })]) {
     assert(html.includes(`href="${path}"`), path);
   }
-  const keysOf = (text: string) => [...text.matchAll(/aria-keyshortcuts="(\w)"/g)].map(([, key]) => key);
-  assert.deepEqual(keysOf(html), ["e", "l"]);
   const after = await page({ month: "2026-04" });
-  assert.deepEqual(keysOf(after), ["e", "t", "l"], "and this month, as on the calendar");
+  assert(after.includes("This month") && !html.includes("This month"), "and the current one, from any other");
   assert(after.includes("School year so far") && !after.includes("lunch-chart"));
   assert(!(await page({ month: "2000-01" })).includes("December 1999"));
 });

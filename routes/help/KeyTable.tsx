@@ -1,0 +1,51 @@
+import { Table } from "../../src/components/ui/Table.tsx";
+import { type Role, ROLES } from "../../src/domain/accounts/roles.ts";
+
+/** What a key does. */
+interface KeyMeaning {
+  /** As they are printed: one key, or keys that belong together. */
+  keys: readonly string[];
+  /** What it does: "Open the row". */
+  does: string;
+  where: string;
+  roles: readonly Role[];
+}
+
+/** Every key that means something beside what browsers do by themselves. */
+const KEYS: readonly KeyMeaning[] = [
+  {
+    keys: ["↓", "↑", "Home", "End"],
+    does: "Move through the rows, starting from the search box",
+    where: "Lists",
+    roles: ["DIRECTOR", "ADMIN"],
+  },
+  { keys: ["Enter"], does: "Open the row", where: "Lists", roles: ["DIRECTOR", "ADMIN"] },
+  { keys: ["Space"], does: "Select the row", where: "Dashboard", roles: ["ADMIN"] },
+  {
+    keys: ["Enter"],
+    does: "Go to the next special meal, or add one",
+    where: "Special meals of a request",
+    roles: ["REQUESTER", "DIRECTOR"],
+  },
+  { keys: ["F8"], does: "Go to the notification", where: "Everywhere", roles: ROLES },
+  { keys: ["Esc"], does: "Close the menu, dialog or notification", where: "Everywhere", roles: ROLES },
+];
+
+/** The keys that mean something on the pages of a role. */
+export function KeyTable({ role }: { role: Role }) {
+  return (
+    <Table caption="Keys" columns={{ Key: "", "What it does": "", Where: "" }}>
+      <tbody>
+        {KEYS.filter(({ roles }) => roles.includes(role)).map(({ keys, does, where }) => (
+          <tr key={`${does} ${where}`}>
+            <th scope="row" className="help-keys nowrap">
+              {keys.map((key) => <kbd key={key}>{key}</kbd>)}
+            </th>
+            <td>{does}</td>
+            <td>{where}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
