@@ -45,12 +45,17 @@ export function hearFilledFields(island: HTMLElement, flush: (work: () => void) 
   const events = ["focusin", "focusout", "input", "click", "submit"];
   let isTelling = false;
   const tell = ({ type, target }: Event) => {
-    const isUnheard = (field: Field) => isText(field) && isChanged(field) && !(type === "input" && field === target);
-    const unheard = isTelling ? [] : fieldsOf(island).filter(isUnheard);
+    if (isTelling || !("hydrated" in island.dataset)) return;
+    const fields = fieldsOf(island);
+    // React has yet to hear of this one, by the event itself.
+    const heardNext = type.startsWith("focus") ? undefined : fields.find((field) => field === target);
+    const unheard = fields.filter((field) => field !== heardNext && isText(field) && isChanged(field)).map(keptOf);
     if (unheard.length === 0) return;
+    const next = heardNext && keptOf(heardNext);
     isTelling = true;
-    flush(() => unheard.forEach((field) => fillIn(field, keptOf(field))));
+    flush(() => unheard.forEach((kept) => fillIn(kept.field, kept)));
     isTelling = false;
+    if (next) put(next.field, next);
   };
   for (const type of events) island.addEventListener(type, tell, { capture: true });
 }
@@ -83,21 +88,23 @@ function keptOf(field: Field): Kept {
 }
 
 /** Fills in a field, and has React hear of it as if it had been typed. */
-function fillIn(field: Field, { value, isChecked }: Kept): void {
-  if (field instanceof HTMLSelectElement) {
-    field.value = value;
-    return dispatch(field, "change");
-  }
+function fillIn(field: Field, kept: Kept): void {
+  put(field, kept);
+  // A plain Event named click does not toggle a box, as a MouseEvent would.
+  const type = isText(field) ? "input" : isCheckable(field) ? "click" : "change";
+  field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/** Fills in a field so that React hears of it by the next event. */
+function put(field: Field, { value, isChecked }: Kept): void {
   if (isCheckable(field)) {
     field.checked = isChecked;
     pretendReactSaw(!isChecked, field, "checked");
-    // A plain Event of this name does not toggle the box, as a MouseEvent would.
-    return dispatch(field, "click");
+  } else {
+    // Where it is there already, the caret and the steps of Undo stay.
+    if (field.value !== value) field.value = value;
+    if (isText(field)) pretendReactSaw(`not ${value}`, field, "value");
   }
-  // Where it is there already, the caret and the steps of Undo stay.
-  if (field.value !== value) field.value = value;
-  pretendReactSaw(`not ${value}`, field, "value");
-  dispatch(field, "input");
 }
 
 function isText(field: Field): field is HTMLInputElement | HTMLTextAreaElement {
@@ -106,10 +113,6 @@ function isText(field: Field): field is HTMLInputElement | HTMLTextAreaElement {
 
 function isCheckable(field: Field): field is HTMLInputElement {
   return field.type === "checkbox" || field.type === "radio";
-}
-
-function dispatch(field: Field, type: string): void {
-  field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 /**

@@ -29,14 +29,19 @@ export function ListNotice({ view: { displayed: { params, list }, state, reload 
   const isPartOfAll = isFiltered(params) && searchedFirst !== undefined;
   // Also while it is empty, since only what appears in it is read out.
   return (
-    <p className={isCut || isPartOfAll ? "muted" : "visually-hidden"} role="status">
-      {isCut &&
-        `Showing the first ${list.data.length} of ${totalLabel({ total, isCapped })} matches. ` +
-          "Narrow your search to see the rest."}
-      {isCut && isPartOfAll && " "}
-      {isPartOfAll &&
-        `Only the first ${searchedFirst} requests of this list were searched. ` +
-          "To search all of them, type at least three letters or digits in a row."}
-    </p>
+    <div className={isCut || isPartOfAll ? "muted" : "visually-hidden"} role="status">
+      {isCut && (
+        <p>
+          {`Showing the first ${list.data.length} of ${totalLabel({ total, isCapped })} matches. ` +
+            "Narrow your search to see the rest."}
+        </p>
+      )}
+      {isPartOfAll && (
+        <p>
+          {`Only the first ${searchedFirst} requests of this list were searched. ` +
+            "To search all of them, type at least three letters or digits in a row."}
+        </p>
+      )}
+    </div>
   );
 }

@@ -26,12 +26,9 @@ export function TabLinks({ label, tabs, action }: TabLinksProps) {
           {tabs.map((tab) => (
             <li key={tab.label}>
               <a className="tab" href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
-                {tab.label}
+                {`${tab.label} `}
                 {tab.count !== undefined && tab.count > 0 && (
-                  <>
-                    {" "}
-                    <span className="tab-count">{tab.countText ?? tab.count}</span>
-                  </>
+                  <span className="tab-count">{tab.countText ?? tab.count}</span>
                 )}
               </a>
             </li>
