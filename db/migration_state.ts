@@ -4,7 +4,7 @@ import { migrations } from "./migrations/index.ts";
 import { counted } from "../src/domain/text/amounts.ts";
 
 /** How the schema compares to this program's. */
-interface MigrationState {
+export interface MigrationState {
   /** The database's migrations, in the order of their names. */
   applied: string[];
   /** The program's migrations that the database does not have. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Db, transact, type Tx } from "./client.ts";
-import { findMigrationState, INITIAL_MIGRATION } from "./migration_state.ts";
+import { INITIAL_MIGRATION } from "./migration_state.ts";
 
 // Before 0001_initial there were six migrations. A database that has them all is taken over, and its backups are restored.
 
@@ -21,11 +21,9 @@ const ROW_CHANGES = [
     where kind = 'request-denied' and payload ? 'inForce'`,
 ];
 
-/** Gives an earlier database the schema of 0001_initial, in one transaction; any other one stays as it is. */
+/** Gives an earlier database the schema of 0001_initial, in one transaction. */
 export async function takeOver(owner: Db): Promise<void> {
   await transact(owner, async (tx) => {
-    await sql`lock table kysely_migration in share row exclusive mode`.execute(tx);
-    if ((await findMigrationState(tx)).release !== "earlier") return; // another process was first
     for (const table of DROPPED_TABLES) await sql`drop table ${sql.table(table)}`.execute(tx);
     await dropColumns(tx);
     await runAll(tx, SCHEMA_CHANGES);

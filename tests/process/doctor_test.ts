@@ -153,7 +153,7 @@ test("a mail server that answers is well, and gets no message; one that refuses 
   await smtp.close();
 });
 
-test("a provider that answers is well; one that is away, broken or out of the service's reach is reported", async () => {
+test("a provider that answers is well; one that is away or broken is reported", async () => {
   const running = await testProvider();
   const env = {
     OIDC_ISSUER: running.issuer,
@@ -174,10 +174,6 @@ test("a provider that answers is well; one that is away, broken or out of the se
   await assertOneProblem(checkProvider, elsewhere, /\(OAUTH_RESPONSE_IS_NOT_CONFORM, status 502\)/);
   running.lies = { keys: `${running.issuer}/nowhere`, answer: { status: 404, body: "" } };
   await assertOneProblem(checkProvider, env, /cannot be used \(its keys answer with status 404\)\. Check OIDC_ISSUER/);
-  running.lies = { keys: running.issuer.replace("127.0.0.1", "localhost") + "/keys" };
-  assert.deepEqual(await problemsOf(checkProvider, env), []);
-  const limited = { ...env, DATABASE_URL: "postgres://x" };
-  await assertOneProblem(checkProvider, limited, /has its tokens or keys at localhost:\d+\. With DATABASE_URL/);
 });
 
 test("a backup that is missing for more than 36 hours is reported", async () => {
