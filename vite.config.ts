@@ -36,10 +36,12 @@ export default defineConfig({
                 /src\/(browser\/(shell\/(navigation|polling|suppress_clicks|toasts)|requests\/drafts)|domain\/http\/(headers|own_path))\./,
             },
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+            // The shell calls, too, on pages without React.
+            { name: "calls", test: /src\/(browser\/(api|api_error)|domain\/(urls|http\/errors))\./ },
             {
               name: "ui",
               test:
-                /src\/(browser\/(api|api_error|islands\/use_submit|shell\/announce)|components\/ui\/(Alert|Badge|Button|Icons|NativeSelect|action_button)|domain\/(urls|accounts\/(pending|roles|users)|district\/schools|http\/errors|requests\/(deadlines|request|statuses)|shell\/(action_form|toasts)|text\/(amounts|invisible_characters)|time\/alaska_time))\./,
+                /src\/(browser\/(islands\/use_submit|shell\/announce)|components\/ui\/(Alert|Badge|Button|Icons|NativeSelect|action_button)|domain\/(accounts\/(pending|roles|users)|district\/schools|requests\/(deadlines|request|statuses)|shell\/(action_form|toasts)|text\/(amounts|invisible_characters)|time\/alaska_time))\./,
             },
             {
               name: "tables",
@@ -69,7 +71,7 @@ export default defineConfig({
             {
               name: "users",
               test:
-                /src\/(browser\/lists\/use_user_decisions|components\/accounts\/(DecisionTable|TemporaryPasswordDialog|UserName)|domain\/(accounts\/(permissions|writes)|history\/events))\./,
+                /src\/(browser\/lists\/use_user_decisions|components\/accounts\/(DecisionTable|TemporaryPasswordDialog|UserName)|domain\/accounts\/(permissions|writes))\./,
             },
           ],
         },

@@ -45,8 +45,8 @@ const typesInto = (name: string) => async (page: Page) => {
 };
 
 /** Each island's trial, from a state of its own. */
-const TRIALS: Record<string, () => Promise<Trial>> = {
-  ActiveUsers: async () => ({
+const TRIALS: Record<string, () => Trial | Promise<Trial>> = {
+  ActiveUsers: () => ({
     by: admin,
     path: urls.activeUsers,
     press: button(/^Revoke Access for director/),
@@ -83,7 +83,7 @@ const TRIALS: Record<string, () => Promise<Trial>> = {
       follows: (page) => waitForText(page, "No deleted requests found"),
     };
   },
-  DirectorRequests: async () => ({
+  DirectorRequests: () => ({
     by: director,
     path: urls.directorDashboard,
     filled: { q: "no such request" },
@@ -92,19 +92,19 @@ const TRIALS: Record<string, () => Promise<Trial>> = {
       await page.waitForURL((address) => address.search === "?status=DENIED&q=no+such+request");
     },
   }),
-  LoginForm: async () => ({
+  LoginForm: () => ({
     path: urls.login,
     filled: { email: teacher.email, password: PASSWORD },
     press: button("Sign in"),
     follows: (page) => page.waitForURL(`**${urls.requesterDashboard}`),
   }),
-  MyRequests: async () => ({
+  MyRequests: () => ({
     by: teacher,
     path: urls.requesterDashboard,
     press: link("Archived"),
     follows: (page) => waitForText(page, "No archived requests"),
   }),
-  NewRequest: async () => ({
+  NewRequest: () => ({
     by: teacher,
     path: urls.newRequest,
     filled: {
@@ -125,7 +125,7 @@ const TRIALS: Record<string, () => Promise<Trial>> = {
       follows: typesInto("reason"),
     };
   },
-  RegisterForm: async () => ({
+  RegisterForm: () => ({
     path: urls.register,
     filled: {
       password: NEW_PASSWORD,
@@ -164,7 +164,7 @@ const TRIALS: Record<string, () => Promise<Trial>> = {
     press: button("Remove special meal 1"),
     follows: (page) => waitForText(page, "Removed Test Student."),
   }),
-  SettingsPassword: async () => ({
+  SettingsPassword: () => ({
     by: teacher,
     path: urls.settings,
     press: button("Change Password"),
@@ -204,12 +204,14 @@ for (const [name, prepare] of Object.entries(TRIALS)) {
       const island = page.locator(`[data-island="${name}"]`);
       await page.goto(path, { waitUntil: "commit" });
       await page.locator("body > :last-child").waitFor({ state: "attached" });
-      if (when === "after") scripts.resolve();
-      if (when === "after") await startIsland(page, name);
+      const start = () => {
+        scripts.resolve();
+        return startIsland(page, name);
+      };
+      if (when === "after") await start();
       await changePage(page);
       await fillIn(island, filled);
-      if (when === "before") scripts.resolve();
-      if (when === "before") await startIsland(page, name);
+      if (when === "before") await start();
       // Another draw writes into the fields what the island knows.
       if ("password" in filled) await button("Show password")(island);
       for (const [field, value] of Object.entries(filled)) {
@@ -230,7 +232,7 @@ async function startIsland(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Start Revision" }).click();
 }
 
-/** Fills in the last field by keys, and the others as a password manager may: without an event. */
+/** Fills in the first field by keys, at last, and the others as a password manager may: without an event. */
 async function fillIn(island: Locator, filled: Record<string, string>): Promise<void> {
   const [[first, text] = [], ...others] = Object.entries(filled);
   if (first === undefined || text === undefined) return;
