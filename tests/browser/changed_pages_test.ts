@@ -89,7 +89,9 @@ const TRIALS: Record<string, () => Trial | Promise<Trial>> = {
     filled: { q: "no such request" },
     press: link(/^Denied/),
     async follows(page) {
-      await page.waitForURL((address) => address.search === "?status=DENIED&q=no+such+request");
+      await page.waitForURL(({ searchParams }) =>
+        searchParams.get("status") === "DENIED" && searchParams.get("q") === "no such request"
+      );
     },
   }),
   LoginForm: () => ({
