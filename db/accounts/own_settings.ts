@@ -27,17 +27,6 @@ export async function saveMailPreferences(
 }
 
 /**
- * Remembers that somebody has read the welcome of their role. In another role they get that one's.
- * @throws {AppError} UNAUTHENTICATED when their session has ended, FORBIDDEN in another role
- */
-export async function dismissWelcome(tx: Tx, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
-  const { id, role } = actor;
-  await lockUser(tx, id);
-  await requireActor(tx, actor, now);
-  await tx.updateTable("users").set({ welcomedRole: role, updatedAt: now }).where("id", "=", id).execute();
-}
-
-/**
  * The key that encrypts a person's drafts, 32 bytes in base64. Only for calls of that person's own session: it opens
  * the drafts that were left in a browser.
  */

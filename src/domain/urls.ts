@@ -36,7 +36,6 @@ export const urls = {
   pendingUsers: "/admin/pending-users",
   activeUsers: "/admin/active-users",
   userAddress: (id: string) => `/admin/active-users/${id}/address`,
-  usersWithoutAccess: "/admin/active-users?view=no-access",
   requestsCsv: "/admin/requests.csv",
   reviewRequest: (id: string) => `/admin/requests/${id}`,
   printReviewedRequest: (id: string) => `/admin/requests/${id}/print`,
@@ -107,12 +106,6 @@ export const urls = {
 
 /** Where "Continue anyway" posts to. Not among `urls`, which the browser loads whole: no script needs this one. */
 export const NARROW_WINDOW_URL = "/narrow-window";
-
-/** Where Settings posts the theme to, for the same reason. */
-export const THEME_URL = "/settings/theme";
-
-/** Where "Got it" below the welcome posts to; no script needs this one either. */
-export const WELCOME_URL = "/help/welcome";
 
 /** A page's content, where the focus is after a form that goes away once it is posted: with script and without. */
 export const CONTENT_ANCHOR = "#content";

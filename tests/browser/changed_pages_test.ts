@@ -72,6 +72,17 @@ const TRIALS: Record<string, () => Trial | Promise<Trial>> = {
     press: button("Change Password"),
     follows: (page) => waitForText(page, "Password Changed Successfully"),
   }),
+  CloseOutForm: async () => {
+    const { id } = await requests.submitted();
+    await db.updateTable("requests").set({ status: "COMPLETED" }).where("id", "=", id).execute();
+    return {
+      by: admin,
+      path: urls.reviewRequest(id),
+      filled: { note: KEYS, delivered: "40" },
+      press: button("Save Close-out"),
+      follows: (page) => waitForToast(page, "Close-out saved"),
+    };
+  },
   DeletedRequests: async () => {
     const { id: requestId } = await requests.submitted();
     await transact(db, (tx) => deleteRequest(tx, { actor: admin, requestId, now: clock.now, deletionReason: null }));
@@ -176,7 +187,7 @@ const TRIALS: Record<string, () => Trial | Promise<Trial>> = {
     const { email } = await accounts.denied(`gone-${crypto.randomUUID()}@test.example`, "Left");
     return {
       by: admin,
-      path: urls.usersWithoutAccess,
+      path: urls.activeUsers,
       press: (island) => button(/^Restore Access/)(island.getByRole("row", { name: email })),
       follows: typesInto("newPassword"),
     };

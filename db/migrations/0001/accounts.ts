@@ -21,8 +21,6 @@ export const ACCOUNTS = [
     denied_reason text check (account_status <> 'DENIED' or coalesce(denied_reason, '') <> ''),
     -- {"topic": false} for what a person does not want; what is not named is wanted.
     mail_preferences jsonb not null default '{}',
-    -- The role in which somebody has put the welcome away; null until then.
-    welcomed_role text check (welcomed_role in ('REQUESTER', 'DIRECTOR', 'ADMIN')),
     -- Drafts in a browser are encrypted with it: 32 bytes, of which 244 bits are random.
     draft_key bytea not null
       default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')

@@ -3,14 +3,13 @@ import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
 import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { transact } from "../../../db/client.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
-import { addMonths, formatMonth, monthOf } from "../../../src/domain/time/months.ts";
+import { addMonths, monthOf } from "../../../src/domain/time/months.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
 import { islandHydrated, openWindow, signIn, typeDate } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -107,40 +106,5 @@ test("a revision may keep its own day that was closed since, in the form and whe
   const answered = page.waitForResponse((response) => response.url().endsWith(urls.api.revisions(id)));
   await page.getByRole("button", { name: "Submit Revision" }).click();
   assert.equal((await answered).status(), 201);
-  await window.close();
-});
-
-test("an administrator closes days on the calendar, sees their requests, and opens the days again", async () => {
-  const { id } = await submitted({ deliveryDate: DAY });
-  const window = await openWindow(running.url);
-  const { page } = window;
-  await signIn(page, people.admin.email);
-  await page.goto(urls.adminDashboard);
-  await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Calendar" }).click();
-  await page.getByRole("heading", { level: 1, name: `Calendar for ${formatMonth(monthOf(today))}` }).waitFor();
-  // A key each for the later and the earlier month, and for this one.
-  for (const [key, month] of [["l", 1], ["l", 2], ["e", 1], ["t", 0]] as const) {
-    await page.keyboard.press(key);
-    await page.getByRole("heading", { level: 1, name: `Calendar for ${formatMonth(addMonths(monthOf(today), month))}` })
-      .waitFor();
-  }
-  await page.getByLabel("First day").fill(DAY);
-  await page.getByLabel("Last day").fill(addDays(DAY, 1));
-  await page.getByRole("textbox", { name: "Reason" }).fill("Spring break");
-  await page.getByRole("button", { name: "Close Days" }).click();
-  const question = page.getByRole("region", { name: "Close Days With Requests" });
-  await page.locator("a:focus", { hasText: "Cancel" }).waitFor();
-  assert.equal(await question.getByRole("link").first().getAttribute("href"), urls.reviewRequest(id));
-  await question.getByRole("button", { name: "Close Days" }).click();
-  await waitForToast(page, "Days closed");
-  await page.getByRole("heading", { level: 1, name: `Calendar for ${formatMonth(monthOf(DAY))}` }).waitFor();
-  assert.equal(await page.locator(".month-closed").count(), 2);
-  const card = page.getByRole("region", { name: "Requests on Closed Days" });
-  assert.equal(await card.getByRole("link").first().isVisible(), false);
-  await card.getByText("1 request was made before its day was closed").click();
-  assert.equal(await card.getByRole("link").first().getAttribute("href"), urls.reviewRequest(id));
-  await page.getByRole("button", { name: /^Reopen: Spring break/ }).click();
-  await waitForToast(page, "Days reopened");
-  await card.waitFor({ state: "detached" });
   await window.close();
 });
