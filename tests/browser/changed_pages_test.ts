@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { transact } from "../../db/client.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
-import { urls } from "../../src/domain/urls.ts";
+import { urls, withQuery } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { changePage } from "../support/changed_page.ts";
@@ -187,7 +187,7 @@ const TRIALS: Record<string, () => Trial | Promise<Trial>> = {
     const { email } = await accounts.denied(`gone-${crypto.randomUUID()}@test.example`, "Left");
     return {
       by: admin,
-      path: urls.activeUsers,
+      path: withQuery(urls.activeUsers, { view: "no-access" }),
       press: (island) => button(/^Restore Access/)(island.getByRole("row", { name: email })),
       follows: typesInto("newPassword"),
     };
