@@ -5,8 +5,6 @@ interface TabLink {
   label: string;
   /** Shown only above 0. */
   count?: number;
-  /** The count in words, by default its digits. */
-  countText?: string;
   isCurrent: boolean;
 }
 
@@ -27,7 +25,7 @@ export function TabLinks({ label, tabs, action }: TabLinksProps) {
             <li key={tab.label}>
               <a className="tab" href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
                 {tab.count ? `${tab.label} ` : tab.label}
-                {tab.count ? <span className="tab-count">{tab.countText ?? tab.count}</span> : null}
+                {tab.count ? <span className="tab-count">{tab.count}</span> : null}
               </a>
             </li>
           ))}
