@@ -6,7 +6,7 @@ import { urls } from "../../domain/urls.ts";
 import { post } from "../api.ts";
 import { LIST_POSITION_KEY } from "../shell/navigation.ts";
 
-const emptyBodySchema = {
+const NOTHING_SELECTED = {
   ids: new Set<string>() as ReadonlySet<string>,
   dropped: [] as readonly string[],
   isFull: false,
@@ -32,9 +32,9 @@ export interface Selection {
 export function useSelection(status: RequestStatus): Selection {
   const [selection, setSelection] = useState<Omit<Selection, "change"> & { status: RequestStatus }>({
     status,
-    ...emptyBodySchema,
+    ...NOTHING_SELECTED,
   });
-  if (selection.status !== status) setSelection({ status, ...emptyBodySchema });
+  if (selection.status !== status) setSelection({ status, ...NOTHING_SELECTED });
   const change = useCallback<Selection["change"]>((ids, isSelected, haveLeft = false) =>
     setSelection((before) => {
       const all = isSelected

@@ -1,5 +1,4 @@
 import "./double_submit.ts";
-import { whenIdle } from "./idle.ts";
 import { ACTED_KEY, LIST_POSITION_KEY } from "./navigation.ts";
 import { startPolling } from "./polling.ts";
 import { startSuppressingKeys } from "./suppress_clicks.ts";
@@ -17,20 +16,12 @@ export function startShell(): void {
   if (sessionStorage.getItem(ACTED_KEY) || document.querySelector(".toast")) void import("./after_action.ts");
   const isList = document.querySelector("[data-island$=Requests]") !== null;
   if (isList || sessionStorage.getItem(LIST_POSITION_KEY)) void import("../lists/list_position.ts");
-  if (isList || document.querySelector(".page-back")) {
-    whenIdle(loadTableRows);
-    const main = document.querySelector("main");
-    for (const type of ["pointerover", "focusin"]) main?.addEventListener(type, loadTableRows, { once: true });
-  }
+  if (isList) void import("../lists/table_rows.ts");
   if (document.querySelector("[data-sheet-version]")) void import("./sheet_changes.ts");
   if (document.querySelector("[data-copy]")) void import("./copy_buttons.ts");
   const cancel = document.querySelector<HTMLAnchorElement>("#revision-warning a");
   // No revision starts without its question.
   if (cancel) import("./revision_warning.ts").catch(() => cancel.click());
-}
-
-function loadTableRows(): void {
-  void import("../lists/table_rows.ts");
 }
 
 /** Opens the browser's print dialog from the buttons that say so. */
