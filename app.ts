@@ -119,7 +119,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   app.use(desktopOnly);
   app.use(dropForeignOutcome);
   app.use(requireSameOrigin(publicUrl, log));
-  app.use(loadSession({ isHttps, findOwner: (session) => findSession(db, { ...session, now: clock() }) }));
+  app.use(loadSession({ isHttps, findOwner: (session) => findSession(db, { ...session, now: clock() }), clock }));
   const limitShort = createConcurrencyLimit(SHORT_ANSWERS);
   const limitLong = createConcurrencyLimit(LONG_ANSWERS);
   app.use((c, next) => (isLong(c.req.path) ? limitLong : limitShort)(c, next));

@@ -1,5 +1,5 @@
 import { hydrateIslands } from "./src/browser/islands/wake.ts";
-import { keepWhatIsTyped } from "./src/browser/shell/session_end.ts";
+import { startSession } from "./src/browser/shell/session.ts";
 import { startShell } from "./src/browser/shell/start.ts";
 
 startShell();
@@ -7,4 +7,4 @@ hydrateIslands(async (marker) => {
   const { loadIsland } = await import("./src/components/ui/hydrate_island.ts");
   return await loadIsland(marker);
 });
-keepWhatIsTyped();
+startSession();

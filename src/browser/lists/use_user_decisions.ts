@@ -4,7 +4,6 @@ import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
 import { ACCOUNT_HISTORY_ID } from "../../domain/history/events.ts";
 import { about, SUCCESS } from "../../domain/shell/toasts.ts";
 import type { WriteText } from "../../domain/shell/writes.ts";
-import { suppressClicks } from "../shell/suppress_clicks.ts";
 import { post } from "../api.ts";
 import { showError } from "../api_error.ts";
 import { showToast } from "../shell/toasts.ts";
@@ -53,10 +52,7 @@ export function useUserDecisions<Action extends string>(
         void refreshAccountHistory();
         // By now, the dialog may be about somebody else.
         setOpen((current) => current?.user.id === user.id ? null : current);
-        if (!leaves) return;
-        setUsers((before) => before.filter(({ id }) => id !== user.id));
-        // The next one comes to where the last press was.
-        suppressClicks();
+        if (leaves) setUsers((before) => before.filter(({ id }) => id !== user.id));
       } catch (error) {
         showError(failure, error);
       } finally {

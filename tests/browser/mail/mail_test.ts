@@ -49,12 +49,6 @@ test("an administrator reads why a message failed, and resends it unless somebod
   await page.getByRole("button", { name: "Resend" }).click();
   const alert = page.getByRole("alert");
   await alert.getByText("Not resent", { exact: true }).waitFor();
-  // The second click resends nothing else that is there now.
-  assert.equal(await page.locator("#content").evaluate((page) => getComputedStyle(page).animationName), "settle");
-  await page.evaluate(() => document.body.style.setProperty("--settling", "0.5"));
-  for (const part of [alert.page().locator(".tab").first(), page.getByRole("searchbox")]) {
-    assert.equal(await part.evaluate((element) => getComputedStyle(element).opacity), "0.5");
-  }
   await alert.getByText("This message was resent in the meantime. See how it went under Sent.", { exact: true })
     .waitFor();
   await waitForText(page, "Sent 2 times");

@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
-import { transact } from "../../../db/client.ts";
-import { NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
-import { alaskaDate, deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
-import { PASSWORD } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -101,69 +97,6 @@ test("the day sheet leads to a delivery without numbers; entered and corrected, 
   await toCloseOut.waitFor();
   assert.equal(await toCloseOut.innerText(), "40 delivered, 38 served (38 students)");
   assert.match(page.url(), /#time-8-30-am$/);
-  await window.close();
-});
-
-test("close-out numbers survive a session that ended, in their own school's row, also after a refusal", async () => {
-  const date = alaskaDate(clock.now);
-  const rows: string[] = [];
-  for (const id of [await inProgress(), await inProgress()]) {
-    const deliveryAt = deliveryInstant(date, "8:30 am");
-    await db.updateTable("requests").set({ deliveryDate: date, deliveryAt }).where("id", "=", id).execute();
-    rows.push(id);
-  }
-  // As the sheet lists them.
-  const [first = "", second = ""] = rows.toSorted();
-  const window = await openWindow(running.url, { expected: /422|401/ });
-  const { page } = window;
-  await signIn(page, people.admin.email);
-  const numbers = page.locator(".close-outs").getByRole("textbox");
-  const typed = () => numbers.evaluateAll((all) => all.flatMap((field) => (field as HTMLInputElement).value || []));
-  const key = () => page.waitForResponse(`**${urls.api.draftKey}`);
-  const opened = key();
-  await page.goto(withQuery(urls.kitchen, { date }));
-  await (await opened).finished();
-  await page.getByText(/^Close Out 2/).click();
-  await page.locator(`[id="${second}-delivered"]`).fill("25");
-  await page.locator(`[id="${second}-servedStudents"]`).fill("30");
-  const refused = key();
-  await page.getByRole("button", { name: "Save Close-outs" }).click();
-  await (await refused).finished();
-  await waitForText(page, "Delivered is 5 fewer than served, returned and discarded combined");
-  await page.waitForFunction(() => Object.keys(sessionStorage).some((name) => name.endsWith("#typed")));
-
-  const endSession = () => db.deleteFrom("sessions").execute();
-  const complete = (requestId: string) =>
-    transact(db, (tx) =>
-      completeRequest(tx, {
-        actor: people.admin,
-        requestId,
-        now: clock.now,
-        closeOut: { ...NO_CLOSE_OUT, delivered: 40, served: 40 },
-      }));
-  const signInAgain = async () => {
-    await page.getByRole("button", { name: "Save Close-outs" }).click();
-    await page.waitForURL((address) => address.pathname === urls.login);
-    await islandHydrated(page, "LoginForm");
-    await page.locator('[name="email"]').fill(people.admin.email);
-    await page.locator('[name="password"]').fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.waitForURL((address) => address.pathname === urls.kitchen);
-  };
-  await endSession();
-  await complete(first);
-  await signInAgain();
-  await waitForToast(page, "Your text is back");
-  assert.equal(await page.locator(`[id="${second}-delivered"]`).inputValue(), "25");
-  assert.deepEqual(await typed(), ["25", "30"]);
-
-  // Somebody else closes out the other one, too.
-  await page.waitForFunction(() => Object.keys(sessionStorage).some((name) => name.endsWith("#typed")));
-  await endSession();
-  await complete(second);
-  await signInAgain();
-  await page.waitForLoadState("networkidle");
-  assert.equal(await page.getByText("Your text is back").count(), 0);
   await window.close();
 });
 
