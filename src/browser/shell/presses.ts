@@ -1,11 +1,13 @@
 import { opensElsewhere } from "./navigation.ts";
 
-/** Within which a click on the page that opened still belongs to a double click on the one before. In milliseconds. */
+/** Within which a click on the page that opened is the second of a double click on its link. In milliseconds. */
 const DOUBLE_CLICK_MS = 400;
+/** What acts on a request, a user or a day. */
+const DECISION = ":is([data-island$=Actions], [data-island*=Users]) button, button[name=action]";
 /** How long a page may take to begin. After that, a user who stopped waiting can send the form again. In milliseconds. */
 const LONGEST_MS = 30_000;
 
-/** Under which a page leaves word for the next of when a pointer last pressed something. */
+/** Under which a page leaves word for the next of when a pointer pressed its link. */
 const PRESSED_KEY = "pressed-at";
 const pressedBefore = Number(sessionStorage.getItem(PRESSED_KEY));
 sessionStorage.removeItem(PRESSED_KEY);
@@ -30,12 +32,14 @@ function takeFirstClick(event: MouseEvent): void {
   latestClick = event;
   // Keys and scripts click without a pointer.
   if (detail === 0) return;
-  const pressedAt = performance.timeOrigin + timeStamp;
-  const isDecision = target instanceof Element && target.closest("main button") !== null;
-  if (detail > 1 || (isDecision && pressedAt - pressedBefore < DOUBLE_CLICK_MS)) {
+  // Not when it gets here: the script may have been busy.
+  const pressedAt = Date.now() - performance.now() + timeStamp;
+  const sinceLinkMs = pressedAt - pressedBefore;
+  const isOn = (selector: string) => target instanceof Element && target.closest(selector) !== null;
+  if (detail > 1 || (sinceLinkMs >= 0 && sinceLinkMs < DOUBLE_CLICK_MS && isOn(DECISION))) {
     event.preventDefault();
     event.stopImmediatePropagation();
-  } else sessionStorage.setItem(PRESSED_KEY, String(pressedAt));
+  } else if (isOn("a")) sessionStorage.setItem(PRESSED_KEY, String(pressedAt));
 }
 
 /**

@@ -105,6 +105,7 @@ test("registrations are approved in their role or another, refused in words, or 
   await waitForToast(page, "Denial failed", "Unable to deny user");
 
   await page.reload();
+  await islandHydrated(page, "PendingUsers");
   await rowOf(unknown.email).getByRole("button", { name: "Deny" }).click();
   await dialog.getByRole("heading", { name: "Deny User Registration" }).waitFor();
   await dialog.getByText("unknown Tester").waitFor();

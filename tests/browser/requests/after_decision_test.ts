@@ -78,7 +78,7 @@ test("the second click on Approve does nothing more, and every other button stay
 
 test("a double click on a link decides nothing on the page that opens, and a key there works at once", async () => {
   const [first, second, third] = [await submitted({}, 40), await submitted({}, 41), await submitted({}, 42)];
-  const otherWindow = await openWindow(running.url);
+  const otherWindow = await openWindow(running.url, { hasDoubleClicks: true });
   const { page: other } = otherWindow;
   await signIn(other, people.admin.email);
   await other.clock.install();
