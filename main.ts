@@ -13,7 +13,6 @@ import {
   withBackupLock,
 } from "./db/backups/folder.ts";
 import { writeEndedAccess } from "./db/backups/ended_access.ts";
-import { findMigrationState } from "./db/migration_state.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDueIfTimeIsRight } from "./db/requests/erase_old.ts";
 import { outboxStore } from "./db/mail/store.ts";
@@ -22,7 +21,7 @@ import { startBackupSchedule } from "./src/process/backup_schedule.ts";
 import { buildOf, NotBuiltError } from "./src/process/build_folder.ts";
 import { createProvider } from "./src/auth/provider.ts";
 import { type Config, ConfigError, readConfig } from "./src/process/config.ts";
-import { startEraser, startSchemaWatch } from "./src/process/loops.ts";
+import { startEraser } from "./src/process/loops.ts";
 import { type FetchHandler, listen, type RunningServer } from "./src/http/server/listen.ts";
 import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
 import { newToken } from "./src/auth/tokens.ts";
@@ -69,8 +68,10 @@ async function start(): Promise<void> {
   if (config.retentionDays < KEPT_DAYS) consoleLog("warn", `RETENTION_DAYS counts as ${KEPT_DAYS}, the minimum.`);
   // Before a database is made. Whether the port stays free shows later.
   await (await startListening(() => new Response(null, { status: 503 }), config)).drain();
-  const database = await openAndMigrate(config, (line, level) => consoleLog(level ?? "info", line));
-  const pdf = createPdfRenderer({ workerUrl: PDF_WORKER });
+  const database = await openAndMigrate(config, (line, level) => consoleLog(level ?? "info", line), {
+    onTakenOver: () => stopping.stop(1),
+  });
+  const pdf = createPdfRenderer({ workerUrl: PDF_WORKER, log: consoleLog });
   const backups = startBackups(config, database.db);
   const close = async () => {
     await backups?.stop();
@@ -116,13 +117,8 @@ async function start(): Promise<void> {
       clock: () => new Date(),
       log: consoleLog,
     });
-    const schemaWatch = startSchemaWatch({
-      findNewerMigration: async () => (await findMigrationState(database.db)).unknown[0],
-      onNewer: () => stopping.stop(1),
-      log: consoleLog,
-    });
     stopping.setOrderlyStop(async () => {
-      await Promise.all([drain(), mail.stop(), eraser.stop(), schemaWatch.stop(), backups?.stop()]);
+      await Promise.all([drain(), mail.stop(), eraser.stop(), backups?.stop()]);
       await close();
     });
     console.log(`${PRODUCT_NAME} is ready at ${config.publicUrl}`);

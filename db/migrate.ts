@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import postgres from "postgres";
 import type { Db } from "./client.ts";
-import { findMigrationState, releaseCandidateOf } from "./migration_state.ts";
+import { describeOtherRelease, findMigrationState, type MigrationState } from "./migration_state.ts";
 import { migrations } from "./migrations/index.ts";
 import { reasonOf } from "./postgres/embedded/error.ts";
-import { findServerState } from "./postgres/server_facts.ts";
-import { TAKES_NO_WRITES } from "../src/domain/http/errors.ts";
-import { takeOverReleaseCandidate } from "./take_over.ts";
+import { describeWrongEncoding, ENCODING, findServerState } from "./postgres/server_facts.ts";
+import { OLDER_RELEASE, TAKES_NO_WRITES } from "../src/domain/http/errors.ts";
+import { takeOver } from "./take_over.ts";
 
 /** The schema cannot be brought up to date. The message is one line that says what to do. */
 export class MigrationError extends Error {
@@ -17,43 +17,50 @@ export class MigrationError extends Error {
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Brings the schema up to date, under Kysely's advisory lock: several processes may start at once. All pending migrations
- * run in one transaction, so if one fails, nothing has changed.
+ * Brings the schema up to date. All pending migrations run in one transaction, so if one fails, nothing has changed.
  * @param to the last migration to run; the latest by default
  * @throws {MigrationError} when this program cannot start from the schema, a migration fails, or the role may not run it
  */
 export async function migrate(owner: Db, { to }: { to?: string } = {}): Promise<void> {
-  if ((await findServerState(owner)).isReadOnly) throw new MigrationError(TAKES_NO_WRITES);
+  const { isReadOnly, encoding } = await findServerState(owner);
+  if (isReadOnly) throw new MigrationError(TAKES_NO_WRITES);
+  if (encoding !== ENCODING) throw new MigrationError(describeWrongEncoding(encoding));
   await ensureKnown(owner);
   const migrator = migratorOf(owner);
   const { error, results = [] } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (!error) return;
-  await ensureKnown(owner); // another process may have been faster, with a newer program
   const failed = results.find(({ status }) => status === "Error")?.migrationName;
   throw await explain(owner, error, failed ? `the migration ${failed} failed` : "the migrations cannot run");
 }
 
-/** Refuses a database that is newer than this program, or too old for it, and takes over the last release candidate's. */
+/** @throws {MigrationError} when the service has not brought the database up to date with this program */
+export async function requireCurrentSchema(db: Db): Promise<void> {
+  const state = await findMigrationState(db);
+  requireUsable(state);
+  if (state.missing.length > 0) throw new MigrationError(OLDER_RELEASE);
+}
+
+/** Refuses a database that is newer than this program or none of its own, and takes over the earlier one. */
 async function ensureKnown(owner: Db): Promise<void> {
   try {
-    const { applied, unknown: [newer] } = await findMigrationState(owner);
-    if (newer !== undefined) {
-      throw new MigrationError(
-        `The database was updated by a newer release: it has the migration ${newer}, and this release knows them up to ${
-          Object.keys(migrations).at(-1)
-        }. Start the newer release, or restore a backup from before the update.`,
-      );
-    }
-    const candidate = releaseCandidateOf(applied);
-    if (candidate === "older") {
-      throw new MigrationError(
-        `The database is older than 1.0.0-rc.2: its last migration is ${applied.at(-1)}. ` +
-          "Start 1.0.0-rc.2 once, which updates it, then this release. Nothing was changed.",
-      );
-    }
-    if (candidate) await takeOverReleaseCandidate(owner);
+    const state = await findMigrationState(owner);
+    requireUsable(state);
+    if (state.release === "earlier") await takeOver(owner);
   } catch (error) {
-    throw await explain(owner, error, "it cannot be taken over from 1.0.0-rc.2");
+    throw await explain(owner, error, "it cannot be taken over from the earlier release");
+  }
+}
+
+function requireUsable({ applied, unknown: [newer], release }: MigrationState): void {
+  if (release === "newer") {
+    throw new MigrationError(
+      `The database was updated by a newer release: it has the migration ${newer}, and this release knows them up to ${
+        Object.keys(migrations).at(-1)
+      }. Start the newer release, or restore a backup from before the update.`,
+    );
+  }
+  if (release === "other") {
+    throw new MigrationError(`The database ${describeOtherRelease(applied)}. Nothing was changed.`);
   }
 }
 

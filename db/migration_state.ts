@@ -1,57 +1,53 @@
 import { sql } from "kysely";
 import type { Db } from "./client.ts";
 import { migrations } from "./migrations/index.ts";
+import { counted } from "../src/domain/text/amounts.ts";
 
 /** How the schema compares to this program's. */
-interface MigrationState {
+export interface MigrationState {
   /** The database's migrations, in the order of their names. */
   applied: string[];
   /** The program's migrations that the database does not have. */
   missing: string[];
-  /** The database's migrations that the program does not know: a newer version has migrated it. */
+  /** The database's migrations that the program does not know. */
   unknown: string[];
+  /** The release that they are of: only one known, or the earlier one that is taken over, can be started from. */
+  release: "known" | "earlier" | "newer" | "other";
 }
+
+/** What stood in the place of the initial migration before. */
+const EARLIER_MIGRATIONS: readonly string[] = [
+  "0001_schema",
+  "0002_retention",
+  "0003_provider_accounts",
+  "0004_cooler_log",
+  "0005_record_settings",
+  "0006_close_out_checks",
+];
+
+export const INITIAL_MIGRATION = "0001_initial";
 
 /** Compares the migrations that have run with those that this program knows, each in the order of their names. */
 export async function findMigrationState(db: Db): Promise<MigrationState> {
-  const known = Object.keys(migrations);
   const { rows: [table] } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  if (!table?.exists) return { applied: [], missing: known, unknown: [] };
+  if (!table?.exists) return compareMigrations([]);
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const applied = rows.map(({ name }) => name);
-  return {
-    applied,
-    missing: known.filter((name) => !applied.includes(name)),
-    unknown: releaseCandidateOf(applied) ? [] : applied.filter((name) => !known.includes(name)),
-  };
+  return compareMigrations(rows.map(({ name }) => name));
 }
 
-/** The migrations of 1.0.0-rc.2, in their order. */
-export const RC2_MIGRATIONS: readonly string[] = [
-  "0001_first_tables",
-  "0002_submissions",
-  "0003_search",
-  "0004_mail",
-  "0005_vocabulary",
-  "0006_sign_in",
-  "0007_bounds",
-  "0008_address_confirmation",
-  "0009_privacy",
-  "0010_district_revision",
-  "0011_counts",
-  "0012_bounded_reads",
-  "0013_meals_and_close_out",
-  "0014_schools",
-  "0015_calendar",
-  "0016_calendar_feeds",
-  "0017_kitchen",
-  "0018_clean_texts",
-  "0019_welcome",
-];
+/** @param applied the migrations of a database or of a backup, in the order of their names */
+export function compareMigrations(applied: string[]): MigrationState {
+  const known = Object.keys(migrations);
+  const missing = known.filter((name) => !applied.includes(name));
+  if (applied.join() === EARLIER_MIGRATIONS.join()) return { applied, missing, unknown: [], release: "earlier" };
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (applied.join() === known.slice(0, applied.length).join()) return { applied, missing, unknown, release: "known" };
+  return { applied, missing, unknown, release: missing.length === 0 && unknown.length > 0 ? "newer" : "other" };
+}
 
-/** Whether these migrations are a release candidate's: of 1.0.0-rc.2, of an older one, or of neither. */
-export function releaseCandidateOf(applied: readonly string[]): "rc.2" | "older" | undefined {
-  if (applied.length === 0 || !applied.every((name) => RC2_MIGRATIONS.includes(name))) return undefined;
-  return applied.length === RC2_MIGRATIONS.length ? "rc.2" : "older";
+/** Why this program can use neither a database nor a backup with these migrations. */
+export function describeOtherRelease(applied: readonly string[]): string {
+  return `is of a release that this one cannot take over: it has ${counted(applied.length, "migration")} from ` +
+    `${applied[0]} to ${applied.at(-1)}, not those from ${EARLIER_MIGRATIONS[0]} to ${EARLIER_MIGRATIONS.at(-1)}`;
 }

@@ -10,17 +10,19 @@ import { DatabaseUnavailableError } from "./postgres/dialect.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
 import { MissingExtensionError } from "./postgres/extensions.ts";
 import { NO_TIME_LIMITS } from "./postgres/limits.ts";
+import { DatabaseInUseError, takeProcessLock } from "./postgres/process_lock.ts";
 import { APP_ROLE } from "./postgres/embedded/roles.ts";
 import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
 import type { StartLog } from "./postgres/embedded/server.ts";
-import { migrate, MigrationError, restrictApplicationRole } from "./migrate.ts";
+import { migrate, MigrationError, requireCurrentSchema, restrictApplicationRole } from "./migrate.ts";
 import { findMigrationState } from "./migration_state.ts";
 
 /** What opening the database throws when an operator can fix it. The message is one line that says what to do. */
 export const DATABASE_SETUP_ERRORS = [
   EmbeddedPostgresError,
   DatabaseUnavailableError,
+  DatabaseInUseError,
   MissingExtensionError,
   BackupError,
   MigrationError,
@@ -32,6 +34,8 @@ interface OpenDatabase {
   /** Closes the connections and stops the embedded server, if that was used. */
   close(): Promise<void>;
 }
+
+type LockOptions = Omit<Parameters<typeof takeProcessLock>[1], "log">;
 
 interface DatabaseLocation {
   /** The URL of the district's own Postgres; without it the embedded one runs. */
@@ -45,67 +49,58 @@ interface DatabaseLocation {
 }
 
 /**
- * Opens the database and brings its schema up to date, after a backup of its rows. The embedded server has two roles: its owner migrates, and the
- * application can neither change nor back-date audit events. The district's own server is used with the one role in its
- * URL.
+ * Opens the database and brings its schema up to date, after a backup of its rows. The embedded server has two roles: its
+ * owner migrates, and the application can neither change nor back-date audit events. The district's own server is used
+ * with the one role in its URL.
  * @param log gets a line about anything slow or unexpected
+ * @param lock for the process that serves, which waits for another one to end before it touches anything
  * @throws one of DATABASE_SETUP_ERRORS
  */
 export async function openAndMigrate(
   location: DatabaseLocation,
   log: StartLog,
+  lock?: LockOptions,
 ): Promise<OpenDatabase> {
-  const { databaseUrl } = location;
-  if (databaseUrl) {
-    await backUpBeforeUpgrade(databaseUrl, location, log);
-    await migrateAt(databaseUrl);
-    return openPool(openDatabase(databaseUrl));
+  const { databaseUrl, dataDir, backupDir } = location;
+  if (!databaseUrl && backupDir !== undefined && !existsSync(join(dataDir, "postgres"))) {
+    await refuseToStartAnew(backupDir, dataDir);
   }
-  const { dataDir, backupDir } = location;
-  if (backupDir !== undefined && !existsSync(join(dataDir, "postgres"))) await refuseToStartAnew(backupDir, dataDir);
-  return await openEmbedded(location, log, ({ appUrl }) => appUrl);
+  const server = await startServer(location, log);
+  let unlock = () => Promise.resolve();
+  const close = async () => {
+    await unlock();
+    await server.stop();
+  };
+  try {
+    if (lock) unlock = await takeProcessLock(server.appUrl, { log, ...lock });
+    await backUpBeforeUpgrade(server.appUrl, location, log);
+    await (databaseUrl ? migrateAt(databaseUrl) : migrateAsOwner(server.ownerUrl));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return openPool(openDatabase(server.appUrl), close);
 }
 
 /**
  * Opens the embedded database with its owner's role, which may say when things happened; for the demo's made-up past.
  * @throws {EmbeddedPostgresError | DatabaseUnavailableError} with one line that says what to do
  */
-export function openAsOwner(dataDir: string, log: StartLog): Promise<OpenDatabase> {
-  return openEmbedded({ databaseUrl: undefined, dataDir }, log, ({ ownerUrl }) => ownerUrl);
-}
-
-async function openEmbedded(
-  location: DatabaseLocation,
-  log: StartLog,
-  chooseUrl: (server: EmbeddedPostgres) => string,
-): Promise<OpenDatabase> {
-  const server = await startEmbeddedPostgres({ dataDir: location.dataDir, log });
+export async function openAsOwner(dataDir: string, log: StartLog): Promise<OpenDatabase> {
+  const server = await startEmbeddedPostgres({ dataDir, log });
   try {
-    await backUpBeforeUpgrade(server.appUrl, location, log);
     await migrateAsOwner(server.ownerUrl);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  return openPool(openDatabase(chooseUrl(server)), server.stop);
+  return openPool(openDatabase(server.ownerUrl), server.stop);
 }
 
-/**
- * Opens the database like openAndMigrate, but only one that the application has made, and shares the embedded server with
- * an application that already runs it.
- * @throws one of DATABASE_SETUP_ERRORS
- */
-export async function openAlongsideApp(
-  location: DatabaseLocation,
-  log: StartLog,
-): Promise<OpenDatabase> {
-  await requireDatabase(location);
-  try {
-    return await openAndMigrate(location, log);
-  } catch (error) {
-    if (!(error instanceof DataFolderInUseError)) throw error;
-    return openPool(openDatabase(findRunningPostgres(location.dataDir).appUrl, 1));
-  }
+/** Starts the embedded server, unless the district has its own. */
+async function startServer({ databaseUrl, dataDir }: DatabaseLocation, log: StartLog): Promise<EmbeddedPostgres> {
+  if (!databaseUrl) return await startEmbeddedPostgres({ dataDir, log });
+  return { appUrl: databaseUrl, ownerUrl: databaseUrl, stop: () => Promise.resolve() };
 }
 
 /** Migrates with the owner's role, then revokes what the application's role must never do. */
@@ -137,9 +132,9 @@ async function backUpBeforeUpgrade(
   if (backupKey !== undefined) await encrypterFor(backupKey);
   const db = openDatabase(url, 1, { limits: NO_TIME_LIMITS });
   try {
-    const { applied, missing: [beforeMigration] } = await findMigrationState(db);
+    const { applied, missing: [beforeMigration], release } = await findMigrationState(db);
     if (applied.length === 0) return await refuseToStartAnew(backupDir, databaseUrl ? "DATABASE_URL" : dataDir);
-    if (beforeMigration === undefined) return;
+    if (beforeMigration === undefined || release === "other") return;
     const now = new Date();
     const { path } = await backUpIntoFolder(db, {
       backupDir,
@@ -156,39 +151,56 @@ async function backUpBeforeUpgrade(
 }
 
 /**
- * Opens the database as it is, to back it up: through the application that runs it, or alone.
+ * Opens the database that the service has brought up to date, beside the service or without it.
  * @throws one of DATABASE_SETUP_ERRORS
  */
-export async function openToBackUp(
-  { databaseUrl, dataDir }: DatabaseLocation,
-  log: StartLog,
-): Promise<OpenDatabase> {
-  if (databaseUrl) return openAlone(databaseUrl);
-  await requireDatabase({ databaseUrl, dataDir });
+export async function openUpToDate(location: DatabaseLocation, log: StartLog): Promise<OpenDatabase> {
+  const opened = await openAsItIs(location, log);
   try {
-    const server = await startEmbeddedPostgres({ dataDir, log });
-    return openAlone(server.appUrl, server.stop);
+    await requireCurrentSchema(opened.db);
+    return opened;
   } catch (error) {
-    if (!(error instanceof DataFolderInUseError)) throw error;
-    return openAlone(findRunningPostgres(dataDir).appUrl);
+    await opened.close();
+    throw error;
   }
 }
 
-/** Refuses a place where no application has been: a wrong DATA_DIR must not become one more district. */
-async function requireDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
-  const advice = "Correct the setting, or start the service there first.";
-  if (databaseUrl) {
-    const { db, close } = openAlone(databaseUrl);
-    const { applied } = await findMigrationState(db).finally(close);
-    if (applied.length > 0) return;
-    throw new MigrationError(`The database that DATABASE_URL leads to has no tables of this product. ${advice}`);
+/**
+ * Opens the database that the service has made, of whatever release: through the service that runs it, or alone. A place
+ * where no service has been is refused: a wrong DATA_DIR must not become one more district.
+ * @throws one of DATABASE_SETUP_ERRORS
+ */
+export async function openAsItIs(location: DatabaseLocation, log: StartLog): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir } = location;
+  if (!databaseUrl) requireFolder(dataDir);
+  const opened = await openBesideService(location, log);
+  const { applied } = await findMigrationState(opened.db);
+  if (applied.length > 0) return opened;
+  await opened.close();
+  throw new MigrationError(
+    `The database that ${databaseUrl ? "DATABASE_URL" : "DATA_DIR"} leads to has no tables of this product. ${CORRECT}`,
+  );
+}
+
+async function openBesideService(location: DatabaseLocation, log: StartLog): Promise<OpenDatabase> {
+  try {
+    const { appUrl, stop } = await startServer(location, log);
+    return openPool(openDatabase(appUrl, 1), stop);
+  } catch (error) {
+    if (!(error instanceof DataFolderInUseError)) throw error;
+    return openPool(openDatabase(findRunningPostgres(location.dataDir).appUrl, 1));
   }
+}
+
+const CORRECT = "Correct the setting, or start the service there first.";
+
+function requireFolder(dataDir: string): void {
   try {
     statSync(join(dataDir, "postgres"));
   } catch (error) {
     // Anything else is explained where the server starts.
     if (!["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return;
-    throw new EmbeddedPostgresError(`There is no database in ${resolve(dataDir)}, which DATA_DIR names. ${advice}`);
+    throw new EmbeddedPostgresError(`There is no database in ${resolve(dataDir)}, which DATA_DIR names. ${CORRECT}`);
   }
 }
 
@@ -203,12 +215,12 @@ export async function restoreInto(
 ): Promise<Manifest> {
   const cluster = join(dataDir, "postgres");
   const isNew = !databaseUrl && !existsSync(cluster);
-  const server = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log });
-  const { db, close } = openAlone(databaseUrl ?? server?.ownerUrl ?? "", server?.stop);
+  const server = await startServer({ databaseUrl, dataDir }, log);
+  const { db, close } = openAlone(server.ownerUrl, server.stop);
   let manifest: Manifest | undefined;
   try {
     manifest = await restoreBackup(db, backup);
-    if (server) await restrictApplicationRole(db, APP_ROLE);
+    if (!databaseUrl) await restrictApplicationRole(db, APP_ROLE);
     return manifest;
   } finally {
     await close();

@@ -229,7 +229,7 @@ interface SubmissionsTable {
   userId: string;
   /** SHA-256 of the key, in hexadecimal: the key itself opens the fingerprint, and only the form has it. */
   key: string;
-  /** HMAC-SHA-256 of the form under the key; null for submissions from before 0002_retention. */
+  /** HMAC-SHA-256 of the form under the key; null for submissions from before fingerprints were kept. */
   fingerprint: Uint8Array | null;
   requestId: string;
   createdAt: Date;

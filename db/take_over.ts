@@ -1,46 +1,59 @@
 import { sql } from "kysely";
-import { type Db, transact } from "./client.ts";
-import { findMigrationState, releaseCandidateOf } from "./migration_state.ts";
-import { COUNT_TRIGGERS } from "./migrations/0001/counts.ts";
-import { SEARCH_STATISTICS } from "./migrations/0001/search.ts";
+import { type Db, transact, type Tx } from "./client.ts";
+import { INITIAL_MIGRATION } from "./migration_state.ts";
 
-// The release candidates had other migrations. A database of the last one is taken over; 0001_schema makes the same.
+// Before 0001_initial there were six migrations. A database that has them all is taken over, and its backups are restored.
 
-/** Counts that 1.0.0-rc.2 kept, and nothing keeps any more. */
-export const DROPPED_TABLES: readonly string[] = [
-  "request_day_counts",
-  "request_person_counts",
-  "request_lunch_counts",
-  "family_counts",
-  "deleted_request_counts",
-  "deleted_request_day_counts",
+/** Tables that 0001_initial does without. Their rows are left out of what is restored. */
+export const DROPPED_TABLES: readonly string[] = [];
+
+/** Columns that 0001_initial does without, by table. */
+const DROPPED_COLUMNS: Readonly<Record<string, readonly string[]>> = {};
+
+/** What else makes the earlier schema the one of 0001_initial. */
+const SCHEMA_CHANGES = [
+  "alter index requests_one_live_settled rename to requests_one_live_effective",
 ];
 
-/** Makes the schema of 1.0.0-rc.2 the one of 0001_schema, with every row; several processes may try at once. */
-export async function takeOverReleaseCandidate(owner: Db): Promise<void> {
+/** What makes rows as this release reads them, in the schema of 0001_initial: in a database and from a backup. */
+const ROW_CHANGES = [
+  `update outbox set payload = payload - 'inForce' || jsonb_build_object('effective', payload -> 'inForce')
+    where kind = 'request-denied' and payload ? 'inForce'`,
+];
+
+/** Gives an earlier database the schema of 0001_initial, in one transaction. */
+export async function takeOver(owner: Db): Promise<void> {
   await transact(owner, async (tx) => {
-    await sql`lock table kysely_migration in share row exclusive mode`.execute(tx);
-    const { applied } = await findMigrationState(tx);
-    if (releaseCandidateOf(applied) !== "rc.2") return; // another process was first
-    for (const statement of STATEMENTS) await sql.raw(statement).execute(tx);
+    for (const table of DROPPED_TABLES) await sql`drop table ${sql.table(table)}`.execute(tx);
+    await dropColumns(tx);
+    await runAll(tx, SCHEMA_CHANGES);
+    await runAll(tx, ROW_CHANGES);
     await sql`delete from kysely_migration`.execute(tx);
-    await sql`insert into kysely_migration (name, timestamp) values ('0001_schema', ${new Date().toISOString()})`
+    await sql`insert into kysely_migration (name, timestamp) values (${INITIAL_MIGRATION}, ${new Date().toISOString()})`
       .execute(tx);
   });
 }
 
-const STATEMENTS = [
-  `drop trigger requests_insert_counted on requests`,
-  `drop trigger requests_update_counted on requests`,
-  `drop trigger requests_delete_counted on requests`,
-  `drop trigger deleted_requests_counted on deleted_requests`,
-  `drop trigger deleted_request_days_counted on deleted_requests`,
-  `drop function count_inserted_requests, count_updated_requests, count_removed_requests, count_deleted_requests,
-    count_deleted_request_days, add_to_request_counts, add_to_request_person_counts, add_to_request_lunch_counts,
-    add_to_family_counts`,
-  `drop table ${DROPPED_TABLES.join(", ")}`,
-  `drop index deleted_requests_requester_lines, deleted_requests_deleter_lines`,
-  ...COUNT_TRIGGERS,
-  ...SEARCH_STATISTICS,
-  "analyze requests, deleted_requests",
-];
+/** Lets `load` copy the rows of an earlier backup into the tables of 0001_initial. */
+export async function takeOverRows(tx: Tx, load: () => Promise<void>): Promise<void> {
+  for (const [table, columns] of Object.entries(DROPPED_COLUMNS)) {
+    for (const column of columns) {
+      await sql`alter table ${sql.table(table)} add column ${sql.id(column)} text`.execute(tx);
+    }
+  }
+  await load();
+  await dropColumns(tx);
+  await runAll(tx, ROW_CHANGES);
+  // No later migration can alter a table whose triggers wait.
+  await sql`set constraints all immediate`.execute(tx);
+}
+
+async function dropColumns(tx: Tx): Promise<void> {
+  for (const [table, columns] of Object.entries(DROPPED_COLUMNS)) {
+    for (const column of columns) await sql`alter table ${sql.table(table)} drop column ${sql.id(column)}`.execute(tx);
+  }
+}
+
+async function runAll(tx: Tx, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(tx);
+}

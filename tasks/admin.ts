@@ -4,7 +4,7 @@ import { createInterface } from "node:readline/promises";
 import { z } from "zod";
 import { type Db, transact, type Tx } from "../db/client.ts";
 import { ENDED_ACCESS_FILE, writeEndedAccess } from "../db/backups/ended_access.ts";
-import { openAlongsideApp } from "../db/open.ts";
+import { openUpToDate } from "../db/open.ts";
 import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db/accounts/administrators.ts";
 import { approveUser, resetPassword, revokeUser } from "../db/accounts/decide.ts";
 import { eraseUser } from "../db/accounts/erase.ts";
@@ -67,7 +67,7 @@ interface Setting {
 
 await runTask(USAGE, commandSchema, async (command) => {
   const config = readConfig(process.env);
-  const { db, close } = await openAlongsideApp(config, (line) => console.error(line));
+  const { db, close } = await openUpToDate(config, (line) => console.error(line));
   try {
     const userId = await run({ db, config, now: new Date() }, command);
     console.error(logLine("info", "command line", { command: `admin ${command[0]}`, userId }));
@@ -163,14 +163,14 @@ async function approve(
     const { text } = PENDING_USER_WRITES.approve.question;
     await confirm(email, `${text}\nType ${email} to approve ${fullName(user)} anyway: `, "No one was approved.");
   }
-  await transact(db, (tx) => approveUser(tx, { actorId: null, userId: user.id, role, now }));
+  await transact(db, (tx) => approveUser(tx, { actor: null, userId: user.id, role, now }));
   console.log(`${email} is approved as ${ROLE_NAMES[role]}.`);
   return user.id;
 }
 
 async function revoke({ db, now }: Setting, email: string, reason: string): Promise<string> {
   const { id: userId } = await findUserWith(db, email, "APPROVED");
-  await transact(db, (tx) => revokeUser(tx, { actorId: null, userId, reason, now }));
+  await transact(db, (tx) => revokeUser(tx, { actor: null, userId, reason, now }));
   console.log(`${email} no longer has access and is signed out.`);
   return userId;
 }

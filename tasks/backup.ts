@@ -4,7 +4,7 @@ import { z } from "zod";
 import { backUpIntoFolder } from "../db/backups/folder.ts";
 import { BackupError } from "../db/backups/archive.ts";
 import { writeBackup } from "../db/backups/write.ts";
-import { openToBackUp } from "../db/open.ts";
+import { openAsItIs } from "../db/open.ts";
 import { type Config, readConfig } from "../src/process/config.ts";
 import { formatBytes } from "../src/domain/text/amounts.ts";
 import { runTask } from "./run_task.ts";
@@ -35,7 +35,7 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
     throw new BackupError("Say which FILE to write, or set BACKUP_DIR.");
   }
   const now = new Date();
-  const { db, close } = await openToBackUp(config, (line) => console.error(line));
+  const { db, close } = await openAsItIs(config, (line) => console.error(line));
   try {
     if (file !== undefined) {
       const { tables } = await writeBackup(db, file, { createdAt: now, recipient: backupKey });

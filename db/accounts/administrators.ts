@@ -11,12 +11,10 @@ import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
 
 /**
- * Creates the first super admin while nobody can sign in as an administrator. Of several processes that start at once, one
- * creates it.
+ * Creates the first super admin while nobody can sign in as an administrator.
  * @returns whether it was created
  */
 export async function createFirstAdministrator(tx: Tx, credentials: Credentials): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);
   const administrator = await tx.selectFrom("users").select("id")
     .where("role", "=", "ADMIN").where("accountStatus", "=", "APPROVED").limit(1).executeTakeFirst();
   if (administrator) return false;

@@ -1,5 +1,7 @@
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { Db, Tx } from "../client.ts";
+import { type Actor, requireActor } from "./actor.ts";
+import { lockUser } from "./lock.ts";
 
 /**
  * The secret of a person's calendar link, or undefined when they have none. Unlike every other token it is stored as it
@@ -18,27 +20,37 @@ export function findCalendarOwner(db: Db, secretHash: Uint8Array): Promise<{ id:
     .where("secretHash", "=", secretHash).where("accountStatus", "=", "APPROVED").executeTakeFirst();
 }
 
-interface NewFeed {
-  userId: string;
-  secret: string;
-  /** Its SHA-256. */
-  secretHash: Uint8Array;
+interface FeedChange {
+  actor: Actor;
   now: Date;
 }
 
-/** Gives a person a calendar link. The one that they had stops working at once. */
-export async function renewCalendarFeed(tx: Tx, { now, ...feed }: NewFeed): Promise<void> {
-  await tx.insertInto("calendarFeeds").values({ ...feed, createdAt: now })
-    .onConflict((conflict) =>
-      conflict.column("userId").doUpdateSet({
-        secret: feed.secret,
-        secretHash: feed.secretHash,
-        createdAt: now,
-      })
-    ).execute();
+interface NewFeed extends FeedChange {
+  secret: string;
+  /** Its SHA-256. */
+  secretHash: Uint8Array;
 }
 
-/** Ends a person's calendar link, if there is one. */
-export async function deleteCalendarFeed(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom("calendarFeeds").where("userId", "=", userId).execute();
+/**
+ * Gives the user a calendar link. The one that they had stops working at once.
+ * @returns whether they had one
+ * @throws {AppError} UNAUTHENTICATED when their session has ended, FORBIDDEN in another role
+ */
+export async function renewCalendarFeed(tx: Tx, { actor, now, ...link }: NewFeed): Promise<boolean> {
+  const isRenewed = await removeCalendarFeed(tx, { actor, now });
+  await tx.insertInto("calendarFeeds").values({ userId: actor.id, ...link, createdAt: now }).execute();
+  return isRenewed;
+}
+
+/**
+ * Ends the user's calendar link.
+ * @returns whether they had one
+ * @throws {AppError} UNAUTHENTICATED when their session has ended, FORBIDDEN in another role
+ */
+export async function removeCalendarFeed(tx: Tx, { actor, now }: FeedChange): Promise<boolean> {
+  await lockUser(tx, actor.id);
+  await requireActor(tx, actor, now);
+  const { numDeletedRows } = await tx.deleteFrom("calendarFeeds").where("userId", "=", actor.id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

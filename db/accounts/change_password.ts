@@ -2,8 +2,8 @@ import { AppError, SESSION_EXPIRED } from "../../src/domain/http/errors.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Db, Tx } from "../client.ts";
 import { queueMail } from "../mail/queue.ts";
-import { deleteCalendarFeed } from "./calendar_feeds.ts";
-import { forgetDevices } from "./devices.ts";
+import { type Actor, requireActor } from "./actor.ts";
+import { endAccess } from "./sessions.ts";
 
 /**
  * The hash to check the current password against, of whom a session belongs to.
@@ -19,12 +19,12 @@ export async function findPasswordHash(db: Db, tokenHash: Uint8Array): Promise<s
 }
 
 interface PasswordChange {
-  userId: string;
+  actor: Actor;
   /** The hash that the current password was checked against. */
   checkedHash: string;
   passwordHash: string;
-  /** The session that the change came with, and the token that it has from now on; both SHA-256. */
-  session: { tokenHash: Uint8Array; newTokenHash: Uint8Array };
+  /** SHA-256 of the token that the actor's session has from now on. */
+  newTokenHash: Uint8Array;
   now: Date;
 }
 
@@ -36,20 +36,18 @@ interface PasswordChange {
  */
 export async function changePassword(
   tx: Tx,
-  { userId, checkedHash, passwordHash, session: { tokenHash, newTokenHash }, now }: PasswordChange,
+  { actor, checkedHash, passwordHash, newTokenHash, now }: PasswordChange,
 ): Promise<void> {
+  const { id: userId, tokenHash } = actor;
   const user = await tx.updateTable("users")
     .set({ passwordHash, requiresPasswordChange: false, temporaryPasswordExpiresAt: null, updatedAt: now })
-    .where("id", "=", userId).where("passwordHash", "=", checkedHash).where("accountStatus", "=", "APPROVED")
+    .where("id", "=", userId).where("passwordHash", "=", checkedHash)
     .returningAll().executeTakeFirst();
   if (!user) throw new AppError("UNAUTHENTICATED", SESSION_EXPIRED);
-  const session = await tx.updateTable("sessions").set({ tokenHash: newTokenHash })
-    .where("tokenHash", "=", tokenHash).where("userId", "=", userId).returning("userId").executeTakeFirst();
-  if (!session) throw new AppError("UNAUTHENTICATED", SESSION_EXPIRED);
-  await tx.deleteFrom("sessions").where("userId", "=", userId).where("tokenHash", "!=", newTokenHash).execute();
-  await forgetDevices(tx, userId);
-  // An intruder in the account may have read it in Settings.
-  await deleteCalendarFeed(tx, userId);
+  await requireActor(tx, actor, now);
+  await tx.updateTable("sessions").set({ tokenHash: newTokenHash }).where("tokenHash", "=", tokenHash).execute();
+  // Also the calendar link: an intruder in the account may have read it in Settings.
+  await endAccess(tx, userId, newTokenHash);
   await recordUserEvent(tx, userId, { type: "user.change-password", actorId: userId, now });
   await queueMail(tx, [user], { kind: "password-changed", payload: {} }, now);
 }

@@ -15,6 +15,7 @@ import { recordUserEvent } from "../history/record.ts";
 import { type AccountContent, dropWaitingMail, mailConfirmationLink } from "../mail/account_mail.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { ChangedUser, UserRow } from "../schema.ts";
+import type { Actor } from "./actor.ts";
 import { type Decision, lockUserAndActor, lockUserFor } from "./lock.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
@@ -68,15 +69,16 @@ export async function denyUser(
  */
 export async function revokeUser(tx: Tx, { reason, ...decision }: Decision & { reason: string }): Promise<UserSummary> {
   const user = requireActive(await lockUserAndActor(tx, decision));
-  forbid(revocationError({ id: decision.actorId }, user));
-  await endAccess(tx, user.id);
-  await dropWaitingMail(tx, user, decision.now);
-  return await decide(tx, decision, {
+  forbid(revocationError(decision.actor, user));
+  const revoked = await decide(tx, decision, {
     type: "user.revoke",
     columns: { accountStatus: "DENIED", deniedReason: reason },
     detail: { reason },
     mail: { kind: "access-revoked", payload: { reason } },
   });
+  await endAccess(tx, user.id);
+  await dropWaitingMail(tx, user, decision.now);
+  return revoked;
 }
 
 interface Restoration extends Decision {
@@ -111,18 +113,10 @@ export async function restoreUser(tx: Tx, { role, passwordHash, ...decision }: R
   });
   if (password) {
     await clearSignInFailures(tx, user.email);
-    const { actorId, now } = decision;
-    await recordUserEvent(tx, user.id, { type: "user.reset-password", actorId, now });
+    const { actor, now } = decision;
+    await recordUserEvent(tx, user.id, { type: "user.reset-password", actorId: actor?.id ?? null, now });
   }
   return restored;
-}
-
-interface Reset {
-  /** Null for the command line of the machine itself, which may reset everybody's. */
-  actor: { id: string; isSuperAdmin: boolean } | null;
-  userId: string;
-  passwordHash: string;
-  now: Date;
 }
 
 /**
@@ -131,18 +125,22 @@ interface Reset {
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's password unless another super
  * admin resets it
  */
-export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }: Reset): Promise<UserSummary> {
-  const decision = { actorId: actor?.id ?? null, userId, now };
+export async function resetPassword(
+  tx: Tx,
+  { passwordHash, ...decision }: Decision & { passwordHash: string },
+): Promise<UserSummary> {
+  const { actor, userId, now } = decision;
   const user = requireActive(await lockUserAndActor(tx, decision));
   if (actor) forbid(passwordResetError(actor, user));
-  await endAccess(tx, userId);
   // Else the person who guessed at the account before would keep its owner out, in browsers that were known until now.
   await clearSignInFailures(tx, user.email);
-  return await decide(tx, decision, {
+  const reset = await decide(tx, decision, {
     type: "user.reset-password",
     columns: temporaryPassword(passwordHash, now),
     mail: { kind: "password-reset", payload: {} },
   });
+  await endAccess(tx, userId);
+  return reset;
 }
 
 /**
@@ -154,12 +152,12 @@ export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }
  */
 export async function correctAddress(
   tx: Tx,
-  { actor, email, ...decision }: Decision & { actor: { isSuperAdmin: boolean }; email: string },
+  { email, ...decision }: Decision & { actor: Actor; email: string },
 ): Promise<UserSummary> {
+  const { actor, userId, now } = decision;
   const user = requireActive(await lockUserAndActor(tx, decision));
   forbid(addressError(actor, user));
   if (user.email === email) return toUserSummary(user);
-  const { userId, now } = decision;
   const isSomebodyElse = user.providerEmail !== null && user.providerEmail !== email;
   const mail = { kind: "address-corrected", payload: {} } as const;
   const errors = [{ field: "email", message: ADDRESS_TAKEN }];
@@ -169,7 +167,7 @@ export async function correctAddress(
     mail,
   }).catch(refuseTaken(new AppError("VALIDATION_FAILED", ADDRESS_TAKEN, { errors })));
   if (isSomebodyElse) {
-    await recordUserEvent(tx, userId, { type: "user.disconnect-provider", actorId: decision.actorId, now });
+    await recordUserEvent(tx, userId, { type: "user.disconnect-provider", actorId: actor.id, now });
   }
   await endAccess(tx, userId);
   await tx.deleteFrom("emailConfirmations").where("userId", "=", userId).execute();
@@ -191,18 +189,18 @@ interface Outcome {
 }
 
 /** Writes a decision about an account that is locked, with its event, and mails it to the person. */
-async function decide(tx: Tx, { actorId, userId, now }: Decision, outcome: Outcome): Promise<UserSummary> {
+async function decide(tx: Tx, { actor, userId, now }: Decision, outcome: Outcome): Promise<UserSummary> {
   const { type, columns, detail = {}, mail } = outcome;
   const row = await tx.updateTable("users").set({ ...columns, updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
-  await recordUserEvent(tx, userId, { type, actorId, now, detail });
+  await recordUserEvent(tx, userId, { type, actorId: actor?.id ?? null, now, detail });
   await queueMail(tx, [row], mail, now);
   return toUserSummary(row);
 }
 
 /** The columns of an account that is let in. */
-function access(role: Role, { actorId, now }: Decision): ChangedUser {
-  return { accountStatus: "APPROVED", role, approvedBy: actorId, approvedAt: now, deniedReason: null };
+function access(role: Role, { actor, now }: Decision): ChangedUser {
+  return { accountStatus: "APPROVED", role, approvedBy: actor?.id ?? null, approvedAt: now, deniedReason: null };
 }
 
 /** The columns of an account that is given a temporary password, and may have been connected to the wrong person. */

@@ -41,11 +41,6 @@ export async function rememberDevice(tx: Tx, { userId, tokenHash, previousHash, 
   ).execute();
 }
 
-/** Forgets every browser of an account. */
-export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom("devices").where("userId", "=", userId).execute();
-}
-
 function oldest(now: Date): Date {
   return new Date(now.getTime() - DEVICE_DAYS * DAY_MS);
 }

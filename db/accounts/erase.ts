@@ -35,12 +35,6 @@ export async function eraseUser(
   const user = await lockUser(tx, id);
   const placeholder = `former-user-${id}@${ERASED_DOMAIN}`;
 
-  await tx.deleteFrom("submissions").where("userId", "=", id).execute();
-  await tx.deleteFrom("emailConfirmations").where("userId", "=", id).execute();
-  await endAccess(tx, id);
-  await clearLimitsOf(tx, user);
-  await eraseFromMail(tx, { id, email: user.email, name: fullName(user), placeholder });
-  await eraseAsRecipient(tx, user.email, placeholder);
   await tx.updateTable("users").set({
     ...NOBODY,
     email: placeholder,
@@ -55,6 +49,12 @@ export async function eraseUser(
     draftKey: sql`sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))`,
     updatedAt: now,
   }).where("id", "=", id).execute();
+  await endAccess(tx, id);
+  await tx.deleteFrom("submissions").where("userId", "=", id).execute();
+  await tx.deleteFrom("emailConfirmations").where("userId", "=", id).execute();
+  await clearLimitsOf(tx, user);
+  await eraseFromMail(tx, { id, email: user.email, name: fullName(user), placeholder });
+  await eraseAsRecipient(tx, user.email, placeholder);
   await recordUserEvent(tx, id, { type: "user.erase", actorId: null, now });
 }
 

@@ -1,7 +1,7 @@
 import type { MailPreferences } from "../../src/domain/mail/topics.ts";
 import type { Db, Tx } from "../client.ts";
+import { type Actor, requireActor } from "./actor.ts";
 import { lockUser } from "./lock.ts";
-import type { Role } from "../../src/domain/accounts/roles.ts";
 
 /** The choices that this person has made so far. */
 export async function findMailPreferences(db: Db, userId: string): Promise<MailPreferences> {
@@ -13,25 +13,25 @@ export async function findMailPreferences(db: Db, userId: string): Promise<MailP
 /**
  * Saves what a person chooses to receive. Topics that are not named keep their choice, so that somebody who returns to an
  * earlier role finds it as it was.
- * @throws {AppError} NOT_FOUND
+ * @throws {AppError} UNAUTHENTICATED when their session has ended, FORBIDDEN in another role
  */
 export async function saveMailPreferences(
   tx: Tx,
-  { userId, preferences, now }: { userId: string; preferences: MailPreferences; now: Date },
+  { actor, preferences, now }: { actor: Actor; preferences: MailPreferences; now: Date },
 ): Promise<void> {
-  const { mailPreferences } = await lockUser(tx, userId);
+  const { mailPreferences } = await lockUser(tx, actor.id);
+  await requireActor(tx, actor, now);
   await tx.updateTable("users").set({ mailPreferences: { ...mailPreferences, ...preferences }, updatedAt: now })
-    .where("id", "=", userId).execute();
+    .where("id", "=", actor.id).execute();
 }
 
 /**
  * Remembers that somebody has read the welcome of their role. In another role they get that one's.
- * @throws {AppError} NOT_FOUND
+ * @throws {AppError} UNAUTHENTICATED when their session has ended, FORBIDDEN in another role
  */
-export async function dismissWelcome(
-  tx: Tx,
-  { userId, role, now }: { userId: string; role: Role; now: Date },
-): Promise<void> {
-  await lockUser(tx, userId);
-  await tx.updateTable("users").set({ welcomedRole: role, updatedAt: now }).where("id", "=", userId).execute();
+export async function dismissWelcome(tx: Tx, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
+  const { id, role } = actor;
+  await lockUser(tx, id);
+  await requireActor(tx, actor, now);
+  await tx.updateTable("users").set({ welcomedRole: role, updatedAt: now }).where("id", "=", id).execute();
 }

@@ -4,6 +4,7 @@ import type { Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { ChangedUser, UserRow } from "../schema.ts";
+import { type Actor, requireActor } from "./actor.ts";
 import { findUserByEmail } from "./find.ts";
 import { lockUser } from "./lock.ts";
 import { endAccess } from "./sessions.ts";
@@ -75,18 +76,19 @@ export async function findOrConnectAccount(
       { cause: new Error("address of an administrator who has not connected it") },
     );
   }
-  await endAccess(tx, user.id);
   const columns = { ...NO_PASSWORD, emailConfirmedAt: user.emailConfirmedAt ?? now };
-  return { user: await connect(tx, user, signIn, columns), isFirstVisit: true };
+  const connected = await connect(tx, user, signIn, columns);
+  await endAccess(tx, user.id);
+  return { user: connected, isFirstVisit: true };
 }
 
 /**
  * Connects a signed-in administrator's account, which keeps its password.
- * @throws {AppError} FORBIDDEN for anybody else, CONFLICT where either account is connected already
+ * @throws {AppError} FORBIDDEN for anybody else, UNAUTHENTICATED when the session has ended, CONFLICT where either account is
+ * connected already
  */
-export async function connectAdministrator(tx: Tx, userId: string, signIn: ProviderSignIn): Promise<void> {
-  const user = await lockUser(tx, userId);
-  requireAdministrator(user);
+export async function connectAdministrator(tx: Tx, actor: Actor, signIn: ProviderSignIn): Promise<void> {
+  const user = await lockAdministrator(tx, actor, signIn.now);
   if (isConnectedTo(user, signIn.identity)) return;
   if (user.providerSubject !== null) throw alreadyConnected(signIn);
   await connect(tx, user, signIn, {});
@@ -94,19 +96,19 @@ export async function connectAdministrator(tx: Tx, userId: string, signIn: Provi
 
 /**
  * Ends a connection that an administrator made. Nothing happens without one.
- * @throws {AppError} FORBIDDEN for anybody else, CONFLICT without a password, which would leave no way in
+ * @throws {AppError} FORBIDDEN for anybody else, UNAUTHENTICATED when the session has ended, CONFLICT without a password,
+ * which would leave no way in
  */
-export async function disconnectAdministrator(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
-  const user = await lockUser(tx, userId);
-  requireAdministrator(user);
+export async function disconnectAdministrator(tx: Tx, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
+  const user = await lockAdministrator(tx, actor, now);
   if (user.providerSubject === null) return;
   if (user.passwordHash === null) {
     throw new AppError("CONFLICT", "Your account has no password yet. Ask an administrator to reset it first.");
   }
   await tx.updateTable("users")
     .set({ ...NOT_CONNECTED, updatedAt: now })
-    .where("id", "=", userId).execute();
-  await recordUserEvent(tx, userId, { type: "user.disconnect-provider", actorId: userId, now });
+    .where("id", "=", user.id).execute();
+  await recordUserEvent(tx, user.id, { type: "user.disconnect-provider", actorId: user.id, now });
 }
 
 function findConnected(tx: Tx, { issuer, subject }: Identity): Promise<UserRow | undefined> {
@@ -122,9 +124,13 @@ function alreadyConnected({ provider }: ProviderSignIn): AppError {
   return new AppError("CONFLICT", `Your account, or the one at ${provider}, is already connected to another.`);
 }
 
-function requireAdministrator({ role, accountStatus }: UserRow): void {
-  if (role === "ADMIN" && accountStatus === "APPROVED") return;
-  throw new AppError("FORBIDDEN", "Only administrators can connect or disconnect an account.");
+async function lockAdministrator(tx: Tx, actor: Actor, now: Date): Promise<UserRow> {
+  if (actor.role !== "ADMIN") {
+    throw new AppError("FORBIDDEN", "Only administrators can connect or disconnect an account.");
+  }
+  const user = await lockUser(tx, actor.id);
+  await requireActor(tx, actor, now);
+  return user;
 }
 
 async function connect(tx: Tx, { id }: UserRow, signIn: ProviderSignIn, columns: ChangedUser): Promise<UserRow> {

@@ -1,8 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "../../src/domain/time/durations.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { Db, Tx } from "../client.ts";
-import { deleteCalendarFeed } from "./calendar_feeds.ts";
-import { forgetDevices } from "./devices.ts";
 import { toCurrentUser } from "./rows.ts";
 import { sql } from "kysely";
 
@@ -30,6 +28,12 @@ export async function createSession(
   await tx.deleteFrom("sessions").where("createdAt", "<", new Date(now.getTime() - ABSOLUTE_MS)).execute();
   await tx.insertInto("sessions").values({ tokenHash, userId, createdAt: now, lastSeenAt: now }).execute();
   return true;
+}
+
+/** Whether a row of `sessions` is a session that has not ended at `now`. */
+export function isOpenAt(now: Date) {
+  return sql<boolean>`sessions.created_at > ${new Date(now.getTime() - ABSOLUTE_MS)}
+    and sessions.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}`;
 }
 
 /** When a session ends unless it is used, and whether using it puts that off. */
@@ -64,8 +68,7 @@ export async function findSession(
     ])
     .where("tokenHash", "=", tokenHash)
     .where("accountStatus", "=", "APPROVED")
-    .where("sessions.createdAt", ">", new Date(now.getTime() - ABSOLUTE_MS))
-    .where("sessions.lastSeenAt", ">", new Date(now.getTime() - IDLE_MS))
+    .where(isOpenAt(now))
     .executeTakeFirst();
   if (!found) return undefined;
   const isTouched = !isPoll && now.getTime() - found.lastSeenAt.getTime() >= TOUCH_MS;
@@ -80,17 +83,21 @@ export async function findSession(
 /** How many sessions are in use or idle for less than IDLE_MS. */
 export async function findSessionCount(db: Db, now: Date): Promise<number> {
   const { count } = await db.selectFrom("sessions").select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("createdAt", ">", new Date(now.getTime() - ABSOLUTE_MS))
-    .where("lastSeenAt", ">", new Date(now.getTime() - IDLE_MS))
+    .where(isOpenAt(now))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Ends what opens an account without signing in: the sessions, the known browsers and the calendar link. */
-export async function endAccess(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
-  await forgetDevices(tx, userId);
-  await deleteCalendarFeed(tx, userId);
+/**
+ * Ends what opens an account without signing in: the sessions, the known browsers and the calendar link. Call it after every
+ * change of the account's own row, which writes lock before their session.
+ * @param kept the session that goes on
+ */
+export async function endAccess(tx: Tx, userId: string, kept?: Uint8Array): Promise<void> {
+  const sessions = tx.deleteFrom("sessions").where("userId", "=", userId);
+  await (kept ? sessions.where("tokenHash", "!=", kept) : sessions).execute();
+  await tx.deleteFrom("devices").where("userId", "=", userId).execute();
+  await tx.deleteFrom("calendarFeeds").where("userId", "=", userId).execute();
 }
 
 /** Ends one session. */

@@ -10,11 +10,10 @@ import {
 } from "../../src/domain/backups/manifest.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { migrate } from "../migrate.ts";
-import { releaseCandidateOf } from "../migration_state.ts";
-import { migrations } from "../migrations/index.ts";
+import { compareMigrations, describeOtherRelease, INITIAL_MIGRATION } from "../migration_state.ts";
 import { copyFrom } from "../postgres/copy.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
-import { DROPPED_TABLES } from "../take_over.ts";
+import { DROPPED_TABLES, takeOverRows } from "../take_over.ts";
 import { BackupError, type FoundFile, readArchive } from "./archive.ts";
 import { findBrokenInvariants, loadInBulk } from "./load_in_bulk.ts";
 import { isBackedUp, liftTimeLimits, listTables, rowsOf, type TableColumns } from "./snapshot.ts";
@@ -47,7 +46,8 @@ export async function restoreBackup(owner: Db, { path, identities, afterwards }:
     try {
       const { manifest, version } = await readManifest(files, path);
       await migrate(tx, { to: version });
-      await loadTables(tx, files, manifest, path);
+      const load = () => loadTables(tx, files, manifest, path);
+      await (compareMigrations(manifest.migrations).release === "earlier" ? takeOverRows(tx, load) : load());
       await migrate(tx);
       await requireInvariants(tx, path);
       await afterwards?.(tx);
@@ -121,28 +121,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the last of the backup's migrations; they must be the first ones that this program has. */
-function requireKnownVersion({ migrations: applied }: Manifest, path: string): string {
-  const known = Object.keys(migrations);
-  const candidate = releaseCandidateOf(applied);
-  if (candidate === "rc.2") return "0001_schema";
-  if (candidate === "older") {
-    throw new BackupError(
-      `${path} was made by a release before 1.0.0-rc.2 (its last migration is ${applied.at(-1)}). ` +
-        "Restore it with 1.0.0-rc.2, and make a backup there.",
-    );
-  }
-  const unknown = applied.filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
+/** Returns the last of the backup's migrations, or the one that took the place of an earlier release's. */
+function requireKnownVersion({ migrations }: Manifest, path: string): string {
+  const { applied, unknown, release } = compareMigrations(migrations);
+  if (release === "newer") {
     throw new BackupError(
       `${path} was made by a newer version of this program (${unknown.join(", ")}). Restore it with that version.`,
     );
   }
-  const last = applied.at(-1);
-  if (last === undefined || applied.join() !== known.slice(0, applied.length).join()) {
-    throw new BackupError(`${path} was made by another program: its migrations are ${applied.join(", ")}.`);
-  }
-  return last;
+  if (release === "other") throw new BackupError(`${path} ${describeOtherRelease(applied)}.`);
+  return release === "earlier" ? INITIAL_MIGRATION : applied.at(-1) ?? INITIAL_MIGRATION;
 }
 
 /** Fills the tables of the backup's schema. What migrations put into them gives way to what the backup has. */
@@ -174,7 +162,7 @@ function requireSameTables(tables: TableColumns[], manifest: Manifest, path: str
   }
 }
 
-/** A backup may have rows that later releases do without, or leave out. */
+/** A backup may have rows that this release does without, or leaves out. */
 function isRestored(table: string): boolean {
   return isBackedUp(table) && !DROPPED_TABLES.includes(table);
 }

@@ -10,24 +10,23 @@ import {
   type Schools,
   schoolWithName,
 } from "../../src/domain/district/schools.ts";
-import type { Viewer } from "../../src/domain/requests/permissions.ts";
-import { requireActor } from "../accounts/lock.ts";
+import { type Actor, requireActor } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { findSchools } from "./schools.ts";
 
 interface SchoolChange {
-  actor: Viewer;
+  actor: Actor;
   now: Date;
 }
 
 /**
  * Adds a school behind the others.
  * @throws {AppError} VALIDATION_FAILED at `label` when another school has the name, CONFLICT when there are MAX_SCHOOLS;
- * like every change of schools UNAUTHENTICATED when the actor has lost access, FORBIDDEN in another role
+ * like every change of schools UNAUTHENTICATED when the session has ended, FORBIDDEN in another role
  */
 export async function addSchool(tx: Tx, { label, ...change }: SchoolChange & { label: string }): Promise<ListedSchool> {
-  const schools = await lockSchools(tx, change.actor);
+  const schools = await lockSchools(tx, change);
   requireUniqueName(schools, label);
   if (schools.length >= MAX_SCHOOLS) {
     throw new AppError("CONFLICT", `The district can have at most ${MAX_SCHOOLS} schools, retired ones included.`);
@@ -47,7 +46,7 @@ export async function renameSchool(
   tx: Tx,
   { value, label, ...change }: SchoolChange & { value: School; label: string },
 ): Promise<ListedSchool> {
-  const schools = await lockSchools(tx, change.actor);
+  const schools = await lockSchools(tx, change);
   const school = requireSchool(schools, value);
   if (school.label === label) return school;
   requireUniqueName(schools, label, value);
@@ -64,7 +63,7 @@ export async function retireSchool(
   tx: Tx,
   { value, ...change }: SchoolChange & { value: School },
 ): Promise<ListedSchool> {
-  const schools = await lockSchools(tx, change.actor);
+  const schools = await lockSchools(tx, change);
   const school = requireSchool(schools, value);
   if (school.isRetired) return school;
   if (activeSchools(schools).length === 1) {
@@ -86,7 +85,7 @@ export async function restoreSchool(
   tx: Tx,
   { value, ...change }: SchoolChange & { value: School },
 ): Promise<ListedSchool> {
-  const school = requireSchool(await lockSchools(tx, change.actor), value);
+  const school = requireSchool(await lockSchools(tx, change), value);
   if (!school.isRetired) return school;
   await tx.updateTable("schools").set({ retiredAt: null }).where("value", "=", value).execute();
   await record(tx, "district.restore-school", change, { about: school.label });
@@ -101,7 +100,7 @@ export async function moveSchool(
   tx: Tx,
   { value, direction, ...change }: SchoolChange & { value: School; direction: "up" | "down" },
 ): Promise<void> {
-  const schools = await lockSchools(tx, change.actor);
+  const schools = await lockSchools(tx, change);
   const school = requireSchool(schools, value);
   const other = schools[schools.indexOf(school) + (direction === "up" ? -1 : 1)];
   if (other?.isRetired !== school.isRetired) return;
@@ -114,9 +113,9 @@ export async function moveSchool(
 }
 
 /** The schools, which nobody else changes until the transaction ends. */
-async function lockSchools(tx: Tx, actor: Viewer): Promise<Schools> {
+async function lockSchools(tx: Tx, { actor, now }: SchoolChange): Promise<Schools> {
   await sql`select pg_advisory_xact_lock(hashtext('schools'))`.execute(tx);
-  await requireActor(tx, actor);
+  await requireActor(tx, actor, now);
   return await findSchools(tx);
 }
 

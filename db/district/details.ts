@@ -1,7 +1,6 @@
 import { DEFAULT_OFFICE_NAME, type District, DISTRICT_LABELS } from "../../src/domain/district/district.ts";
 import type { Db, Tx } from "../client.ts";
-import type { Viewer } from "../../src/domain/requests/permissions.ts";
-import { requireActor } from "../accounts/lock.ts";
+import { type Actor, requireActor } from "../accounts/actor.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 
 /** The district's own facts, which the first start wrote down. */
@@ -17,14 +16,14 @@ export async function createDistrict(tx: Tx, name: string): Promise<void> {
 
 /**
  * Writes down the district's own facts; the event tells which of them changed, and none is recorded when none did.
- * @throws {AppError} UNAUTHENTICATED when the actor has lost access, FORBIDDEN in another role
+ * @throws {AppError} UNAUTHENTICATED when the session has ended, FORBIDDEN in another role
  */
 export async function changeDistrict(
   tx: Tx,
-  { actor, district, now }: { actor: Viewer; district: District; now: Date },
+  { actor, district, now }: { actor: Actor; district: District; now: Date },
 ): Promise<void> {
-  await requireActor(tx, actor);
   const before = await tx.selectFrom("district").selectAll().forUpdate().executeTakeFirstOrThrow();
+  await requireActor(tx, actor, now);
   const names = Object.keys(DISTRICT_LABELS) as (keyof District)[];
   const changes = names.filter((name) => before[name] !== district[name])
     .map((name) => ({ label: DISTRICT_LABELS[name], before: before[name] || null, after: district[name] || null }));

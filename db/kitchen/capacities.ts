@@ -2,8 +2,7 @@ import { type Capacities, numberText, weekdayName } from "../../src/domain/kitch
 import type { Db, Tx } from "../client.ts";
 import { formatDay } from "../../src/domain/time/alaska_time.ts";
 import type { CapacityChange } from "../../src/domain/kitchen/calendar/forms.ts";
-import type { Viewer } from "../../src/domain/requests/permissions.ts";
-import { requireActor } from "../accounts/lock.ts";
+import { type Actor, requireActor } from "../accounts/actor.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { type RawBuilder, sql } from "kysely";
 
@@ -22,15 +21,15 @@ export async function findCapacities(db: Db, { from, to }: { from: string; to: s
 /**
  * Sets how many lunches can be packed on a weekday or on one day, or removes the limit with null. Setting the limit that
  * is set already records no event.
- * @throws {AppError} UNAUTHENTICATED when the actor has lost access, FORBIDDEN in another role
+ * @throws {AppError} UNAUTHENTICATED when the session has ended, FORBIDDEN in another role
  */
 export async function setCapacity(
   tx: Tx,
-  { actor, now, ...change }: CapacityChange & { actor: Viewer; now: Date },
+  { actor, now, ...change }: CapacityChange & { actor: Actor; now: Date },
 ): Promise<void> {
   // Changes wait for each other: a limit that is set for the first time has no row to lock.
   await sql`select pg_advisory_xact_lock(hashtext('capacities'))`.execute(tx);
-  await requireActor(tx, actor);
+  await requireActor(tx, actor, now);
   const limit = change.date === undefined
     ? { table: sql`weekday_capacities`, column: sql`weekday`, key: change.weekday ?? 0 }
     : { table: sql`day_capacities`, column: sql`day`, key: change.date };

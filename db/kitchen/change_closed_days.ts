@@ -7,14 +7,13 @@ import {
 } from "../../src/domain/kitchen/calendar/closed_days.ts";
 import { MAX_LISTED_ON_CLOSED_DAYS, type RequestOnClosedDay } from "../../src/domain/requests/lists.ts";
 import { changeableDays, type DaysToClose } from "../../src/domain/kitchen/calendar/forms.ts";
-import type { Viewer } from "../../src/domain/requests/permissions.ts";
-import { requireActor } from "../accounts/lock.ts";
+import { type Actor, requireActor } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { listClosedRanges, listOnClosedDays, lockClosedDays } from "./closed_days.ts";
 
 interface CalendarChange {
-  actor: Viewer;
+  actor: Actor;
   now: Date;
 }
 
@@ -28,7 +27,7 @@ interface ClosedDaysResult extends ListedClosedRange {
  * Closes days: nobody can order for them any more. The same days closed again for the same reason stay as they are.
  * @returns the range with the requests that stand on it already; one that is submitted meanwhile is refused or among them
  * @throws {AppError} VALIDATION_FAILED at `from` when one of the days is closed already, CONFLICT when there are
- * MAX_CLOSED_RANGES; like every change of the calendar UNAUTHENTICATED when the actor has lost access, FORBIDDEN in
+ * MAX_CLOSED_RANGES; like every change of the calendar UNAUTHENTICATED when the session has ended, FORBIDDEN in
  * another role
  */
 export async function closeDays(
@@ -36,7 +35,7 @@ export async function closeDays(
   { from, to, reason, actor, now }: CalendarChange & DaysToClose,
 ): Promise<ClosedDaysResult> {
   await lockClosedDays(tx);
-  await requireActor(tx, actor);
+  await requireActor(tx, actor, now);
   const ranges = await listClosedRanges(tx, changeableDays(now));
   const other = overlapping(ranges, { from, to });
   // A button pressed twice.
@@ -74,7 +73,7 @@ export async function openDays(
   { id, actor, now }: CalendarChange & { id: string },
 ): Promise<ListedClosedRange> {
   await lockClosedDays(tx);
-  await requireActor(tx, actor);
+  await requireActor(tx, actor, now);
   const row = await tx.deleteFrom("closedDays").where("id", "=", id)
     .returning(["firstDay", "lastDay", "reason"]).executeTakeFirst();
   if (!row) throw closedDaysNotFound();

@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import { fullName } from "../../src/domain/accounts/users.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import type { LastPrint, PrintedVersion } from "../../src/domain/kitchen/day_sheet/day.ts";
-import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { EFFECTIVE_STATUSES, PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
-import { requireActor } from "../accounts/lock.ts";
+import { type Actor, requireActor } from "../accounts/actor.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { toLunchRequest } from "../requests/rows.ts";
@@ -59,7 +58,7 @@ interface Printing {
   versionIds: readonly string[];
   /** The instant of the printing that the sheet was compared with, ISO 8601 in UTC; null for none. */
   lastPrintedAt: string | null;
-  actor: Viewer;
+  actor: Actor;
   now: Date;
 }
 
@@ -67,7 +66,7 @@ interface Printing {
  * Records that the sheet of a day is on paper, and the event that says so. A sheet that is recorded already, as by a
  * button that is pressed twice, stays as it is.
  * @throws {AppError} CONFLICT when somebody recorded another sheet of the day since this one was read, UNAUTHENTICATED
- * when the actor has lost access, FORBIDDEN in another role
+ * when the session has ended, FORBIDDEN in another role
  */
 export async function recordPrint(
   tx: Tx,
@@ -75,7 +74,7 @@ export async function recordPrint(
 ): Promise<void> {
   // Recordings of one day's sheet wait for each other: the first has no row to lock.
   await sql`select pg_advisory_xact_lock(hashtext('kitchen_prints'), hashtext(${day}))`.execute(tx);
-  await requireActor(tx, actor);
+  await requireActor(tx, actor, now);
   const onPaper = await listVersionsOf(tx, day, versionIds);
   const last = await tx.selectFrom("kitchenPrints").select(["printedAt", "versionIds"]).where("day", "=", day)
     .executeTakeFirst();

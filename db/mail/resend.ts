@@ -1,12 +1,11 @@
 import { MAIL_STATUS_LABELS, type MailStatus } from "../../src/domain/mail/outbox.ts";
 import { AppError, messageNotFound } from "../../src/domain/http/errors.ts";
-import type { Viewer } from "../../src/domain/requests/permissions.ts";
-import { requireActor } from "../accounts/lock.ts";
+import { type Actor, requireActor } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { selectOutbox } from "./list_outbox.ts";
 
 interface Resend {
-  actor: Viewer;
+  actor: Actor;
   mailId: string;
   /** As the administrator saw it, so that pressing twice sends once. */
   seen: { status: MailStatus; resends: number };
@@ -22,7 +21,7 @@ interface Resend {
 export async function resendMessage(tx: Tx, { actor, mailId, seen, now }: Resend): Promise<void> {
   const mail = await tx.selectFrom("outbox").select(["status", "resends"]).where("id", "=", mailId).forUpdate()
     .executeTakeFirst();
-  await requireActor(tx, actor);
+  await requireActor(tx, actor, now);
   if (!mail) throw messageNotFound();
   if (mail.status === "WAITING") {
     throw new AppError("CONFLICT", "This message is already waiting to be sent. Find it under Waiting.");
@@ -41,14 +40,14 @@ export async function resendMessage(tx: Tx, { actor, mailId, seen, now }: Resend
  */
 export async function resendFailedMessages(
   tx: Tx,
-  { actor, q, now }: { actor: Viewer; q: string | undefined; now: Date },
+  { actor, q, now }: { actor: Actor; q: string | undefined; now: Date },
 ): Promise<number> {
   // Locked in one order, so that two administrators doing it at once never wait for each other.
   const failed = selectOutbox(tx, { status: "FAILED", q }).select("id").orderBy("id").forUpdate();
   const { numUpdatedRows } = await tx.updateTable("outbox").set(waiting(now)).where("id", "in", failed)
     .executeTakeFirstOrThrow();
   // After the update, which may have waited for a row; what it changed is rolled back.
-  await requireActor(tx, actor);
+  await requireActor(tx, actor, now);
   return Number(numUpdatedRows);
 }
 

@@ -9,12 +9,22 @@ export interface ServerFacts {
   bytes: number;
 }
 
-/** Whether the server takes writes, and what its clock says. */
-export async function findServerState(db: Db): Promise<{ isReadOnly: boolean; now: Date }> {
+/** What this database's texts must be encoded in, to hold every name. */
+export const ENCODING = "UTF8";
+
+/** What to do about a database with another encoding, which cannot be changed. */
+export function describeWrongEncoding(encoding: string): string {
+  return `The database's encoding is ${encoding}, which cannot hold every name. Make another one with ` +
+    `"create database NAME encoding 'UTF8' template template0", name it in DATABASE_URL, and restore a backup into it.`;
+}
+
+/** Whether the server takes writes, what its clock says, and how this database's texts are encoded. */
+export async function findServerState(db: Db): Promise<{ isReadOnly: boolean; now: Date; encoding: string }> {
   // The default, which a provider sets when the disk is full: this transaction may be read-only for itself.
   return await db.selectNoFrom([
     sql<Date>`clock_timestamp()`.as("now"),
     sql<boolean>`pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean`.as("isReadOnly"),
+    sql<string>`current_setting('server_encoding')`.as("encoding"),
   ]).executeTakeFirstOrThrow();
 }
 

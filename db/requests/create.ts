@@ -1,5 +1,4 @@
 import { permissionDenied } from "../../src/domain/http/errors.ts";
-import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
@@ -7,11 +6,11 @@ import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailSubmission } from "../mail/request_mail.ts";
 import { insertVersion } from "./insert.ts";
-import { requireActor } from "../accounts/lock.ts";
+import { type Actor, requireActor } from "../accounts/actor.ts";
 import { submitOnce } from "./submit_once.ts";
 
 interface NewRequest {
-  actor: Viewer;
+  actor: Actor;
   form: RequestPayload;
   now: Date;
   /** The form's Idempotency-Key, if it has one. */
@@ -20,16 +19,16 @@ interface NewRequest {
 
 /**
  * Writes a new request, version 0, in review; a form sent again under its key creates no second one.
- * @throws {AppError} FORBIDDEN for a role that may not create requests, UNAUTHENTICATED when the actor has lost access,
+ * @throws {AppError} FORBIDDEN for a role that may not create requests, UNAUTHENTICATED when the session has ended,
  * VALIDATION_FAILED for a school that was retired, or a day that is closed
  */
 export async function createRequest(tx: Tx, { actor, form, now, key }: NewRequest): Promise<LunchRequest> {
   if (!TRANSITIONS.create.roles.includes(actor.role)) {
     throw permissionDenied();
   }
-  await requireActor(tx, actor);
   return await submitOnce(tx, { actor, key, asked: { create: form }, now }, async (id) => {
     const request = await insertVersion(tx, form, { id, requesterId: actor.id, parentId: null, version: 0 }, now);
+    await requireActor(tx, actor, now);
     await recordRequestEvent(tx, request, { type: "request.create", actorId: actor.id, now });
     await mailSubmission(tx, request, { actor, now });
     return request;

@@ -2,7 +2,7 @@ import { AppError, permissionDenied, requestNotFound } from "../../src/domain/ht
 import { askOffice } from "../../src/domain/district/district.ts";
 import { tooLateTo } from "../../src/domain/requests/deadlines.ts";
 import { currentVersion, isFamilyLocked } from "../../src/domain/requests/family.ts";
-import { canSeeRequest, type Viewer } from "../../src/domain/requests/permissions.ts";
+import { canSeeRequest } from "../../src/domain/requests/permissions.ts";
 import { type LunchRequest, versionLabel } from "../../src/domain/requests/request.ts";
 import {
   ACTION_PARTICIPLES,
@@ -13,13 +13,13 @@ import {
 } from "../../src/domain/requests/statuses.ts";
 import { formatDate } from "../../src/domain/time/alaska_time.ts";
 import type { Tx } from "../client.ts";
-import { requireActor } from "../accounts/lock.ts";
+import { type Actor, requireActor } from "../accounts/actor.ts";
 import { findDistrict } from "../district/details.ts";
 import { toLunchRequest } from "./rows.ts";
 
 /** What every action on a request takes: who acts, on which version, and when. */
 export interface ActionInput {
-  actor: Viewer;
+  actor: Actor;
   requestId: string;
   now: Date;
 }
@@ -38,18 +38,18 @@ export interface LockedFamily {
 /**
  * Locks a family and checks that `action` may be taken on the version asked for. Deleting may start from any version,
  * since it takes the whole family; every other action needs a live one.
- * @throws {AppError} UNAUTHENTICATED when the actor has lost access, NOT_FOUND when it is not there or not the actor's
+ * @throws {AppError} UNAUTHENTICATED when the session has ended, NOT_FOUND when it is not there or not the actor's
  * to see, FORBIDDEN when the actor's role never takes this action, CONFLICT when another version has replaced it or its
  * status does not allow the action
  */
 export async function lockFamilyFor(
   tx: Tx,
   action: RequestAction,
-  { actor, requestId }: ActionInput,
+  { actor, requestId, now }: ActionInput,
 ): Promise<LockedFamily> {
   if (!TRANSITIONS[action].roles.includes(actor.role)) throw permissionDenied();
   const versions = await lockFamily(tx, requestId);
-  await requireActor(tx, actor);
+  await requireActor(tx, actor, now);
   const request = versions.find(({ id }) => id === requestId);
   if (!request || !canSeeRequest(actor, request)) throw requestNotFound();
   if (request.supersededAt !== null && action !== "delete") throw newerVersion(versions);

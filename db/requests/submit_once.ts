@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { AppError, requestNotFound } from "../../src/domain/http/errors.ts";
-import { canSeeRequest, type Viewer } from "../../src/domain/requests/permissions.ts";
+import { canSeeRequest } from "../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
-import { requireActor } from "../accounts/lock.ts";
+import { type Actor, requireActor } from "../accounts/actor.ts";
 import type { Db, Tx } from "../client.ts";
 import { toLunchRequest } from "./rows.ts";
 
 interface Submission {
-  actor: Viewer;
+  actor: Actor;
   /** The form's Idempotency-Key; without one every submission counts. */
   key: string | undefined;
   /** All that is asked for: which action, on what, with which form. */
@@ -39,7 +39,7 @@ export async function submitOnce(
     .onConflict((conflict) => conflict.columns(["userId", "key"]).doNothing()).returning("key").executeTakeFirst();
   if (claimed) return write(requestId);
 
-  await requireActor(tx, actor);
+  await requireActor(tx, actor, now);
   const first = await tx.selectFrom("submissions").select("fingerprint")
     .where("userId", "=", actor.id).where("key", "=", storedKey).executeTakeFirstOrThrow();
   if (first.fingerprint && !fingerprint.equals(first.fingerprint)) {

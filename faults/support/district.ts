@@ -1,6 +1,6 @@
 /** The people of a district that faults happen to. */
 import { type Db, openDatabase } from "../../db/client.ts";
-import { addPerson, PASSWORD } from "../../tests/support/people.ts";
+import { actAs, addPerson, PASSWORD } from "../../tests/support/people.ts";
 
 /** Each request of the writers has these; one without them is half written. */
 export const MEALS = [
@@ -32,7 +32,8 @@ export function addTeachers(url: string): Promise<void> {
   return withDb(url, async (db) => {
     const { id } = await db.selectFrom("users").select("id").where("email", "=", FIRST_START.ADMIN_EMAIL)
       .executeTakeFirstOrThrow();
-    const admin = { id, email: FIRST_START.ADMIN_EMAIL, role: "ADMIN" as const };
+    const email = FIRST_START.ADMIN_EMAIL;
+    const admin = await actAs(db, { id, email, role: "ADMIN", isSuperAdmin: true });
     for (const email of TEACHERS) await addPerson(db, admin, "REQUESTER", email);
   });
 }

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { transact } from "../../db/client.ts";
+import { type Actor, actorOf } from "../../db/accounts/actor.ts";
 import { approveUser, denyUser, resetPassword, restoreUser, revokeUser } from "../../db/accounts/decide.ts";
 import { findUser } from "../../db/accounts/find.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
@@ -12,7 +13,6 @@ import {
   userDenialSchema,
 } from "../../src/domain/accounts/forms.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
-import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import {
   ACTIVE_USER_WRITES,
   type ActiveUserAction,
@@ -27,15 +27,13 @@ import { write, type Writes, writesBy } from "../writes.ts";
 
 /** Who decides about which account, and when. */
 interface Decision {
-  actor: CurrentUser;
-  actorId: string;
+  actor: Actor;
   userId: string;
   now: Date;
 }
 
 function decisionBy(c: Context<SignedInEnv>, now: Date, userId: string): Decision {
-  const { user: actor } = c.var.session;
-  return { actor, actorId: actor.id, userId, now };
+  return { actor: actorOf(c.var.session), userId, now };
 }
 
 const decision = writesBy<Decision>();
@@ -94,5 +92,5 @@ export const activeUserWrites: Writes<Decision, ActiveUserAction> = {
 async function hashChosen({ db, passwordQueues }: Deps, by: Decision, password: string, role?: Role): Promise<string> {
   const user = await findUser(db, by.userId);
   await requireStrongPassword(password, { ...user, role: role ?? user.role }, "newPassword");
-  return await passwordQueues.known.run(by.actorId, () => hashPassword(password));
+  return await passwordQueues.known.run(by.actor.id, () => hashPassword(password));
 }

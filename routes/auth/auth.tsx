@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { transact } from "../../db/client.ts";
 import type { UserRow } from "../../db/schema.ts";
 import { findUserByEmail } from "../../db/accounts/find.ts";
+import { actorOf } from "../../db/accounts/actor.ts";
 import { requireRoomForRegistration } from "../../db/accounts/pending.ts";
 import {
   connectAdministrator,
@@ -71,9 +72,9 @@ async function comeBack(deps: ProviderDeps, c: Context<AppEnv>): Promise<Respons
     await transact(db, (tx) => refund(tx, tries));
     const signIn = { identity, provider: provider.name, now: clock() };
     if (!begun?.userId) return await enter(deps, c, signIn);
-    const { userId } = begun;
-    if (c.var.session?.user.id !== userId) throw permissionDenied();
-    await transact(db, (tx) => connectAdministrator(tx, userId, signIn));
+    const { session } = c.var;
+    if (session?.user.id !== begun.userId) throw permissionDenied();
+    await transact(db, (tx) => connectAdministrator(tx, actorOf(session), signIn));
     return c.redirect(withQuery(urls.settings, { saved: "provider" }), 303);
   } catch (error) {
     if (error instanceof AppError && error.code === "BUSY") await transact(db, (tx) => refund(tx, tries));

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { transact } from "../../db/client.ts";
+import { actorOf } from "../../db/accounts/actor.ts";
 import { DEVICE_DAYS, rememberDevice } from "../../db/accounts/devices.ts";
 import { consume, type RateLimit, refund } from "../../db/accounts/rate_limits.ts";
 import { changePassword, findPasswordHash } from "../../db/accounts/change_password.ts";
@@ -82,7 +83,8 @@ async function replacePassword(
   c: Context<SignedInEnv>,
   { currentPassword, newPassword }: Passwords,
 ): Promise<void> {
-  const { user: { id: userId }, tokenHash } = c.var.session;
+  const actor = actorOf(c.var.session);
+  const { id: userId, tokenHash } = actor;
   // Nobody may guess the owner's password in a session that was left open.
   const limits: RateLimit[] = [{ kind: "change-password", account: userId, tries: 10, minutes: 15 }];
   await transact(db, (tx) => consume(tx, limits, clock()));
@@ -94,7 +96,7 @@ async function replacePassword(
   }
   const passwordHash = await hashPassword(newPassword);
   const [session, device] = [newToken(), newToken()];
-  const change = { userId, checkedHash, passwordHash, session: { tokenHash, newTokenHash: session.tokenHash } };
+  const change = { actor, checkedHash, passwordHash, newTokenHash: session.tokenHash };
   await transact(db, async (tx) => {
     await refund(tx, limits);
     await changePassword(tx, { ...change, now: clock() });

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { actorOf } from "../../db/accounts/actor.ts";
 import { dismissWelcome } from "../../db/accounts/own_settings.ts";
 import { transact } from "../../db/client.ts";
 import { findDistrict } from "../../db/district/details.ts";
@@ -23,9 +24,9 @@ export function helpRoutes({ db, clock }: Deps) {
         });
       })
       .post(WELCOME_URL, async (c) => {
-        const { id: userId, role } = c.var.session.user;
-        await transact(db, (tx) => dismissWelcome(tx, { userId, role, now: clock() }));
-        return c.redirect(`${homeFor(role)}${CONTENT_ANCHOR}`, 303);
+        const actor = actorOf(c.var.session);
+        await transact(db, (tx) => dismissWelcome(tx, { actor, now: clock() }));
+        return c.redirect(`${homeFor(actor.role)}${CONTENT_ANCHOR}`, 303);
       }),
   );
 }

@@ -138,8 +138,8 @@ export async function openSession(
   const previous = c.var.session;
   const [session, device] = [newToken(), newToken()];
   await transact(db, async (tx) => {
-    if (previous) await deleteSession(tx, previous.tokenHash);
     if (!await createSession(tx, { tokenHash: session.tokenHash, userId, passwordHash, now })) throw wrongCredentials();
+    if (previous) await deleteSession(tx, previous.tokenHash);
     await rememberDevice(tx, { userId, tokenHash: device.tokenHash, previousHash, now });
     await recordUserEvent(tx, userId, { type: "user.sign-in", actorId: userId, now });
   });

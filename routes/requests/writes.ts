@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { actorOf } from "../../db/accounts/actor.ts";
 import type { Db, Tx } from "../../db/client.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
@@ -18,7 +19,7 @@ import { countTowardLimit } from "./limits.ts";
 
 /** Who acts on a request, and when. */
 export function requestBy(c: Context<SignedInEnv>, now: Date, requestId: string): ActionInput {
-  return { actor: c.var.session.user, requestId, now };
+  return { actor: actorOf(c.var.session), requestId, now };
 }
 
 const write = writesBy<ActionInput>();

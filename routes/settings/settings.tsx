@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { transact } from "../../db/client.ts";
-import { deleteCalendarFeed, findCalendarSecret, renewCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
+import { actorOf } from "../../db/accounts/actor.ts";
+import { removeCalendarFeed, renewCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
 import { findUser } from "../../db/accounts/find.ts";
 import { disconnectAdministrator } from "../../db/accounts/provider_accounts.ts";
 import { findSchools } from "../../db/district/schools.ts";
@@ -41,9 +42,9 @@ export function settingsRoutes(deps: Deps) {
     new Hono<SignedInEnv>()
       .get(urls.settings, queryParams(settingsParams), (c) => renderSettings(deps, c, c.req.valid("query")))
       .post(urls.mailPreferences, async (c) => {
-        const { id: userId, role } = c.var.session.user;
-        const preferences = await readForm(c, mailPreferencesForm(role));
-        await transact(db, (tx) => saveMailPreferences(tx, { userId, preferences, now: clock() }));
+        const actor = actorOf(c.var.session);
+        const preferences = await readForm(c, mailPreferencesForm(actor.role));
+        await transact(db, (tx) => saveMailPreferences(tx, { actor, preferences, now: clock() }));
         return c.redirect(withQuery(urls.settings, { saved: "mail" }), 303);
       })
       .post(THEME_URL, async (c) => {
@@ -53,24 +54,20 @@ export function settingsRoutes(deps: Deps) {
       })
       .post(urls.disconnectProvider, requireRole("ADMIN"), async (c) => {
         await readForm(c, emptyBodySchema);
-        const { id: userId } = c.var.session.user;
-        await transact(db, (tx) => disconnectAdministrator(tx, { userId, now: clock() }));
+        const actor = actorOf(c.var.session);
+        await transact(db, (tx) => disconnectAdministrator(tx, { actor, now: clock() }));
         return c.redirect(withQuery(urls.settings, { saved: "provider" }), 303);
       })
       .post(urls.renewCalendarFeed, async (c) => {
         const { token: secret, tokenHash: secretHash } = newToken();
-        const feed = { userId: c.var.session.user.id, secret, secretHash, now: clock() };
+        const feed = { actor: actorOf(c.var.session), secret, secretHash, now: clock() };
         const { month } = await readForm(c, calendarFeedForm);
-        const isRenewed = await transact(db, async (tx) => {
-          const before = await findCalendarSecret(tx, feed.userId);
-          await renewCalendarFeed(tx, feed);
-          return before !== undefined;
-        });
+        const isRenewed = await transact(db, (tx) => renewCalendarFeed(tx, feed));
         return c.redirect(afterFeedChange(isRenewed ? "calendarLinkRenewed" : "calendarLinkCreated", month), 303);
       })
       .post(urls.removeCalendarFeed, async (c) => {
         const { month } = await readForm(c, calendarFeedForm);
-        await transact(db, (tx) => deleteCalendarFeed(tx, c.var.session.user.id));
+        await transact(db, (tx) => removeCalendarFeed(tx, { actor: actorOf(c.var.session), now: clock() }));
         return c.redirect(afterFeedChange("calendarLinkRemoved", month), 303);
       }),
   );

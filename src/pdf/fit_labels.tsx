@@ -8,8 +8,13 @@ const STEP = 0.5;
 /**
  * Finds the largest size at which each label of a day holds everything, in points; null where even the smallest takes
  * several labels.
+ * @param altered the texts that a line follows
  */
-export async function fitLabels(sheet: LabelSheet, fonts: Fonts): Promise<(number | null)[]> {
+export async function fitLabels(
+  sheet: LabelSheet,
+  fonts: Fonts,
+  altered: ReadonlySet<string>,
+): Promise<(number | null)[]> {
   const { size: fullSize } = LABEL_STOCKS[sheet.stock];
   const sizes = new Map<MealLabel, number>();
 
@@ -19,6 +24,7 @@ export async function fitLabels(sheet: LabelSheet, fonts: Fonts): Promise<(numbe
     const pages = await layOutDocument(
       <Labels sheet={{ ...sheet, labels }} sizes={labels.map(() => size)} />,
       fonts,
+      altered,
     );
     const pagesOf = Map.groupBy(pages, ({ props }) => props?.label);
     return labels.filter((label, index) => {

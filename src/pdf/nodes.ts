@@ -24,6 +24,8 @@ export interface Tagging {
   boxes?: { first: number; last: number; width: number };
   /** Of a page that is a label: which one of its sheet. */
   label?: number;
+  /** The short id of the request that its texts are about. */
+  request?: string | undefined;
 }
 
 export interface Node {
@@ -64,8 +66,13 @@ export interface Element {
   struct: StructureElement;
   /** Where it first stood in the node around it; undefined until it is painted. */
   left?: number;
-  /** The letters that are not painted yet. */
-  rest: string;
+  /** What is written in it. */
+  words: string;
+  /** The letters of that, and those that are painted. */
+  letters: string;
+  painted: string;
+  /** Whether a part of it is painted where it does not show. */
+  isCut: boolean;
 }
 
 export interface Line {
@@ -76,7 +83,8 @@ export interface Line {
 }
 
 export interface Run {
-  glyphs: { codePoints: number[] }[];
+  /** Of what the font cannot draw, the id is 0. */
+  glyphs: { id: number; codePoints: number[] }[];
   positions: { xAdvance: number }[];
   xAdvance: number;
   attributes: { font: Font[]; fontSize: number; color: string; bidiLevel?: number };
@@ -111,25 +119,25 @@ function checkLine({ box, ascent, runs }: Partial<Line>, path: string): void {
 
 function isRun({ glyphs, positions, xAdvance, attributes }: Partial<Run>): boolean {
   return glyphs !== undefined && glyphs.length === positions?.length && Number.isFinite(xAdvance) &&
-    glyphs.every(({ codePoints }) => Array.isArray(codePoints)) &&
+    glyphs.every(({ id, codePoints }) => Number.isInteger(id) && Array.isArray(codePoints)) &&
     positions.every(({ xAdvance }) => Number.isFinite(xAdvance)) &&
     attributes?.font[0] !== undefined && Number.isFinite(attributes.fontSize);
 }
 
 /**
- * Takes a line's letters from those that its element still has.
+ * Adds a line's letters to those of its element that are painted.
  * @returns its runs, without a hyphen that react-pdf added
- * @throws {Error} when it has other letters
  */
-export function takeLine({ runs }: Line, element: Pick<Element, "rest">): Run[] {
+export function takeLine({ runs }: Line, element: Element): Run[] {
+  const rest = element.letters.slice(element.painted.length);
   // Where a text's own hyphen follows the added one, that is taken for it, and the next line has two.
-  for (const painted of [runs, withoutHyphen(runs), withoutHyphen(withoutHyphen(runs))]) {
-    const letters = lettersOf(textOf(painted));
-    if (!startsWithLetters(element.rest, letters)) continue;
-    element.rest = element.rest.slice(letters.length);
-    return painted;
-  }
-  throw new Error("a line has other letters than its text");
+  const tries = [runs, withoutHyphen(runs), withoutHyphen(withoutHyphen(runs))];
+  const taken = tries.find((runs) => {
+    const letters = paintedLetters(runs);
+    return isPaintedAs(rest.slice(0, letters.length), letters);
+  }) ?? runs;
+  element.painted += paintedLetters(taken);
+  return taken;
 }
 
 /** Drops the hyphen at a line's end, which is on the left of a run that is read from right to left. */
@@ -158,29 +166,39 @@ export function isBackward({ attributes: { bidiLevel = 0 } }: Run): boolean {
   return bidiLevel % 2 === 1;
 }
 
-/**
- * Whether a text begins with these letters, in any order: those of a line from right to left stand as they are painted, and
- * its brackets are turned around.
- */
-function startsWithLetters(text: string, letters: string): boolean {
-  const start = text.slice(0, letters.length);
-  return start === letters || inAnyOrder(start) === inAnyOrder(letters);
+/** Whether letters are painted as these, in any order: those of a line from right to left stand as they are painted. */
+export function isPaintedAs(letters: string, painted: string): boolean {
+  return letters === painted || inAnyOrder(letters) === inAnyOrder(painted);
 }
 
 function inAnyOrder(letters: string): string {
-  return [...letters.replace(/[()]/g, "(").replace(/[[\]]/g, "[").replace(/[{}]/g, "{").replace(/[<>]/g, "<")].sort()
-    .join("");
+  return [...letters].sort().join("");
 }
 
-/** The letters of a text, without its blanks. A ligature is its letters, as a font may take the one for the other. */
+/** What is written in a text of a tree. */
+export function wordsOf({ children = [] }: Node): string {
+  return children.map(({ value = "" }) => value).join("");
+}
+
+/**
+ * The letters of a text, without its blanks. What can be written as several characters is those, as a font may take the one
+ * for the other. Signs such as « and ≤ are one, as they are mirrored in a line from right to left.
+ */
 export function lettersOf(text: string): string {
-  return text.normalize("NFKC").replace(/\s/g, "");
+  return text.replace(MIRRORED, "(").normalize("NFKD").replace(/\s/g, "");
 }
 
-/** What runs say. */
-export function textOf(runs: readonly Run[]): string {
-  return runs.flatMap(({ glyphs }) => glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints))).join("");
+const MIRRORED = /\p{Bidi_Mirrored}/gu;
+
+function paintedLetters(runs: readonly Run[]): string {
+  const glyphs = runs.flatMap(({ glyphs }) => glyphs);
+  return lettersOf(
+    glyphs.map(({ id, codePoints }) => id === 0 ? UNKNOWN : String.fromCodePoint(...codePoints)).join(""),
+  );
 }
+
+/** What stands for a mirrored sign that the font does not have. */
+const UNKNOWN = "\ufffd";
 
 function unknownShape(path: string): TypeError {
   return new TypeError(`react-pdf lays out nodes of another shape than the painter reads: ${path}`);

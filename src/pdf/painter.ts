@@ -5,12 +5,14 @@ import {
   type Box,
   type Element,
   isBackward,
+  isPaintedAs,
   lettersOf,
   type Line,
   type Node,
   type Run,
   type Tagging,
   takeLine,
+  wordsOf,
 } from "./nodes.ts";
 import type { PdfDocument, PdfDocumentOptions } from "./pdfkit_types.ts";
 
@@ -77,9 +79,9 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
     );
     for (const child of title) addElements(child, parent);
     if (own !== parent) parent.struct.add(own.struct);
-    const rest = node.type === "TEXT" ? lettersOf(node.children?.map(({ value = "" }) => value).join("") ?? "") : "";
+    const words = node.type === "TEXT" ? wordsOf(node) : "";
     // Props stay with a node when react-pdf copies it and parts it over pages.
-    node.props.element = { ...own, rest };
+    node.props.element = { ...own, words, letters: lettersOf(words), painted: "", isCut: false };
     elements.push(node.props.element);
     for (const child of children) addElements(child, own);
   }
@@ -91,7 +93,6 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
   /**
    * Paints a laid-out page on the page that was added last.
    * @param corner of a label on it, of which nothing is painted beyond its edges
-   * @throws {Error} when a text falls outside of the page or its column
    */
   function paintPage({ box, children = [] }: Node, pageNumber: string, corner?: Corner): void {
     const { width, height, paddingBottom = 0, paddingRight = 0 } = box;
@@ -148,7 +149,7 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
 
   /** Paints lines in their element. What was painted before, and the footer, is no part of the text. */
   function paintText(lines: Line[], box: Box, left: number, top: number, place: Place, owner?: Element): void {
-    const element = owner?.rest === "" ? undefined : owner;
+    const element = owner && owner.painted.length >= owner.letters.length ? undefined : owner;
     const content = element ? doc.markStructureContent(element.type) : null;
     if (!content) doc.markContent("Artifact", { type: "Pagination" });
     const first = lines[0]?.box.y ?? 0;
@@ -157,9 +158,10 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
       const y = top + (box.borderTopWidth ?? 0) + (box.paddingTop ?? 0) - first + line.box.y + line.ascent;
       let x = left + (box.borderLeftWidth ?? 0) + (box.paddingLeft ?? 0) + line.box.x;
       const narrowing = narrowingOf(runs, Math.min(place.right, left + box.width) - x);
-      for (const run of runs) x = paintRun(run, x, y, narrowing);
+      if (element && narrowing === null) element.isCut = true;
+      for (const run of runs) x = paintRun(run, x, y, narrowing ?? 0);
     }
-    if (top + box.height > place.bottom) throw new Error("a part of the document is taller than a page");
+    if (element && top + box.height > place.bottom) element.isCut = true;
     doc.endMarkedContent();
     if (content) element?.struct.add(content);
   }
@@ -196,14 +198,11 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
     doc.endMarkedContent();
   }
 
-  /**
-   * Returns the PDF.
-   * @throws {Error} when letters of a text were not painted
-   */
-  async function finish(): Promise<Uint8Array<ArrayBuffer>> {
-    if (elements.some(({ rest }) => rest !== "")) throw new Error("a text of the document is not whole");
+  /** Returns the PDF, and the texts that do not stand in it as they were written. */
+  async function finish(): Promise<{ pdf: Uint8Array<ArrayBuffer>; altered: Set<string> }> {
+    const altered = elements.filter(({ letters, painted, isCut }) => isCut || !isPaintedAs(letters, painted));
     doc.end();
-    return new Uint8Array(await buffer(doc));
+    return { pdf: new Uint8Array(await buffer(doc)), altered: new Set(altered.map(({ words }) => words)) };
   }
 
   return { addElements, addPage, paintPage, finish };
@@ -212,9 +211,9 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
 /**
  * By how much each blank of a line is narrowed so that it fits, in points: react-pdf takes a word more where they can give.
  * @param width of the column
- * @throws {Error} when it would take more than that, and words would run together or out of their column
+ * @returns null when it would take more than that, and words run out of their column
  */
-function narrowingOf(runs: Run[], width: number): number {
+function narrowingOf(runs: Run[], width: number): number | null {
   const advances = runs.flatMap(({ glyphs, positions }) =>
     glyphs.map(({ codePoints: [first] }, index) => ({
       isBlank: first === BLANK,
@@ -226,10 +225,8 @@ function narrowingOf(runs: Run[], width: number): number {
   const over = advances.reduce((sum, { width }) => sum + width, 0) - width;
   if (over <= ROUNDING) return 0;
   const blanks = advances.filter(({ isBlank }) => isBlank);
-  if (blanks.length === 0 || over / blanks.length > (blanks[0]?.width ?? 0) / 2) {
-    throw new Error("a line is wider than its column");
-  }
-  return over / blanks.length;
+  const narrowing = over / blanks.length;
+  return narrowing > (blanks[0]?.width ?? 0) / 2 ? null : narrowing;
 }
 
 const BLANK = 0x20;

@@ -2,16 +2,17 @@ import layoutDocument from "@react-pdf/layout";
 import { pdf } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 import type { Font, Fonts } from "./fonts.ts";
-import { type Node, parsePages } from "./nodes.ts";
+import { type Node, parsePages, wordsOf } from "./nodes.ts";
 import { type Corner, createPainter, type PdfInfo } from "./painter.ts";
 
 /**
  * Renders a document of react-pdf as a tagged PDF. Its Views and Texts say with `tag` what they are. react-pdf lays it out,
  * and we paint its pages: react-pdf's own painting cannot tag, and loses where the marks of letters stand.
- * @throws {Error} when a text would not be drawn whole
+ * @param altered the texts that a line follows, since they did not come out as they were written
+ * @returns the PDF, and its texts of that kind
  */
-export async function renderDocument(document: ReactElement, fonts: Fonts): Promise<Uint8Array<ArrayBuffer>> {
-  const root = treeOf(document);
+export async function renderDocument(document: ReactElement, fonts: Fonts, altered: ReadonlySet<string> = NONE) {
+  const root = treeOf(document, altered);
   const { corners, start = 1 } = root.props;
   const painter = createPainter(root.props, fonts);
   painter.addElements(root);
@@ -29,8 +30,8 @@ export async function renderDocument(document: ReactElement, fonts: Fonts): Prom
 }
 
 /** Lays out a document, and returns its pages unpainted: to measure what is in them. */
-export function layOutDocument(document: ReactElement, fonts: Fonts): Promise<Node[]> {
-  return layOut(treeOf(document), fonts);
+export function layOutDocument(document: ReactElement, fonts: Fonts, altered: ReadonlySet<string>): Promise<Node[]> {
+  return layOut(treeOf(document, altered), fonts);
 }
 
 /** What a document says besides its pages. */
@@ -44,9 +45,27 @@ interface Root extends Node {
   props: NonNullable<Node["props"]> & DocumentProps;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The document as a tree of nodes, which are not laid out. */
-function treeOf(document: ReactElement): Root {
-  return pdf(document as Parameters<typeof pdf>[0]).container.document;
+function treeOf(document: ReactElement, altered: ReadonlySet<string>): Root {
+  const root: Root = pdf(document as Parameters<typeof pdf>[0]).container.document;
+  addWarnings(root, altered);
+  return root;
+}
+
+/** Adds a line to each altered text, which says where to read it. */
+function addWarnings(node: Node, altered: ReadonlySet<string>, around?: string): void {
+  const request = node.props?.request ?? around;
+  const last = node.children?.at(-1);
+  if (node.type === "TEXT" && last && altered.has(wordsOf(node))) last.value += `\n${warningAbout(request)}`;
+  else for (const child of node.children ?? []) addWarnings(child, altered, request);
+}
+
+function warningAbout(request: string | undefined): string {
+  return `This text may be printed wrong. Read it ${
+    request === undefined ? "on the screen" : `in request ${request}`
+  }.`;
 }
 
 async function layOut(root: Root, { regular, bold }: Fonts): Promise<Node[]> {

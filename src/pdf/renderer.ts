@@ -3,8 +3,9 @@ import { Worker } from "node:worker_threads";
 import { describeJob, leaveOutLargest, type PrintedDocument, sizeError } from "./print_job.ts";
 import { AppError } from "../domain/http/errors.ts";
 import { createFairQueue } from "../process/fair_queue.ts";
+import type { Log } from "../process/log.ts";
 import { PdfError } from "./errors.ts";
-import type { WorkerResult } from "./worker.ts";
+import type { RenderedPdf, WorkerResult } from "./worker.ts";
 
 const MAX_WAITING = 49;
 
@@ -27,6 +28,7 @@ interface PdfRendererOptions {
   rendersPerWorker?: number;
   /** The worker is stopped after this long without a render, since it holds half as much memory as all the rest. */
   idleMs?: number;
+  log?: Log;
 }
 
 /**
@@ -38,6 +40,7 @@ export function createPdfRenderer({
   timeoutMs = 20_000,
   rendersPerWorker = 200,
   idleMs = 60_000,
+  log = () => {},
 }: PdfRendererOptions = {}) {
   let worker: Worker | null = null;
   let rendersLeft = 0;
@@ -69,9 +72,12 @@ export function createPdfRenderer({
     worker ??= startWorker();
     rendersLeft--;
     try {
-      const result = await runInWorker(worker, job, timeoutMs);
+      const { pdf, alteredTexts } = await runInWorker(worker, job, timeoutMs);
       idleTimer = setTimeout(stopWorker, idleMs).unref();
-      return result;
+      if (alteredTexts > 0) {
+        log("warn", "a PDF has texts that may be printed wrong, each with a line that says so", { alteredTexts });
+      }
+      return pdf;
     } catch (error) {
       await stopWorker();
       throw error;
@@ -121,16 +127,16 @@ function runInWorker(
   worker: Worker,
   job: PrintedDocument,
   timeoutMs: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<RenderedPdf> {
   const { advice } = describeJob(job);
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+  const { promise, resolve, reject } = Promise.withResolvers<RenderedPdf>();
   const timer = setTimeout(
     () => reject(new PdfError("TIMEOUT", `it took longer than ${timeoutMs / 1000} seconds. ${advice}`)),
     timeoutMs,
   );
   function onMessage(result: WorkerResult) {
     if ("error" in result) reject(new PdfError("FAILED", `its layout failed (${result.error}). ${advice}`));
-    else resolve(result.pdf);
+    else resolve(result);
   }
   function onError(error: unknown) {
     reject(new PdfError("FAILED", error instanceof Error ? error.message : String(error)));

@@ -10,8 +10,14 @@ import type { PrintedDocument } from "./print_job.ts";
 import { toPrintable } from "./printable.ts";
 import { renderDocument } from "./render_document.ts";
 
+export interface RenderedPdf {
+  pdf: Uint8Array<ArrayBuffer>;
+  /** How many of its texts did not come out as they were written. */
+  alteredTexts: number;
+}
+
 /** The worker's response: the PDF, or why there is none. */
-export type WorkerResult = { pdf: Uint8Array<ArrayBuffer> } | { error: string };
+export type WorkerResult = RenderedPdf | { error: string };
 
 if (!parentPort) throw new Error("This module runs only as a worker thread. Call createPdfRenderer, which starts it.");
 const port = parentPort;
@@ -20,16 +26,23 @@ const fonts = openFonts();
 port.on("message", async (job: PrintedDocument) => {
   try {
     const { value, note } = toPrintable(job, (codePoint) => canDraw(fonts, codePoint));
-    const pdf = await renderDocument(await documentOf(value, note), fonts);
-    port.postMessage({ pdf } satisfies WorkerResult, [pdf.buffer]);
+    const render = async (altered: ReadonlySet<string>) =>
+      renderDocument(await documentOf(value, note, altered), fonts, altered);
+    const { pdf: first, altered } = await render(new Set());
+    const pdf = altered.size === 0 ? first : (await render(altered)).pdf;
+    port.postMessage({ pdf, alteredTexts: altered.size } satisfies WorkerResult, [pdf.buffer]);
   } catch (error) {
     port.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies WorkerResult);
   }
 });
 
-async function documentOf(job: PrintedDocument, note: string | null): Promise<ReactElement> {
+async function documentOf(
+  job: PrintedDocument,
+  note: string | null,
+  altered: ReadonlySet<string>,
+): Promise<ReactElement> {
   if (!("kind" in job)) return createElement(RequestSheet, { sheet: job, note });
   if (job.kind === "kitchen-day") return createElement(DaySheet, { sheet: job, note });
   if (job.kind === "kitchen-serving") return createElement(ServingSheets, { document: job, note });
-  return createElement(Labels, { sheet: job, sizes: await fitLabels(job, fonts) });
+  return createElement(Labels, { sheet: job, sizes: await fitLabels(job, fonts, altered) });
 }

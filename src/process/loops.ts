@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { HOUR_MS } from "../domain/time/durations.ts";
-import type { Log, LogLevel } from "./log.ts";
+import type { Log } from "./log.ts";
 
 /** Waits for `ms` milliseconds, or until `signal` ends the wait. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -18,8 +18,6 @@ interface LoopOptions {
   task: string;
   round: (signal: AbortSignal) => Promise<void>;
   log: Log;
-  /** How a failed round is logged. */
-  failureLevel?: LogLevel;
   /** How long to wait before the first round, and between two, in milliseconds. */
   firstMs?: number;
   intervalMs: number;
@@ -27,7 +25,7 @@ interface LoopOptions {
 
 /** Starts a loop. The database may be down for a while: a round that fails is logged, and the next one tries again. */
 export function startLoop(
-  { task, round, log, failureLevel = "error", firstMs = 0, intervalMs }: LoopOptions,
+  { task, round, log, firstMs = 0, intervalMs }: LoopOptions,
 ): Loop {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -36,7 +34,7 @@ export function startLoop(
     await pause(firstMs, signal);
     while (!signal.aborted) {
       await round(signal).catch((error) => {
-        if (!signal.aborted) log(failureLevel, `cannot ${task}`, { error: String(error) });
+        if (!signal.aborted) log("error", `cannot ${task}`, { error: String(error) });
       });
       await pause(intervalMs, signal);
     }
@@ -74,26 +72,4 @@ export function startEraser({ eraseDue, clock, log }: EraserDeps): Loop {
     isHeldBack = !erased;
   };
   return startLoop({ task: "erase old requests", round, log, intervalMs: HOUR_MS });
-}
-
-interface SchemaWatchDeps {
-  /** The first migration in the database that this program does not know. */
-  findNewerMigration: () => Promise<string | undefined>;
-  /** Called when there is one, to stop the process. */
-  onNewer: () => void;
-  log: Log;
-}
-
-/**
- * Watches whether a newer release has updated the database while this one runs: the rows that this one would write lack
- * the new columns.
- */
-export function startSchemaWatch({ findNewerMigration, onNewer, log }: SchemaWatchDeps): Loop {
-  const round = async (signal: AbortSignal) => {
-    const newer = await findNewerMigration();
-    if (newer === undefined || signal.aborted) return;
-    log("error", "a newer release has updated the database, so this one stops", { migration: newer });
-    onNewer();
-  };
-  return startLoop({ task: "look for a newer schema", round, log, failureLevel: "warn", intervalMs: 5_000 });
 }

@@ -1,5 +1,5 @@
 import { stat, statfs } from "node:fs/promises";
-import { TAKES_NO_WRITES } from "../domain/http/errors.ts";
+import { OLDER_RELEASE, TAKES_NO_WRITES } from "../domain/http/errors.ts";
 import { counted } from "../domain/text/amounts.ts";
 import { DAY_MS, HOUR_MS } from "../domain/time/durations.ts";
 import type { Finding, ReadinessCheck } from "../http/server/readiness.ts";
@@ -70,7 +70,7 @@ export function databaseCheck(
       const { missing, unknown, isReadOnly } = await findState();
       if (isReadOnly) return { problem: TAKES_NO_WRITES };
       if (missing.length > 0) {
-        return { problem: `The database is missing migrations: ${missing.join(", ")}. Restart the service.` };
+        return { problem: OLDER_RELEASE };
       }
       if (unknown.length > 0) {
         return { problem: `A newer version has migrated the database: ${unknown.join(", ")}. Install that version.` };

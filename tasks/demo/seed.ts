@@ -11,17 +11,18 @@ import { deleteRequest } from "../../db/requests/delete.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import { changeDistrict, findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
+import type { Actor } from "../../db/accounts/actor.ts";
 import { findUserByEmail } from "../../db/accounts/find.ts";
 import { createSuperAdmin } from "../../db/accounts/administrators.ts";
 import { approveUser } from "../../db/accounts/decide.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { closeDays } from "../../db/kitchen/change_closed_days.ts";
 import { setCapacity } from "../../db/kitchen/capacities.ts";
+import { newToken } from "../../src/auth/tokens.ts";
 import { DAY_MS, HOUR_MS } from "../../src/domain/time/durations.ts";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import type { Schools } from "../../src/domain/district/schools.ts";
 import { type CloseOut, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
-import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { demoForm } from "./forms.ts";
 import { failOneMessage, sendDemoMail } from "./mail.ts";
 import { DEMO_ADMIN, DEMO_PENDING, DEMO_PEOPLE } from "./people.ts";
@@ -33,8 +34,8 @@ type Scenario = (tx: Tx, request: DemoRequest) => Promise<void>;
 interface DemoRequest {
   id: string;
   index: number;
-  owner: Viewer;
-  admin: Viewer;
+  owner: Actor;
+  admin: Actor;
   deliveryDate: string;
   schools: Schools;
   /** Returns an instant some days after submission. */
@@ -56,6 +57,7 @@ export function seedDemo(db: Db, { passwordHash, now }: { passwordHash: string; 
     await printKitchenSheet(tx, admin, now);
     await failOneMessage(tx);
     await seedPending(tx, passwordHash, now);
+    await tx.deleteFrom("sessions").where("createdAt", "=", LAST).execute();
     return true;
   });
 }
@@ -68,16 +70,26 @@ async function seedPeople(tx: Tx, passwordHash: string, now: Date) {
     requiresPasswordChange: false,
     now: openedAt,
   });
-  const requesters: Viewer[] = [];
+  const admin = await actAs(tx, { id, role: "ADMIN", isSuperAdmin: true });
+  const requesters: Actor[] = [];
   for (const [index, person] of DEMO_PEOPLE.filter(({ email }) => email !== DEMO_ADMIN.email).entries()) {
     const registered = new Date(openedAt.getTime() + (index + 1) * DAY_MS);
     const user = await registerUser(tx, { ...person, passwordHash }, registered);
     const approved = new Date(registered.getTime() + DAY_MS / 8);
-    await approveUser(tx, { actorId: id, userId: user.id, now: approved, role: person.role });
-    requesters.push({ id: user.id, role: person.role });
+    await approveUser(tx, { actor: admin, userId: user.id, now: approved, role: person.role });
+    requesters.push(await actAs(tx, { id: user.id, role: person.role, isSuperAdmin: false }));
   }
   await sendDemoMail(tx);
-  return { admin: { id, role: "ADMIN" } satisfies Viewer, requesters };
+  return { admin, requesters };
+}
+
+/** A session lasts for the whole made-up past, and goes with it. */
+const LAST = new Date("9999-12-31T00:00:00Z");
+
+async function actAs(tx: Tx, person: Omit<Actor, "tokenHash">): Promise<Actor> {
+  const { tokenHash } = newToken();
+  await tx.insertInto("sessions").values({ tokenHash, userId: person.id, createdAt: LAST, lastSeenAt: LAST }).execute();
+  return { ...person, tokenHash };
 }
 
 /** Registers them last, so that the messages about them are still waiting in the outbox. */
@@ -86,12 +98,12 @@ async function seedPending(tx: Tx, passwordHash: string, now: Date): Promise<voi
 }
 
 /** How to reach the office, with a number that is nobody's. */
-async function seedOffice(tx: Tx, admin: Viewer, now: Date): Promise<void> {
+async function seedOffice(tx: Tx, admin: Actor, now: Date): Promise<void> {
   await changeDistrict(tx, { actor: admin, now, district: { ...await findDistrict(tx), phone: "907-555-0100" } });
 }
 
 /** A kitchen that is closed now and then, and whose coming days are close to what it can pack. */
-async function seedCalendar(tx: Tx, admin: Viewer, now: Date): Promise<void> {
+async function seedCalendar(tx: Tx, admin: Actor, now: Date): Promise<void> {
   const by = { actor: admin, now };
   const today = alaskaDate(now);
   for (let weekday = 1; weekday <= 5; weekday++) await setCapacity(tx, { ...by, weekday, lunches: 60 });
@@ -107,7 +119,7 @@ const COMING = 48;
 const ON_KITCHEN_DAY = 24;
 const KITCHEN_DAY = 3;
 
-async function seedRequests(tx: Tx, admin: Viewer, requesters: Viewer[], now: Date): Promise<void> {
+async function seedRequests(tx: Tx, admin: Actor, requesters: Actor[], now: Date): Promise<void> {
   const today = alaskaDate(now);
   const schools = await findSchools(tx);
   for (let index = 0; index < PAST + COMING; index++) {
@@ -130,7 +142,7 @@ async function seedRequests(tx: Tx, admin: Viewer, requesters: Viewer[], now: Da
 }
 
 /** The kitchen printed its sheet an hour ago, before the last two deliveries were there. */
-async function printKitchenSheet(tx: Tx, actor: Viewer, now: Date): Promise<void> {
+async function printKitchenSheet(tx: Tx, actor: Actor, now: Date): Promise<void> {
   const day = addDays(alaskaDate(now), KITCHEN_DAY);
   const deliveries = await listDeliveries(tx, day);
   const versionIds = deliveries.slice(0, -2).map(({ id }) => id);

@@ -6,11 +6,11 @@ import { BackupError } from "../../db/backups/archive.ts";
 import { listBackups, refuseToStartAnew, requireWritableFolder } from "../../db/backups/folder.ts";
 import { type Db, openDatabase } from "../../db/client.ts";
 import { findOutboxState } from "../../db/mail/waiting.ts";
-import { findMigrationState } from "../../db/migration_state.ts";
+import { describeOtherRelease, findMigrationState } from "../../db/migration_state.ts";
 import { requireWholeCluster } from "../../db/postgres/embedded/cluster.ts";
 import { credentialsFile } from "../../db/postgres/embedded/credentials.ts";
 import { reasonOf } from "../../db/postgres/embedded/error.ts";
-import { findServerState } from "../../db/postgres/server_facts.ts";
+import { describeWrongEncoding, ENCODING, findServerState } from "../../db/postgres/server_facts.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
 import { createProvider, failureOf } from "../../src/auth/provider.ts";
 import { urls } from "../../src/domain/urls.ts";
@@ -119,14 +119,16 @@ export async function checkDatabase(
   try {
     db = openDatabase(databaseUrl ?? findRunningPostgres(dataDir).appUrl, 1);
     await db.transaction().setAccessMode("read only").execute(async (tx) => {
+      const state = await findServerState(tx);
+      if (state.encoding !== ENCODING) report("problem", "database", describeWrongEncoding(state.encoding));
       await checkRights(tx, databaseUrl !== undefined, report);
       const migrations = await findMigrationState(tx);
-      const { applied, missing } = migrations;
+      const { applied, missing, release } = migrations;
       if (databaseUrl && backupDir !== undefined && applied.length === 0) {
         await refuseToStartAnew(backupDir, "DATABASE_URL");
       }
+      if (release === "other") return report("problem", "database", `The database ${describeOtherRelease(applied)}.`);
       if (missing.length > 0) return report("note", "database", `The next start updates it: ${missing.join(", ")}.`);
-      const state = await findServerState(tx);
       await reportReadiness(databaseCheck(() => Promise.resolve({ ...migrations, ...state })), report);
       await reportReadiness(clockCheck(() => Promise.resolve(state.now)), report);
       if (smtpUrl) await reportReadiness(outboxCheck((since) => findOutboxState(tx, since), true), report);

@@ -32,7 +32,7 @@ const places = LETTERS.map((letter, index) => ({
 /** Draws the letters in a PDF, and returns those whose ink is not where Chromium has it with the same font. */
 async function strayLetters(fonts: Fonts, face: typeof FACES[number]): Promise<string[]> {
   const fontWeight = face === "regular" ? "normal" : "bold";
-  const pdf = await renderDocument(
+  const { pdf } = await renderDocument(
     <Paper title="Letters" department="" printedAt="2000-01-01">
       <PdfPage size="LETTER">
         {places.map(({ letter, ...place }) => (

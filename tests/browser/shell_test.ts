@@ -249,8 +249,7 @@ test("somebody new reads three sentences and puts them away with one press, howe
   const { id, email } = await accountsOf(running).confirmed("new@test.example");
   await transact(
     running.database.db,
-    (tx) =>
-      approveUser(tx, { actorId: running.people.admin.id, userId: id, now: running.clock.now, role: "REQUESTER" }),
+    (tx) => approveUser(tx, { actor: running.people.admin, userId: id, now: running.clock.now, role: "REQUESTER" }),
   );
   const window = await openWindow(running.url);
   const { page } = window;

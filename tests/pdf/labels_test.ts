@@ -47,7 +47,8 @@ function sheetOf(specialMeals: SpecialMeal[], settings: Partial<LabelSettings>, 
 }
 
 async function drawLabels(sheet: ReturnType<typeof sheetOf>) {
-  return await renderDocument(createElement(Labels, { sheet, sizes: await fitLabels(sheet, fonts) }), fonts);
+  const sizes = await fitLabels(sheet, fonts, new Set());
+  return (await renderDocument(createElement(Labels, { sheet, sizes }), fonts)).pdf;
 }
 
 /** The texts of each page where the PDF has them, letters from their highest to their lowest. */

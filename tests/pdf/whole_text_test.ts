@@ -10,10 +10,14 @@ import { canDraw, openFonts } from "../../src/pdf/fonts.ts";
 import type { PrintedDocument } from "../../src/pdf/print_job.ts";
 import { toPrintable } from "../../src/pdf/printable.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
+import type { Log } from "../../src/process/log.ts";
+import { shortId } from "../../src/domain/requests/request.ts";
+import { withoutBlanks } from "../support/downloads.ts";
 import { aDay, aDelivery, aMeal, aSheet, DAY, DISTRICT, SETTINGS } from "../support/sheets.ts";
 
 const fonts = openFonts();
-const renderer = createPdfRenderer({ timeoutMs: 600_000 });
+const logged: Parameters<Log>[] = [];
+const renderer = createPdfRenderer({ timeoutMs: 600_000, log: (...line) => logged.push(line) });
 Deno.test.afterAll(() => renderer.close());
 
 const word = fc.oneof(
@@ -25,7 +29,8 @@ const word = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("لوز", "لا", "سمك", "🥜", "花生", "❤\ufe0f", "א", "\u00a0", "\t") },
   {
     weight: 1,
-    arbitrary: fc.constantFrom("milk(لوز)egg", "(سمك),", "a-لوز-b", "W-אא", "[לא]").map((mixed) => mixed.repeat(3)),
+    arbitrary: fc.constantFrom("milk(لوز)egg", "(سمك),", "a-لوز-b", "W-אא", "[לא]", "«لوز»", "≤א∈⌈", "W\ufdfa\u0300")
+      .map((mixed) => mixed.repeat(3)),
   },
   { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 90, unit: fc.constantFrom(..."Wiq-.x̱") }) },
 );
@@ -80,7 +85,7 @@ async function readText(job: PrintedDocument): Promise<string> {
 
 /** The letters of texts in alphabetical order: a line break may part them, and another direction turn them around. */
 function sorted(texts: string): string {
-  const letters = texts.normalize("NFKD").replace(/[\s·]/g, "").replaceAll(")", "(").replaceAll("]", "[");
+  const letters = texts.replace(/\p{Bidi_Mirrored}/gu, "(").normalize("NFKD").replace(/[\s·]/g, "");
   return [...letters].sort().join("");
 }
 
@@ -89,6 +94,15 @@ const printable = <Job extends PrintedDocument>(job: Job) => toPrintable(job, (c
 async function assertWhole(job: PrintedDocument, expected: unknown[]): Promise<void> {
   const { note } = printable(job);
   assert.equal(sorted(await readText(job)), sorted([...textsOf(expected), note ?? ""].join("")));
+  assert.deepEqual(logged, []);
+}
+
+/** Asserts that a text has the letters of another one, in any order. */
+function assertContains(text: string, written: string): void {
+  const counts = Map.groupBy(sorted(text), (letter) => letter);
+  for (const [letter, { length }] of Map.groupBy(sorted(written), (letter) => letter)) {
+    assert.ok((counts.get(letter)?.length ?? 0) >= length, `${letter}: ${length}`);
+  }
 }
 
 const RUNS = { numRuns: 30, seed: 7 };
@@ -127,13 +141,48 @@ Deno.test("labels have each letter of their data, over as many of them as it tak
   fc.assert(
     fc.asyncProperty(some, fc.constantFrom(...STOCK_NAMES), async (deliveries, stock) => {
       const sheet = buildLabelSheet({ date: DAY, deliveries }, { ...SETTINGS, stock }, DISTRICT);
-      const counts = Map.groupBy(sorted(await readText(sheet)), (letter) => letter);
-      const expected = sorted(
-        printable(sheet).value.labels.map(({ student, facts, notes }) => student + facts + notes).join(""),
-      );
-      for (const [letter, { length }] of Map.groupBy(expected, (letter) => letter)) {
-        assert.ok((counts.get(letter)?.length ?? 0) >= length, `${letter}: ${length}`);
-      }
+      const written = printable(sheet).value.labels.map(({ student, facts, notes }) => student + facts + notes);
+      assertContains(await readText(sheet), written.join(""));
+      assert.deepEqual(logged, []);
     }),
     RUNS,
   ));
+
+/** Every paper on which a meal's note stands, and its request. */
+function papersWith(notes: string) {
+  const delivery = aDelivery({ specialMeals: [aMeal("Student A", notes)] });
+  const deliveries = [delivery, aDelivery({ specialMeals: [aMeal("Student B", "No nuts")] })];
+  const papers = [
+    aSheet(delivery),
+    buildDaySheet(aDay({ deliveries }), DISTRICT),
+    buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT),
+    buildServingSheets(deliveries, { ...DISTRICT, date: DAY }),
+  ];
+  return { papers, request: shortId(delivery.id) };
+}
+
+const MIRRORED = {
+  "Arabic with quotes over the end of a line": "«لوز سمك» «لوز» ".repeat(20).trim(),
+  "Hebrew with signs that are mirrored": "אב ≤ גד ∈ הו ⌈ זח ".repeat(20).trim(),
+  "Latin, an Arabic ligature and a mark": "W\ufdfa\u0300".repeat(30),
+};
+
+for (const [name, notes] of Object.entries(MIRRORED)) {
+  Deno.test(`a note of ${name} is whole on every paper`, async () => {
+    for (const paper of papersWith(notes).papers) assertContains(await readText(paper), notes);
+    assert.deepEqual(logged, []);
+  });
+}
+
+Deno.test("a text that does not come out as it was written is followed by where to read it, and the log has no text", async () => {
+  // The fonts have this sign, but not as it is mirrored.
+  const { papers, request } = papersWith("אב ∤ גד");
+  for (const paper of papers) {
+    logged.length = 0;
+    const text = withoutBlanks(await readText(paper));
+    assert.ok(text.includes(withoutBlanks(`This text may be printed wrong. Read it in request ${request}.`)), text);
+    assert.ok(text.includes(withoutBlanks("Student A")));
+    assert.deepEqual(logged.map(([level, , fields]) => [level, fields]), [["warn", { alteredTexts: 1 }]]);
+  }
+  logged.length = 0;
+});

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { openDatabase } from "../../db/client.ts";
+import { findMigrationState } from "../../db/migration_state.ts";
+import { OLDER_RELEASE } from "../../src/domain/http/errors.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { Client } from "../support/client.ts";
 import { testDatabase } from "../support/database.ts";
 import { addPerson, addSuperAdmin, registerPerson } from "../support/people.ts";
-import { freshDatabase } from "../support/postgres.ts";
+import { earlierDatabase, freshDatabase } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
 import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
 import { admin, adminAnswering, startProgram } from "../support/process.ts";
@@ -175,7 +177,7 @@ test("every task shows how to use it when asked with --help, and does nothing", 
     !["check", "spell", "ok", "start"].includes(name)
   )
     .map(([name, { command }]) => [name, / (\S+\.ts)$/.exec(command)?.[1] ?? command]);
-  assert(scripts.length > 13, "the tasks were not found");
+  assert(scripts.length > 12, "the tasks were not found");
   await Promise.all(scripts.map(async ([name, script = ""]) => {
     const { code, stdout, stderr } = await startProgram(Deno.execPath(), [
       "run",
@@ -187,4 +189,14 @@ test("every task shows how to use it when asked with --help, and does nothing", 
     assert.deepEqual([code, stderr], [0, ""], name);
     assert.match(stdout, new RegExp(`^Usage: deno task ${name}\\b[^]*\\n$`), name);
   }));
+});
+
+test("a database that the service has not updated yet is refused, and nothing is migrated", async () => {
+  const { ownerUrl, drop } = await earlierDatabase();
+  const { code, stderr } = await admin(["list"], { DATABASE_URL: ownerUrl });
+  assert.deepEqual([code, stderr], [1, `${OLDER_RELEASE}\n`]);
+  const owner = openDatabase(ownerUrl, 1);
+  assert.equal((await findMigrationState(owner)).release, "earlier");
+  await owner.destroy();
+  await drop();
 });

@@ -44,30 +44,29 @@ test("with its port taken, it says so and makes no database; the first start pri
     assert.doesNotMatch(stdout, /password/);
   }));
 
-test("two starts at once make one administrator from the settings; a newer release's schema ends them", async () => {
+test("a second process waits for the first to end, then serves, with one administrator from the settings", async () => {
   const { ownerUrl, drop } = await freshDatabase();
   const owner = openDatabase(ownerUrl, 1);
-  await withNewDataDir(async ({ start, dataDir, url }) => {
+  await withNewDataDir(async ({ start, dataDir, url, env }) => {
     const settings = { DATABASE_URL: ownerUrl, ADMIN_EMAIL: "first@test.example", ADMIN_PASSWORD: "test-password-1" };
-    const otherUrl = `http://127.0.0.1:${await freePort()}`;
-    const both = await Promise.all([start(settings), start({ ...settings, PORT: new URL(otherUrl).port })]);
-    for (const address of [url, otherUrl]) {
-      const response = await fetch(address + urls.readyz);
-      assert.equal(response.status, 200, await response.text());
-    }
+    const first = await start(settings);
     await assert.rejects(Deno.stat(dataDir), Deno.errors.NotFound);
-    assert.deepEqual((await listAdministrators(owner)).map(({ email }) => email), [settings.ADMIN_EMAIL]);
     const browser = new Client(url, url);
     await browser.signIn(settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD);
     const me = await (await browser.get(urls.api.me)).json();
     assert.deepEqual([me.role, me.isSuperAdmin, me.requiresPasswordChange], ["ADMIN", true, false]);
 
-    await sql`insert into kysely_migration values ('9999_later', now())`.execute(owner);
-    for (const { code, stdout, stderr } of await Promise.all(both.map((app) => app.ended()))) {
-      assert.equal(code, 1);
-      assert.match(stderr, /a newer release has updated the database, so this one stops","migration":"9999_later"/);
-      assert.doesNotMatch(stdout, /first@test|test-password|temporary password/);
-    }
+    const otherUrl = `http://127.0.0.1:${await freePort()}`;
+    const second = startApp({ ...env, ...settings, PORT: new URL(otherUrl).port });
+    await second.printed("Another process serves this database. Waiting up to 30 seconds");
+    assert.equal((await fetch(url + urls.readyz)).status, 200);
+    const { stdout } = await stop(first);
+    await second.printed("is ready at");
+    assert.equal((await fetch(otherUrl + urls.readyz)).status, 200);
+    assert.deepEqual((await listAdministrators(owner)).map(({ email }) => email), [settings.ADMIN_EMAIL]);
+    const { code, stdout: printed } = await stop(second);
+    assert.equal(code, 0);
+    assert.doesNotMatch(stdout + printed, /first@test|test-password|temporary password/);
   });
   await owner.destroy();
   await drop();
@@ -101,6 +100,22 @@ test("a database that takes no writes is refused in one line", async () => {
   await drop();
 });
 
+test("a database that cannot hold every name is refused in one line", async () => {
+  const { ownerUrl, drop } = await freshDatabase();
+  const owner = openDatabase(ownerUrl, 1);
+  const latin = `${new URL(ownerUrl).pathname.slice(1)}_latin`;
+  await sql`create database ${sql.id(latin)} encoding 'LATIN1' locale_provider libc locale 'C' template template0`
+    .execute(owner);
+  const DATABASE_URL = Object.assign(new URL(ownerUrl), { pathname: `/${latin}` }).href;
+  assert.match(
+    await refusal({ DATABASE_URL, PORT: String(await freePort()) }),
+    /^The database's encoding is LATIN1, which cannot hold every name\. Make another one with "create database NAME/,
+  );
+  await sql`drop database ${sql.id(latin)}`.execute(owner);
+  await owner.destroy();
+  await drop();
+});
+
 const REFUSALS: [why: string, role: "ownerUrl" | "appUrl", statement: string | undefined, line: RegExp][] = [
   [
     "the role of DATABASE_URL may not create tables",
@@ -123,10 +138,16 @@ const REFUSALS: [why: string, role: "ownerUrl" | "appUrl", statement: string | u
     ),
   ],
   [
+    "the database has migrations that were never released",
+    "ownerUrl",
+    "update kysely_migration set name = '0001_first_tables'",
+    /^The database is of a release that this one cannot take over: it has 1 migration from 0001_first_tables .* Nothing was changed\.$/,
+  ],
+  [
     "a migration fails",
     "ownerUrl",
     "delete from kysely_migration",
-    /^The database cannot be updated: the migration 0001_schema failed \(.* already exists\)\. Nothing was changed\. Start/,
+    /^The database cannot be updated: the migration 0001_initial failed \(.* already exists\)\. Nothing was changed\. Start/,
   ],
 ];
 for (const [why, role, statement, line] of REFUSALS) {

@@ -7,7 +7,6 @@ import { addPerson, PASSWORD_HASH, registerPerson, type TestPerson } from "./peo
 
 /** Puts accounts into the states that a test begins with, by the product's own functions. Names come from the address. */
 export function accountsOf({ database: { db }, people: { admin }, clock }: TestApp) {
-  const actorId = admin.id;
   const active = (email: string, role: Role = "REQUESTER") => addPerson(db, admin, role, email, clock.now);
   const pending = (email: string, role: Role = "REQUESTER") => registerPerson(db, role, email, clock.now);
   /** As if they had pressed the button behind the link in their mail. */
@@ -18,7 +17,7 @@ export function accountsOf({ database: { db }, people: { admin }, clock }: TestA
     return person;
   };
   const revoke = (userId: string, reason: string) =>
-    db.transaction().execute((tx) => revokeUser(tx, { actorId, userId, now: clock.now, reason }));
+    db.transaction().execute((tx) => revokeUser(tx, { actor: admin, userId, now: clock.now, reason }));
   return {
     /** Can sign in with PASSWORD. */
     active,
@@ -31,7 +30,7 @@ export function accountsOf({ database: { db }, people: { admin }, clock }: TestA
     /** Turned down at registration. */
     async denied(email: string, reason: string): Promise<TestPerson> {
       const person = await pending(email);
-      await db.transaction().execute((tx) => denyUser(tx, { actorId, userId: person.id, now: clock.now, reason }));
+      await db.transaction().execute((tx) => denyUser(tx, { actor: admin, userId: person.id, now: clock.now, reason }));
       return person;
     },
     /** Had access once. */
@@ -43,9 +42,8 @@ export function accountsOf({ database: { db }, people: { admin }, clock }: TestA
     /** Must change PASSWORD before anything else. */
     async withTemporaryPassword(email: string, role: Role = "REQUESTER"): Promise<TestPerson> {
       const person = await active(email, role);
-      const actor = { id: actorId, isSuperAdmin: true };
       await db.transaction().execute((tx) =>
-        resetPassword(tx, { actor, userId: person.id, passwordHash: PASSWORD_HASH, now: clock.now })
+        resetPassword(tx, { actor: admin, userId: person.id, passwordHash: PASSWORD_HASH, now: clock.now })
       );
       return person;
     },

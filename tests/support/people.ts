@@ -1,8 +1,10 @@
+import type { Actor } from "../../db/accounts/actor.ts";
 import type { Db } from "../../db/client.ts";
 import { createSuperAdmin } from "../../db/accounts/administrators.ts";
 import { approveUser } from "../../db/accounts/decide.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { dismissWelcome } from "../../db/accounts/own_settings.ts";
+import { newToken } from "../../src/auth/tokens.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 
 export const PASSWORD = "correct-horse-1";
@@ -11,19 +13,30 @@ export const PASSWORD = "correct-horse-1";
 export const PASSWORD_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$UhVDvdMdBnUuEJ9Q9uEoqQ$RHzGHsaLGF+QzDiNl/Wm2chMld4/CwNIO4fmB3D60/c";
 
-/** Somebody who can sign in with PASSWORD. */
-export interface TestPerson {
-  id: string;
+/** A user who can sign in with PASSWORD, and has a session that no clock of a test ends. */
+export interface TestPerson extends Actor {
   email: string;
-  role: Role;
+}
+
+const LAST = new Date("9999-12-31T00:00:00Z");
+
+/** Opens that session. */
+export async function actAs<Person extends Omit<Actor, "tokenHash">>(
+  db: Db,
+  person: Person,
+): Promise<Person & { tokenHash: Uint8Array }> {
+  const { tokenHash } = newToken();
+  await db.insertInto("sessions").values({ tokenHash, userId: person.id, createdAt: LAST, lastSeenAt: LAST }).execute();
+  return { ...person, tokenHash };
 }
 
 /** The first administrator of a database, a super admin, who has read the welcome. */
 export async function addSuperAdmin(db: Db, email = "super@test.example", now = new Date()): Promise<TestPerson> {
   const credentials = { email, passwordHash: PASSWORD_HASH, requiresPasswordChange: false, now };
   const { id } = await db.transaction().execute((tx) => createSuperAdmin(tx, credentials));
-  await db.transaction().execute((tx) => dismissWelcome(tx, { userId: id, role: "ADMIN", now }));
-  return { id, email, role: "ADMIN" };
+  const person = await actAs(db, { id, email, role: "ADMIN" as const, isSuperAdmin: true });
+  await db.transaction().execute((tx) => dismissWelcome(tx, { actor: person, now }));
+  return person;
 }
 
 /** Somebody who waits for approval, named after their address. */
@@ -32,7 +45,7 @@ export async function registerPerson(db: Db, role: Role, email: string, now: Dat
   const { id } = await db.transaction().execute((tx) =>
     registerUser(tx, { ...account, passwordHash: PASSWORD_HASH }, now)
   );
-  return { id, email, role };
+  return await actAs(db, { id, email, role, isSuperAdmin: false });
 }
 
 /** A registered and approved person who has read the welcome, by default named after their address. */
@@ -44,8 +57,7 @@ export async function addPerson(
   now = new Date(),
 ): Promise<TestPerson> {
   const person = await registerPerson(db, role, email, now);
-  const { id } = person;
-  await db.transaction().execute((tx) => approveUser(tx, { actorId: admin.id, userId: id, now, role }));
-  await db.transaction().execute((tx) => dismissWelcome(tx, { userId: id, role, now }));
+  await db.transaction().execute((tx) => approveUser(tx, { actor: admin, userId: person.id, now, role }));
+  await db.transaction().execute((tx) => dismissWelcome(tx, { actor: person, now }));
   return person;
 }

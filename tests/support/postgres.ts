@@ -120,12 +120,12 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-/** A database as 1.0.0-rc.2 left it, with rows in every table. */
-export function rc2Database() {
-  return copiedDatabase("rc2", async ({ ownerUrl }) => {
+/** A database of the release that is taken over, with rows in every table. */
+export function earlierDatabase() {
+  return copiedDatabase("earlier", async ({ ownerUrl }) => {
     const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} });
     for (const file of ["schema.sql", "rows.sql"]) {
-      await sql.unsafe(await Deno.readTextFile(new URL(`rc2/${file}`, import.meta.url)));
+      await sql.unsafe(await Deno.readTextFile(new URL(`earlier/${file}`, import.meta.url)));
     }
     await sql.end();
   });

@@ -9,6 +9,16 @@ export function test(promise: string, fn: () => void | Promise<void>): void {
   Deno.test({ name: promise, fn, sanitizeOps: false, sanitizeResources: false });
 }
 
+/** Runs all at once; answers how each ended, "done" or the code it was refused with. Any other error fails the test. */
+export async function race(...work: Promise<unknown>[]): Promise<string[]> {
+  const ends = await Promise.allSettled(work);
+  return ends.map((end) => {
+    if (end.status === "fulfilled") return "done";
+    if (end.reason instanceof AppError) return end.reason.code;
+    throw end.reason;
+  });
+}
+
 /** Checks that `work` is refused with this code, and with this sentence if one is given. */
 export async function assertAppError(
   work: Promise<unknown>,

@@ -4,7 +4,11 @@ export const ACCOUNTS = [
     id uuid primary key default gen_random_uuid(),
     email text not null check (email = lower(email)),
     email_confirmed_at timestamptz,
-    password_hash text not null,
+    -- Null where only the district's own sign-in opens the account.
+    password_hash text,
+    provider_issuer text,
+    provider_subject text,
+    provider_email text,
     requires_password_change boolean not null default false,
     temporary_password_expires_at timestamptz,
     first_name text not null check (first_name <> ''),
@@ -24,9 +28,12 @@ export const ACCOUNTS = [
       default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
       check (length(draft_key) = 32),
     created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    updated_at timestamptz not null default now(),
+    constraint users_provider_whole check (num_nulls(provider_issuer, provider_subject, provider_email) in (0, 3)),
+    constraint users_can_sign_in check (password_hash is not null or provider_subject is not null)
   )`,
   `create unique index users_email on users (email)`,
+  `create unique index users_provider on users (provider_issuer, provider_subject)`,
   `create index users_account_status on users (account_status)`,
   // The order of the lists by requester.
   `create index users_by_name on users (last_name collate "en-x-icu", first_name collate "en-x-icu", id)`,

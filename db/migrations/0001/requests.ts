@@ -23,7 +23,11 @@ const requestColumns = (table: string) => `
   -- What became of the lunches, as far as somebody said so when the request was completed.
   delivered integer check (delivered between 0 and 99999),
   served integer check (served between 0 and 99999),
+  served_students integer check (served_students >= 0),
+  served_adults integer check (served_adults >= 0),
   returned integer check (returned between 0 and 99999),
+  discarded integer check (discarded between 0 and 99999),
+  cooler_log jsonb,
   close_out_note text check (close_out_note <> ''),
   -- When names, notes and comments gave way to the words "Erased on ...".
   erased_at timestamptz,
@@ -32,10 +36,16 @@ const requestColumns = (table: string) => `
   check (num_students + num_adults = number_of_lunches),
   check ((version = 0) = (parent_id is null)),
   check (status <> 'DENIED' or coalesce(denial_reason, '') <> ''),
-  constraint ${table}_close_out_adds_up
-    check (coalesce(served, 0) + coalesce(returned, 0) <= coalesce(delivered, 199998)),
+  constraint ${table}_served_split check (
+    num_nulls(served_students, served_adults) = 2
+    or (served is not null and served = coalesce(served_students, 0) + coalesce(served_adults, 0))
+  ),
+  constraint ${table}_close_out_adds_up check (
+    coalesce(served, 0) + coalesce(returned, 0) + coalesce(discarded, 0) <= coalesce(delivered, 299997)
+  ),
   constraint ${table}_close_out_of_completed
-    check (status = 'COMPLETED' or coalesce(delivered, served, returned) is null and close_out_note is null)`;
+    check (status = 'COMPLETED' or coalesce(delivered, served, returned) is null and close_out_note is null),
+  constraint ${table}_discarded_of_completed check (status = 'COMPLETED' or discarded is null)`;
 
 /** Requests with their versions and special meals. */
 export const REQUESTS = [
@@ -49,7 +59,7 @@ export const REQUESTS = [
   // The two indexes that keep a kitchen from packing one trip twice.
   `create unique index requests_one_live_pending on requests (family_id)
     where superseded_at is null and status in ('IN_REVIEW', 'DENIED')`,
-  `create unique index requests_one_live_settled on requests (family_id)
+  `create unique index requests_one_live_effective on requests (family_id)
     where superseded_at is null and status in ('APPROVED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED')`,
   // The orders of the district's lists, each within a status.
   `create index requests_live_by_delivery on requests (delivery_at, id) where superseded_at is null`,
@@ -118,5 +128,11 @@ export const REQUESTS = [
     day date primary key,
     requests integer not null,
     meals integer not null
+  )`,
+  `create table retention_settings (
+    name text not null,
+    value integer not null,
+    asked_at timestamptz not null,
+    primary key (name, value)
   )`,
 ];

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { transact } from "../../../db/client.ts";
+import { actorOf } from "../../../db/accounts/actor.ts";
 import { correctAddress } from "../../../db/accounts/decide.ts";
 import { findUser } from "../../../db/accounts/find.ts";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
@@ -21,12 +22,11 @@ export function userAddressRoutes(deps: Deps) {
     .get(urls.userAddress(":id"), userIdParam, (c) => renderAddress(deps, c, c.req.valid("param").id))
     .post(urls.userAddress(":id"), userIdParam, async (c) => {
       const { id: userId } = c.req.valid("param");
-      const { user: actor } = c.var.session;
+      const actor = actorOf(c.var.session);
       const refused = await runForm(
         c,
         addressSchema,
-        ({ email }) =>
-          transact(db, (tx) => correctAddress(tx, { actor, actorId: actor.id, userId, email, now: clock() })),
+        ({ email }) => transact(db, (tx) => correctAddress(tx, { actor, userId, email, now: clock() })),
         ({ code }) => code !== "UNAUTHENTICATED",
       );
       if (!refused) return c.redirect(withOutcome(urls.activeUsers, "addressCorrected"), 303);

@@ -1,8 +1,8 @@
+import { type Actor, actorOf } from "../../../db/accounts/actor.ts";
 import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
 import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { z } from "zod";
 import { closedDaysNotFound } from "../../../src/domain/http/errors.ts";
-import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import {
   capacitySchema,
   closedDaysSchema,
@@ -16,7 +16,7 @@ import { emptyBodySchema, type Writes, writesBy } from "../../writes.ts";
 
 /** Who changes the calendar, and when; the closed days that it is about, if it is about some. */
 interface Change {
-  actor: CurrentUser;
+  actor: Actor;
   now: Date;
   id: string;
 }
@@ -28,7 +28,7 @@ const change = writesBy<Change>();
 
 /** What administrators change on the kitchen's calendar. */
 export const calendarWrites: Writes<Change, CalendarAction> = {
-  by: (c, now, id) => ({ actor: c.var.session.user, now, id }),
+  by: (c, now, id) => ({ actor: actorOf(c.var.session), now, id }),
   idParam: idParam(closedDaysNotFound),
   writes: {
     close: change(

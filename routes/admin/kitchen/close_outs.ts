@@ -1,3 +1,4 @@
+import type { Actor } from "../../../db/accounts/actor.ts";
 import { transact } from "../../../db/client.ts";
 import { listIdsInStatus, listNamedDeliveries } from "../../../db/kitchen/deliveries.ts";
 import { closeOutRequest } from "../../../db/requests/close_out.ts";
@@ -7,10 +8,10 @@ import { AppError } from "../../../src/domain/http/errors.ts";
 import { otherDayText } from "../../../src/domain/kitchen/texts.ts";
 import { mergeKnown, NO_CLOSE_OUT, toColumns } from "../../../src/domain/requests/close_out.ts";
 import { type CloseOuts, withServedTotal } from "../../../src/domain/requests/close_out_schemas.ts";
-import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import type { Deps } from "../../deps.ts";
+import { isAboutActor } from "../requests/decide_each.ts";
 
 /**
  * Completes deliveries with their numbers, and enters those of completed ones: all of them or, where one is refused, none.
@@ -19,7 +20,7 @@ import type { Deps } from "../../deps.ts";
  */
 export async function saveCloseOuts(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  actor: Viewer,
+  actor: Actor,
   { date, deliveries }: CloseOuts,
 ): Promise<void> {
   if (date > alaskaDate(clock())) throw new AppError("CONFLICT", "This day is in the future. Nothing was saved.");
@@ -51,7 +52,7 @@ export async function saveCloseOuts(
           await logCooler(tx, { ...input, log });
         } else await completeRequest(tx, input);
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
+        if (!(error instanceof AppError) || isAboutActor(error)) throw error;
         // Where it is gone, the page keeps what was typed for the others.
         throw new AppError(
           error.code === "NOT_FOUND" ? "CONFLICT" : error.code,

@@ -1,3 +1,4 @@
+import { type Actor, actorOf } from "../../../db/accounts/actor.ts";
 import { type Context, Hono } from "hono";
 import { findKitchenDay } from "../../../db/kitchen/day.ts";
 import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
@@ -22,7 +23,6 @@ import { etagFor } from "../../../src/http/responses/etag.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { formValues } from "../../../src/http/middleware/form_values.ts";
 import { checkValues, queryParams, readFields } from "../../../src/http/middleware/validate.ts";
-import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import type { Deps } from "../../deps.ts";
 import { handleFormPost, write, type Writes } from "../../writes.ts";
 import { saveCloseOuts } from "./close_outs.ts";
@@ -53,7 +53,7 @@ export function kitchenRoutes(deps: Deps) {
       if (question && date !== alaskaDate(clock()) && fields.text("confirmed") === "") {
         return await renderDay(deps, c, date, { asked: { ...timeAction, question, fields } });
       }
-      const marked = await markDeliveries(deps, c.var.session.user, timeAction);
+      const marked = await markDeliveries(deps, actorOf(c.var.session), timeAction);
       if (marked.failures.length === 0) return c.redirect(markedHref(date, marked), 303);
       c.status(409);
       return await renderDay(deps, c, date, { marked });
@@ -71,9 +71,9 @@ export function kitchenRoutes(deps: Deps) {
     });
 }
 
-const CLOSE_OUT_WRITES: Writes<Viewer> = {
+const CLOSE_OUT_WRITES: Writes<Actor> = {
   writes: { "save-close-outs": write({ done: "closeOutsSaved" }, closeOutsSchema, saveCloseOuts) },
-  by: (c) => c.var.session.user,
+  by: (c) => actorOf(c.var.session),
 };
 
 /** Saves the close-outs of a time, or shows them again with what is wrong with them. */

@@ -1,3 +1,4 @@
+import type { Actor } from "../../../db/accounts/actor.ts";
 import { listIdsInStatus, listNamedDeliveries, type NamedDelivery } from "../../../db/kitchen/deliveries.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
@@ -7,7 +8,6 @@ import { takeBack } from "../../../db/requests/take_back.ts";
 import { TAKE_BACK_MINUTES, type TimeActionName } from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import type { RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import { MINUTE_MS } from "../../../src/domain/time/durations.ts";
-import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { otherDayText } from "../../../src/domain/kitchen/texts.ts";
 import type { TimeAction } from "../../../src/domain/kitchen/params.ts";
 import type { Deps } from "../../deps.ts";
@@ -46,7 +46,7 @@ const RUNS: Record<TimeActionName, Run> = {
 /** Marks deliveries of one day, each by itself. Those of another day are left alone, whatever the form said. */
 export async function markDeliveries(
   deps: Pick<Deps, "db" | "clock">,
-  actor: Viewer,
+  actor: Actor,
   { action, date, requestIds }: TimeAction,
 ): Promise<MarkedDeliveries> {
   const { run, status } = RUNS[action];

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { actorOf } from "../../../db/accounts/actor.ts";
 import { transact } from "../../../db/client.ts";
 import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
@@ -19,9 +20,9 @@ export function printedSheetRoutes({ db, clock }: Deps) {
     const { date, ...sheet } = await readForm(c, printedSchema);
     const now = clock();
     const day = requireKitchenDay(date, now);
-    const { user } = c.var.session;
+    const actor = actorOf(c.var.session);
     try {
-      await transact(db, (tx) => recordPrint(tx, { day, ...sheet, actor: user, now }));
+      await transact(db, (tx) => recordPrint(tx, { day, ...sheet, actor, now }));
     } catch (error) {
       const { message } = refusalOn(c, error, ({ code }) => code === "CONFLICT");
       // Not the sheet as it is now: its button could be pressed before anybody prints that one.

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { actorOf } from "../../../db/accounts/actor.ts";
 import { transact } from "../../../db/client.ts";
 import { findMailContext } from "../../../db/mail/claim.ts";
 import { findOutboxCounts, listOutbox } from "../../../db/mail/list_outbox.ts";
@@ -22,7 +23,7 @@ export function outboxRoutes(deps: Deps) {
     .post(urls.resendMessage(":id"), idParam(messageNotFound), async (c) => {
       const { resends, ...list } = await readForm(c, resendForm);
       const { status, q, page } = list;
-      const { user: actor } = c.var.session;
+      const actor = actorOf(c.var.session);
       const resend = { actor, mailId: c.req.valid("param").id, seen: { status, resends }, now: clock() };
       try {
         await transact(db, (tx) => resendMessage(tx, resend));
@@ -35,7 +36,7 @@ export function outboxRoutes(deps: Deps) {
     })
     .post(urls.resendAllMessages, async (c) => {
       const { q } = await readForm(c, resendAllForm);
-      const { user: actor } = c.var.session;
+      const actor = actorOf(c.var.session);
       const sent = await transact(db, (tx) => resendFailedMessages(tx, { actor, q, now: clock() }));
       const again = sent > 0 ? "all" : undefined;
       return c.redirect(withQuery(urls.outbox, { status: "FAILED", q, again }), 303);

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { actorOf } from "../../../db/accounts/actor.ts";
 import { approveRequest } from "../../../db/requests/approve.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { findSelectionSum } from "../../../db/requests/counts.ts";
@@ -14,11 +15,11 @@ export function bulkApi(deps: Deps) {
   return new Hono<SignedInEnv>()
     .post(urls.api.bulkApprove, jsonBody(bulkSchema), async (c) => {
       const { requestIds } = c.req.valid("json");
-      return c.json(await decideEach(deps, c.var.session.user, requestIds, approveRequest));
+      return c.json(await decideEach(deps, actorOf(c.var.session), requestIds, approveRequest));
     })
     .post(urls.api.bulkProgress, jsonBody(bulkSchema), async (c) => {
       const { requestIds } = c.req.valid("json");
-      return c.json(await decideEach(deps, c.var.session.user, requestIds, progressRequest));
+      return c.json(await decideEach(deps, actorOf(c.var.session), requestIds, progressRequest));
     })
     // A read, and a POST all the same: a thousand ids are too long for an address.
     .post(urls.api.selectionSum, jsonBody(selectionSchema), async (c) => {

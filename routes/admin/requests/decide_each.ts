@@ -28,6 +28,7 @@ export async function decideEach(
   return { success: requestIds.length - failures.length, failed: failures.length, failures };
 }
 
-function isAboutActor({ code }: AppError): boolean {
+/** Whether a refusal is about the user, and so holds for whatever else they asked for. */
+export function isAboutActor({ code }: AppError): boolean {
   return code === "UNAUTHENTICATED" || code === "FORBIDDEN";
 }

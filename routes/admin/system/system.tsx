@@ -1,15 +1,17 @@
 import { type Context, Hono } from "hono";
 import { BackupError } from "../../../db/backups/archive.ts";
+import { actorOf, requireActor } from "../../../db/accounts/actor.ts";
 import { consume } from "../../../db/accounts/rate_limits.ts";
 import { findPoolUse, transact } from "../../../db/client.ts";
 import { recordDistrictEvent } from "../../../db/history/record.ts";
 import { findMailContext } from "../../../db/mail/claim.ts";
 import { findOutboxState, findStuckMailCount } from "../../../db/mail/waiting.ts";
 import { findServerFacts } from "../../../db/postgres/server_facts.ts";
-import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
+import { fullName } from "../../../src/domain/accounts/users.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { MAIL_OFF } from "../../../src/domain/mail/outbox.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
+import type { Session } from "../../../src/http/env.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { sendTestMessage } from "../../../src/mail/test_message.ts";
 import type { Deps } from "../../deps.ts";
@@ -37,8 +39,8 @@ export function systemRoutes(deps: Deps) {
     });
 }
 
-const systemWrites: Writes<CurrentUser, "test"> = {
-  by: (c) => c.var.session.user,
+const systemWrites: Writes<Session, "test"> = {
+  by: (c) => c.var.session,
   writes: { test: write({ done: "testMessageSent" }, emptyBodySchema, testMail) },
 };
 
@@ -46,12 +48,14 @@ const systemWrites: Writes<CurrentUser, "test"> = {
  * Sends a test message to the user.
  * @throws {AppError} CONFLICT with what went wrong, RATE_LIMITED
  */
-async function testMail({ db, clock, publicUrl, mailTransport }: Deps, user: CurrentUser): Promise<void> {
+async function testMail({ db, clock, publicUrl, mailTransport }: Deps, session: Session): Promise<void> {
   if (!mailTransport) throw new AppError("CONFLICT", MAIL_OFF);
+  const { user } = session;
   const now = clock();
   // Before it leaves, so that none leaves without being counted and noted.
   await transact(db, async (tx) => {
     await consume(tx, [{ kind: "test-message", account: user.id, tries: 5, minutes: 15 }], now);
+    await requireActor(tx, actorOf(session), now);
     await recordDistrictEvent(tx, { type: "district.test-mail", actorId: user.id, now });
   });
   const to = { name: fullName(user), address: user.email };

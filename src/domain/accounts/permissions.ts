@@ -21,11 +21,11 @@ export function accessError(user: Access, now: Date): string | null {
 
 /** Why `actor` (null: the machine's command line) cannot take this person's access away, or null. Spec section 6. */
 export function revocationError(
-  actor: { id: string | null },
+  actor: { id: string } | null,
   user: { id: string; isSuperAdmin: boolean },
 ): string | null {
   if (user.isSuperAdmin) return "A super admin's access cannot be revoked.";
-  if (user.id === actor.id) return "You cannot revoke your own access.";
+  if (user.id === actor?.id) return "You cannot revoke your own access.";
   return null;
 }
 

@@ -37,6 +37,9 @@ export type DatabaseErrorKind = "UNREACHABLE" | "TOO_SLOW" | "LOCKED" | "DISK_FU
 /** What to do about a server that became a standby, or whose provider stopped its writes when the disk was full. */
 export const TAKES_NO_WRITES = "The database is read-only. See the database server's log.";
 
+/** What to do about a database that lacks migrations. */
+export const OLDER_RELEASE = "The database is of an older release. Start the service first, which updates it.";
+
 /** For a body that no page of ours sends. */
 export const TOO_MANY_FIELDS = "This form has too many fields. Remove some and try again.";
 

@@ -1,5 +1,6 @@
 import { Page, StyleSheet } from "@react-pdf/renderer";
 import type { DaySheet as Data } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import { shortId } from "../../domain/requests/request.ts";
 import { Box, FieldsAcross, Footer, Heading, Letterhead, Paper, Table, Warning, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
 
@@ -46,8 +47,8 @@ function SincePrint({ since }: { since: Data["sincePrint"] }) {
       <Heading>{since.heading}</Heading>
       <Words style={styles.small}>{since.printed}</Words>
       {since.none !== null && <Words style={styles.small}>{since.none}</Words>}
-      {since.lines.map(({ mark, what, details }, index) => (
-        <Box key={index} style={{ marginTop: 2 }}>
+      {since.lines.map(({ mark, what, documents, details }, index) => (
+        <Box key={index} style={{ marginTop: 2 }} request={documents?.shortId}>
           <Words style={own.strong}>{`${mark}: ${what}`}</Words>
           {details.map((detail, line) => <Words key={line} style={styles.small}>{detail}</Words>)}
         </Box>
@@ -92,6 +93,7 @@ function Time({ time, columns: { deliveries, meals } }: { time: Data["times"][nu
             { lead: delivery.tooWarm, text: [delivery.comments, delivery.cooler].filter(Boolean).join("\n") },
           ],
           continuedAs: `(${delivery.shortId})`,
+          request: delivery.shortId,
         }))}
       />
       {time.meals.length > 0 && (
@@ -107,6 +109,7 @@ function Time({ time, columns: { deliveries, meals } }: { time: Data["times"][nu
             id: String(index),
             cells: [`${school}\n${shortId}`, [student, mark].filter(Boolean).join("\n"), { lead: facts, text: notes }],
             continuedAs: `(${shortId})`,
+            request: shortId,
           }))}
         />
       )}
@@ -120,7 +123,9 @@ function Unapproved({ unapproved }: { unapproved: Data["unapproved"] }) {
     <>
       <Heading>{unapproved.heading}</Heading>
       <Warning>{unapproved.warning}</Warning>
-      {unapproved.lines.map(({ text }, index) => <Words key={index} style={styles.small}>{text}</Words>)}
+      {unapproved.lines.map(({ requestId, text }) => (
+        <Words key={requestId} style={styles.small} request={shortId(requestId)}>{text}</Words>
+      ))}
     </>
   );
 }

@@ -72,6 +72,7 @@ function Label({ label, stock, size, index }: LabelProps) {
     <Page
       tag="Sect"
       label={index}
+      request={shortId}
       size={[width, height]}
       style={{ paddingHorizontal: padding.x, paddingVertical: padding.y }}
       experimentalPagination

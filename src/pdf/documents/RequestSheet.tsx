@@ -1,4 +1,5 @@
-import { Page, StyleSheet } from "@react-pdf/renderer";
+import { StyleSheet } from "@react-pdf/renderer";
+import { shortId } from "../../domain/requests/request.ts";
 import type { Sheet, SheetField, SheetSection } from "../../domain/requests/sheet.ts";
 import {
   Box,
@@ -8,6 +9,7 @@ import {
   Footer,
   Heading,
   Letterhead,
+  Page,
   Paper,
   Table,
   Warning,
@@ -33,9 +35,10 @@ const own = StyleSheet.create({
  * @param note a last line about the document itself, if there is something to say
  */
 export function RequestSheet({ sheet, note }: { sheet: Sheet; note: string | null }) {
+  const request = shortId(sheet.requestId.value);
   return (
     <Paper title={`${sheet.title} ${sheet.requestId.value}`} department={sheet.department} printedAt={sheet.printedAt}>
-      <Page size="LETTER" style={own.page} experimentalPagination>
+      <Page size="LETTER" style={own.page} request={request} experimentalPagination>
         <Footer lines={[sheet.footer.printed, sheet.footer.requestId]} margin={MARGIN} />
         <Head {...sheet} />
         {sheet.warnings.map((warning) => (

@@ -1,6 +1,6 @@
-import { Page, StyleSheet } from "@react-pdf/renderer";
+import { StyleSheet } from "@react-pdf/renderer";
 import type { ServingSheets as Data } from "../../domain/kitchen/day_sheet/serving_sheet.ts";
-import { Box, FieldsInRows, Footer, Heading, Letterhead, Paper, Words } from "./parts.tsx";
+import { Box, FieldsInRows, Footer, Heading, Letterhead, Page, Paper, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
 
 type Sheet = Data["sheets"][number];
@@ -36,7 +36,7 @@ export function ServingSheets({ document, note }: { document: Data; note: string
         </Page>
       )}
       {sheets.map((sheet, index) => (
-        <Page key={index} {...page}>
+        <Page key={index} {...page} request={sheet.shortId}>
           <Footer lines={[footer]} margin={MARGIN} />
           <Sheet sheet={sheet} document={document} />
           {note !== null && index === sheets.length - 1 && <Words style={styles.note}>{note}</Words>}

@@ -106,6 +106,8 @@ export interface Row {
   cells: (string | LedText)[];
   /** Stands in the first column where the row continues on another page, so that each page shows whose it is. */
   continuedAs: string;
+  /** The short id of the request that it is about. */
+  request?: string;
 }
 
 /** A row of up to so many lines stays on one page. */
@@ -134,13 +136,14 @@ export function Table(
           <Words key={index} tag="TH" scope="Column" style={{ width }}>{heading}</Words>
         ))}
       </Box>
-      {rows.map(({ id, cells, continuedAs }, row) => (
+      {rows.map(({ id, cells, continuedAs, request }, row) => (
         <Box
           key={id}
           tag="TR"
           style={[styles.row, { fontSize: size }]}
           wrap={(lineCounts[row] ?? 0) > KEPT_LINES}
           continuedAs={continuedAs}
+          request={request}
         >
           {columns.map((column, index) => <Cell key={index} {...column} size={size} content={cells[index] ?? ""} />)}
         </Box>

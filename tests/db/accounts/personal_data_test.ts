@@ -143,13 +143,13 @@ async function personWithEverything(email: string) {
   const { id } = await run((tx) => registerUser(tx, { ...names, email, passwordHash }, now));
   await db.insertInto("emailConfirmations").values({ tokenHash: link, userId: id, createdAt: now }).execute();
   await run((tx) => confirmAddress(tx, { tokenHash: link, now }));
-  await run((tx) => approveUser(tx, { actorId: admin.id, userId: id, now, role: "REQUESTER" }));
-  const person: TestPerson = { id, email, role: "REQUESTER" };
+  await run((tx) => approveUser(tx, { actor: admin, userId: id, now, role: "REQUESTER" }));
 
   await run((tx) => createSession(tx, { tokenHash: token, userId: id, passwordHash, now }));
+  const person: TestPerson = { id, email, role: "REQUESTER", isSuperAdmin: false, tokenHash: token };
   await run((tx) => rememberDevice(tx, { userId: id, tokenHash: device, previousHash: undefined, now }));
   const feed = newToken();
-  await run((tx) => renewCalendarFeed(tx, { userId: id, secret: feed.token, secretHash: feed.tokenHash, now }));
+  await run((tx) => renewCalendarFeed(tx, { actor: person, secret: feed.token, secretHash: feed.tokenHash, now }));
   await run((tx) => recordUserEvent(tx, id, { type: "user.sign-in", actorId: null, now }));
   const limits = [
     { kind: "sign-in" as const, account: email, client: "203.0.113.9", tries: 10, minutes: 15 },

@@ -39,14 +39,14 @@ test("a restore brings back nobody erased, revoked or disconnected since, no bro
     const { token, tokenHash } = newToken();
     await transact(db, async (tx) => {
       await rememberDevice(tx, { userId: teacher.id, tokenHash: randomBytes(32), previousHash: undefined, now: NOW });
-      await renewCalendarFeed(tx, { userId: teacher.id, secret: token, secretHash: tokenHash, now: NOW });
+      await renewCalendarFeed(tx, { actor: teacher, secret: token, secretHash: tokenHash, now: NOW });
     });
     await writeEndedAccess(db, backupDir);
     assert.equal(await readEndedAccess([backupDir]), undefined, "nothing to list yet");
     const file = path("backups/all.tar.gz");
     await writeBackup(db, file, { createdAt: NOW, recipient: undefined });
 
-    const by = { actorId: admin.id, reason: "Left" };
+    const by = { actor: admin, reason: "Left" };
     await transact(db, (tx) => revokeUser(tx, { ...by, userId: otherTeacher.id, now: inHours(1) }));
     await transact(db, (tx) => revokeUser(tx, { ...by, userId: back.id, now: inHours(1) }));
     const reset = { actor: null, userId: swapped.id, passwordHash: "temporary", now: inHours(1) };
@@ -57,7 +57,7 @@ test("a restore brings back nobody erased, revoked or disconnected since, no bro
     await Deno.writeTextFile(list, (await Deno.readTextFile(list)).slice(0, -20));
     await transact(
       db,
-      (tx) => restoreUser(tx, { actorId: admin.id, userId: back.id, role: "REQUESTER", now: inHours(2) }),
+      (tx) => restoreUser(tx, { actor: admin, userId: back.id, role: "REQUESTER", now: inHours(2) }),
     );
     await transact(db, (tx) => eraseUser(tx, { email: director.email, passwordHash: "nobody's", now: inHours(2) }));
     for (const _ of [1, 2]) await writeEndedAccess(db, backupDir);

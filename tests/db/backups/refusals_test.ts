@@ -116,8 +116,8 @@ const EDITS: [what: string, change: (entries: Entry[]) => Entry[], sentence: Reg
   ],
   [
     "another migration before",
-    changing(MANIFEST, (text) => text.replace('"0001_schema"', '"0001_schema", "0001_schema"')),
-    /made by another program/,
+    changing(MANIFEST, (text) => text.replace('"0001_initial"', '"0001_initial", "0001_initial"')),
+    /is of a release that this one cannot take over: it has 2 migrations/,
   ],
 ];
 
@@ -183,7 +183,7 @@ for (
   const [what, change, sentence] of [
     ["a manifest that is no JSON", (text: string) => text.slice(1), /is not a backup of this product/],
     ["a manifest longer than any", (text: string) => text + " ".repeat(1_000_000), /is not a backup of this product/],
-    ["a newer version's migrations", (text: string) => text.replace('"0001', '"9001'), /made by a newer version/],
+    ["other migrations", (text: string) => text.replace('"0001', '"9001'), /is of a release that this one cannot/],
   ] as const
 ) {
   test(`a backup with ${what} is refused as such, and is damaged if its checksum is wrong`, () =>

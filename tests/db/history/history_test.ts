@@ -113,7 +113,7 @@ test("a person is found by name or address: as the actor, the account's owner an
   const person = await addPerson(db, admin, "REQUESTER", "sought@test.example", new Date("2026-02-01T20:00:00Z"));
   const request = await district.create({}, { actor: person, ...at("2026-02-02T20:00:00Z") });
   await district.approve(request, at("2026-02-03T20:00:00Z"));
-  const revoke = { actorId: admin.id, userId: person.id, now: new Date("2026-02-04T20:00:00Z"), reason: "Left" };
+  const revoke = { actor: admin, userId: person.id, now: new Date("2026-02-04T20:00:00Z"), reason: "Left" };
   await transact(db, (tx) => revokeUser(tx, revoke));
   const expected = [
     "user.revoke",
@@ -150,7 +150,7 @@ test("a range of Alaska days includes both, even when the clocks change", async 
 });
 
 test("the accounts' history holds the latest 20 decisions, whatever was registered since", async () => {
-  const revoke = { actorId: admin.id, userId: otherTeacher.id, now: new Date("2028-01-01T20:00:00Z"), reason: "Left" };
+  const revoke = { actor: admin, userId: otherTeacher.id, now: new Date("2028-01-01T20:00:00Z"), reason: "Left" };
   await transact(db, (tx) => revokeUser(tx, revoke));
   const many = { requestId: null, familyId: null, subjectUserId: teacher.id, actorId: teacher.id, detail: {} };
   const createdAt = new Date("2028-01-02T20:00:00Z");

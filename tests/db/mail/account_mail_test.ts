@@ -10,7 +10,6 @@ import {
 import { approveUser, denyUser, resetPassword, restoreUser, revokeUser } from "../../../db/accounts/decide.ts";
 import { changePassword } from "../../../db/accounts/change_password.ts";
 import { registerUser } from "../../../db/accounts/register.ts";
-import { createSession } from "../../../db/accounts/sessions.ts";
 import { mailConfirmationLink } from "../../../db/mail/account_mail.ts";
 import { renderSample } from "../../mail/samples.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
@@ -42,7 +41,7 @@ const account = (email: string) => ({
   passwordHash,
 });
 const register = (email: string) => write((tx) => registerUser(tx, account(email), NOW));
-const decision = (userId: string) => ({ actorId: admin.id, userId, now: NOW });
+const decision = (userId: string) => ({ actor: admin, userId, now: NOW });
 
 test("every administrator with access who wants it gets mail about a registration", async () => {
   assert.deepEqual(await queued((tx) => registerUser(tx, account("one@test.example"), NOW)), [
@@ -122,8 +121,7 @@ test("revoking access cancels a person's waiting messages, except those about th
 
 test("the account's owner gets mail about a password reset, without the password", async () => {
   const person = await addPerson(db, admin, "REQUESTER", "forgetful@test.example", NOW);
-  const actor = { id: admin.id, isSuperAdmin: true };
-  assert.deepEqual(await queued((tx) => resetPassword(tx, { actor, userId: person.id, passwordHash, now: NOW })), [
+  assert.deepEqual(await queued((tx) => resetPassword(tx, { ...decision(person.id), passwordHash })), [
     "password-reset to forgetful",
   ]);
   assert.deepEqual(await only(), [{}]);
@@ -133,11 +131,7 @@ test("a password that people change is told to them, in case it was not them, wi
   const { passwordHash: checkedHash } = await db.selectFrom("users").select("passwordHash").where("id", "=", second.id)
     .$narrowType<{ passwordHash: NotNull }>()
     .executeTakeFirstOrThrow();
-  const session = { tokenHash: new Uint8Array(32), newTokenHash: new Uint8Array(32).fill(1) };
-  await write((tx) =>
-    createSession(tx, { userId: second.id, passwordHash: checkedHash, tokenHash: session.tokenHash, now: NOW })
-  );
-  const change = { userId: second.id, checkedHash, passwordHash, session, now: NOW };
+  const change = { actor: second, checkedHash, passwordHash, newTokenHash: new Uint8Array(32).fill(1), now: NOW };
   assert.deepEqual(await queued((tx) => changePassword(tx, change)), ["password-changed to second"]);
   assert.deepEqual(await only(), [{}]);
 });

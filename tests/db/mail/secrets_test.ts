@@ -46,8 +46,10 @@ test("no message of any transition or reminder holds a student, note, recipient 
   const cancelled = await district.create(form);
   await district.cancel(cancelled, { actor: director });
   await district.create(form);
-  const actor = { id: admin.id, isSuperAdmin: true };
-  await transact(db, (tx) => resetPassword(tx, { actor, userId: teacher.id, passwordHash: "Hashzeqq", now: NOW }));
+  await transact(
+    db,
+    (tx) => resetPassword(tx, { actor: admin, userId: teacher.id, passwordHash: "Hashzeqq", now: NOW }),
+  );
   await queueReminders(db, deliveryInstant("2026-04-13", "7:00 am"));
 
   const messages = await outboxOf(db);

@@ -1,27 +1,13 @@
 import assert from "node:assert/strict";
-import { transact } from "../../../db/client.ts";
-import { resetPassword, revokeUser } from "../../../db/accounts/decide.ts";
-import { AppError } from "../../../src/domain/http/errors.ts";
 import { eventsOf, NOW, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
-import { addPerson, type TestPerson } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
+import { race, test } from "../../support/test.ts";
 
 const district = await testDistrict();
-const { db, admin, director, teacher } = district;
+const { db, director, teacher } = district;
 Deno.test.afterAll(() => district.close());
 
 // Who comes first is chance: each pair meets this often.
 const MEETINGS = 15;
-
-/** Runs all at once; answers how each ended, "done" or the code it was refused with. Any other error fails the test. */
-async function race(...work: Promise<unknown>[]): Promise<string[]> {
-  const ends = await Promise.allSettled(work);
-  return ends.map((end) => {
-    if (end.status === "fulfilled") return "done";
-    if (end.reason instanceof AppError) return end.reason.code;
-    throw end.reason;
-  });
-}
 
 test("of twenty approvals of one request at once, one succeeds, nineteen are refused, one event is kept", async () => {
   const request = await district.create();
@@ -113,30 +99,5 @@ test("a marking is taken back, or the request goes on or is cancelled: never two
     const ends = await race(district.takeBack(request, "progress", minutes(2)), next(request, minutes(2)));
     assert.deepEqual(ends.toSorted(), ["CONFLICT", "done"]);
     assert.equal(await storyOf(db, request), ends[0] === "done" ? "0 APPROVED, 1 DENIED" : story);
-  }
-});
-
-test("two administrators who reset each other's passwords at the same moment never deadlock", async () => {
-  const one = await addPerson(db, admin, "ADMIN", "one@test.example", NOW);
-  const other = await addPerson(db, admin, "ADMIN", "another@test.example", NOW);
-  const reset = (actor: TestPerson, { id }: TestPerson) =>
-    transact(
-      db,
-      (tx) =>
-        resetPassword(tx, { actor: { ...actor, isSuperAdmin: false }, userId: id, passwordHash: "unknown", now: NOW }),
-    );
-  for (let meeting = 0; meeting < 2 * MEETINGS; meeting++) {
-    assert.deepEqual(await race(reset(one, other), reset(other, one)), ["done", "done"]);
-  }
-});
-
-test("of two administrators who revoke each other at the same moment, the second is refused", async () => {
-  const revoke = (actor: TestPerson, { id }: TestPerson) =>
-    transact(db, (tx) => revokeUser(tx, { actorId: actor.id, userId: id, reason: "Left", now: NOW }));
-  for (let meeting = 0; meeting < MEETINGS; meeting++) {
-    const one = await addPerson(db, admin, "ADMIN", `first-${meeting}@test.example`, NOW);
-    const other = await addPerson(db, admin, "ADMIN", `second-${meeting}@test.example`, NOW);
-    const ends = await race(revoke(one, other), revoke(other, one));
-    assert.deepEqual(ends.toSorted(), ["UNAUTHENTICATED", "done"]);
   }
 });

@@ -194,12 +194,13 @@ async function connectionEvents(userId: string) {
 }
 
 test("connecting and disconnecting are in history, and nobody is left without a way in", async () => {
-  const { id, email } = await accounts.active("history@test.example", "ADMIN");
+  const actor = await accounts.active("history@test.example", "ADMIN");
+  const { id, email } = actor;
   const identity = { issuer: lying.issuer, subject: "history", email, firstName: "", lastName: "" };
   const signIn = { identity, provider: "Test Accounts", now: running.clock.now };
   const disconnect = () =>
-    db.transaction().execute((tx) => disconnectAdministrator(tx, { userId: id, now: running.clock.now }));
-  await db.transaction().execute((tx) => connectAdministrator(tx, id, signIn));
+    db.transaction().execute((tx) => disconnectAdministrator(tx, { actor, now: running.clock.now }));
+  await db.transaction().execute((tx) => connectAdministrator(tx, actor, signIn));
   const { passwordHash } = await userOf(email) ?? {};
   await db.updateTable("users").set({ passwordHash: null }).where("id", "=", id).execute();
   await assert.rejects(disconnect(), /has no password yet/);
@@ -371,11 +372,12 @@ test("a reset ends a wrong connection, and the next first visit makes the right 
 });
 
 test("an administrator who is unlocked from the command line is no longer connected", async () => {
-  const { id, email } = await accounts.active("locked@test.example", "ADMIN");
+  const actor = await accounts.active("locked@test.example", "ADMIN");
+  const { email } = actor;
   const identity = { issuer: lying.issuer, subject: "locked", email, firstName: "", lastName: "" };
   const signIn = { identity, provider: "Test Accounts", now: running.clock.now };
   const credentials = { email, passwordHash: PASSWORD_HASH, requiresPasswordChange: true, now: running.clock.now };
-  await db.transaction().execute((tx) => connectAdministrator(tx, id, signIn));
+  await db.transaction().execute((tx) => connectAdministrator(tx, actor, signIn));
   await db.transaction().execute((tx) => unlockAdministrator(tx, credentials));
   assert.equal((await userOf(email))?.providerSubject, null);
 });
@@ -462,14 +464,14 @@ test("one person at the provider is connected to one account, also when two are 
   const office = await running.signedIn(people.admin);
   const comesSecond = async (returns: () => Promise<string | null>) => {
     const back = await db.transaction().execute(async (tx) => {
-      await connectAdministrator(tx, colleague.id, signIn);
+      await connectAdministrator(tx, colleague, signIn);
       const back = returns();
       await somebodyWaitsForALock(db, back);
       // In a list, so that the transaction ends before the visit does.
       return [back];
     });
     const location = await back[0];
-    await db.transaction().execute((tx) => disconnectAdministrator(tx, { userId: colleague.id, now: signIn.now }));
+    await db.transaction().execute((tx) => disconnectAdministrator(tx, { actor: colleague, now: signIn.now }));
     return location;
   };
   const gone = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");

@@ -3,6 +3,7 @@ import project from "../../../package.json" with { type: "json" };
 import postgres from "postgres";
 import { listStoredBackups } from "../../../db/backups/folder.ts";
 import { homeFor, urls } from "../../../src/domain/urls.ts";
+import { OLDER_RELEASE } from "../../../src/domain/http/errors.ts";
 import { createRecentErrors } from "../../../src/http/server/recent_errors.ts";
 import { createMetrics } from "../../../src/process/metrics.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -129,7 +130,7 @@ test("it is ready while the database answers and has this version's tables, and 
   assert(last);
   const lacking = await readiness();
   assert.equal(lacking.code, 503);
-  assert.deepEqual(lacking.reasons, [`The database is missing migrations: ${last.name}. Restart the service.`]);
+  assert.deepEqual(lacking.reasons, [OLDER_RELEASE]);
   const future = "9999_of_the_future";
   await owner`insert into kysely_migration ${owner([last, { name: future, timestamp: last.timestamp }])}`;
   const newer = await readiness();

@@ -15,7 +15,7 @@ import { seedDemo } from "../../../tasks/demo/seed.ts";
 import { accountsOf } from "../accounts.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { TestClock } from "../clock.ts";
-import { PASSWORD, type TestPerson } from "../people.ts";
+import { actAs, PASSWORD, type TestPerson } from "../people.ts";
 import { PUBLIC_URL, settingsFor } from "../provider.ts";
 import { requestsOf } from "../requests.ts";
 
@@ -54,8 +54,8 @@ export async function openDistrict() {
     /** Has never ordered. */
     newTeacher: running.people.otherTeacher,
   };
-  for (const { id: userId, role } of [people.admin, people.director, people.teacher]) {
-    await transact(db, (tx) => dismissWelcome(tx, { userId, role, now: running.clock.now }));
+  for (const actor of [people.admin, people.director, people.teacher]) {
+    await transact(db, (tx) => dismissWelcome(tx, { actor, now: running.clock.now }));
   }
   const district = { ...running, people: { ...running.people, ...people } };
   return {
@@ -83,7 +83,7 @@ const busy = () => new AppError("BUSY", "Too much is going on right now. Please 
 async function personOf({ database: { db } }: TestApp, email: string): Promise<TestPerson> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new Error(`The demo has no ${email}`);
-  return user;
+  return await actAs(db, user);
 }
 
 async function fillAccounts(running: TestApp) {

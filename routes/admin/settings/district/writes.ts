@@ -1,3 +1,4 @@
+import { type Actor, actorOf } from "../../../../db/accounts/actor.ts";
 import { changeDistrict } from "../../../../db/district/details.ts";
 import {
   addSchool,
@@ -6,7 +7,6 @@ import {
   restoreSchool,
   retireSchool,
 } from "../../../../db/district/change_schools.ts";
-import type { CurrentUser } from "../../../../src/domain/accounts/users.ts";
 import { districtSchema, schoolNameSchema } from "../../../../src/domain/district/forms.ts";
 import { DISTRICT_WRITES, type DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { schoolNotFound } from "../../../../src/domain/http/errors.ts";
@@ -16,7 +16,7 @@ import { emptyBodySchema, type Writes, writesBy } from "../../../writes.ts";
 
 /** Who changes the district, and when; the value of the school that it is about, if it is about one. */
 interface Change {
-  actor: CurrentUser;
+  actor: Actor;
   now: Date;
   value: string;
 }
@@ -25,7 +25,7 @@ const change = writesBy<Change>();
 
 /** What super administrators change about the district and its schools. */
 export const districtWrites: Writes<Change, DistrictAction> = {
-  by: (c, now, value) => ({ actor: c.var.session.user, now, value }),
+  by: (c, now, value) => ({ actor: actorOf(c.var.session), now, value }),
   idParam: idParam(schoolNotFound, schoolValue),
   writes: {
     save: change(DISTRICT_WRITES.save, districtSchema, (tx, by, district) => changeDistrict(tx, { ...by, district })),

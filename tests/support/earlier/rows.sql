@@ -1,7 +1,9 @@
--- Rows in every table of 1.0.0-rc.2: an administrator, and a teacher with an approved trip, its revision and a deleted one.
+-- Rows in every table of the earlier schema: an administrator, and a teacher with an approved trip, its revision and a deleted one.
 insert into users (id, email, password_hash, first_name, last_name, role, is_super_admin, account_status, welcomed_role)
   values ('00000000-0000-4000-8000-00000000000a', 'super@test.example', 'hash', 'Super', 'Admin', 'ADMIN', true, 'APPROVED', 'ADMIN'),
     ('00000000-0000-4000-8000-00000000000b', 'teacher@test.example', 'hash', 'Tina', 'Teacher', 'REQUESTER', false, 'APPROVED', null);
+update users set provider_issuer = 'https://id.test.example', provider_subject = 'tina', provider_email = email,
+  password_hash = null where role = 'REQUESTER';
 insert into sessions select sha256('session'), id, now(), now() from users where role = 'ADMIN';
 insert into devices select sha256('device'), id, now() from users where role = 'ADMIN';
 insert into email_confirmations select sha256('confirmation'), id, now() from users where role = 'REQUESTER';
@@ -19,8 +21,15 @@ insert into requests (id, parent_id, version, requester_id, status, school, deli
   from generate_series(0, 1) version;
 insert into special_meals (request_id, position, student_name, notes, allergens, medical_statement)
   select id, 0, 'Sam', 'No nuts', '{PEANUTS,TREE_NUTS}', 'YES' from requests;
+insert into requests (id, requester_id, version, status, school, delivery_date, delivery_time_text, delivery_at,
+    number_of_lunches, num_students, num_adults, grades_text, recipient_first_name, recipient_last_name, recipient_phone,
+    recipient_email, delivered, served, served_students, returned, discarded, cooler_log, close_out_note, created_at, updated_at)
+  select '00000000-0000-4000-8000-000000000012', requester_id, 0, 'COMPLETED', school, delivery_date, '7:15 am', delivery_at,
+    number_of_lunches, num_students, num_adults, grades_text, 'José', 'O’Kane', recipient_phone, recipient_email, 25, 20, 20,
+    3, 2, '{"packedAt": "7:15 am", "packedTemperature": 40.6}', 'Two spilled', created_at, updated_at
+  from requests where version = 0;
 insert into submissions (user_id, key, request_id, created_at, fingerprint)
-  select requester_id, 'key', id, created_at, sha256('form') from requests where version = 0;
+  select requester_id, 'key', id, created_at, sha256('form') from requests where version = 0 and status = 'APPROVED';
 insert into deleted_requests (id, family_id, parent_id, version, requester_id, status, school, delivery_date,
     delivery_time_text, delivery_at, number_of_lunches, num_students, num_adults, grades_text, recipient_first_name,
     recipient_last_name, recipient_phone, recipient_email, created_at, updated_at, deleted_by, deleted_at, deletion_reason,
@@ -30,13 +39,17 @@ insert into deleted_requests (id, family_id, parent_id, version, requester_id, s
     delivery_date, delivery_time_text, delivery_at, number_of_lunches, num_students, num_adults, grades_text,
     recipient_first_name, recipient_last_name, recipient_phone, recipient_email, created_at, updated_at,
     '00000000-0000-4000-8000-00000000000a', now(), 'Entered twice', version = 0
-  from requests;
+  from requests where status <> 'COMPLETED';
 insert into audit_events (request_id, family_id, actor_id, type, school, requester_id, created_at)
   select id, family_id, requester_id, 'request.create', school, requester_id, created_at from requests;
 insert into outbox (kind, recipient_id, to_name, to_address, payload, next_attempt_at, created_at)
   select 'request-approved', requester_id, 'Tina Teacher', 'teacher@test.example', '{"id": 1}', now(), now() from requests
-  where version = 0;
+  where status = 'APPROVED';
+insert into outbox (kind, to_name, to_address, payload, next_attempt_at, created_at)
+  values ('request-denied', 'Tina Teacher', 'teacher@test.example', '{"reason": "Too late", "inForce": 0}', now(), now()),
+    ('request-denied', 'Tina Teacher', 'teacher@test.example', '{"reason": "Too late", "inForce": null}', now(), now());
 insert into reminders select id, 'delivery', now() from requests where version = 0;
+insert into retention_settings (name, value, asked_at) values ('RETENTION_DAYS', 400, now());
 insert into erasures values ('2026-03-01', 1, 2);
 insert into closed_days (first_day, last_day, reason, created_by, created_at)
   values ('2026-03-16', '2026-03-20', 'Spring break', '00000000-0000-4000-8000-00000000000a', now());
