@@ -65,8 +65,6 @@ interface UsersTable {
   mailPreferences: Generated<MailPreferences>;
   /** The role in which they put the welcome away; null until then. */
   welcomedRole: Role | null;
-  /** Encrypts this person's drafts in a browser: 32 bytes, given only to pages of their own sessions. */
-  draftKey: Generated<Uint8Array>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
 }

@@ -8,7 +8,7 @@ import { INITIAL_MIGRATION } from "./migration_state.ts";
 export const DROPPED_TABLES: readonly string[] = [];
 
 /** Columns that 0001_initial does without, by table. */
-const DROPPED_COLUMNS: Readonly<Record<string, readonly string[]>> = {};
+const DROPPED_COLUMNS: Readonly<Record<string, readonly string[]>> = { users: ["draft_key"] };
 
 /** What else makes the earlier schema the one of 0001_initial. */
 const SCHEMA_CHANGES = [

@@ -46,7 +46,6 @@ export async function eraseUser(
     ...NOT_CONNECTED,
     mailPreferences: {},
     welcomedRole: null,
-    draftKey: sql`sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))`,
     updatedAt: now,
   }).where("id", "=", id).execute();
   await endAccess(tx, id);

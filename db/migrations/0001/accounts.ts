@@ -23,10 +23,6 @@ export const ACCOUNTS = [
     mail_preferences jsonb not null default '{}',
     -- The role in which somebody has put the welcome away; null until then.
     welcomed_role text check (welcomed_role in ('REQUESTER', 'DIRECTOR', 'ADMIN')),
-    -- Drafts in a browser are encrypted with it: 32 bytes, of which 244 bits are random.
-    draft_key bytea not null
-      default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
-      check (length(draft_key) = 32),
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     constraint users_provider_whole check (num_nulls(provider_issuer, provider_subject, provider_email) in (0, 3)),

@@ -66,7 +66,7 @@ test("twelve whole rows are in view at 1280 by 800, however long names are, and 
   await window.close();
 });
 
-test("the way back leads to the list's page, order and search, through another request, until the user signs out", async () => {
+test("the way back leads to the list's page, order and search, through another request", async () => {
   const window = await openAdmin();
   const { page } = window;
   await page.getByRole("columnheader", { name: "Lunches" }).getByRole("link").click();

@@ -98,7 +98,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.waitForURL((address) => address.pathname !== urls.login);
 }
 
-test("a draft left by a session that ended by itself waits for its owner, and goes when another user signs in", async () => {
+test("a draft waits for its owner after a session's end, and goes when another user signs in", async () => {
   const { window, page } = await unfinishedForm(/401/);
   const endSession = async () => {
     await running.database.db.deleteFrom("sessions").execute();
