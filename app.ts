@@ -46,6 +46,7 @@ import {
   refusePrefetch,
   securityHeaders,
 } from "./src/http/responses/security_headers.ts";
+import { createRateLimits, type RateLimits } from "./src/http/limits/rate_limits.ts";
 import { createConcurrencyLimit } from "./src/http/limits/concurrency_limit.ts";
 import { dropForeignOutcome } from "./src/http/responses/outcome.ts";
 import { loadSession } from "./src/http/middleware/session.ts";
@@ -61,18 +62,23 @@ const LONG_ANSWERS = { running: 2, waiting: 4 };
 
 /** What the app gets from the process, or from a test. */
 export interface AppDeps
-  extends Omit<Deps, "isHttps" | "passwordQueues" | "responseCache" | "recentErrors" | "findReadiness"> {
+  extends Omit<Deps, "isHttps" | "rateLimits" | "passwordQueues" | "responseCache" | "recentErrors" | "findReadiness"> {
   assets: Assets;
   /** How long responses may take to begin; as in production by default. */
   responseLimits?: ResponseLimits;
+  /** The attempts counted so far; none by default. */
+  rateLimits?: RateLimits;
 }
 
 /** Returns the whole product as one request handler. It reads no clock and no environment, and does not listen. */
-export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }: AppDeps) {
+export function createApp(
+  { assets, responseLimits = RESPONSE_LIMITS, rateLimits = createRateLimits(), ...rest }: AppDeps,
+) {
   const isHttps = rest.publicUrl.startsWith("https:");
   const found: Omit<Deps, "findReadiness"> = {
     ...rest,
     isHttps,
+    rateLimits,
     passwordQueues: createPasswordQueues(),
     responseCache: createResponseCache(rest),
     recentErrors: createRecentErrors(),

@@ -25,7 +25,6 @@ export interface Database {
   deletedRequests: DeletedRequestsTable;
   outbox: OutboxTable;
   reminders: RemindersTable;
-  rateLimits: RateLimitsTable;
   submissions: SubmissionsTable;
   erasures: ErasuresTable;
   retentionSettings: RetentionSettingsTable;
@@ -197,29 +196,6 @@ interface RemindersTable {
   requestId: string;
   kind: ReminderKind;
   createdAt: Date;
-}
-
-/** The kinds of attempts that are counted. Sign-ins from a known device are counted apart, so that strangers cannot use up its tries. */
-export type RateLimitKind =
-  | "sign-in"
-  | "sign-in-from-device"
-  | "sign-in-temporary"
-  | "sign-in-at-provider"
-  | "signed-in"
-  | "register"
-  | "change-password"
-  | "submission"
-  | "similar"
-  | "test-message";
-
-interface RateLimitsTable {
-  kind: RateLimitKind;
-  /** Whose account it is about: an email address or a user's id; empty when it counts for all accounts. */
-  account: string;
-  /** Who tries: a client's address or a device; empty when it counts for everybody. */
-  client: string;
-  hits: number;
-  resetsAt: Date;
 }
 
 /** Which request a form's Idempotency-Key created, so that sending the form again creates no second one. */

@@ -5,7 +5,7 @@ import { INITIAL_MIGRATION } from "./migration_state.ts";
 // Before 0001_initial there were six migrations. A database that has them all is taken over, and its backups are restored.
 
 /** Tables that 0001_initial does without. Their rows are left out of what is restored. */
-export const DROPPED_TABLES: readonly string[] = [];
+export const DROPPED_TABLES: readonly string[] = ["rate_limits"];
 
 /** Columns that 0001_initial does without, by table. */
 const DROPPED_COLUMNS: Readonly<Record<string, readonly string[]>> = { users: ["draft_key"] };

@@ -50,7 +50,7 @@ export async function database(run: Run): Promise<Row[]> {
     await withDataDir(async ({ url, start }) => {
       await start({ ...FIRST_START, DATABASE_URL: through.href });
       await addTeachers(ownerUrl);
-      const work = await startWork({ url, findDbUrl: () => ownerUrl, random });
+      const work = await startWork({ url, random });
       for (let round = 0; round < times; round++) {
         await work.untilAccepted(20);
         await begin(gate, ownerUrl, run.isShort ? least : between(random, least, most));

@@ -31,7 +31,7 @@ export async function disk(run: Run): Promise<Row[]> {
       const app = await start(FIRST_START);
       const dbUrl = () => findRunningPostgres(dataDir).appUrl;
       await addTeachers(dbUrl());
-      const work = await startWork({ url, findDbUrl: dbUrl, random });
+      const work = await startWork({ url, random });
       for (let round = 0; round < times; round++) {
         await work.untilAccepted(20);
         await fill(join(dataDir, "filler"));

@@ -60,7 +60,7 @@ export async function kills(run: Run): Promise<Row[]> {
       const dbUrl = () => findRunningPostgres(dataDir).appUrl;
       let app = await start(FIRST_START);
       await addTeachers(dbUrl());
-      const work = await startWork({ url, findDbUrl: dbUrl, random });
+      const work = await startWork({ url, random });
       try {
         for (let round = 0; round < times; round++) {
           await delay(between(random, 300, 1200));

@@ -34,7 +34,7 @@ export async function mail(run: Run): Promise<Row[]> {
       const app = await start({ ...FIRST_START, ...settings });
       const dbUrl = findRunningPostgres(dataDir).appUrl;
       await addTeachers(dbUrl);
-      const work = await startWork({ url, findDbUrl: () => dbUrl, random: randomOf(run, fault), writers: 2 });
+      const work = await startWork({ url, random: randomOf(run, fault), writers: 2 });
       await work.untilAccepted(10);
       mood = bad;
       await delay(run.isShort ? 3_000 : 12_000);

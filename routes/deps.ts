@@ -7,6 +7,7 @@ import type { BackupStatus } from "../src/process/backup_schedule.ts";
 import type { SignedInEnv } from "../src/http/middleware/guards.ts";
 import type { Readiness, ReadinessCheck } from "../src/http/server/readiness.ts";
 import type { RecentErrors } from "../src/http/server/recent_errors.ts";
+import type { RateLimits } from "../src/http/limits/rate_limits.ts";
 import type { Log } from "../src/process/log.ts";
 import type { MailTransport } from "../src/mail/transport.ts";
 import type { Metrics } from "../src/process/metrics.ts";
@@ -28,6 +29,8 @@ export interface Deps {
   logsFailedSignIns?: boolean;
   /** The provider of the district's accounts; undefined where people sign in with passwords alone. */
   provider?: Provider | undefined;
+  /** How often each person, address and browser may do what is costly or can be guessed at. */
+  rateLimits: RateLimits;
   /** Where all work with passwords waits for its turn. */
   passwordQueues: PasswordQueues;
   /** Answers a reader once for as long as nothing changes; only for pages made of the tables of db/migrations/0001/revision.ts. */

@@ -6,7 +6,6 @@ import { runTests } from "./run_tests.ts";
 const FAST = [
   "tests/architecture/",
   "tests/auth/tokens_test.ts",
-  "tests/docs_test.ts",
   "tests/process/config_test.ts",
   "tests/components/",
   "tests/db/constraints_test.ts",

@@ -6,7 +6,6 @@ import { recordUserEvent } from "../history/record.ts";
 import type { Db, Tx } from "../client.ts";
 import { queueMail } from "../mail/queue.ts";
 import { NOT_CONNECTED } from "./provider_accounts.ts";
-import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
 
@@ -79,7 +78,6 @@ export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }
     .where("email", "=", email).where("role", "=", "ADMIN").returningAll().executeTakeFirst();
   if (!row) throw new AppError("NOT_FOUND", `${email} is not an administrator. Run "admin list" to see who is.`);
   await endAccess(tx, row.id);
-  await clearSignInFailures(tx, email);
   await recordUserEvent(tx, row.id, { type: "user.reset-password", actorId: null, now });
   await queueMail(tx, [row], { kind: "password-reset", payload: {} }, now);
   return toUserSummary(row);

@@ -17,7 +17,6 @@ import { queueMail } from "../mail/queue.ts";
 import type { ChangedUser, UserRow } from "../schema.ts";
 import type { Actor } from "./actor.ts";
 import { type Decision, lockUserAndActor, lockUserFor } from "./lock.ts";
-import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
 import { refuseTaken } from "./taken.ts";
@@ -112,7 +111,6 @@ export async function restoreUser(tx: Tx, { role, passwordHash, ...decision }: R
     mail: { kind: "access-restored", payload: { role, ...password && { hasTemporaryPassword: true } } },
   });
   if (password) {
-    await clearSignInFailures(tx, user.email);
     const { actor, now } = decision;
     await recordUserEvent(tx, user.id, { type: "user.reset-password", actorId: actor?.id ?? null, now });
   }
@@ -132,8 +130,6 @@ export async function resetPassword(
   const { actor, userId, now } = decision;
   const user = requireActive(await lockUserAndActor(tx, decision));
   if (actor) forbid(passwordResetError(actor, user));
-  // Else the person who guessed at the account before would keep its owner out, in browsers that were known until now.
-  await clearSignInFailures(tx, user.email);
   const reset = await decide(tx, decision, {
     type: "user.reset-password",
     columns: temporaryPassword(passwordHash, now),

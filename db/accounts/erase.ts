@@ -5,7 +5,6 @@ import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { findUserOrRefuse } from "./find.ts";
 import { lockUser } from "./lock.ts";
-import { clearLimitsOf } from "./rate_limits.ts";
 import { endAccess } from "./sessions.ts";
 import { NOT_CONNECTED } from "./provider_accounts.ts";
 
@@ -51,7 +50,6 @@ export async function eraseUser(
   await endAccess(tx, id);
   await tx.deleteFrom("submissions").where("userId", "=", id).execute();
   await tx.deleteFrom("emailConfirmations").where("userId", "=", id).execute();
-  await clearLimitsOf(tx, user);
   await eraseFromMail(tx, { id, email: user.email, name: fullName(user), placeholder });
   await eraseAsRecipient(tx, user.email, placeholder);
   await recordUserEvent(tx, id, { type: "user.erase", actorId: null, now });

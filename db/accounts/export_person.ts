@@ -49,8 +49,8 @@ async function findRequestIds(db: Db, { id }: Person): Promise<string[]> {
   return [...await find("requests"), ...await find("deletedRequests")].map((request) => request.id);
 }
 
-/** How they sign in, and the counters that hold off attackers; when each of it was made and when it ends. */
-async function findAccess(db: Db, { id, email }: Person) {
+/** How they sign in: when each of it was made and when it ends. */
+async function findAccess(db: Db, { id }: Person) {
   const sessions = await db.selectFrom("sessions").select(["createdAt", "lastSeenAt"]).where("userId", "=", id)
     .orderBy("createdAt").execute();
   const devices = await db.selectFrom("devices").select("lastUsedAt").where("userId", "=", id)
@@ -58,8 +58,6 @@ async function findAccess(db: Db, { id, email }: Person) {
   const links = await db.selectFrom("emailConfirmations").select("createdAt").where("userId", "=", id)
     .orderBy("createdAt").execute();
   const feeds = await db.selectFrom("calendarFeeds").select("createdAt").where("userId", "=", id).execute();
-  const limits = await db.selectFrom("rateLimits").select(["kind", "client", "hits", "resetsAt"])
-    .where("account", "in", [id, email]).orderBy("resetsAt").execute();
   return {
     sessions: sessions.map((session) => ({ ...session, expiresAt: sessionEnd(session).endsAt })),
     devices: devices.map(({ lastUsedAt }) => ({ lastUsedAt, expiresAt: later(lastUsedAt, DEVICE_DAYS * DAY_MS) })),
@@ -69,10 +67,6 @@ async function findAccess(db: Db, { id, email }: Person) {
     })),
     // Without the link itself, which opens the calendar.
     calendarFeeds: feeds,
-    // A known browser is counted by its token's hash, which is a secret.
-    rateLimits: limits.map(({ client, ...limit }) =>
-      limit.kind === "sign-in-from-device" ? limit : { ...limit, client }
-    ),
     // Without the key, which stands for the form in the browser that sent it.
     submissions: await db.selectFrom("submissions").select(["requestId", "createdAt"]).where("userId", "=", id)
       .orderBy("createdAt").execute(),

@@ -8,7 +8,8 @@ export const MEALS = [
   { studentName: "Second Student", notes: "Vegetarian" },
 ];
 
-export const TEACHERS = ["one@test.example", "two@test.example", "three@test.example", "four@test.example"];
+/** So many that each can be relieved who has submitted as often as one person may in an hour. */
+export const TEACHERS = Array.from({ length: 200 }, (_, number) => `teacher${number}@test.example`);
 
 /** How a first start gets the administrator. */
 export const FIRST_START = {

@@ -7,7 +7,7 @@ import { CSRF_HEADER, IDEMPOTENCY_HEADER } from "../../src/domain/http/headers.t
 import { urls } from "../../src/domain/urls.ts";
 import { Client } from "../../tests/support/client.ts";
 import { requestForm } from "../../tests/support/forms.ts";
-import { FIRST_START, MEALS, TEACHERS, withDb } from "./district.ts";
+import { FIRST_START, MEALS, TEACHERS } from "./district.ts";
 import { between, pick, type Random } from "./run.ts";
 
 /** A write that was answered with success: the event that must be there. */
@@ -29,8 +29,6 @@ export interface Work {
 
 interface WorkOptions {
   url: string;
-  /** Where the database is now. */
-  findDbUrl(): string;
   random: Random;
   writers?: number;
 }
@@ -38,8 +36,8 @@ interface WorkOptions {
 /** A call without an answer by then is sent again. */
 const ANSWER_MS = 40_000;
 
-/** Statuses after which the same call may succeed: the product is away, or a person has done too much. */
-const LATER = new Set([0, 429, 502, 503, 504]);
+/** Statuses after which the same call may succeed: the product is away. */
+const LATER = new Set([0, 502, 503, 504]);
 
 const form = () => requestForm(new Date(), { specialMeals: MEALS, comments: crypto.randomUUID() });
 
@@ -79,21 +77,19 @@ const LIVES: (keyof typeof STEPS)[][] = [
 ];
 
 /** Signs everybody in, then lets them work until they are stopped. */
-export async function startWork({ url, findDbUrl, random, writers = 4 }: WorkOptions): Promise<Work> {
+export async function startWork({ url, random, writers = 4 }: WorkOptions): Promise<Work> {
   const accepted: Accepted[] = [];
   const refused = new Map<number, number>();
   let isOver = false;
   let waiting: (() => void)[] = [];
 
+  let teachers = 0;
+  const nextTeacher = () => TEACHERS[teachers++ % TEACHERS.length];
   const signIn = async (email = "") => {
     const client = new Client(url, url);
     await client.signIn(email);
     return { client, token: await client.csrfToken() ?? "" };
   };
-  /** Limits on submissions are not under test. */
-  const forgive = () =>
-    withDb(findDbUrl(), (db) => db.deleteFrom("rateLimits").where("kind", "=", "submission").execute()).catch(() => {});
-
   /** Sends a write until it is answered. A refusal after a try without an answer means that it had been written. */
   async function write(
     { client, token }: Awaited<ReturnType<typeof signIn>>,
@@ -117,8 +113,7 @@ export async function startWork({ url, findDbUrl, random, writers = 4 }: WorkOpt
       if (status < 300 && status > 0) return { isWritten: true, answer: text ? JSON.parse(text) : {} };
       if ((status === 409 || status === 404) && isAgain) return { isWritten: false, answer: {} };
       refused.set(status, (refused.get(status) ?? 0) + 1);
-      if (!LATER.has(status)) return { isWritten: false, answer: {} };
-      if (status === 429) await forgive();
+      if (!LATER.has(status)) return { isWritten: false, answer: {}, hasDoneTooMuch: status === 429 };
       await delay(100);
     }
   }
@@ -129,7 +124,9 @@ export async function startWork({ url, findDbUrl, random, writers = 4 }: WorkOpt
       if (isOver) return;
       const { by, path, body, isSubmission }: Step = STEPS[name];
       const key = isSubmission ? crypto.randomUUID() : undefined;
-      const { isWritten, answer } = await write(people[by], path(id), body?.() ?? {}, key);
+      const { isWritten, answer, hasDoneTooMuch } = await write(people[by], path(id), body?.() ?? {}, key);
+      // Limits on submissions are not under test.
+      if (hasDoneTooMuch) people.teacher = await signIn(nextTeacher());
       if (!isWritten && isSubmission) return;
       if (isWritten) {
         accepted.push({ requestId: isSubmission ? answer.id : id, type: `request.${name}` });
@@ -141,8 +138,8 @@ export async function startWork({ url, findDbUrl, random, writers = 4 }: WorkOpt
     }
   }
 
-  const pairs = await Promise.all(Array.from({ length: writers }, async (_, number) => ({
-    teacher: await signIn(TEACHERS[number % TEACHERS.length]),
+  const pairs = await Promise.all(Array.from({ length: writers }, async () => ({
+    teacher: await signIn(nextTeacher()),
     admin: await signIn(FIRST_START.ADMIN_EMAIL),
   })));
   const all = Promise.all(pairs.map(async (people) => {

@@ -9,7 +9,6 @@ import {
   findOrConnectAccount,
   type ProviderSignIn,
 } from "../../db/accounts/provider_accounts.ts";
-import { consume, type RateLimit, refund } from "../../db/accounts/rate_limits.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { failureOf } from "../../src/auth/provider.ts";
 import { providerRegistrationSchema } from "../../src/domain/accounts/forms.ts";
@@ -24,6 +23,7 @@ import type { AppEnv } from "../../src/http/env.ts";
 import { redirectSignedIn } from "../../src/http/middleware/guards.ts";
 import { deviceHash } from "../../src/http/middleware/session.ts";
 import type { Deps } from "../deps.ts";
+import type { RateLimit } from "../../src/http/limits/rate_limits.ts";
 import { countSignIn, openSession } from "../login/sign_in.ts";
 import { RegisterPage } from "../register/register.tsx";
 import { type RefusedForm, runForm } from "../writes.ts";
@@ -62,14 +62,14 @@ async function leave(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> 
 
 /** Takes the provider's answer, and signs the person in, connects their account, or has them register. */
 async function comeBack(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> {
-  const { db, clock, provider } = deps;
+  const { db, clock, provider, rateLimits } = deps;
   const begun = await consumeStep(c, provider, "at-provider", deps);
   const tries = begun ? [perClient(deps, c, "sign-in-at-provider", 15)] : [];
   try {
     // Each asks the provider, which may take seconds.
-    await transact(db, (tx) => consume(tx, tries, clock()));
+    rateLimits.consume(tries, clock());
     const identity = await provider.finish(new URL(c.req.url).search, begun?.checks);
-    await transact(db, (tx) => refund(tx, tries));
+    rateLimits.refund(tries);
     const signIn = { identity, provider: provider.name, now: clock() };
     if (!begun?.userId) return await enter(deps, c, signIn);
     const { session } = c.var;
@@ -77,13 +77,13 @@ async function comeBack(deps: ProviderDeps, c: Context<AppEnv>): Promise<Respons
     await transact(db, (tx) => connectAdministrator(tx, actorOf(session), signIn));
     return c.redirect(withQuery(urls.settings, { saved: "provider" }), 303);
   } catch (error) {
-    if (error instanceof AppError && error.code === "BUSY") await transact(db, (tx) => refund(tx, tries));
+    if (error instanceof AppError && error.code === "BUSY") rateLimits.refund(tries);
     return await fail(deps, c, refusalOf(deps, c, error));
   }
 }
 
 async function enter(deps: ProviderDeps, c: Context<AppEnv>, signIn: ProviderSignIn): Promise<Response> {
-  const { db, provider, isHttps, log } = deps;
+  const { db, provider, isHttps, rateLimits, log } = deps;
   const { identity, now } = signIn;
   const found = await transact(db, (tx) => findOrConnectAccount(tx, signIn));
   if (!found || denialOf(found.user, identity)) {
@@ -93,7 +93,7 @@ async function enter(deps: ProviderDeps, c: Context<AppEnv>, signIn: ProviderSig
   const { user, isFirstVisit } = found;
   const refusal = accessError({ ...user, temporaryPasswordExpiresAt: null }, now);
   if (refusal) throw new AppError("FORBIDDEN", refusal);
-  await transact(db, (tx) => countSignIn(tx, user, now));
+  countSignIn(rateLimits, user, now);
   await openSession(db, c, { user, previousHash: deviceHash(c, isHttps), isHttps, now });
   log("info", "signed in", { httpRequestId: c.var.httpRequestId, userId: user.id, isAtProvider: true });
   return c.redirect(`${homeFor(user.role)}${isFirstVisit ? CONNECTED : SIGNED_IN}`, 303);
@@ -114,14 +114,14 @@ async function renderRegistration(deps: ProviderDeps, c: Context<AppEnv>, refuse
 }
 
 async function register(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> {
-  const { db, clock, provider } = deps;
+  const { db, clock, provider, rateLimits } = deps;
   const { identity } = await readStep(c, provider, "registering", deps) ?? {};
   if (!identity) return await fail(deps, c, `That took too long. Please sign in with ${provider.name} again.`);
   const refused = await runForm(c, providerRegistrationSchema, (person) => {
     const now = clock();
     return transact(db, async (tx) => {
-      await consume(tx, [perClient(deps, c, "register", 60)], now);
       await requireRoomForRegistration(tx);
+      rateLimits.consume([perClient(deps, c, "register", 60)], now);
       await registerUser(tx, { ...person, email: identity.email, passwordHash: null }, now, identity);
     });
   });

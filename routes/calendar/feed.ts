@@ -7,16 +7,16 @@ import { listCalendar } from "../../db/requests/list_feed.ts";
 import { hashToken } from "../../src/auth/tokens.ts";
 import { renderCalendar } from "../../src/feed/feed.ts";
 import { schoolLabel } from "../../src/domain/district/schools.ts";
-import { MINUTE_MS } from "../../src/domain/time/durations.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
 import { calendarParams } from "../../src/domain/requests/params.ts";
 import { seesDistrict } from "../../src/domain/requests/permissions.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { clientAddress } from "../../src/http/limits/client_address.ts";
+import type { RateLimit } from "../../src/http/limits/rate_limits.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { etagFor, isKnown } from "../../src/http/responses/etag.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
-import { createWindowLimit } from "../../src/http/limits/window_limit.ts";
 import type { Deps } from "../deps.ts";
 import { refuseUnknownSchool } from "../schools.ts";
 
@@ -35,9 +35,18 @@ const FORMAT = 2;
  * Deliveries for calendars, each person's behind a link of their own. Calendars have no session, no cookie and no large
  * window, so this comes before everything that asks for one.
  */
-export function feedRoutes({ db, clock, publicUrl, trustProxy }: Deps) {
-  const ofAddress = createWindowLimit({ tries: WRONG_TRIES_OF_ADDRESS, windowMs: MINUTE_MS, clock });
-  const ofLink = createWindowLimit({ tries: TRIES_OF_LINK, windowMs: MINUTE_MS, clock });
+export function feedRoutes({ db, clock, publicUrl, trustProxy, rateLimits }: Deps) {
+  function refuseAfter(tries: number, c: Context<AppEnv>, limit: Pick<RateLimit, "kind" | "client">) {
+    try {
+      rateLimits.consume([{ ...limit, tries, minutes: 1 }], clock());
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      c.header("Retry-After", String(error.retryAfter));
+      return c.text("Too many requests. Try again in a minute.", 429);
+    }
+  }
+
   return new Hono<AppEnv>()
     .get(urls.calendarFeed(":id"), queryParams(calendarParams), async (c) => {
       // Whatever it looks like, it is hashed and looked up.
@@ -45,11 +54,12 @@ export function feedRoutes({ db, clock, publicUrl, trustProxy }: Deps) {
       const secretHash = hashToken(secret);
       const owner = await findCalendarOwner(db, secretHash);
       if (!owner) {
-        const wait = ofAddress(clientAddress(c, trustProxy));
-        return wait > 0 ? tooMany(c, wait) : c.text("There is no calendar at this address.", 404);
+        const limit = { kind: "calendar-address", client: clientAddress(c, trustProxy) } as const;
+        return refuseAfter(WRONG_TRIES_OF_ADDRESS, c, limit) ?? c.text("There is no calendar at this address.", 404);
       }
-      const waitOfLink = ofLink(Buffer.from(secretHash).toString("base64"));
-      if (waitOfLink > 0) return tooMany(c, waitOfLink);
+      const limit = { kind: "calendar-link", client: Buffer.from(secretHash).toString("base64") } as const;
+      const refused = refuseAfter(TRIES_OF_LINK, c, limit);
+      if (refused) return refused;
 
       const { school } = c.req.valid("query");
       const [schools, district] = await Promise.all([findSchools(db), findDistrict(db)]);
@@ -71,9 +81,4 @@ export function feedRoutes({ db, clock, publicUrl, trustProxy }: Deps) {
       c.header("Content-Disposition", 'inline; filename="field-trip-lunches.ics"');
       return c.body(file);
     });
-}
-
-function tooMany(c: Context<AppEnv>, seconds: number): Response {
-  c.header("Retry-After", String(seconds));
-  return c.text("Too many requests. Try again in a minute.", 429);
 }

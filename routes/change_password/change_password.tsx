@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { transact } from "../../db/client.ts";
 import { actorOf } from "../../db/accounts/actor.ts";
 import { DEVICE_DAYS, rememberDevice } from "../../db/accounts/devices.ts";
-import { consume, type RateLimit, refund } from "../../db/accounts/rate_limits.ts";
 import { changePassword, findPasswordHash } from "../../db/accounts/change_password.ts";
 import { findUser } from "../../db/accounts/find.ts";
 import ChangePasswordForm from "../../islands/ChangePasswordForm.tsx";
@@ -18,6 +17,7 @@ import { guardAll, requireSession, type SignedInEnv } from "../../src/http/middl
 import { hashPassword, verifyPassword } from "../../src/auth/passwords.ts";
 import { requireStrongPassword } from "../../src/auth/require_strong_password.ts";
 import { newToken } from "../../src/auth/tokens.ts";
+import type { RateLimit } from "../../src/http/limits/rate_limits.ts";
 import { deviceHash, setDeviceCookie, setSessionCookie } from "../../src/http/middleware/session.ts";
 import { jsonBody } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
@@ -79,7 +79,7 @@ async function changeOwnPassword(deps: Deps, c: Context<SignedInEnv>, passwords:
  * reset or the session ended meanwhile
  */
 async function replacePassword(
-  { db, clock, isHttps }: Deps,
+  { db, clock, isHttps, rateLimits }: Deps,
   c: Context<SignedInEnv>,
   { currentPassword, newPassword }: Passwords,
 ): Promise<void> {
@@ -87,18 +87,18 @@ async function replacePassword(
   const { id: userId, tokenHash } = actor;
   // Nobody may guess the owner's password in a session that was left open.
   const limits: RateLimit[] = [{ kind: "change-password", account: userId, tries: 10, minutes: 15 }];
-  await transact(db, (tx) => consume(tx, limits, clock()));
+  rateLimits.consume(limits, clock());
   const checkedHash = await findPasswordHash(db, tokenHash);
   if (!await verifyPassword(currentPassword, checkedHash)) {
     throw new AppError("VALIDATION_FAILED", "The current password is incorrect", {
       errors: [{ field: "currentPassword", message: "The current password is incorrect" }],
     });
   }
+  rateLimits.refund(limits);
   const passwordHash = await hashPassword(newPassword);
   const [session, device] = [newToken(), newToken()];
   const change = { actor, checkedHash, passwordHash, newTokenHash: session.tokenHash };
   await transact(db, async (tx) => {
-    await refund(tx, limits);
     await changePassword(tx, { ...change, now: clock() });
     const previousHash = deviceHash(c, isHttps);
     await rememberDevice(tx, { userId, tokenHash: device.tokenHash, previousHash, now: clock() });

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
-import { type Db, transact, type Tx } from "../../db/client.ts";
+import { type Db, transact } from "../../db/client.ts";
 import { DEVICE_DAYS, findDevice, rememberDevice } from "../../db/accounts/devices.ts";
-import { consume, type RateLimit, refund } from "../../db/accounts/rate_limits.ts";
 import type { UserRow } from "../../db/schema.ts";
 import { createSession, deleteSession } from "../../db/accounts/sessions.ts";
 import { findUserByEmail } from "../../db/accounts/find.ts";
@@ -12,6 +11,7 @@ import { accessError } from "../../src/domain/accounts/permissions.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { clientAddress, networkOf, queueClientOf } from "../../src/http/limits/client_address.ts";
+import type { RateLimit, RateLimits } from "../../src/http/limits/rate_limits.ts";
 import { abortSignal } from "../../src/http/limits/time_limit.ts";
 import { deviceHash, setDeviceCookie, setSessionCookie } from "../../src/http/middleware/session.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -31,7 +31,7 @@ interface Credentials {
  * temporary and has expired; RATE_LIMITED after too many failures
  */
 export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Credentials): Promise<CurrentUser> {
-  const { db, clock, isHttps, trustProxy, logsFailedSignIns, passwordQueues, provider, log } = deps;
+  const { db, clock, isHttps, trustProxy, logsFailedSignIns, passwordQueues, rateLimits, provider, log } = deps;
   const { email } = credentials;
   const now = clock();
   const address = clientAddress(c, trustProxy);
@@ -46,8 +46,8 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
   const queue = passwordQueues[isKnown ? "known" : "unrecognized"];
   return await queue.run(isKnown ? email : queueClientOf(address), async () => {
     const user = await findUserByEmail(db, email);
-    const limits = isKnown ? deviceLimits(email, previousHash) : unrecognizedLimits(email, address, user);
-    const usedUp = await consumeAttempt(deps, limits, { failure, now });
+    const limits = isKnown ? deviceLimits(email, previousHash, user) : unrecognizedLimits(email, address, user);
+    const usedUp = consumeAttempt(deps, limits, { failure, now });
     const isValid = await verifyPassword(credentials.password, user?.passwordHash);
     if (!user || !isValid) {
       log("warn", "sign-in failed", { ...failure, userId: user?.id ?? null });
@@ -63,10 +63,8 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
     if (provider?.leavesPasswordsToAdministrators && user.role !== "ADMIN") {
       throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators only.`);
     }
-    await transact(db, async (tx) => {
-      await refund(tx, limits);
-      await countSignIn(tx, user, now);
-    });
+    rateLimits.refund(limits);
+    countSignIn(rateLimits, user, now);
     await openSession(db, c, { user, previousHash, isHttps, now });
     log("info", "signed in", { httpRequestId, userId: user.id, isKnownDevice: isKnown });
     return toCurrentUser(user);
@@ -74,13 +72,13 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
 }
 
 /** Consumes an attempt from every limit, and logs when there is none left. */
-async function consumeAttempt(
-  { db, log }: Deps,
+function consumeAttempt(
+  { rateLimits, log }: Deps,
   limits: readonly RateLimit[],
   { failure, now }: { failure: Record<string, string>; now: Date },
-): Promise<RateLimit[]> {
+): RateLimit[] {
   try {
-    return await transact(db, (tx) => consume(tx, limits, now));
+    return rateLimits.consume(limits, now);
   } catch (error) {
     if (error instanceof AppError) log("warn", "sign-in refused: too many failures", failure);
     throw error;
@@ -92,14 +90,16 @@ async function consumeAttempt(
  * the account's owner out elsewhere; the second, wider one stops guessing from many; the third stops an address that
  * tries account after account, and leaves room for a school behind one address. OWASP Authentication Cheat Sheet.
  * A temporary password knows no browser that would stay open to its owner (deviceLimits), and works for three days: more
- * guesses are allowed at it from many addresses, so that a handful of them cannot keep the owner out.
+ * guesses are allowed at it from many addresses, so that a handful of them cannot keep the owner out. Failures count for
+ * the password that was guessed at: a new one, also from the command line, opens the account again.
  */
 function unrecognizedLimits(email: string, address: string, user: UserRow | undefined): RateLimit[] {
+  const account = { account: email, version: passwordVersion(user) };
   return [
-    { kind: "sign-in", account: email, client: networkOf(address), tries: 10, minutes: 15 },
+    { kind: "sign-in", ...account, client: networkOf(address), tries: 10, minutes: 15 },
     user?.requiresPasswordChange
-      ? { kind: "sign-in-temporary", account: email, tries: 300, minutes: 60 }
-      : { kind: "sign-in", account: email, tries: 50, minutes: 60 },
+      ? { kind: "sign-in-temporary", ...account, tries: 300, minutes: 60 }
+      : { kind: "sign-in", ...account, tries: 50, minutes: 60 },
     { kind: "sign-in", client: address, tries: 100, minutes: 15 },
   ];
 }
@@ -109,14 +109,20 @@ function unrecognizedLimits(email: string, address: string, user: UserRow | unde
  * that is kept.
  * @throws {AppError} RATE_LIMITED
  */
-export async function countSignIn(tx: Tx, user: UserRow, now: Date): Promise<void> {
-  await consume(tx, [{ kind: "signed-in", account: user.id, tries: 300, minutes: 60 }], now);
+export function countSignIn(rateLimits: RateLimits, user: UserRow, now: Date): void {
+  rateLimits.consume([{ kind: "signed-in", account: user.id, tries: 300, minutes: 60 }], now);
 }
 
 /** A browser that the account knows has tries of its own, which strangers cannot use up. */
-function deviceLimits(email: string, tokenHash: Uint8Array): RateLimit[] {
+function deviceLimits(email: string, tokenHash: Uint8Array, user: UserRow | undefined): RateLimit[] {
   const client = Buffer.from(tokenHash).toString("base64url");
-  return [{ kind: "sign-in-from-device", account: email, client, tries: 10, minutes: 15 }];
+  const version = passwordVersion(user);
+  return [{ kind: "sign-in-from-device", account: email, client, version, tries: 10, minutes: 15 }];
+}
+
+/** Tells an account's passwords apart, by the end of their hash. */
+function passwordVersion(user: UserRow | undefined): string {
+  return user?.passwordHash?.slice(-12) ?? "";
 }
 
 interface Opening {

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { transact } from "../../db/client.ts";
 import { requireRoomForRegistration } from "../../db/accounts/pending.ts";
-import { consume, type RateLimit } from "../../db/accounts/rate_limits.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { mailConfirmationLink } from "../../db/mail/account_mail.ts";
 import RegisterForm from "../../islands/RegisterForm.tsx";
@@ -58,7 +57,7 @@ export function registerRoutes(deps: Deps) {
  * @throws {AppError} VALIDATION_FAILED for a weak password or an address that is taken, RATE_LIMITED, BUSY
  */
 async function register(
-  { db, clock, trustProxy, isMailConfigured, passwordQueues }: Deps,
+  { db, clock, trustProxy, isMailConfigured, passwordQueues, rateLimits }: Deps,
   c: Context<AppEnv>,
   { password, ...account }: z.output<typeof registrationSchema>,
 ) {
@@ -66,11 +65,8 @@ async function register(
   const client = clientAddress(c, trustProxy);
   return await passwordQueues.unrecognized.run(queueClientOf(client), async () => {
     // A school is behind one address, and all of it registers on its first day.
-    const perAddress: RateLimit = { kind: "register", client, tries: 300, minutes: 60 };
-    await transact(db, async (tx) => {
-      await consume(tx, [perAddress], clock());
-      await requireRoomForRegistration(tx);
-    });
+    await transact(db, requireRoomForRegistration);
+    rateLimits.consume([{ kind: "register", client, tries: 300, minutes: 60 }], clock());
     const passwordHash = await hashPassword(password);
     return await transact(db, async (tx) => {
       const registered = await registerUser(tx, { ...account, passwordHash }, clock());

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import { transact } from "../../db/client.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findDayLoad } from "../../db/kitchen/day_lunches.ts";
 import { listOwnRequests } from "../../db/requests/list_own.ts";
@@ -44,11 +43,11 @@ export function requestApi(deps: Deps) {
 
 /** The calls of those who order lunches: requesters and directors. */
 function orderingApi(deps: Deps) {
-  const { db, clock } = deps;
+  const { db, clock, rateLimits } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.api.similarRequests, queryParams(similarParams), async (c) => {
       const { user } = c.var.session;
-      await transact(db, (tx) => countTowardLimit(tx, "similar", user, clock()));
+      countTowardLimit(rateLimits, "similar", user, clock());
       const { exceptFamily, ...order } = c.req.valid("query");
       refuseUnknownSchool(await findSchools(db), order.school);
       return c.json(await findSimilarRequest(db, user, order, exceptFamily));

@@ -1,6 +1,5 @@
-import type { Tx } from "../../db/client.ts";
-import { consume } from "../../db/accounts/rate_limits.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
+import type { RateLimit, RateLimits } from "../../src/http/limits/rate_limits.ts";
 import { counted } from "../../src/domain/text/amounts.ts";
 
 /**
@@ -14,18 +13,21 @@ const PER_HOUR = {
 };
 
 /**
- * Counts toward a person's limit for the hour. In the counted write's own transaction, so that a refused one does not count.
+ * Counts toward a person's limit for the hour.
+ * @returns what to refund when it turns out not to count
  * @throws {AppError} RATE_LIMITED with the seconds until the next one is allowed
  */
-export async function countTowardLimit(
-  tx: Tx,
+export function countTowardLimit(
+  rateLimits: RateLimits,
   what: keyof typeof PER_HOUR,
   { id }: { id: string },
   now: Date,
-): Promise<void> {
+): RateLimit[] {
   const { tries, refusal } = PER_HOUR[what];
+  const limits: RateLimit[] = [{ kind: what, account: id, tries, minutes: 60 }];
   try {
-    await consume(tx, [{ kind: what, account: id, tries, minutes: 60 }], now);
+    rateLimits.consume(limits, now);
+    return limits;
   } catch (error) {
     if (!(error instanceof AppError) || error.retryAfter === undefined) throw error;
     const { retryAfter } = error;

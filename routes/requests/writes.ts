@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { actorOf } from "../../db/accounts/actor.ts";
-import type { Db, Tx } from "../../db/client.ts";
+import { type Db, transact, type Tx } from "../../db/client.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
@@ -14,7 +14,8 @@ import { ORDER_WRITES, type OrderAction, type OwnerAction, REQUEST_WRITES } from
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { idempotencyKey } from "../../src/http/middleware/idempotency_key.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
-import { emptyBodySchema, type Writes, writesBy } from "../writes.ts";
+import type { Deps } from "../deps.ts";
+import { emptyBodySchema, write, type Writes, writesBy } from "../writes.ts";
 import { countTowardLimit } from "./limits.ts";
 
 /** Who acts on a request, and when. */
@@ -22,15 +23,15 @@ export function requestBy(c: Context<SignedInEnv>, now: Date, requestId: string)
   return { actor: actorOf(c.var.session), requestId, now };
 }
 
-const write = writesBy<ActionInput>();
+const act = writesBy<ActionInput>();
 
 /** What requesters and directors do to a request. Spec section 4. */
 export const requestWrites: Writes<ActionInput, OwnerAction> = {
   by: requestBy,
   idParam: requestIdParam,
   writes: {
-    cancel: write(REQUEST_WRITES.cancel, emptyBodySchema, cancelRequest),
-    revert: write(REQUEST_WRITES.revert, emptyBodySchema, revertRequest),
+    cancel: act(REQUEST_WRITES.cancel, emptyBodySchema, cancelRequest),
+    revert: act(REQUEST_WRITES.revert, emptyBodySchema, revertRequest),
   },
 };
 
@@ -39,23 +40,21 @@ interface OrderInput extends ActionInput {
   key: string | undefined;
 }
 
-const order = writesBy<OrderInput>();
-
 /** New requests and revisions. Without script, they are posted from the pages with the form: posted_form.ts. */
 export const orderWrites: Writes<OrderInput, OrderAction> = {
   by: (c, now, id) => ({ ...requestBy(c, now, id), key: idempotencyKey(c) }),
   idParam: requestIdParam,
   writes: {
-    create: order(
+    create: write(
       ORDER_WRITES.create,
       ({ now }, { db }) => payloadSchema(db, now),
-      (tx, by, form) => submit(tx, by, () => createRequest(tx, { ...by, form })),
+      (deps, by, form) => submit(deps, by, (tx) => createRequest(tx, { ...by, form })),
       { status: 201 },
     ),
-    revise: order(
+    revise: write(
       ORDER_WRITES.revise,
       async ({ actor, requestId, now }, { db }) => payloadSchema(db, now, await findKeptChoices(db, actor, requestId)),
-      (tx, by, form) => submit(tx, by, () => reviseRequest(tx, { ...by, form })),
+      (deps, by, form) => submit(deps, by, (tx) => reviseRequest(tx, { ...by, form })),
       { status: 201 },
     ),
   },
@@ -66,7 +65,17 @@ async function payloadSchema(db: Db, now: Date, kept?: KeptChoices) {
   return requestPayloadSchema(() => now, schools, closedDays, kept);
 }
 
-async function submit<Result>(tx: Tx, { actor, now }: OrderInput, order: () => Promise<Result>): Promise<Result> {
-  await countTowardLimit(tx, "submission", actor, now);
-  return await order();
+/** Counts a submission toward the person's limit; one that is refused does not count. */
+async function submit<Result>(
+  { db, rateLimits }: Deps,
+  { actor, now }: OrderInput,
+  order: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const limits = countTowardLimit(rateLimits, "submission", actor, now);
+  try {
+    return await transact(db, order);
+  } catch (error) {
+    rateLimits.refund(limits);
+    throw error;
+  }
 }

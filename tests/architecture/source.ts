@@ -47,7 +47,7 @@ export function visit(file: string, visitor: VisitorObject): void {
   new Visitor(visitor).visit(programOf(file));
 }
 
-export function textOf(file: string): string {
+function textOf(file: string): string {
   return readFileSync(join(ROOT, file), "utf8");
 }
 
@@ -56,12 +56,6 @@ export function filesIn(folder: string, name: RegExp): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && name.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
-}
-
-/** The names of a folder's own folders. */
-export function foldersIn(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
 /** Whether a path is one of these places, or below one. */

@@ -157,7 +157,6 @@ const ON_NO_KEPT_PAGE = [
   "email_confirmations",
   "erasures",
   "kitchen_prints",
-  "rate_limits",
   "reminders",
   "request_counts",
   "retention_settings",

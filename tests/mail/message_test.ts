@@ -46,12 +46,9 @@ Deno.test("a digest lists at most 50 submissions, and says how many more there a
 
 for (
   const [name, inSubject] of [
-    ["Ḵaach X̱'áak", "Ḵaach X̱'áak"],
-    [`"Test" O'Teacher`, `"Test" O'Teacher`],
     ["<script>alert(1)</script>", "<script>alert(1)</script>"],
     ["Test\r\nBcc: other@test.example\0\t\u2028Teacher", "Test Bcc: other@test.example Teacher"],
-    ["Test \u202eTeacher", "Test Teacher"],
-    ["&amp; Co", "&amp; Co"],
+    ["&amp; Ḵaach \u202eX̱'áak", "&amp; Ḵaach X̱'áak"],
   ] as const
 ) {
   Deno.test(`somebody called ${JSON.stringify(name)} stands in subject, text and HTML as one line and harmless`, () => {
@@ -80,27 +77,14 @@ Deno.test("a reason keeps its lines, its markup stays text, and it loses control
   for (const said of [text, html]) assert.doesNotMatch(said, /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u);
 });
 
-Deno.test("a word longer than a line stays whole", () => {
-  const word = "x".repeat(200);
-  assert(renderSample(sample("access-revoked", { reason: word })).text.split("\n").includes(`  ${word}`));
+Deno.test("every message ends with how to reach the office, once that is known", () => {
+  const sender = { ...SENDER, district: { ...SENDER.district, phone: "907-555-0100", email: "" } };
+  for (const content of CONTENTS) {
+    const { text, html } = renderMessage(content, sender);
+    assert(text.replace(/\s+/g, " ").includes("Call Nutrition and Meal Services at 907-555-0100."), text);
+    assert.deepEqual(wordsOf(readHtml(html)), wordsOf(text));
+  }
 });
-
-const HOW_TO_REACH = [
-  [{ phone: "907-555-0100", email: "" }, "Call Nutrition and Meal Services at 907-555-0100."],
-  [{ phone: "", email: "food@test.example" }, "Email Nutrition and Meal Services at food@test.example."],
-] as const;
-
-for (const [known, words] of HOW_TO_REACH) {
-  Deno.test(`every message ends with how to reach the office, once that is known: ${words}`, () => {
-    for (const content of CONTENTS) {
-      assert.doesNotMatch(renderSample(content).text, /^(Call|Write to) /m);
-      const sender = { ...SENDER, district: { ...SENDER.district, ...known } };
-      const { text, html } = renderMessage(content, sender);
-      assert(text.replace(/\s+/g, " ").includes(words), text);
-      assert.deepEqual(wordsOf(readHtml(html)), wordsOf(text));
-    }
-  });
-}
 
 Deno.test("a message names its school as it is called when the message leaves, and a school by its letters", () => {
   const schools = SENDER.schools.map((school) =>

@@ -8,6 +8,7 @@ import { newToken } from "../../src/auth/tokens.ts";
 import { type Assets, loadAssets } from "../../src/render/assets.ts";
 import { Client } from "./client.ts";
 import { TestClock } from "./clock.ts";
+import { testCounts } from "./counts.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { addPerson, addSuperAdmin, type TestPerson } from "./people.ts";
 
@@ -18,6 +19,7 @@ export interface TestApp {
   database: TestDatabase;
   clock: TestClock;
   pdf: PdfRenderer;
+  counts: ReturnType<typeof testCounts>;
   /** Everything the app logged so far, but for the line that it logs for each request. */
   logged: Parameters<Log>[];
   /** The lines for requests. */
@@ -76,6 +78,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const database = await testDatabase();
   const pdf = createPdfRenderer();
+  const counts = testCounts();
   const logged: Parameters<Log>[] = [];
   const loggedRequests: Parameters<Log>[] = [];
   // The app learns its own address, which is known once it listens.
@@ -93,6 +96,7 @@ export async function testApp(
     isMailConfigured,
     renderPdf: pdf.render,
     assets,
+    rateLimits: counts.rateLimits,
     ...responseLimits ? { responseLimits } : {},
     log: (...line) => (line[1] === "request" ? loggedRequests : logged).push(line),
     backups,
@@ -136,6 +140,7 @@ export async function testApp(
     database,
     clock,
     pdf,
+    counts,
     logged,
     loggedRequests,
     people: { admin, director, teacher, otherTeacher },

@@ -59,16 +59,6 @@ export const ACCOUNTS = [
   `create index email_confirmations_created on email_confirmations (created_at)`,
   `create index email_confirmations_user on email_confirmations (user_id)`,
 
-  `create table rate_limits (
-    kind text not null,
-    account text not null,
-    client text not null,
-    hits integer not null,
-    resets_at timestamptz not null,
-    primary key (kind, account, client)
-  )`,
-  `create index rate_limits_expired on rate_limits (resets_at)`,
-
   // One link a person. The feed is found by the hash, so that the time a search takes tells nothing about the secret.
   `create table calendar_feeds (
     user_id uuid primary key references users on delete cascade,

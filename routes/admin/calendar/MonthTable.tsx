@@ -33,7 +33,7 @@ export function MonthTable({ month, today, lunches, capacities, closedRanges }: 
   return (
     <Table
       className="month-table"
-      isFixed
+      widths={WEEKDAYS.map(() => `${100 / WEEKDAYS.length}%`)}
       caption={`Lunches in ${formatMonth(month)}`}
       columns={Object.fromEntries(WEEKDAYS.map((weekday) => [weekdayName(weekday), ""]))}
     >

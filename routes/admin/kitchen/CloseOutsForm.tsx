@@ -116,7 +116,7 @@ function CloseOutRows({ delivery, fields, longFields, returned }: CloseOutRowsPr
         ))}
       </tr>
       {Object.entries(longFields).map((field) => (
-        <tr key={field[0]} className="day-sheet-note">
+        <tr key={field[0]} className="row-note">
           <td colSpan={2 + Object.keys(fields).length}>
             <TextArea {...propsOf(field)} rows={2} />
           </td>

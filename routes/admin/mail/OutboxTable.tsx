@@ -28,18 +28,16 @@ const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Attempt", FAILED: 
 /** Messages of one status, each with its words, but not with its links, which are for the recipient alone. */
 export function OutboxTable({ mail, params, sender, isMailConfigured, now }: OutboxTableProps) {
   const { status } = params;
-  const outcome = status === "SENT" ? "time" : "outcome";
   return (
     <Table
-      className="outbox-table"
       caption={`${MAIL_STATUS_LABELS[status]} messages`}
-      isCompact
-      isFixed
+      density="dense"
+      widths={["22%", "auto", "11.5%", status === "SENT" ? "11.5%" : "19%", ...status === "WAITING" ? [] : ["12.5%"]]}
       columns={{
-        To: "to",
+        To: "",
         Subject: "",
-        "Queued At": "time",
-        [OUTCOMES[status]]: outcome,
+        "Queued At": "",
+        [OUTCOMES[status]]: "",
         ...status !== "WAITING" && { Action: "actions" },
       }}
     >
@@ -63,12 +61,12 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
                 )}
                 <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
               </td>
-              <td className="time">
+              <td>
                 {row.createdAt > now
                   ? `Sends after ${formatClock(row.createdAt).toUpperCase()}`
                   : formatDateTime(row.createdAt)}
               </td>
-              <td className={outcome}>
+              <td>
                 <StatusCell row={row} isMailConfigured={isMailConfigured} now={now} />
               </td>
               {status !== "WAITING" && (

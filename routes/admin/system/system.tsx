@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { BackupError } from "../../../db/backups/archive.ts";
 import { actorOf, requireActor } from "../../../db/accounts/actor.ts";
-import { consume } from "../../../db/accounts/rate_limits.ts";
 import { findPoolUse, transact } from "../../../db/client.ts";
 import { recordDistrictEvent } from "../../../db/history/record.ts";
 import { findMailContext } from "../../../db/mail/claim.ts";
@@ -48,13 +47,16 @@ const systemWrites: Writes<Session, "test"> = {
  * Sends a test message to the user.
  * @throws {AppError} CONFLICT with what went wrong, RATE_LIMITED
  */
-async function testMail({ db, clock, publicUrl, mailTransport }: Deps, session: Session): Promise<void> {
+async function testMail(
+  { db, clock, publicUrl, mailTransport, rateLimits }: Deps,
+  session: Session,
+): Promise<void> {
   if (!mailTransport) throw new AppError("CONFLICT", MAIL_OFF);
   const { user } = session;
   const now = clock();
   // Before it leaves, so that none leaves without being counted and noted.
+  rateLimits.consume([{ kind: "test-message", account: user.id, tries: 5, minutes: 15 }], now);
   await transact(db, async (tx) => {
-    await consume(tx, [{ kind: "test-message", account: user.id, tries: 5, minutes: 15 }], now);
     await requireActor(tx, actorOf(session), now);
     await recordDistrictEvent(tx, { type: "district.test-mail", actorId: user.id, now });
   });

@@ -13,7 +13,7 @@ export interface AuthCardProps {
 export function AuthCard({ title, subtitle, children, footer }: AuthCardProps) {
   return (
     <main className="auth" id="content" tabIndex={-1}>
-      <div className="auth-card">
+      <div className="auth-card stack">
         <header className="auth-header">
           <Logo size={56} />
           <h1>{title}</h1>

@@ -27,7 +27,7 @@ export function HistoryFilter(
     { label: "District", options: eventOptions("district") },
   ];
   return (
-    <form method="get" action={urls.history} role="search" className="history-filter no-print">
+    <form method="get" action={urls.history} role="search" className="history-filter cluster no-print">
       <Field label="Person">
         {(control) => (
           <SearchBox {...control} name="person" placeholder="Name or email..." defaultValue={person ?? ""} />

@@ -23,20 +23,14 @@ export function HistoryTable(
     <Table
       className="history-table"
       caption={caption}
-      isCompact
-      isFixed
-      columns={{
-        Time: "column-time",
-        Event: "column-event",
-        By: "column-person",
-        About: "column-person",
-        Details: "",
-      }}
+      density="dense"
+      widths={["11.5%", "20%", "21%", "21%"]}
+      columns={{ Time: "", Event: "", By: "", About: "", Details: "" }}
     >
       <tbody>
         {oneLineALook(events).map(({ event, others }) => (
           <tr key={event.id}>
-            <td className="nowrap">
+            <td>
               <time dateTime={event.at}>{formatDateTime(event.at)}</time>
             </td>
             <th scope="row">

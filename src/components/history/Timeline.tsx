@@ -15,7 +15,7 @@ export function Timeline({ events, isDetailed = false }: TimelineProps) {
       {events.map((event) => (
         <li key={event.id} data-event={event.type}>
           <p className="prose">{timelineText(event)}</p>
-          <p className="timeline-note">
+          <p className="cell-note">
             <time dateTime={event.at}>{formatDateTime(event.at)}</time>
             {isDetailed && ` · ${eventVersion(event)}`}
           </p>

@@ -60,7 +60,7 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheet
         </dl>
         {load && <p>{load.isOver ? <Badge tone="danger">{load.text}</Badge> : load.text}</p>}
         {allergens.length > 0 && (
-          <p className="day-sheet-allergens">
+          <p>
             <AllergenTotals totals={allergens} toRead={`${TO_READ_ID}-${firstToRead?.anchor}`} />
           </p>
         )}

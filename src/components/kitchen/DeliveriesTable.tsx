@@ -20,7 +20,8 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
   return (
     <Table
       caption={`Deliveries at ${time.heading}`}
-      isCompact
+      density="compact"
+      widths={["19%", "11.5%", "8.25%", "8.25%", "7.25%", "auto", "18.5%", "auto", "16%"]}
       columns={{
         [`${columns.school}, ${time.heading}`]: "",
         Status: "no-print",
@@ -54,7 +55,7 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
               <td className="numeric">{line.adults}</td>
               <td>{line.grades}</td>
               <td>
-                {line.recipient} <span className="day-sheet-phone">{line.phone}</span>
+                {line.recipient} <span className="cell-note">{line.phone}</span>
               </td>
               <td className="print-only prose">{line.comments}</td>
               <td className="no-print">
@@ -92,7 +93,7 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
 /** Something about a delivery that is too long for a cell. */
 function NoteRow({ isForPrint = true, children }: { isForPrint?: boolean; children: ReactNode }) {
   return (
-    <tr className={`day-sheet-note${isForPrint ? "" : " no-print"}`}>
+    <tr className={`row-note${isForPrint ? "" : " no-print"}`}>
       <td className="prose" colSpan={8}>{children}</td>
     </tr>
   );

@@ -16,6 +16,7 @@ export function SpecialMealsTable({ time, columns }: SpecialMealsTableProps) {
       <h3>{time.mealsHeading}</h3>
       <Table
         caption={time.mealsHeading}
+        widths={["24%", "26%"]}
         columns={{ [`${columns.school}, ${time.heading}`]: "", [columns.student]: "", [columns.notes]: "" }}
       >
         <tbody>

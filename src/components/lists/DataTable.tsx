@@ -73,7 +73,7 @@ export function DataTable<Data extends { id: string }>(
   const areAllSelected = selection !== undefined && rows.every(({ id }) => selection.selected.has(id));
   return (
     <>
-      <Table caption={caption} isLoading={isLoading} isCompact className={opensRows ? "row-links" : ""}>
+      <Table caption={caption} isLoading={isLoading} density="compact" className={opensRows ? "row-links" : ""}>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>

@@ -15,7 +15,7 @@ export function Pagination({ of: { page, totalPages }, hrefFor, isDisabled = fal
   if (totalPages <= 1) return null;
   return (
     <nav className="pagination no-print" aria-label="Pagination">
-      <ul role="list">
+      <ul className="cluster" role="list">
         <li>
           <PageLink href={page > 1 ? hrefFor(page - 1) : undefined} isDisabled={isDisabled} rel="prev">
             <ChevronLeftIcon /> Previous

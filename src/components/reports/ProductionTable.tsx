@@ -69,7 +69,7 @@ function LineRows({ line, schools }: { line: ProductionLine; schools: Schools })
         </td>
       </tr>
       {coolerLog && (
-        <tr className="production-note">
+        <tr className="row-note">
           <td colSpan={WIDTH}>
             {`Cooler: ${coolerText(coolerLog) || "not measured"}. `}
             {isTooWarm(coolerLog) && <strong>Too warm.</strong>}{" "}

@@ -18,7 +18,11 @@ export function VersionHistory({ request, hrefFor }: VersionHistoryProps) {
     <ol className="version-history" role="list">
       {versions.toReversed().map((version) => (
         <li key={version.id}>
-          <a href={hrefFor(version.id)} aria-current={version.id === request.id ? "page" : undefined}>
+          <a
+            className="cluster spread"
+            href={hrefFor(version.id)}
+            aria-current={version.id === request.id ? "page" : undefined}
+          >
             <span className="cluster">
               <strong>
                 {version.id === current?.id && version.version > 0 ? "Current Revision" : versionLabel(version.version)}

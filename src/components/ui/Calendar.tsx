@@ -32,7 +32,7 @@ export function Calendar({ minValue, maxValue, unavailableReason = () => null, l
       maxValue={maxValue}
       isDateUnavailable={(date) => unavailableReason(date.toString()) !== null}
     >
-      <header className="calendar-header">
+      <header className="calendar-header cluster spread">
         <Button slot="previous" className="button" data-variant="quiet" data-size="small">
           <ChevronLeftIcon />
         </Button>

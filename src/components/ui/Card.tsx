@@ -14,9 +14,9 @@ export function Card({ id, title, actions, children }: CardProps) {
   const titleId = useId();
   return (
     <section id={id} className="card surface" aria-labelledby={titleId}>
-      <header className="card-header">
+      <header className="card-header cluster" data-gap="small">
         <h2 id={titleId}>{title}</h2>
-        {actions && <div className="card-actions">{actions}</div>}
+        {actions && <div className="card-actions cluster push" data-gap="small">{actions}</div>}
       </header>
       <div className="card-body">{children}</div>
     </section>

@@ -84,7 +84,7 @@ export function Dialog(props: DialogProps) {
             {description && <p hidden id={`${id}more`}>{description}</p>}
             {fields}
           </div>
-          <div className="dialog-actions">{actions}</div>
+          <div className="dialog-actions cluster">{actions}</div>
         </>
       )}
     </dialog>

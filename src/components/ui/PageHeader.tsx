@@ -14,23 +14,23 @@ export interface PageHeaderProps {
 /** The top of a page: a link back, the title, and the actions. */
 export function PageHeader({ title, subtitle, back, actions, warning, badges }: PageHeaderProps) {
   return (
-    <header className="page-header">
+    <header className="page-header stack" data-gap="small">
       {back && (
         <a className="page-back no-print" href={back.href}>
           <ArrowLeftIcon />
           {back.label}
         </a>
       )}
-      <div className="page-heading">
+      <div className="page-heading cluster spread">
         <div className="page-heading-text">
-          <div className="page-title">
+          <div className="page-title cluster">
             <h1>{title}</h1>
             {badges}
           </div>
           {subtitle && <p className="muted">{subtitle}</p>}
         </div>
         {actions && (
-          <div className="page-actions no-print">
+          <div className="page-actions cluster push no-print" data-gap="small">
             {actions}
             {warning && (
               <p className="page-warning">

@@ -20,7 +20,7 @@ interface TabLinksProps {
 /** Links that look like tabs: each is a page of its own, so the address and the back button keep the choice. */
 export function TabLinks({ label, tabs, action }: TabLinksProps) {
   return (
-    <div className="tab-links no-print">
+    <div className="tab-links cluster spread no-print">
       <nav aria-label={label}>
         <ul role="list">
           {tabs.map((tab) => (

@@ -5,10 +5,10 @@ interface TableProps {
   caption: string;
   /** Whether other rows are loading. */
   isLoading?: boolean;
-  /** Low rows, for a list that people look for something in. */
-  isCompact?: boolean;
-  /** Columns that are as wide as their headings' classes say, so that long texts wrap within their own. */
-  isFixed?: boolean;
+  /** Low rows, for a list that people look for something in; "dense" ones are lower still. */
+  density?: "compact" | "dense";
+  /** How wide its columns are, from the first on, so that long texts wrap within their own; the others share the rest. */
+  widths?: readonly string[];
   /** A class by which a stylesheet knows it. */
   className?: string;
   /** The headings of its columns, each with its cell's class names. Without them, a thead is among the children. */
@@ -22,10 +22,10 @@ interface TableProps {
  * right-aligns a th or td, "select" is a checkbox's column, "actions" a column of buttons at the right, "nowrap" keeps a
  * cell on one line, "name" does so unless it is long, "row-selected" marks a selected tr, "row-changed" one that just
  * changed, "cell-note" a quieter second line in a cell, "cell-line" a line that is cut where it would be too long and
- * "cell-lines" up to two of them, whose title has all of it; a compact table wraps them.
+ * "cell-lines" up to two of them, whose title has all of it; columns with widths wrap them.
  */
 export function Table(props: TableProps) {
-  const { caption, isLoading = false, isCompact = false, isFixed = false, className = "", columns, children } = props;
+  const { caption, isLoading = false, density, widths, className = "", columns, children } = props;
   return (
     <div
       className={`table surface ${className}`.trimEnd()}
@@ -35,11 +35,18 @@ export function Table(props: TableProps) {
       // The shell's script takes a frame that does not scroll out of the way of Tab, maybe before React comes.
       suppressHydrationWarning
       aria-busy={isLoading || undefined}
-      data-compact={isCompact || undefined}
-      data-fixed={isFixed || undefined}
+      data-density={density}
     >
       <table>
         <caption className="visually-hidden">{caption}</caption>
+        {widths && (
+          <colgroup>
+            {/* What hides a column's cells hides it, too. */}
+            {widths.map((width, index) => (
+              <col key={index} width={width} className={columns && Object.values(columns)[index] || undefined} />
+            ))}
+          </colgroup>
+        )}
         {columns && (
           <thead>
             <tr>

@@ -12,7 +12,7 @@ interface TopBarProps {
 /** The bar above every page while somebody is signed in. Spec section 2, shell. */
 export function TopBar({ homeHref, nav, children }: TopBarProps) {
   return (
-    <header className="top-bar no-print">
+    <header className="top-bar cluster spread no-print">
       <a className="skip-link" href="#content">Skip to content</a>
       <a className="top-bar-home" href={homeHref}>
         <Logo />

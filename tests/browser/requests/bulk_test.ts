@@ -5,7 +5,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { openAdminDashboard } from "../../support/list.ts";
-import { openWindow, signIn, type Window } from "../../support/page.ts";
+import { islandHydrated, openWindow, signIn, type Window } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -167,6 +167,7 @@ test("a selection lasts through pages and searches, and drops requests that left
   const { page } = window;
   await signIn(page, running.people.admin.email);
   await page.goto(urls.adminDashboard);
+  await islandHydrated(page, "AdminRequests");
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await page.getByRole("link", { name: "Next" }).click();
   await waitForText(page, "20 on other pages");

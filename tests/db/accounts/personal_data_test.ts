@@ -7,7 +7,6 @@ import { confirmAddress } from "../../../db/accounts/confirm_address.ts";
 import { rememberDevice } from "../../../db/accounts/devices.ts";
 import { eraseUser } from "../../../db/accounts/erase.ts";
 import { findPersonalData } from "../../../db/accounts/export_person.ts";
-import { consume } from "../../../db/accounts/rate_limits.ts";
 import { registerUser } from "../../../db/accounts/register.ts";
 import { createSession } from "../../../db/accounts/sessions.ts";
 import { transact, type Tx } from "../../../db/client.ts";
@@ -89,9 +88,6 @@ const COLUMNS: Record<string, { exported: (data: Exported) => unknown[]; isKept:
   },
 };
 
-/** Named by address or id, without a reference. */
-const TABLES_WITHOUT_REFERENCE = ["rate_limits"];
-
 interface Reference {
   table: string;
   column: string;
@@ -151,18 +147,6 @@ async function personWithEverything(email: string) {
   const feed = newToken();
   await run((tx) => renewCalendarFeed(tx, { actor: person, secret: feed.token, secretHash: feed.tokenHash, now }));
   await run((tx) => recordUserEvent(tx, id, { type: "user.sign-in", actorId: null, now }));
-  const limits = [
-    { kind: "sign-in" as const, account: email, client: "203.0.113.9", tries: 10, minutes: 15 },
-    {
-      kind: "sign-in-from-device" as const,
-      account: email,
-      client: device.toString("base64url"),
-      tries: 9,
-      minutes: 9,
-    },
-    { kind: "submission" as const, account: id, tries: 60, minutes: 60 },
-  ];
-  await run((tx) => consume(tx, limits, now));
 
   const original = await run((tx) => createRequest(tx, { actor: person, form, key, now }));
   await run((tx) => approveRequest(tx, { actor: admin, requestId: original.id, now }));
@@ -213,13 +197,9 @@ test("the export knows every table that names a person by address or id without 
   const referring = (await references()).map(({ table }) => table);
   for (const text of [id, email]) {
     const others = (await tablesNaming(text)).filter((table) => !referring.includes(table) && table !== "users");
-    assert.deepEqual(others, TABLES_WITHOUT_REFERENCE, text);
+    assert.deepEqual(others, [], text);
   }
-  const { rateLimits, namedAsRecipient, requestEvents, namedInMail, events } = await findPersonalData(db, email);
-  assert.deepEqual(
-    rateLimits.map((limit) => [limit.kind, limit.hits, "client" in limit ? limit.client : undefined]).toSorted(),
-    [["sign-in", 1, "203.0.113.9"], ["sign-in-from-device", 1, undefined], ["submission", 1, ""]],
-  );
+  const { namedAsRecipient, requestEvents, namedInMail, events } = await findPersonalData(db, email);
   assert.deepEqual(namedAsRecipient.map(({ recipientEmail }) => recipientEmail), [email]);
   assert.deepEqual(requestEvents.map(({ type }) => type).toSorted(), ["request.approve", "request.view-meals"]);
   assert(events.some(({ type }) => type === "user.sign-in"));
@@ -272,7 +252,6 @@ test("erasing removes what belongs to a person alone, and keeps the rest as a fo
   }
   const rows = (await dumpTables(db)).filter((line) => line.includes(email) || line.includes(theirName));
   assert.deepEqual(rows, []);
-  assert(!(await tablesNaming(id)).some((table) => TABLES_WITHOUT_REFERENCE.includes(table)));
   const user = await db.selectFrom("users").select(["firstName", "emailConfirmedAt"]).where("id", "=", id)
     .executeTakeFirstOrThrow();
   assert.deepEqual(user, { firstName: "a former", emailConfirmedAt: null });

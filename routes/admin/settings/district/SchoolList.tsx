@@ -23,7 +23,7 @@ interface SchoolListProps {
 /** The schools that can be chosen, in their order, each with what can be done with it. */
 export function SchoolList({ schools, open, moved }: SchoolListProps) {
   return (
-    <ol className="school-list" role="list">
+    <ol className="school-list stack" data-gap="small" role="list">
       {schools.map((school, index) => (
         <li key={school.value}>
           <SchoolRow
@@ -94,7 +94,7 @@ function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: S
 /** The schools that cannot be chosen any more. */
 export function RetiredSchools({ schools }: { schools: Schools }) {
   return (
-    <ul className="school-list" role="list">
+    <ul className="school-list stack" data-gap="small" role="list">
       {schools.map(({ value, label }) => (
         <li key={value}>
           <form className="school-row" data-retired="" method="post" action={urls.districtSettings}>

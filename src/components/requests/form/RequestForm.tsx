@@ -179,7 +179,7 @@ export function RequestForm(props: RequestFormProps) {
         <LunchCountFields form={form} />
         <RecipientFields form={form} lastRecipient={props.lastRecipient ?? null} />
         <SpecialMealFields form={form} />
-        <section className="request-form-footer">
+        <section className="request-form-footer stack">
           <Checkbox
             id="finalConfirmation"
             name="finalConfirmation"

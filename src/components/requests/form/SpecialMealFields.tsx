@@ -62,7 +62,7 @@ export function SpecialMealFields({ form }: FormSectionProps) {
       <div role="status" className="form-warning">
         {warning && <Alert tone="warning">{warning}</Alert>}
       </div>
-      <ol className="meal-fields" role="list" ref={list}>
+      <ol className="meal-fields stack" role="list" ref={list}>
         {meals.map((meal) => {
           const index = meal.isRemoved ? place : place++;
           return (

@@ -57,7 +57,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
       actions.focus(index);
     };
     return (
-      <li className="meal-removed">
+      <li className="meal-removed cluster">
         <p>{`${removed}.`}</p>
         <Button
           size="small"
@@ -169,7 +169,7 @@ function MealFactsFields(
 ) {
   return (
     <div className="meal-facts-fields" id={id}>
-      <fieldset className="meal-allergens">
+      <fieldset className="meal-allergens cluster">
         <legend className="field-label">Allergens</legend>
         {ALLERGENS.map((allergen) => (
           <Checkbox

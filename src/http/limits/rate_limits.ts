@@ -1,0 +1,102 @@
+import { AppError } from "../../domain/http/errors.ts";
+import { counted } from "../../domain/text/amounts.ts";
+import { MINUTE_MS } from "../../domain/time/durations.ts";
+
+/** The kinds of attempts that are counted. Sign-ins from a known device are counted apart, so that strangers cannot use up its tries. */
+type RateLimitKind =
+  | "sign-in"
+  | "sign-in-from-device"
+  | "sign-in-temporary"
+  | "sign-in-at-provider"
+  | "signed-in"
+  | "register"
+  | "change-password"
+  | "submission"
+  | "similar"
+  | "test-message"
+  | "calendar-address"
+  | "calendar-link";
+
+/** How many attempts are allowed in a span of minutes, which begins with the first of them. */
+export interface RateLimit {
+  kind: RateLimitKind;
+  /** The account that is tried, by its email address or id; absent when all are counted together. */
+  account?: string;
+  /** Who tries, by address or device; absent when everyone is counted together. */
+  client?: string;
+  /** Changes when what was counted before no longer matters, such as failures at an earlier password. */
+  version?: string;
+  tries: number;
+  minutes: number;
+}
+
+export interface RateLimitCount {
+  hits: number;
+  /** When the span ends, in milliseconds since 1970. */
+  endsAt: number;
+}
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/** More than can be counted in an hour at the rate at which passwords are hashed. Beyond that, the oldest is forgotten. */
+const MAX_COUNTS = 100_000;
+
+/**
+ * Counts attempts in memory: a restart forgets them.
+ * @param counts what was counted so far, by keyOf()
+ */
+export function createRateLimits(counts = new Map<string, RateLimitCount>()) {
+  /** The count of a limit, which is over when its span is, or when it would end later than one that begins now. */
+  function find(limit: RateLimit, now: Date): RateLimitCount {
+    const endsAt = now.getTime() + limit.minutes * MINUTE_MS;
+    const found = counts.get(keyOf(limit));
+    // The minute is for a clock that is set gently.
+    const isCurrent = found && found.endsAt > now.getTime() && found.endsAt <= endsAt + MINUTE_MS;
+    return isCurrent ? found : { hits: 0, endsAt };
+  }
+
+  function keep(key: string, count: RateLimitCount, now: Date): void {
+    counts.set(key, count);
+    if (counts.size <= MAX_COUNTS) return;
+    for (const [other, { endsAt }] of counts) if (endsAt <= now.getTime()) counts.delete(other);
+    for (const other of counts.keys()) {
+      if (counts.size <= MAX_COUNTS) break;
+      counts.delete(other);
+    }
+  }
+
+  return {
+    /**
+     * Takes one attempt from every limit, before the attempt is made, so that simultaneous ones cannot slip past. A refused
+     * attempt counts toward none of them.
+     * @returns the limits that this attempt used up
+     * @throws {AppError} RATE_LIMITED with the seconds until the next attempt is allowed
+     */
+    consume(limits: readonly RateLimit[], now: Date): RateLimit[] {
+      const found = limits.map((limit) => ({ limit, count: find(limit, now) }));
+      for (const { limit, count } of found) {
+        if (count.hits < limit.tries) continue;
+        const retryAfter = Math.ceil((count.endsAt - now.getTime()) / 1000);
+        const message = `Too many attempts. Try again in ${counted(Math.ceil(retryAfter / 60), "minute")}.`;
+        throw new AppError("RATE_LIMITED", message, { retryAfter });
+      }
+      for (const { limit, count } of found) {
+        count.hits += 1;
+        keep(keyOf(limit), count, now);
+      }
+      return found.filter(({ limit, count }) => count.hits === limit.tries).map(({ limit }) => limit);
+    },
+    /** Returns the attempt to every limit, since it turned out not to count. */
+    refund(limits: readonly RateLimit[]): void {
+      for (const limit of limits) {
+        const count = counts.get(keyOf(limit));
+        if (count && count.hits > 0) count.hits -= 1;
+      }
+    },
+  };
+}
+
+/** Each part is a text of its own, so that nothing that is typed can name another's count. */
+function keyOf({ kind, account = "", client = "", version = "" }: RateLimit): string {
+  return JSON.stringify([kind, account, client, version]);
+}
