@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { PasswordChangedDialog } from "../src/components/accounts/PasswordChangedDialog.tsx";
-import type { FieldError } from "../src/domain/http/errors.ts";
 import type { PasswordOwner } from "../src/domain/accounts/passwords.ts";
 import { PasswordChangeForm } from "../src/components/accounts/PasswordChangeForm.tsx";
 
@@ -8,18 +7,15 @@ interface ChangePasswordFormProps {
   owner: PasswordOwner;
   /** Whether an administrator reset the password, so that it must be changed before anything else. */
   isForced: boolean;
-  /** Its errors when it was posted without script. */
-  errors: FieldError[];
 }
 
 /** Changes one's own password, then goes home. Spec section 2, change password. */
-export default function ChangePasswordForm({ owner, isForced, errors }: ChangePasswordFormProps) {
+export default function ChangePasswordForm({ owner, isForced }: ChangePasswordFormProps) {
   const [isChanged, setChanged] = useState(false);
   return (
     <>
       <PasswordChangeForm
         owner={owner}
-        errors={errors}
         currentLabel={isForced ? "Temporary Password" : "Current Password"}
         submitLabel="Change Password"
         pendingLabel="Changing password..."

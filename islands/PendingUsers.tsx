@@ -1,6 +1,5 @@
 import { useNavCount } from "../src/browser/lists/use_nav_count.ts";
 import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
-import { actionButton } from "../src/components/ui/action_button.ts";
 import { Button } from "../src/components/ui/Button.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
@@ -8,7 +7,6 @@ import { WriteDialog } from "../src/components/ui/WriteDialog.tsx";
 import { UserName } from "../src/components/accounts/UserName.tsx";
 import type { Role } from "../src/domain/accounts/roles.ts";
 import { PENDING_USER_WRITES } from "../src/domain/accounts/writes.ts";
-import { urls } from "../src/domain/urls.ts";
 import { fullName, type UserSummary } from "../src/domain/accounts/users.ts";
 
 interface PendingUsersProps {
@@ -48,7 +46,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
                   size="small"
                   isDisabled={isBusy}
                   aria-label={`Deny ${fullName(user)}`}
-                  {...actionButton("deny", () => openDialog({ action: "deny", user }), urls.pendingUser(user.id))}
+                  onPress={() => openDialog({ action: "deny", user })}
                 >
                   Deny
                 </Button>
@@ -57,7 +55,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
                   size="small"
                   isPending={isBusy}
                   aria-label={`Approve ${fullName(user)}`}
-                  {...actionButton("approve", () => approve(user, role), urls.pendingUser(user.id))}
+                  onPress={() => approve(user, role)}
                 >
                   Approve
                 </Button>

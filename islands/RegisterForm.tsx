@@ -13,23 +13,16 @@ import { TextField } from "../src/components/ui/TextField.tsx";
 import { registrationSchema } from "../src/domain/accounts/forms.ts";
 import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import { type Role, ROLE_PURPOSES, ROLES } from "../src/domain/accounts/roles.ts";
-import type { FieldError } from "../src/domain/http/errors.ts";
 import { urls } from "../src/domain/urls.ts";
 
 const EMPTY = { firstName: "", lastName: "", email: "", role: "" as Role | "", password: "", confirmPassword: "" };
 
-interface RegisterFormProps {
-  /** The address of somebody who signed in at the district's provider and has no password: the browser posts the form. */
-  verifiedEmail: string | null;
-  /** Whether a link to confirm the address is sent by email. */
-  sendsLink: boolean;
-  /** What came back from a post without script, or is known already; never a password. */
-  returned: { values: Partial<typeof EMPTY>; errors: FieldError[] } | null;
-}
-
-/** Registers a new account. Spec sections 2 and 5, register. */
-export default function RegisterForm({ verifiedEmail, sendsLink, returned }: RegisterFormProps) {
-  const form = useForm({ ...EMPTY, ...returned?.values }, returned?.errors);
+/**
+ * Registers a new account. Spec sections 2 and 5, register.
+ * @param sendsLink whether a link to confirm the address is sent by email
+ */
+export default function RegisterForm({ sendsLink }: { sendsLink: boolean }) {
+  const form = useForm(EMPTY);
   const { isPending, submit } = useSubmit();
   const field = (name: keyof typeof EMPTY) => requiredTextFieldProps(form, name);
 
@@ -54,26 +47,19 @@ export default function RegisterForm({ verifiedEmail, sendsLink, returned }: Reg
     });
   }
 
-  const action = verifiedEmail === null
-    ? { action: urls.register, onSubmit: register }
-    : { action: urls.providerRegistration };
   return (
-    <form ref={form.ref} className="stack" method="post" {...action} noValidate>
+    <form ref={form.ref} className="stack" method="dialog" onSubmit={register} noValidate>
       <FieldGrid>
         <TextField label="First name" autoComplete="given-name" {...field("firstName")} />
         <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />
       </FieldGrid>
-      {verifiedEmail === null
-        ? (
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            description={sendsLink ? "We'll email you a link to confirm this address" : undefined}
-            {...field("email")}
-          />
-        )
-        : <TextField label="Email" type="email" readOnly value={verifiedEmail} />}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        description={sendsLink ? "We'll email you a link to confirm this address" : undefined}
+        {...field("email")}
+      />
       <SelectField
         label="Role"
         name="role"
@@ -85,19 +71,15 @@ export default function RegisterForm({ verifiedEmail, sendsLink, returned }: Reg
         onChange={(role) => form.setValue("role", role)}
         errorMessage={form.errors.role}
       />
-      {verifiedEmail === null && (
-        <>
-          <PasswordField
-            label="Password"
-            autoComplete="new-password"
-            description="At least 8 characters"
-            {...field("password")}
-          >
-            <PasswordAdvice password={form.values.password} owner={form.values} errorMessage={form.errors.password} />
-          </PasswordField>
-          <PasswordField label="Confirm password" autoComplete="new-password" {...field("confirmPassword")} />
-        </>
-      )}
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        description="At least 8 characters"
+        {...field("password")}
+      >
+        <PasswordAdvice password={form.values.password} owner={form.values} errorMessage={form.errors.password} />
+      </PasswordField>
+      <PasswordField label="Confirm password" autoComplete="new-password" {...field("confirmPassword")} />
       <Button type="submit" variant="primary" isPending={isPending}>
         {isPending ? "Creating account..." : "Create Account"}
       </Button>

@@ -1,10 +1,9 @@
 import { useWrites } from "../src/browser/islands/use_writes.ts";
-import { actionButton } from "../src/components/ui/action_button.ts";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DisabledButton } from "../src/components/ui/DisabledButton.tsx";
 import { DownloadIcon, PencilIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
 import { WriteDialogs } from "../src/components/ui/WriteDialog.tsx";
-import { type OwnerAction, REQUEST_WRITES } from "../src/domain/requests/writes.ts";
+import { REQUEST_WRITES } from "../src/domain/requests/writes.ts";
 import { urls } from "../src/domain/urls.ts";
 
 /** Whether an action is offered; or why its button is shown but disabled. */
@@ -25,7 +24,6 @@ export default function RequestActions(
   { id, isCurrent, revise, cancel, canRevert, homeHref }: RequestActionsProps,
 ) {
   const view = useWrites(REQUEST_WRITES, { id, pageAfter: () => homeHref });
-  const button = (action: OwnerAction) => actionButton(action, () => view.press(action));
 
   return (
     <>
@@ -47,11 +45,9 @@ export default function RequestActions(
             <PencilIcon /> Edit Request
           </DisabledButton>
         )}
-        {isCurrent && canRevert && <Button {...button("revert")}>Revert to Approved Version</Button>}
+        {isCurrent && canRevert && <Button onPress={() => view.press("revert")}>Revert to Approved Version</Button>}
         {isCurrent && cancel === true && (
-          <Button variant="danger-outlined" {...button("cancel")}>
-            Cancel Request
-          </Button>
+          <Button variant="danger-outlined" onPress={() => view.press("cancel")}>Cancel Request</Button>
         )}
         {isCurrent && typeof cancel === "string" && (
           <DisabledButton variant="danger-outlined" reason={cancel}>Cancel Request</DisabledButton>

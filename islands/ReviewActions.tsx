@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useWrites } from "../src/browser/islands/use_writes.ts";
 import { CloseOutFields } from "../src/components/requests/CloseOutFields.tsx";
-import { actionButton } from "../src/components/ui/action_button.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
 import { WriteDialogs } from "../src/components/ui/WriteDialog.tsx";
-import { EMPTY_CLOSE_OUT, fromFields, type ReturnedCloseOut } from "../src/domain/requests/close_out.ts";
+import { EMPTY_CLOSE_OUT, fromFields } from "../src/domain/requests/close_out.ts";
+import type { FieldError } from "../src/domain/http/errors.ts";
 import { isAllowedFrom, type RequestStatus } from "../src/domain/requests/statuses.ts";
 import { REVIEW_WRITES, type ReviewAction } from "../src/domain/requests/writes.ts";
 import { urls } from "../src/domain/urls.ts";
@@ -19,8 +19,6 @@ interface ReviewActionsProps {
   versions: number;
   /** The next request in review, if any. */
   nextId: string | null;
-  /** The close-out that was posted without script and has mistakes. */
-  returnedCloseOut: ReturnedCloseOut | null;
   /** Reasons of earlier denials, to be used again. */
   denialReasons: string[];
   /** Where the page says what speaks against approving it, if something does. */
@@ -29,10 +27,10 @@ interface ReviewActionsProps {
 
 /** What an administrator can do with a request. Spec section 2, admin request review. */
 export default function ReviewActions(props: ReviewActionsProps) {
-  const { request: { id, name, status, numberOfLunches }, isLive, versions, nextId, returnedCloseOut } = props;
+  const { request: { id, name, status, numberOfLunches }, isLive, versions, nextId } = props;
   const [revised, setRevised] = useState({ versions, message: "" });
-  const [closeOut, setCloseOut] = useState(returnedCloseOut?.typed ?? EMPTY_CLOSE_OUT);
-  const [closeOutErrors, setCloseOutErrors] = useState(returnedCloseOut?.errors ?? []);
+  const [closeOut, setCloseOut] = useState(EMPTY_CLOSE_OUT);
+  const [closeOutErrors, setCloseOutErrors] = useState<FieldError[]>([]);
   const view = useWrites(REVIEW_WRITES, {
     id,
     subject: name,
@@ -50,7 +48,7 @@ export default function ReviewActions(props: ReviewActionsProps) {
     },
   });
   const { isPending } = view;
-  const button = (action: ReviewAction) => actionButton(action, () => view.press(action));
+  const button = (action: ReviewAction) => ({ onPress: () => view.press(action) });
   const offers = (action: ReviewAction) => isLive && isAllowedFrom(action, status);
   const nextStep = nextId ? "secondary" : "primary";
 
@@ -90,7 +88,7 @@ export default function ReviewActions(props: ReviewActionsProps) {
             ordered={numberOfLunches}
             typed={closeOut}
             errors={closeOutErrors}
-            isPending={isPending}
+            onSubmit={() => view.press("complete")}
             onChange={(changes) => setCloseOut((before) => ({ ...before, ...changes }))}
           />
         )}

@@ -9,7 +9,13 @@ import { SUCCESS } from "../src/domain/shell/toasts.ts";
 /** The button that reveals the form for a new password. Spec section 2, settings. */
 export default function SettingsPassword({ owner }: { owner: PasswordOwner }) {
   const [state, setState] = useState<"closed" | "open" | "cancelled">("closed");
-  if (state !== "open") return <ChangeButton takesFocus={state === "cancelled"} onPress={() => setState("open")} />;
+  if (state !== "open") {
+    return (
+      <div>
+        <Button autoFocus={state === "cancelled"} onPress={() => setState("open")}>Change Password</Button>
+      </div>
+    );
+  }
   return (
     <PasswordChangeForm
       owner={owner}
@@ -21,23 +27,5 @@ export default function SettingsPassword({ owner }: { owner: PasswordOwner }) {
       onChanged={() => navigateWithToast(urls.settings, { ...SUCCESS.passwordUpdated, tone: "success" })}
       onCancel={() => setState("cancelled")}
     />
-  );
-}
-
-/** Without script, it opens the page that has the same form. */
-function ChangeButton({ takesFocus, onPress }: { takesFocus: boolean; onPress: () => void }) {
-  return (
-    <form action={urls.changePassword}>
-      <Button
-        type="submit"
-        autoFocus={takesFocus}
-        onPress={(event) => {
-          event.preventDefault();
-          onPress();
-        }}
-      >
-        Change Password
-      </Button>
-    </form>
   );
 }

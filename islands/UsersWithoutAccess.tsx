@@ -1,5 +1,4 @@
 import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
-import { actionButton } from "../src/components/ui/action_button.ts";
 import { Button } from "../src/components/ui/Button.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { TemporaryPasswordDialog } from "../src/components/accounts/TemporaryPasswordDialog.tsx";
@@ -8,7 +7,6 @@ import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { needsNewPassword } from "../src/domain/accounts/permissions.ts";
 import type { Role } from "../src/domain/accounts/roles.ts";
 import { ACTIVE_USER_WRITES } from "../src/domain/accounts/writes.ts";
-import { urls } from "../src/domain/urls.ts";
 import { fullName, type UserSummary } from "../src/domain/accounts/users.ts";
 
 interface UsersWithoutAccessProps {
@@ -43,7 +41,7 @@ export default function UsersWithoutAccess({ users: initialUsers, isMailConfigur
               size="small"
               isPending={isPending(user)}
               aria-label={`Restore Access for ${fullName(user)}`}
-              {...actionButton("restore", () => restore(user, role), urls.activeUser(user.id))}
+              onPress={() => restore(user, role)}
             >
               Restore Access
             </Button>

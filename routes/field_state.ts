@@ -1,4 +1,4 @@
-import type { UnfinishedAction } from "./writes.ts";
+import type { UnfinishedAction } from "./forms.ts";
 
 /**
  * The props of a field of a plain form: as it was typed and with its error where the form was refused.

@@ -7,7 +7,7 @@ import { PageHeader, type PageHeaderProps } from "../src/components/ui/PageHeade
 import { ToastRegion } from "../src/components/ui/ToastRegion.tsx";
 import { TopBar } from "../src/components/ui/TopBar.tsx";
 import { WindowGate } from "../src/components/ui/WindowGate.tsx";
-import { about, SUCCESS, type ToastAbout, type ToastText } from "../src/domain/shell/toasts.ts";
+import { SUCCESS, type ToastText } from "../src/domain/shell/toasts.ts";
 import { homeFor, urls } from "../src/domain/urls.ts";
 import { hasDismissedWidthGate } from "../src/http/middleware/browser_choices.ts";
 import type { SignedInEnv } from "../src/http/middleware/guards.ts";
@@ -19,8 +19,6 @@ import { Welcome } from "./help/Welcome.tsx";
 interface OutcomeProps {
   /** What exactly the page before has done, in place of the sentence that its outcome has. */
   outcomeText?: string | undefined;
-  /** What the page before has done it to, by name. */
-  outcomeSubject?: string | undefined;
   children: ReactNode;
 }
 
@@ -31,11 +29,11 @@ interface SignedInPageProps extends OutcomeProps, PageHeaderProps, Pick<PageProp
 
 /** A page for somebody who is signed in: its frame, its title and its content. */
 export function SignedInPage({ isHome = false, back, children, ...props }: SignedInPageProps) {
-  const { width, isCompact, outcomeText, outcomeSubject, ...header } = props;
+  const { width, isCompact, outcomeText, ...header } = props;
   const { role } = useRequestContext<SignedInEnv>().var.session.user;
   const dashboard = isHome ? undefined : { href: homeFor(role), label: "Back to Dashboard" };
   return (
-    <SignedInLayout outcomeText={outcomeText} outcomeSubject={outcomeSubject}>
+    <SignedInLayout outcomeText={outcomeText}>
       <Page width={width} isCompact={isCompact}>
         <PageHeader {...header} back={back ?? dashboard} />
         {isHome && <Welcome />}
@@ -71,29 +69,25 @@ export function SignedOutPage(card: AuthCardProps) {
 }
 
 /** What every page has: it is covered while the window is too narrow, unless that was chosen, and shows notifications. */
-export function Frame({ outcomeText, outcomeSubject, children }: OutcomeProps) {
+export function Frame({ outcomeText, children }: OutcomeProps) {
   const context = useRequestContext();
   return (
     <>
       {!hasDismissedWidthGate(context) && <WindowGate page={hrefToComeBack(context.req)} />}
       <Announcer />
       {children}
-      <ToastRegion outcome={usePostedOutcome(outcomeText, outcomeSubject)} />
+      <ToastRegion outcome={usePostedOutcome(outcomeText)} />
       <NeedsScript />
     </>
   );
 }
 
 /** What the page before has done by a plain form post; see withOutcome(). Links from elsewhere: dropForeignOutcome. */
-function usePostedOutcome(
-  description: string | undefined,
-  subject: string | undefined,
-): { text: ToastAbout; pageHref: string } | undefined {
+function usePostedOutcome(description: string | undefined): { text: ToastText; pageHref: string } | undefined {
   const { req } = useRequestContext();
   const text = Object.entries<ToastText>(SUCCESS).find(([name]) => name === req.query("done"))?.[1];
   if (!text) return undefined;
-  const toast = { ...text, ...description && { description } };
-  return { text: subject ? about(subject, toast) : toast, pageHref: hrefWithoutOutcome(req) };
+  return { text: { ...text, ...description && { description } }, pageHref: hrefWithoutOutcome(req) };
 }
 
 /** Where src/browser/shell/announce.ts puts what screen readers are to say. In every page, since one that comes late is silent. */

@@ -31,11 +31,11 @@ export async function setCapacity(
   await sql`select pg_advisory_xact_lock(hashtext('capacities'))`.execute(tx);
   await requireActor(tx, actor, now);
   const limit = change.date === undefined
-    ? { table: sql`weekday_capacities`, column: sql`weekday`, key: change.weekday ?? 0 }
+    ? { table: sql`weekday_capacities`, column: sql`weekday`, key: change.weekday }
     : { table: sql`day_capacities`, column: sql`day`, key: change.date };
   const before = await replaceLimit(tx, limit, change.lunches);
   if (before === change.lunches) return;
-  const label = change.date === undefined ? `${weekdayName(change.weekday ?? 0)}s` : formatDay(change.date);
+  const label = change.date === undefined ? `${weekdayName(change.weekday)}s` : formatDay(change.date);
   const changes = [{ label, before: textOf(before), after: textOf(change.lunches) }];
   await recordDistrictEvent(tx, { type: "kitchen.set-capacity", actorId: actor.id, now, detail: { changes } });
 }

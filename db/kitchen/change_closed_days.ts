@@ -1,31 +1,24 @@
-import { AppError, closedDaysNotFound } from "../../src/domain/http/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import {
   type ListedClosedRange,
   MAX_CLOSED_RANGES,
   overlapping,
   rangeText,
 } from "../../src/domain/kitchen/calendar/closed_days.ts";
-import { MAX_LISTED_ON_CLOSED_DAYS, type RequestOnClosedDay } from "../../src/domain/requests/lists.ts";
 import { changeableDays, type DaysToClose } from "../../src/domain/kitchen/calendar/forms.ts";
 import { type Actor, requireActor } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
-import { listClosedRanges, listOnClosedDays, lockClosedDays } from "./closed_days.ts";
+import { listClosedRanges, lockClosedDays } from "./closed_days.ts";
 
 interface CalendarChange {
   actor: Actor;
   now: Date;
 }
 
-/** Days that were closed just now, with the requests that stand on them: the first ones, and how many there are. */
-interface ClosedDaysResult extends ListedClosedRange {
-  requests: RequestOnClosedDay[];
-  requestCount: number;
-}
-
 /**
  * Closes days: nobody can order for them any more. The same days closed again for the same reason stay as they are.
- * @returns the range with the requests that stand on it already; one that is submitted meanwhile is refused or among them
+ * @returns the range
  * @throws {AppError} VALIDATION_FAILED at `from` when one of the days is closed already, CONFLICT when there are
  * MAX_CLOSED_RANGES; like every change of the calendar UNAUTHENTICATED when the session has ended, FORBIDDEN in
  * another role
@@ -33,13 +26,13 @@ interface ClosedDaysResult extends ListedClosedRange {
 export async function closeDays(
   tx: Tx,
   { from, to, reason, actor, now }: CalendarChange & DaysToClose,
-): Promise<ClosedDaysResult> {
+): Promise<ListedClosedRange> {
   await lockClosedDays(tx);
   await requireActor(tx, actor, now);
   const ranges = await listClosedRanges(tx, changeableDays(now));
   const other = overlapping(ranges, { from, to });
   // A button pressed twice.
-  if (other?.from === from && other.to === to && other.reason === reason) return await withRequests(tx, other);
+  if (other?.from === from && other.to === to && other.reason === reason) return other;
   if (other) {
     const message = `${rangeText(other)} is already closed: ${other.reason}`;
     throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "from", message }] });
@@ -55,31 +48,18 @@ export async function closeDays(
     .returning("id").executeTakeFirstOrThrow();
   const range = { id, from, to, reason };
   await record(tx, "kitchen.close-days", range, { actor, now });
-  return await withRequests(tx, range);
+  return range;
 }
 
-async function withRequests(tx: Tx, range: ListedClosedRange): Promise<ClosedDaysResult> {
-  const { data: requests, total } = await listOnClosedDays(tx, { ...range, limit: MAX_LISTED_ON_CLOSED_DAYS });
-  return { ...range, requests, requestCount: total };
-}
-
-/**
- * Reopens the days of a closed range.
- * @returns the range as it was
- * @throws {AppError} NOT_FOUND
- */
-export async function openDays(
-  tx: Tx,
-  { id, actor, now }: CalendarChange & { id: string },
-): Promise<ListedClosedRange> {
+/** Reopens the days of a closed range. Nothing is recorded when they are open already. */
+export async function openDays(tx: Tx, { id, actor, now }: CalendarChange & { id: string }): Promise<void> {
   await lockClosedDays(tx);
   await requireActor(tx, actor, now);
   const row = await tx.deleteFrom("closedDays").where("id", "=", id)
     .returning(["firstDay", "lastDay", "reason"]).executeTakeFirst();
-  if (!row) throw closedDaysNotFound();
+  if (!row) return;
   const range = { id, from: row.firstDay, to: row.lastDay, reason: row.reason };
   await record(tx, "kitchen.open-days", range, { actor, now });
-  return range;
 }
 
 async function record(

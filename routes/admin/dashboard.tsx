@@ -14,6 +14,7 @@ import { urls } from "../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { redirectToLastPage } from "../../src/http/responses/outcome.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
+import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { listProps } from "../list_props.ts";
@@ -61,11 +62,7 @@ export function adminDashboardRoutes(deps: Deps) {
               <a href={urls.system}>See the System page</a>
             </Alert>
           )}
-          <noscript>
-            <Alert tone="info">
-              Selecting several requests needs JavaScript. Open one to decide on it.
-            </Alert>
-          </noscript>
+          <ScriptNotice />
           <Island name="AdminRequests" component={AdminRequests} props={requests} />
         </SignedInPage>,
         { title: `${listPlace(c.req.query(), STATUS_LABELS[filter.status])}Admin Dashboard` },

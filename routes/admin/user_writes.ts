@@ -23,7 +23,7 @@ import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { userIdParam } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
-import { write, type Writes, writesBy } from "../writes.ts";
+import { write, type Writes, writesBy } from "../api_routes.ts";
 
 /** Who decides about which account, and when. */
 interface Decision {

@@ -25,8 +25,8 @@ import { deviceHash } from "../../src/http/middleware/session.ts";
 import type { Deps } from "../deps.ts";
 import type { RateLimit } from "../../src/http/limits/rate_limits.ts";
 import { countSignIn, openSession } from "../login/sign_in.ts";
-import { RegisterPage } from "../register/register.tsx";
-import { type RefusedForm, runForm } from "../writes.ts";
+import { type RefusedForm, runForm } from "../forms.ts";
+import { ProviderRegistrationPage } from "./ProviderRegistrationPage.tsx";
 import { consumeStep, readStep, saveStep } from "./sign_in_step.ts";
 
 type ProviderDeps = Deps & { provider: Provider };
@@ -109,8 +109,8 @@ async function renderRegistration(deps: ProviderDeps, c: Context<AppEnv>, refuse
   const { identity } = await readStep(c, deps.provider, "registering", deps) ?? {};
   if (!identity) return c.redirect(urls.login, 303);
   const denial = denialOf(await findUserByEmail(deps.db, identity.email), identity);
-  const form = <RegisterPage isMailConfigured={false} identity={identity} denial={denial} refused={refused} />;
-  return c.render(form, { title: "Register" });
+  const page = <ProviderRegistrationPage identity={identity} denial={denial} refused={refused} />;
+  return c.render(page, { title: "Register" });
 }
 
 async function register(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> {

@@ -6,12 +6,12 @@ import { changePassword, findPasswordHash } from "../../db/accounts/change_passw
 import { findUser } from "../../db/accounts/find.ts";
 import ChangePasswordForm from "../../islands/ChangePasswordForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
+import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
-import { passwordChangeFormSchema, passwordChangeSchema } from "../../src/domain/accounts/forms.ts";
+import { passwordChangeSchema } from "../../src/domain/accounts/forms.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
-import { FAILURE } from "../../src/domain/shell/toasts.ts";
-import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
+import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { guardAll, requireSession, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { hashPassword, verifyPassword } from "../../src/auth/passwords.ts";
@@ -23,7 +23,6 @@ import { jsonBody } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
-import { type RefusedForm, runForm } from "../writes.ts";
 
 /** Changing a password, by choice or because an administrator reset it. Spec sections 2 and 7. */
 export function changePasswordRoutes(deps: Deps) {
@@ -38,19 +37,6 @@ export function changePasswordRoutes(deps: Deps) {
           return c.render(<ChangePasswordPage user={user} />, { title: "Change Your Password" });
         },
       )
-      // The same form, posted before its script has loaded or without script.
-      .post(urls.changePassword, async (c) => {
-        const { user } = c.var.session;
-        const refused = await runForm(
-          c,
-          passwordChangeFormSchema,
-          (passwords) => changeOwnPassword(deps, c, passwords),
-          // A user who was signed out meanwhile has no password to change here.
-          ({ code }) => code !== "UNAUTHENTICATED",
-        );
-        if (!refused) return c.redirect(withOutcome(homeFor(user.role), "passwordUpdated"), 303);
-        return c.render(<ChangePasswordPage user={user} refused={refused} />, { title: "Change Your Password" });
-      })
       .post(urls.api.changePassword, jsonBody(passwordChangeSchema), async (c) => {
         await changeOwnPassword(deps, c, c.req.valid("json"));
         return c.json({ message: "Password updated" });
@@ -107,13 +93,7 @@ async function replacePassword(
   setDeviceCookie(c, isHttps, device.token, DEVICE_DAYS);
 }
 
-interface ChangePasswordPageProps {
-  user: CurrentUser;
-  /** The form when it was posted without script. */
-  refused?: RefusedForm;
-}
-
-function ChangePasswordPage({ user, refused }: ChangePasswordPageProps) {
+function ChangePasswordPage({ user }: { user: CurrentUser }) {
   return (
     <SignedInLayout>
       <AuthCard
@@ -127,15 +107,11 @@ function ChangePasswordPage({ user, refused }: ChangePasswordPageProps) {
             Enter the temporary password you were given, then a new one that only you know.
           </Alert>
         )}
-        {refused && (
-          <Alert tone="danger" title={FAILURE.passwordChange.description} role="alert" takesFocus>
-            {refused.refusal}
-          </Alert>
-        )}
+        <ScriptNotice />
         <Island
           name="ChangePasswordForm"
           component={ChangePasswordForm}
-          props={{ owner: passwordOwner(user), isForced: user.requiresPasswordChange, errors: refused?.errors ?? [] }}
+          props={{ owner: passwordOwner(user), isForced: user.requiresPasswordChange }}
         />
       </AuthCard>
     </SignedInLayout>

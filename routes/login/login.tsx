@@ -13,7 +13,7 @@ import { clearSessionCookies } from "../../src/http/middleware/session.ts";
 import { jsonBody } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { runForm } from "../writes.ts";
+import { runForm } from "../forms.ts";
 import { SignedOutPage } from "../layout.tsx";
 import { consumeStep } from "../auth/sign_in_step.ts";
 import { signIn } from "./sign_in.ts";

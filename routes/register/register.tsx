@@ -5,12 +5,10 @@ import { requireRoomForRegistration } from "../../db/accounts/pending.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { mailConfirmationLink } from "../../db/mail/account_mail.ts";
 import RegisterForm from "../../islands/RegisterForm.tsx";
-import { Alert } from "../../src/components/ui/Alert.tsx";
-import type { Identity } from "../../src/domain/accounts/provider.ts";
-import { registrationFormSchema, registrationSchema } from "../../src/domain/accounts/forms.ts";
+import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
+import { registrationSchema } from "../../src/domain/accounts/forms.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
-import { FAILURE } from "../../src/domain/shell/toasts.ts";
-import { urls, withOutcome } from "../../src/domain/urls.ts";
+import { urls } from "../../src/domain/urls.ts";
 import { clientAddress, queueClientOf } from "../../src/http/limits/client_address.ts";
 import { abortSignal } from "../../src/http/limits/time_limit.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -20,8 +18,7 @@ import { requireStrongPassword } from "../../src/auth/require_strong_password.ts
 import { jsonBody } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { SignedOutPage } from "../layout.tsx";
-import { type RefusedForm, runForm } from "../writes.ts";
+import { RegistrationPage } from "./RegistrationPage.tsx";
 
 /** Registering for an account. Spec sections 2 and 7. */
 export function registerRoutes(deps: Deps) {
@@ -34,19 +31,14 @@ export function registerRoutes(deps: Deps) {
     });
   }
   return routes
-    .get(
-      urls.register,
-      redirectSignedIn,
-      (c) => c.render(<RegisterPage isMailConfigured={isMailConfigured} />, { title: "Register" }),
-    )
-    // The same form, posted before its script has loaded or without script.
-    .post(urls.register, async (c) => {
-      const refused = await runForm(c, registrationFormSchema, ({ confirmPassword: _same, ...account }) => {
-        return register(deps, c, account);
-      });
-      if (!refused) return c.redirect(withOutcome(urls.login, "registered"), 303);
-      return c.render(<RegisterPage isMailConfigured={isMailConfigured} refused={refused} />, { title: "Register" });
-    })
+    .get(urls.register, redirectSignedIn, (c) =>
+      c.render(
+        <RegistrationPage>
+          <ScriptNotice />
+          <Island name="RegisterForm" component={RegisterForm} props={{ sendsLink: isMailConfigured }} />
+        </RegistrationPage>,
+        { title: "Register" },
+      ))
     .post(urls.api.register, jsonBody(registrationSchema), async (c) => {
       return c.json(await register(deps, c, c.req.valid("json")), 201);
     });
@@ -74,50 +66,4 @@ async function register(
       return registered;
     });
   }, () => abortSignal(c));
-}
-
-interface RegisterPageProps {
-  isMailConfigured: boolean;
-  /** The person, if they signed in at the district's provider. */
-  identity?: Identity;
-  /** Why an administrator denied their registration before. */
-  denial?: string | null;
-  /** What came back when the form was posted without script, and why. */
-  refused?: RefusedForm | undefined;
-}
-
-/** The form to register with: for an account with a password, or for one at the district's provider. */
-export function RegisterPage({ isMailConfigured, identity, denial, refused }: RegisterPageProps) {
-  const { password: _password, confirmPassword: _same, ...typed } = refused?.values ?? {};
-  const given = identity && { firstName: identity.firstName, lastName: identity.lastName };
-  const values = { ...given, ...typed };
-  return (
-    <SignedOutPage
-      title="Field Trip Lunch Requests"
-      subtitle="Create an account. An administrator has to approve it before you can sign in."
-      footer={
-        <p>
-          Already have an account? <a href={urls.login}>Sign in here</a>
-        </p>
-      }
-    >
-      {denial && !refused && (
-        <Alert tone="warning" title="Your registration was denied" role="alert" takesFocus>
-          {`You can register again. Reason: ${denial}`}
-        </Alert>
-      )}
-      {refused && (
-        <Alert tone="danger" title={FAILURE.registration.title} role="alert" takesFocus>{refused.refusal}</Alert>
-      )}
-      <Island
-        name="RegisterForm"
-        component={RegisterForm}
-        props={{
-          verifiedEmail: identity?.email ?? null,
-          sendsLink: isMailConfigured,
-          returned: refused || identity ? { values, errors: refused?.errors ?? [] } : null,
-        }}
-      />
-    </SignedOutPage>
-  );
 }

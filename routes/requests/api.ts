@@ -16,7 +16,7 @@ import { jsonWithEtag } from "../../src/http/responses/etag.ts";
 import type { Deps } from "../deps.ts";
 import { refuseUnknownSchool, withSchools } from "../schools.ts";
 import { countTowardLimit } from "./limits.ts";
-import { registerApiRoutes } from "../writes.ts";
+import { registerApiRoutes } from "../api_routes.ts";
 import { viewRequest } from "./view.ts";
 import { orderWrites, requestWrites } from "./writes.ts";
 

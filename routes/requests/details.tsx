@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { findSchools } from "../../db/district/schools.ts";
 import { listFamilyHistory } from "../../db/history/family.ts";
 import RequestActions from "../../islands/RequestActions.tsx";
@@ -10,6 +10,7 @@ import { CloseOutCard } from "../../src/components/requests/CloseOutCard.tsx";
 import { ChangesCard } from "../../src/components/requests/ChangesTable.tsx";
 import { RequestBar } from "../../src/components/requests/RequestBar.tsx";
 import { RequestDetailCards } from "../../src/components/requests/RequestDetailCards.tsx";
+import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { Timeline } from "../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../src/components/requests/VersionHistory.tsx";
 import { tooLateTo } from "../../src/domain/requests/deadlines.ts";
@@ -23,89 +24,64 @@ import {
 import { canCancel, canRevert, canRevise, isOutOfVersions } from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../src/domain/requests/summary.ts";
-import type { OwnerAction } from "../../src/domain/requests/writes.ts";
-import { isAllowedFrom, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
-import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
+import { isAllowedFrom } from "../../src/domain/requests/statuses.ts";
+import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { requireRole } from "../../src/http/middleware/guards.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
-import { ActionForm, OpenWriteCard } from "../ActionForm.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInPage } from "../layout.tsx";
-import { handleFormPost, type UnfinishedAction } from "../writes.ts";
 import { viewRequest } from "./view.ts";
-import { requestWrites } from "./writes.ts";
 
 /** One request with its versions. Spec section 2, request details; administrators act on the review page instead. */
 export function detailsRoutes(deps: Deps) {
-  return new Hono<AppEnv>()
-    .get(
-      urls.request(":id"),
-      requireRole(...ROLES),
-      deps.responseCache,
-      requestIdParam,
-      (c) => renderDetails(deps, c, c.req.valid("param").id),
-    )
-    // Its buttons without script.
-    .post(
-      urls.request(":id"),
-      requireRole(...TRANSITIONS.cancel.roles),
-      requestIdParam,
-      async (c) => {
-        const posted = await handleFormPost(deps, c, requestWrites);
-        if ("open" in posted) return await renderDetails(deps, c, c.req.valid("param").id, posted.open);
-        return c.redirect(withOutcome(homeFor(c.var.session.user.role), posted.outcome), 303);
-      },
-    );
-}
-
-/** @param open the posted write that is not done */
-async function renderDetails(
-  deps: Deps,
-  c: Context<SignedInEnv>,
-  id: string,
-  open?: UnfinishedAction<OwnerAction>,
-): Promise<Response> {
-  const { user } = c.var.session;
-  const request = await viewRequest(deps, user, id);
-  const [history, schools] = await Promise.all([listFamilyHistory(deps.db, user, request), findSchools(deps.db)]);
-  return c.render(
-    <SignedInPage
-      title={`Lunch Request ${shortId(request.id)}`}
-      subtitle={versionLabel(request.version)}
-      badges={
-        <>
-          <StatusBadge status={request.status} />
-          {request.supersededAt && <Badge>Replaced by a newer version</Badge>}
-        </>
-      }
-    >
-      {user.role !== "ADMIN" && <ActionForm page={urls.request(request.id)} />}
-      <div className="request-page">
-        <RequestBar line={requestLine(request, schools)}>
-          {user.role !== "ADMIN" && <Actions user={user} request={request} now={deps.clock()} />}
-        </RequestBar>
-        {open && <OpenWriteCard page={urls.request(request.id)} open={open} />}
-        {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
-        <RequestDetailCards
-          request={request}
-          schools={schools}
-          first={<ChangesCard request={request} schools={schools} />}
+  return new Hono<AppEnv>().get(
+    urls.request(":id"),
+    requireRole(...ROLES),
+    deps.responseCache,
+    requestIdParam,
+    async (c) => {
+      const { user } = c.var.session;
+      const request = await viewRequest(deps, user, c.req.valid("param").id);
+      const [history, schools] = await Promise.all([listFamilyHistory(deps.db, user, request), findSchools(deps.db)]);
+      return c.render(
+        <SignedInPage
+          title={`Lunch Request ${shortId(request.id)}`}
+          subtitle={versionLabel(request.version)}
+          badges={
+            <>
+              <StatusBadge status={request.status} />
+              {request.supersededAt && <Badge>Replaced by a newer version</Badge>}
+            </>
+          }
         >
-          <CloseOutCard request={request} />
-          <Card title="Version History">
-            <VersionHistory request={request} hrefFor={urls.request} />
-          </Card>
-          <Card title="Timeline">
-            <Timeline events={history} />
-          </Card>
-        </RequestDetailCards>
-      </div>
-    </SignedInPage>,
-    { title: `${requestName(request, schools)}: Lunch Request` },
+          {user.role !== "ADMIN" && <ScriptNotice />}
+          <div className="request-page">
+            <RequestBar line={requestLine(request, schools)}>
+              {user.role !== "ADMIN" && <Actions user={user} request={request} now={deps.clock()} />}
+            </RequestBar>
+            {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
+            <RequestDetailCards
+              request={request}
+              schools={schools}
+              first={<ChangesCard request={request} schools={schools} />}
+            >
+              <CloseOutCard request={request} />
+              <Card title="Version History">
+                <VersionHistory request={request} hrefFor={urls.request} />
+              </Card>
+              <Card title="Timeline">
+                <Timeline events={history} />
+              </Card>
+            </RequestDetailCards>
+          </div>
+        </SignedInPage>,
+        { title: `${requestName(request, schools)}: Lunch Request` },
+      );
+    },
   );
 }
 

@@ -11,6 +11,7 @@ import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { queryParams } from "../../src/http/middleware/validate.ts";
+import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInPage } from "../layout.tsx";
@@ -52,6 +53,7 @@ async function renderNewRequest(
   const isOffered = last && schoolError(ordering.schools, last.school) === null;
   return c.render(
     <SignedInPage width="narrow" title="Create New Request">
+      <ScriptNotice />
       <Island
         name="NewRequest"
         component={NewRequest}

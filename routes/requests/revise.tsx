@@ -9,13 +9,14 @@ import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
+import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInPage } from "../layout.tsx";
 import { findOrdering } from "./ordering.ts";
 import { viewRequest } from "./view.ts";
 
-/** The page for a revision, and what it posts without script. Spec section 2, revise request. */
+/** The page for a revision. Spec section 2, revise request. */
 export function reviseRoutes(deps: Deps): Hono<AppEnv> {
   const { clock } = deps;
   return guardAll(
@@ -49,6 +50,7 @@ async function renderRevision(
       back={{ href: urls.request(details.id), label: "Back to Request" }}
     >
       <RevisionWarningDialog status={details.status} requestHref={urls.request(details.id)} />
+      <ScriptNotice />
       <Island
         name="ReviseRequest"
         component={ReviseRequest}

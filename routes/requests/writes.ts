@@ -13,9 +13,9 @@ import { type KeptChoices, requestPayloadSchema } from "../../src/domain/request
 import { ORDER_WRITES, type OrderAction, type OwnerAction, REQUEST_WRITES } from "../../src/domain/requests/writes.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { idempotencyKey } from "../../src/http/middleware/idempotency_key.ts";
-import { requestIdParam } from "../../src/http/middleware/validate.ts";
+import { emptyBodySchema, requestIdParam } from "../../src/http/middleware/validate.ts";
+import { write, type Writes, writesBy } from "../api_routes.ts";
 import type { Deps } from "../deps.ts";
-import { emptyBodySchema, write, type Writes, writesBy } from "../writes.ts";
 import { countTowardLimit } from "./limits.ts";
 
 /** Who acts on a request, and when. */
@@ -40,7 +40,7 @@ interface OrderInput extends ActionInput {
   key: string | undefined;
 }
 
-/** New requests and revisions. Without script, they are posted from the pages with the form: posted_form.ts. */
+/** New requests and revisions. */
 export const orderWrites: Writes<OrderInput, OrderAction> = {
   by: (c, now, id) => ({ ...requestBy(c, now, id), key: idempotencyKey(c) }),
   idParam: requestIdParam,

@@ -20,12 +20,12 @@ import { CALENDAR_FEED_ID, THEME_URL, urls, withQuery } from "../../src/domain/u
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { chosenTheme, keepTheme } from "../../src/http/middleware/browser_choices.ts";
-import { queryParams } from "../../src/http/middleware/validate.ts";
+import { emptyBodySchema, queryParams } from "../../src/http/middleware/validate.ts";
 import { readForm } from "../../src/http/middleware/form_values.ts";
+import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInPage } from "../layout.tsx";
-import { emptyBodySchema } from "../writes.ts";
 import { refuseUnknownSchool } from "../schools.ts";
 import { CalendarFeedCard } from "./CalendarFeedCard.tsx";
 import { findFeedUrl } from "./feed_url.ts";
@@ -139,6 +139,7 @@ async function renderSettings(
           <p>
             A new password signs you out everywhere else{feedUrl && " and ends your calendar link"}.
           </p>
+          <ScriptNotice />
           <Island
             name="SettingsPassword"
             component={SettingsPassword}

@@ -1,4 +1,4 @@
-import { type ErrorBody, SESSION_EXPIRED, SESSION_EXPIRED_TOAST } from "../domain/http/errors.ts";
+import { type ErrorBody, SESSION_EXPIRED, SESSION_EXPIRED_TOAST, STALE_CSRF_TOKEN } from "../domain/http/errors.ts";
 import { CSRF_HEADER, POLL_HEADER } from "../domain/http/headers.ts";
 import { CSRF_EXEMPT, urls } from "../domain/urls.ts";
 import { ApiError, CsrfTokenError, parseJson } from "./api_error.ts";
@@ -56,15 +56,18 @@ export function poll<Body>(path: string, etag: string | null, signal: AbortSigna
 
 /**
  * Makes a state-changing call, with the CSRF token that every one needs but those in CSRF_EXEMPT (spec section 7).
- * When the token is out of date, fetches another and tries once more, as long as the session is this page's person's.
+ * When the answer says that the token is out of date, fetches another and tries once more, as long as the session is this page's person's.
  * @throws {ApiError} for every response that is not a success
  * @throws {CsrfTokenError} when there is no token to send
  */
 export async function post<Body>(path: string, payload: unknown = {}, headers: Headers = {}): Promise<Body> {
   if (CSRF_EXEMPT.includes(path)) return await readBody<Body>(await send(path, payload, headers));
 
-  const first = await send(path, payload, { ...headers, [CSRF_HEADER]: await csrfToken() });
-  if (first.status !== 403) return await readBody<Body>(first);
+  try {
+    return await readBody<Body>(await send(path, payload, { ...headers, [CSRF_HEADER]: await csrfToken() }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body?.message !== STALE_CSRF_TOKEN) throw error;
+  }
   clearCsrfToken();
   return await readBody<Body>(await send(path, payload, { ...headers, [CSRF_HEADER]: await csrfToken() }));
 }

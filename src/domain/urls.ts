@@ -35,8 +35,6 @@ export const urls = {
   adminDashboard: "/admin",
   pendingUsers: "/admin/pending-users",
   activeUsers: "/admin/active-users",
-  pendingUser: (id: string) => `/admin/pending-users/${id}`,
-  activeUser: (id: string) => `/admin/active-users/${id}`,
   userAddress: (id: string) => `/admin/active-users/${id}/address`,
   usersWithoutAccess: "/admin/active-users?view=no-access",
   requestsCsv: "/admin/requests.csv",
@@ -102,13 +100,6 @@ export const urls = {
     denyUser: (id: string) => `/api/admin/users/${id}/deny`,
     revokeUser: (id: string) => `/api/admin/users/${id}/revoke`,
     restoreUser: (id: string) => `/api/admin/users/${id}/restore`,
-    schools: "/api/admin/schools",
-    renameSchool: (id: string) => `/api/admin/schools/${id}/rename`,
-    retireSchool: (id: string) => `/api/admin/schools/${id}/retire`,
-    restoreSchool: (id: string) => `/api/admin/schools/${id}/restore`,
-    closedDays: "/api/admin/closed-days",
-    closedRange: (id: string) => `/api/admin/closed-days/${id}`,
-    capacity: "/api/admin/capacity",
     resetPassword: (id: string) => `/api/admin/users/${id}/reset-password`,
   },
 } as const;
@@ -146,7 +137,7 @@ export function withQuery(path: string, query: Record<string, string | number | 
   return text ? `${path}?${text}` : path;
 }
 
-/** A page that confirms the action of a form that was posted without script. */
+/** A page that confirms the action of a posted form. */
 export function withOutcome(path: string, done: keyof typeof SUCCESS | undefined): string {
   return withQuery(path, { done });
 }

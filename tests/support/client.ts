@@ -58,7 +58,7 @@ export class Client {
     });
   }
 
-  /** A form posted without script, as a page of the product posts it. Repeated fields are given as lists. */
+  /** A plain form, as a page of the product posts it. Repeated fields are given as lists. */
   async postForm(path: string, fields: Record<string, string | readonly string[]> = {}): Promise<Response> {
     const all = Object.entries(fields).flatMap(([name, text]) => [text].flat().map((value) => [name, value]));
     return await this.fetch(path, {

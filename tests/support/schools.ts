@@ -1,5 +1,7 @@
 import type { District } from "../../src/domain/district/district.ts";
-import type { Schools } from "../../src/domain/district/schools.ts";
+import { findSchools } from "../../db/district/schools.ts";
+import type { Db } from "../../db/client.ts";
+import type { ListedSchool, Schools } from "../../src/domain/district/schools.ts";
 
 /** What a new database starts with. Spec section 3, school enumeration. */
 export const FIRST_SCHOOLS: Schools = [
@@ -20,3 +22,10 @@ export function districtNamed(name: string): District {
 }
 
 export const TEST_DISTRICT = districtNamed("Test School District");
+
+/** The school with this name. */
+export async function schoolNamed(db: Db, label: string): Promise<ListedSchool> {
+  const school = (await findSchools(db)).find((each) => each.label === label);
+  if (!school) throw new Error(`There is no school ${label}`);
+  return school;
+}

@@ -13,7 +13,7 @@ import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { userIdParam } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { SignedInPage } from "../../layout.tsx";
-import { type RefusedForm, runForm } from "../../writes.ts";
+import { type RefusedForm, runForm } from "../../forms.ts";
 
 /** Where an administrator corrects a mistyped address. */
 export function userAddressRoutes(deps: Deps) {

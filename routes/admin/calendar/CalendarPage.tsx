@@ -6,11 +6,11 @@ import type { Capacities, DayLunches } from "../../../src/domain/kitchen/calenda
 import type { ListedClosedRange } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { RequestOnClosedDay } from "../../../src/domain/requests/lists.ts";
 import { formatMonth, type Month, monthOf } from "../../../src/domain/time/months.ts";
-import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import { CALENDAR_FEED_ID, urls, withQuery } from "../../../src/domain/urls.ts";
-import { OpenWriteCard } from "../../ActionForm.tsx";
+import { UnfinishedActionCard } from "../../UnfinishedActionCard.tsx";
 import { SignedInPage } from "../../layout.tsx";
-import type { UnfinishedAction } from "../../writes.ts";
+import type { UnfinishedAction } from "../../forms.ts";
+import type { CalendarAction } from "./forms.ts";
 import { CalendarFeedCard } from "../../settings/CalendarFeedCard.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
 import { ClosedDaysCard } from "./ClosedDaysCard.tsx";
@@ -55,12 +55,12 @@ export function CalendarPage(props: CalendarPageProps) {
       actions={<ButtonLink href={`#${CHANGES_ID}`}>Closed Days and Capacity</ButtonLink>}
     >
       {open && question && (
-        <OpenWriteCard open={open} page={page} fields={postedTexts(open)}>
+        <UnfinishedActionCard open={open} page={page} fields={postedTexts(open)}>
           <CalendarQuestionText question={question} schools={schools} />
-        </OpenWriteCard>
+        </UnfinishedActionCard>
       )}
       {open && !question && (open.action === "open" || open.errors.length === 0) && (
-        <OpenWriteCard open={open} page={page} />
+        <UnfinishedActionCard open={open} page={page} />
       )}
       <section className="stack" data-gap="small" aria-label="Month">
         <MonthNav path={urls.calendar} month={month} current={monthOf(today)} />

@@ -4,8 +4,8 @@ import { Card } from "../../../src/components/ui/Card.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { type Capacities, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
-import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
-import type { UnfinishedAction } from "../../writes.ts";
+import type { UnfinishedAction } from "../../forms.ts";
+import type { CalendarAction } from "./forms.ts";
 import { fieldState } from "../../field_state.ts";
 
 interface CapacityCardProps {

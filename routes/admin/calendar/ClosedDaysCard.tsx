@@ -3,8 +3,8 @@ import { Card } from "../../../src/components/ui/Card.tsx";
 import { FieldGrid } from "../../../src/components/ui/FieldGrid.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
-import type { UnfinishedAction } from "../../writes.ts";
+import type { UnfinishedAction } from "../../forms.ts";
+import type { CalendarAction } from "./forms.ts";
 import { fieldState } from "../../field_state.ts";
 
 interface ClosedDaysCardProps {

@@ -10,18 +10,17 @@ import { daysOfMonth } from "../../../src/domain/kitchen/calendar/month.ts";
 import { formatMonth, type Month, monthOf } from "../../../src/domain/time/months.ts";
 import { MAX_LISTED_ON_CLOSED_DAYS } from "../../../src/domain/requests/lists.ts";
 import { calendarParams } from "../../../src/domain/kitchen/params.ts";
-import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { findFeedUrl } from "../../settings/feed_url.ts";
-import { handleFormPost, registerApiRoutes, type UnfinishedAction } from "../../writes.ts";
+import { handleFormPost, type UnfinishedAction } from "../../forms.ts";
 import { CalendarPage } from "./CalendarPage.tsx";
+import { type CalendarAction, calendarForms } from "./forms.ts";
 import { findQuestion } from "./questions.tsx";
-import { calendarWrites } from "./writes.ts";
 
-/** The kitchen's calendar: lunches a day, capacities and closed days. Its forms are plain, with script or without. */
+/** The kitchen's calendar: lunches a day, capacities and closed days. Its forms are plain. */
 export function calendarRoutes(deps: Deps) {
   const { responseCache } = deps;
   return new Hono<SignedInEnv>()
@@ -36,7 +35,7 @@ export function calendarRoutes(deps: Deps) {
       const posted = await handleFormPost(
         deps,
         c,
-        calendarWrites,
+        calendarForms,
         async (action, fields) => await findQuestion(deps.db, deps.clock(), { action, fields }) !== null,
       );
       if ("open" in posted) return await renderCalendar(deps, c, month, posted.open);
@@ -44,8 +43,7 @@ export function calendarRoutes(deps: Deps) {
       // Where the change can be seen.
       const day = fields.text("from") || fields.text("date");
       return c.redirect(withQuery(urls.calendar, { month: day ? monthOf(day) : month, done: outcome }), 303);
-    })
-    .route("/", registerApiRoutes(deps, calendarWrites));
+    });
 }
 
 /** @param open the form that was refused, or is to be confirmed */

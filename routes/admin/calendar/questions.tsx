@@ -5,7 +5,6 @@ import { listOpenRequests } from "../../../db/kitchen/closed_days.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { numberText, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { closedDaysSchema, dayCapacitySchema, weekdaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
-import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
 import { MAX_LISTED_ON_CLOSED_DAYS } from "../../../src/domain/requests/lists.ts";
 import { STATUS_LABELS } from "../../../src/domain/requests/statuses.ts";
@@ -14,7 +13,8 @@ import { alaskaDate, formatDay, isCalendarDate } from "../../../src/domain/time/
 import { urls } from "../../../src/domain/urls.ts";
 import { formValues } from "../../../src/http/middleware/form_values.ts";
 import type { PostedFields } from "../../../src/http/middleware/validate.ts";
-import type { UnfinishedAction } from "../../writes.ts";
+import type { UnfinishedAction } from "../../forms.ts";
+import type { CalendarAction } from "./forms.ts";
 
 /** The fields of the calendar's forms. */
 const FIELDS = ["from", "to", "reason", ...WEEKDAYS.map((number) => `weekday${number}`), "date", "lunches"];
@@ -53,7 +53,7 @@ export async function findQuestion(
 
 /** The fields of a posted form, for it to be posted once more. */
 export function postedTexts({ fields }: UnfinishedAction<CalendarAction>): Record<string, string> {
-  const posted = FIELDS.filter((name) => fields.names.includes(name));
+  const posted = FIELDS.filter((name) => fields.names.has(name));
   return Object.fromEntries(posted.map((name) => [name, fields.text(name)]));
 }
 

@@ -8,7 +8,7 @@ import { COOLER_LABELS } from "../../../src/domain/requests/cooler_log.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import type { UnfinishedAction } from "../../writes.ts";
+import type { UnfinishedAction } from "../../forms.ts";
 
 interface CloseOutsFormProps {
   /** YYYY-MM-DD. */
@@ -40,7 +40,7 @@ interface Fields {
 export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps) {
   const open = deliveries.filter(({ awaitsCloseOut }) => awaitsCloseOut);
   if (open.length === 0) return null;
-  const isReturned = open.some(({ requestId }) => returned?.fields.names.includes(nameOf("delivered", requestId)));
+  const isReturned = open.some(({ requestId }) => returned?.fields.names.has(nameOf("delivered", requestId)));
   return (
     <details className="close-outs no-print" open={isReturned}>
       <summary className="button" data-variant="quiet" data-size="small">

@@ -10,14 +10,13 @@ import { formatClock } from "../../../src/domain/time/alaska_time.ts";
 import type { TimeAction } from "../../../src/domain/kitchen/params.ts";
 import type { Question } from "../../../src/domain/shell/writes.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
-import type { PostedFields } from "../../../src/http/middleware/validate.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
 import { timeAnchor } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { partlyMarkedText, type TimeActionName, waitingText } from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { OpenWriteCard } from "../../ActionForm.tsx";
 import { SignedInPage } from "../../layout.tsx";
-import type { UnfinishedAction } from "../../writes.ts";
+import type { UnfinishedAction } from "../../forms.ts";
+import { UnfinishedActionCard } from "../../UnfinishedActionCard.tsx";
 import { CloseOutsForm } from "./CloseOutsForm.tsx";
 import type { MarkedDeliveries } from "./mark.ts";
 import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
@@ -35,7 +34,7 @@ interface KitchenPageProps {
   /** The ids of deliveries in each status that were marked so shortly ago that it can be taken back. */
   takeBack: Record<"IN_PROGRESS" | "COMPLETED", readonly (string | null)[]>;
   /** The marking that is to be confirmed, since the day is not today. */
-  asked?: TimeAction & { question: Question; fields: PostedFields } | undefined;
+  asked?: TimeAction & { question: Question } | undefined;
   /** How marking deliveries went, where some of them failed. */
   marked?: MarkedDeliveries | undefined;
   /** The marked deliveries, where none failed. */
@@ -94,7 +93,7 @@ export function KitchenPage(
       {asked && <MarkQuestion asked={asked} sheet={sheet} />}
       {marked && <Failures marked={marked} schools={schools} />}
       {/* What stands at its field is not said twice. */}
-      {closeOuts && !closeOuts.errors.some(({ field }) => closeOuts.fields.names.includes(field)) && (
+      {closeOuts && !closeOuts.errors.some(({ field }) => closeOuts.fields.names.has(field)) && (
         <Alert tone="danger" role="alert" takesFocus title={closeOuts.refusal} />
       )}
       {date >= neighbors.today && hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
@@ -201,14 +200,14 @@ function MarkForm({ date, time, action, label, deliveries }: MarkFormProps) {
 }
 
 function MarkQuestion({ asked, sheet }: { asked: NonNullable<KitchenPageProps["asked"]>; sheet: DaySheet }) {
-  const { action, question, fields, date, requestIds } = asked;
+  const { action, question, date, requestIds } = asked;
   const isAsked = ({ requestId }: DeliveryLine) => requestIds.includes(requestId);
   const times = sheet.times.filter(({ deliveries }) => deliveries.some(isAsked));
   const lines = times.flatMap(({ deliveries }) => deliveries).filter(isAsked);
   const lunches = lines.reduce((sum, line) => sum + Number(line.lunches), 0);
   return (
-    <OpenWriteCard
-      open={{ action, text: { question }, refusal: undefined, isAboutFields: false, errors: [], fields }}
+    <UnfinishedActionCard
+      open={{ action, text: { question }, refusal: undefined }}
       page={withQuery(urls.kitchen, { date })}
       fields={{ date }}
     >
@@ -218,7 +217,7 @@ function MarkQuestion({ asked, sheet }: { asked: NonNullable<KitchenPageProps["a
           times.map(({ heading }) => heading).join(" and ")
         } on ${sheet.day}, ${counted(lunches, "lunch", "lunches")}.`}
       </p>
-    </OpenWriteCard>
+    </UnfinishedActionCard>
   );
 }
 

@@ -24,7 +24,7 @@ import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { formValues } from "../../../src/http/middleware/form_values.ts";
 import { checkValues, queryParams, readFields } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
-import { handleFormPost, write, type Writes } from "../../writes.ts";
+import { type Forms, formsBy, handleFormPost } from "../../forms.ts";
 import { saveCloseOuts } from "./close_outs.ts";
 import { KitchenPage } from "./KitchenPage.tsx";
 import { markDeliveries, type MarkedDeliveries } from "./mark.ts";
@@ -46,12 +46,12 @@ export function kitchenRoutes(deps: Deps) {
     // Only deliveries that its page listed are marked, so that nothing is packed unseen.
     .post(urls.kitchen, async (c) => {
       const fields = await readFields(c);
-      if (fields.text("action") in CLOSE_OUT_WRITES.writes) return await postCloseOuts(deps, c);
+      if (fields.text("action") in CLOSE_OUTS.forms) return await postCloseOuts(deps, c);
       const timeAction = checkValues(timeActionSchema, formValues(timeActionSchema, fields));
       const date = requireKitchenDay(timeAction.date, clock());
       const { question } = TIME_ACTIONS[timeAction.action];
       if (question && date !== alaskaDate(clock()) && fields.text("confirmed") === "") {
-        return await renderDay(deps, c, date, { asked: { ...timeAction, question, fields } });
+        return await renderDay(deps, c, date, { asked: { ...timeAction, question } });
       }
       const marked = await markDeliveries(deps, actorOf(c.var.session), timeAction);
       if (marked.failures.length === 0) return c.redirect(markedHref(date, marked), 303);
@@ -71,14 +71,14 @@ export function kitchenRoutes(deps: Deps) {
     });
 }
 
-const CLOSE_OUT_WRITES: Writes<Actor> = {
-  writes: { "save-close-outs": write({ done: "closeOutsSaved" }, closeOutsSchema, saveCloseOuts) },
+const CLOSE_OUTS: Forms<Actor> = {
+  forms: { "save-close-outs": formsBy<Actor>()({ done: "closeOutsSaved" }, closeOutsSchema, saveCloseOuts) },
   by: (c) => actorOf(c.var.session),
 };
 
 /** Saves the close-outs of a time, or shows them again with what is wrong with them. */
 async function postCloseOuts(deps: Deps, c: Context<SignedInEnv>) {
-  const posted = await handleFormPost(deps, c, CLOSE_OUT_WRITES);
+  const posted = await handleFormPost(deps, c, CLOSE_OUTS);
   const fields = "open" in posted ? posted.open.fields : posted.fields;
   const date = requireKitchenDay(checkValues(kitchenDayParams, { date: fields.text("date") }).date, deps.clock());
   if ("open" in posted) return await renderDay(deps, c, date, { closeOuts: posted.open });

@@ -12,7 +12,7 @@ import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { readForm } from "../../../src/http/middleware/form_values.ts";
 import type { Deps } from "../../deps.ts";
 import { SignedInLayout } from "../../layout.tsx";
-import { refusalOn } from "../../writes.ts";
+import { refusalOn } from "../../forms.ts";
 
 /** Takes somebody's word that the day sheet is on paper, with exactly the versions that their page showed. */
 export function printedSheetRoutes({ db, clock }: Deps) {

@@ -12,7 +12,7 @@ import { readForm } from "../../../src/http/middleware/form_values.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { idParam, queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
-import { refusalOn } from "../../writes.ts";
+import { refusalOn } from "../../forms.ts";
 import { OutboxPage } from "./OutboxPage.tsx";
 
 /** Messages that were sent, are waiting or failed; failed and lost ones can be resent. */

@@ -7,13 +7,13 @@ import { ChangesCard } from "../../../src/components/requests/ChangesTable.tsx";
 import { DescriptionList } from "../../../src/components/ui/DescriptionList.tsx";
 import { RequestBar } from "../../../src/components/requests/RequestBar.tsx";
 import { RequestDetailCards } from "../../../src/components/requests/RequestDetailCards.tsx";
+import { ScriptNotice } from "../../../src/components/ui/ScriptNotice.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { Timeline } from "../../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../../src/components/requests/VersionHistory.tsx";
 import { formatDateTime, formatDay } from "../../../src/domain/time/alaska_time.ts";
 import type { Schools } from "../../../src/domain/district/schools.ts";
 import type { HistoryEvent } from "../../../src/domain/history/events.ts";
-import type { ReturnedCloseOut } from "../../../src/domain/requests/close_out.ts";
 import { NOTICE_DAYS, noticeText } from "../../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails } from "../../../src/domain/requests/family.ts";
 import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
@@ -22,18 +22,10 @@ import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts"
 import { monthOf } from "../../../src/domain/time/months.ts";
 import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
-import {
-  ACTION_PARTICIPLES,
-  isAllowedFrom,
-  isOpenStatus,
-  STATUS_LABELS,
-} from "../../../src/domain/requests/statuses.ts";
-import type { ReviewAction } from "../../../src/domain/requests/writes.ts";
+import { isOpenStatus } from "../../../src/domain/requests/statuses.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { Island } from "../../../src/render/Island.tsx";
-import { ActionForm, OpenWriteCard } from "../../ActionForm.tsx";
-import type { UnfinishedAction } from "../../writes.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { CloseOutSection } from "./CloseOutSection.tsx";
 
@@ -49,18 +41,15 @@ interface ReviewPageProps {
   nextId: string | null;
   /** Reasons of earlier denials; none where this request cannot be denied. */
   denialReasons: string[];
-  open: UnfinishedAction<ReviewAction> | undefined;
-  returnedCloseOut: ReturnedCloseOut | null;
   now: Date;
 }
 
 /** Everything an administrator needs to decide on a request. Spec section 2, admin request review. */
 export function ReviewPage(props: ReviewPageProps) {
-  const { request, schools, history, nextId, open, returnedCloseOut, denialReasons, now } = props;
+  const { request, schools, history, nextId, denialReasons, now } = props;
   const warnings = warningsAbout(props);
   return (
     <SignedInPage
-      outcomeSubject={requestName(request, schools)}
       title={`Review Request ${reviewId(request.id)}`}
       badges={
         <>
@@ -69,7 +58,7 @@ export function ReviewPage(props: ReviewPageProps) {
         </>
       }
     >
-      <ActionForm page={urls.reviewRequest(request.id)} />
+      <ScriptNotice />
       <div className="request-page">
         {warnings.length > 0 && <div className="stack" data-gap="small" id={WARNINGS_ID}>{warnings}</div>}
         <RequestBar line={requestLine(request, schools)}>
@@ -86,13 +75,11 @@ export function ReviewPage(props: ReviewPageProps) {
               isLive: request.supersededAt === null,
               versions: allVersions(request).length,
               nextId,
-              returnedCloseOut,
               denialReasons,
               warningsId: warnings.length > 0 ? WARNINGS_ID : null,
             }}
           />
         </RequestBar>
-        {open && <OpenReviewWrite request={request} open={open} denialReasons={denialReasons} />}
         <Notices request={request} />
         <RequestDetailCards
           request={request}
@@ -100,7 +87,7 @@ export function ReviewPage(props: ReviewPageProps) {
           first={<ChangesCard request={request} schools={schools} />}
           requester={<Requester request={request} now={now} />}
         >
-          <CloseOutSection request={request} returned={returnedCloseOut} now={now} />
+          <CloseOutSection request={request} name={requestName(request, schools)} now={now} />
           <SameDay requests={props.sameDay} />
           {request.children.length > 0 && (
             <Card title="Version History">
@@ -113,31 +100,6 @@ export function ReviewPage(props: ReviewPageProps) {
         </RequestDetailCards>
       </div>
     </SignedInPage>
-  );
-}
-
-/** The write that was posted without script and is not done. */
-function OpenReviewWrite(
-  { request, open, denialReasons }: Pick<ReviewPageProps, "request" | "denialReasons"> & {
-    open: UnfinishedAction<ReviewAction>;
-  },
-) {
-  const { action, refusal, isAboutFields } = open;
-  // The fields of a close-out say what is wrong.
-  if ((action === "complete" || action === "close-out") && isAboutFields) return null;
-  const versions = allVersions(request).length;
-  const isTooLate = refusal !== undefined && !isAllowedFrom(action, request.status);
-  return (
-    <OpenWriteCard
-      open={open}
-      page={urls.reviewRequest(request.id)}
-      fields={{ versions: String(versions) }}
-      refusal={isTooLate
-        ? `This request is now ${STATUS_LABELS[request.status]}, so it was not ${ACTION_PARTICIPLES[action]}.`
-        : refusal}
-      reasons={action === "deny" ? denialReasons : []}
-      details={action === "delete" && versions > 1 && <p>{`This deletes all ${versions} versions of the request.`}</p>}
-    />
   );
 }
 

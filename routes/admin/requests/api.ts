@@ -8,7 +8,7 @@ import { jsonWithEtag } from "../../../src/http/responses/etag.ts";
 import type { Deps } from "../../deps.ts";
 import { viewRequest } from "../../requests/view.ts";
 import { withSchools } from "../../schools.ts";
-import { registerApiRoutes } from "../../writes.ts";
+import { registerApiRoutes } from "../../api_routes.ts";
 import { listForAdministrator } from "./list.ts";
 import { reviewWrites } from "./writes.ts";
 

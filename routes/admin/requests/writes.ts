@@ -8,9 +8,9 @@ import type { ActionInput } from "../../../db/requests/family.ts";
 import { closeOutChangeSchema, closeOutSchema } from "../../../src/domain/requests/close_out_schemas.ts";
 import { deletionSchema, denialSchema } from "../../../src/domain/requests/decisions.ts";
 import { REVIEW_WRITES, type ReviewAction } from "../../../src/domain/requests/writes.ts";
-import { requestIdParam } from "../../../src/http/middleware/validate.ts";
+import { emptyBodySchema, requestIdParam } from "../../../src/http/middleware/validate.ts";
 import { requestBy } from "../../requests/writes.ts";
-import { emptyBodySchema, type Writes, writesBy } from "../../writes.ts";
+import { type Writes, writesBy } from "../../api_routes.ts";
 
 const write = writesBy<ActionInput>();
 

@@ -12,9 +12,10 @@ import { MAIL_OFF } from "../../../src/domain/mail/outbox.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import type { Session } from "../../../src/http/env.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { emptyBodySchema } from "../../../src/http/middleware/validate.ts";
 import { sendTestMessage } from "../../../src/mail/test_message.ts";
 import type { Deps } from "../../deps.ts";
-import { emptyBodySchema, handleFormPost, write, type Writes } from "../../writes.ts";
+import { type Forms, formsBy, handleFormPost } from "../../forms.ts";
 import { type SystemFacts, SystemPage } from "./SystemPage.tsx";
 
 /** How the product does, for super administrators, and a test of its mail. The page is HTML alone. */
@@ -31,16 +32,16 @@ export function systemRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.system, (c) => render(c))
     .post(urls.system, async (c) => {
-      const posted = await handleFormPost(deps, c, systemWrites);
+      const posted = await handleFormPost(deps, c, systemForms);
       return "open" in posted
         ? await render(c, posted.open.refusal)
         : c.redirect(withOutcome(urls.system, posted.outcome), 303);
     });
 }
 
-const systemWrites: Writes<Session, "test"> = {
+const systemForms: Forms<Session, "test"> = {
   by: (c) => c.var.session,
-  writes: { test: write({ done: "testMessageSent" }, emptyBodySchema, testMail) },
+  forms: { test: formsBy<Session>()({ done: "testMessageSent" }, emptyBodySchema, testMail) },
 };
 
 /**

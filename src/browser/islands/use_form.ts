@@ -37,18 +37,15 @@ export interface Form<Values extends object> {
   reset(): void;
 }
 
-/**
- * Holds the state of a form.
- * @param returned its errors when it was posted without script
- */
-export function useForm<Values extends object>(initial: Values, returned: readonly FieldError[] = []): Form<Values> {
+/** Holds the state of a form. */
+export function useForm<Values extends object>(initial: Values): Form<Values> {
   const ref = useRef<HTMLFormElement>(null);
   // The caller may build its initial values again on every render; those of the first one count.
   const [initialValues] = useState(initial);
   const [values, setValues] = useState(initialValues);
-  const [errors, setErrors] = useState(() => byField(returned));
-  const [refused, setRefused] = useState(errors);
-  const [focusRequests, setFocusRequests] = useState(returned.length > 0 ? 1 : 0);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [refused, setRefused] = useState<FormErrors>({});
+  const [focusRequests, setFocusRequests] = useState(0);
 
   // Once the fields are rendered as invalid, since only then can they be found.
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { ACTION_FORM_ID } from "../../domain/shell/action_form.ts";
 import { SUCCESS, type ToastAbout } from "../../domain/shell/toasts.ts";
-import type { WriteText } from "../../domain/shell/writes.ts";
+import type { CallText } from "../../domain/shell/writes.ts";
 import { post } from "../api.ts";
 import { ApiError, showError } from "../api_error.ts";
+import { readPageAgain } from "../shell/navigation.ts";
 import { navigateWithToast } from "../shell/toasts.ts";
 import { useSubmit } from "./use_submit.ts";
 
@@ -24,7 +24,7 @@ interface WriteOptions<Action extends string> {
 
 /** The writes of a page's buttons: each asked about where its table says so, called, and reported on the page after. */
 export function useWrites<Action extends string>(
-  writes: Record<Action, WriteText>,
+  writes: Record<Action, CallText>,
   { id, subject, pageAfter, valuesOf = () => ({}), onRefused }: WriteOptions<Action>,
 ) {
   const [open, setOpen] = useState<Action | null>(null);
@@ -33,17 +33,15 @@ export function useWrites<Action extends string>(
   async function run(action: Action, reason: Record<string, string> = {}): Promise<void> {
     const { call, done, failure } = writes[action];
     await submit(async () => {
-      if (call) await post(call(id), { ...valuesOf(action), ...reason });
+      await post(call(id), { ...valuesOf(action), ...reason });
       const success: ToastAbout | undefined = done && SUCCESS[done];
       if (success) navigateWithToast(pageAfter(action), { ...success, ...subject ? { subject } : {}, tone: "success" });
     }, (error) => {
       if (error instanceof ApiError && onRefused?.(action, error)) return;
       // An administrator's single actions fail without a notification (spec section 8): where the request has changed in
-      // the meantime the page comes again and says so, otherwise everything stays as it was typed, to be tried again.
+      // the meantime the page says what is so now, otherwise everything stays as it was typed, to be tried again.
       if (failure) showError(failure, error);
-      else if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
-        postAction({ action, confirmed: "yes", ...reason });
-      }
+      else if (error instanceof ApiError && (error.status === 404 || error.status === 409)) readPageAgain();
     });
   }
 
@@ -56,13 +54,4 @@ export function useWrites<Action extends string>(
     press: (action: Action) => writes[action].question ? setOpen(action) : run(action),
     close: () => setOpen(null),
   };
-}
-
-/** Posts the page's ActionForm, as its buttons do without script: the page comes again, and says how it went. */
-function postAction(fields: Record<string, string>): void {
-  const form = document.getElementById(ACTION_FORM_ID) as HTMLFormElement;
-  for (const [name, value] of Object.entries(fields)) {
-    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-  }
-  form.submit();
 }

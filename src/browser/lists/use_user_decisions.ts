@@ -3,12 +3,12 @@ import type { Role } from "../../domain/accounts/roles.ts";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
 import { ACCOUNT_HISTORY_ID } from "../../domain/history/events.ts";
 import { about, SUCCESS } from "../../domain/shell/toasts.ts";
-import type { WriteText } from "../../domain/shell/writes.ts";
+import type { CallText } from "../../domain/shell/writes.ts";
 import { post } from "../api.ts";
 import { showError } from "../api_error.ts";
 import { showToast } from "../shell/toasts.ts";
 
-type UserWrite = Pick<Required<WriteText>, "call" | "done" | "failure">;
+type UserWrite = Pick<Required<CallText>, "call" | "done" | "failure">;
 
 /** A decision, and about whom. */
 interface UserDecision<Action> {

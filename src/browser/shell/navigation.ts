@@ -3,7 +3,18 @@ let isLeaving = false;
 /** Goes to another page of ours. The values typed on this one are sent or saved, so the browser does not ask about them. */
 export function navigateTo(path: string): void {
   isLeaving = true;
+  const { pathname, search, hash } = new URL(path, location.href);
+  const isHere = pathname === location.pathname && search === location.search;
   location.assign(path);
+  // To a place on this page, the browser would only scroll.
+  if (isHere && hash) location.reload();
+}
+
+/** Loads the page again after an action on it that was refused, so that it shows what is so now. */
+export function readPageAgain(): void {
+  isLeaving = true;
+  noteAction();
+  location.reload();
 }
 
 /** Whether navigateTo() was called: this page is about to go away. */

@@ -50,7 +50,8 @@ function sendOnce(event: SubmitEvent): void {
   const { target: form, submitter } = event;
   const click = latestClick;
   latestClick = undefined;
-  if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+  // A form of an island that is not alive yet has this method, and sends nothing.
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method === "dialog") return;
   if (click && submitter?.contains(click.target as Node) && opensElsewhere(click)) return;
   if (!["", "_self"].includes((submitter as HTMLButtonElement | null)?.formTarget || form.target)) return;
   if (form.dataset.sent) return event.preventDefault();

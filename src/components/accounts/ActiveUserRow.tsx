@@ -1,7 +1,6 @@
 import { addressError, passwordResetError, revocationError } from "../../domain/accounts/permissions.ts";
 import { type CurrentUser, fullName, type UserSummary } from "../../domain/accounts/users.ts";
 import { urls } from "../../domain/urls.ts";
-import { actionButton } from "../ui/action_button.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -39,14 +38,12 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
       </td>
       <td className="actions">
         <RowAction
-          action="reset"
           label="Reset Password"
           reason={passwordResetError(currentUser, user)}
           onPress={onReset}
           {...row}
         />
         <RowAction
-          action="revoke"
           label="Revoke Access"
           reason={revocationError(currentUser, user)}
           onPress={onRevoke}
@@ -63,24 +60,14 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
 }
 
 interface RowActionProps extends Pick<ActiveUserRowProps, "user" | "isPending"> {
-  action: "reset" | "revoke";
   label: string;
   /** Why the administrator may not; null if they may. */
   reason: string | null;
   onPress: () => void;
 }
 
-function RowAction({ user, isPending, action, label, reason, onPress }: RowActionProps) {
+function RowAction({ user, isPending, label, reason, onPress }: RowActionProps) {
   const name = `${label} for ${fullName(user)}`;
   if (reason) return <DisabledButton size="small" reason={reason} aria-label={name}>{label}</DisabledButton>;
-  return (
-    <Button
-      size="small"
-      isDisabled={isPending}
-      aria-label={name}
-      {...actionButton(action, onPress, urls.activeUser(user.id))}
-    >
-      {label}
-    </Button>
-  );
+  return <Button size="small" isDisabled={isPending} aria-label={name} onPress={onPress}>{label}</Button>;
 }

@@ -2,8 +2,6 @@ import { type ReactNode, useState } from "react";
 import { formatDate } from "../../domain/time/alaska_time.ts";
 import { type Role, ROLES } from "../../domain/accounts/roles.ts";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
-import { ACTION_FORM_ID } from "../../domain/shell/action_form.ts";
-import { rowField } from "../../domain/shell/writes.ts";
 import { urls } from "../../domain/urls.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -55,10 +53,7 @@ function DecisionRow({ user, showsReason, actionsFor }: DecisionRowProps) {
   const [role, setRole] = useState(user.role);
   return (
     <tr>
-      <th scope="row">
-        {fullName(user)}
-        <input type="hidden" name={rowField("registeredAt", user.id)} form={ACTION_FORM_ID} value={user.createdAt} />
-      </th>
+      <th scope="row">{fullName(user)}</th>
       <td>
         <span className="cluster">
           <span>{user.email}</span>
@@ -68,8 +63,7 @@ function DecisionRow({ user, showsReason, actionsFor }: DecisionRowProps) {
       </td>
       <td>
         <NativeSelect
-          name={rowField("role", user.id)}
-          form={ACTION_FORM_ID}
+          name={`role-${user.id}`}
           label={`Role for ${fullName(user)}`}
           options={ROLES.map((name) => ({ value: name, label: name }))}
           value={role}

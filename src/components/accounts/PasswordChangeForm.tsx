@@ -3,7 +3,6 @@ import { post } from "../../browser/api.ts";
 import { ApiError, showError } from "../../browser/api_error.ts";
 import { requiredTextFieldProps, useForm } from "../../browser/islands/use_form.ts";
 import { useSubmit } from "../../browser/islands/use_submit.ts";
-import type { FieldError } from "../../domain/http/errors.ts";
 import { passwordChangeFormSchema } from "../../domain/accounts/forms.ts";
 import { PASSWORD_HINT, type PasswordOwner } from "../../domain/accounts/passwords.ts";
 import { FAILURE } from "../../domain/shell/toasts.ts";
@@ -19,8 +18,6 @@ interface PasswordChangeFormProps {
   owner: PasswordOwner;
   currentLabel: string;
   submitLabel: string;
-  /** Its errors when it was posted without script. */
-  errors?: readonly FieldError[];
   pendingLabel: string;
   /** Whether somebody has just opened it, and goes on in its first field. */
   takesFocus?: boolean;
@@ -32,7 +29,7 @@ interface PasswordChangeFormProps {
 /** Changes one's own password, by choice or because an administrator reset it. Spec section 5, change password. */
 export function PasswordChangeForm(props: PasswordChangeFormProps) {
   const { owner, currentLabel, submitLabel, pendingLabel, takesFocus, onChanged, onCancel } = props;
-  const form = useForm(EMPTY, props.errors);
+  const form = useForm(EMPTY);
   const { isPending, submit } = useSubmit();
   const field = (name: keyof typeof EMPTY) => requiredTextFieldProps(form, name);
 
@@ -56,14 +53,7 @@ export function PasswordChangeForm(props: PasswordChangeFormProps) {
     <Button type="submit" variant="primary" isPending={isPending}>{isPending ? pendingLabel : submitLabel}</Button>
   );
   return (
-    <form
-      ref={form.ref}
-      className="stack"
-      method="post"
-      action={urls.changePassword}
-      onSubmit={change}
-      noValidate
-    >
+    <form ref={form.ref} className="stack" method="dialog" onSubmit={change} noValidate>
       {/* Tells password managers which account this is the password of. */}
       <input
         className="visually-hidden"

@@ -4,7 +4,6 @@ import { Field, type FieldProps } from "./Field.tsx";
 type TextAttributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | "name"
-  | "form"
   | "type"
   | "autoComplete"
   | "autoFocus"

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "./Button.tsx";
 import { AlertIcon, CheckIcon, XIcon } from "./Icons.tsx";
 
 interface ToastRegionProps {
-  /** What a form that was posted without script has done, and the same page without these words. */
+  /** What a posted form has done, and the same page without these words. */
   outcome?: { text: ToastAbout; pageHref: string } | undefined;
 }
 

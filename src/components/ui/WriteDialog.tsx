@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { showToast } from "../../browser/shell/toasts.ts";
 import type { useWrites } from "../../browser/islands/use_writes.ts";
 import { MAX_REASON_LENGTH } from "../../domain/text/reasons.ts";
-import type { Question, WriteText } from "../../domain/shell/writes.ts";
+import type { CallText, Question } from "../../domain/shell/writes.ts";
 import { Button, type ButtonProps } from "./Button.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { TextArea } from "./TextArea.tsx";
@@ -26,7 +26,7 @@ interface WriteDialogProps {
 /** Asks what the table of writes says before one that cannot be undone, with a reason where it wants one. */
 export function WriteDialog(props: WriteDialogProps) {
   const { question, isOpen = true, isPending, onClose, onConfirm, children, details, reasons = [] } = props;
-  const { text, reason, tone = "danger", isAskedAgain: _, ...labels } = question;
+  const { text, reason, tone = "danger", ...labels } = question;
   const [typed, setTyped] = useState("");
   const [showsError, setShowsError] = useState(false);
   const missing = typed.trim() === "" ? reason?.missing : undefined;
@@ -101,7 +101,7 @@ export function UsedReasons({ reasons, propsOf }: UsedReasonsProps) {
 }
 
 interface WriteDialogsProps<Action extends string> {
-  writes: Record<Action, WriteText>;
+  writes: Record<Action, CallText>;
   view: Pick<ReturnType<typeof useWrites<Action>>, "open" | "isPending" | "close" | "run">;
   detailsOf?: (action: Action) => ReactNode;
   reasonsOf?: (action: Action) => readonly string[];
@@ -109,7 +109,7 @@ interface WriteDialogsProps<Action extends string> {
 
 /** The dialogs of a page's writes. */
 export function WriteDialogs<Action extends string>({ writes, view, detailsOf, reasonsOf }: WriteDialogsProps<Action>) {
-  const entries = Object.entries(writes) as [Action, WriteText][];
+  const entries = Object.entries(writes) as [Action, CallText][];
   return entries.map(([action, { question }]) =>
     question && (
       <WriteDialog

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { ROLES } from "./roles.ts";
 import { normalizePassword, PASSWORD_MIN_LENGTH, visibleLength } from "./passwords.ts";
 import { MAX_REASON_LENGTH } from "../text/reasons.ts";
-import { FAILURE } from "../shell/toasts.ts";
 import {
   emailText,
   foldForLinks,
@@ -86,18 +85,6 @@ export const ADDRESS_TAKEN = "This email address already has an account";
 
 /** An address that an administrator corrects. */
 export const addressSchema = z.strictObject({ email: emailText() });
-
-const registeredPasswords = z.object({ password: z.string(), confirmPassword: z.string() });
-
-/** Registration as the form is posted without script, with its confirmation. */
-export const registrationFormSchema = z.extend(registrationSchema, { confirmPassword: z.string() }).check(
-  z.refine((form) => form.password === form.confirmPassword, {
-    path: ["confirmPassword"],
-    error: FAILURE.passwordsDiffer.title,
-    // Whatever is wrong with the others.
-    when: ({ value }) => registeredPasswords.safeParse(value).success,
-  }),
-);
 
 /** A password chosen to replace another: length, a letter and a number, spec section 5. */
 const newPassword = chosenPassword("Password must be at least 8 characters long").check(

@@ -1,6 +1,6 @@
 import { FAILURE } from "../shell/toasts.ts";
 import { urls } from "../urls.ts";
-import type { WriteText } from "../shell/writes.ts";
+import type { CallText } from "../shell/writes.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./passwords.ts";
 
 /** What administrators do about a registration. Spec sections 2, 7 and 8. */
@@ -30,7 +30,7 @@ export const PENDING_USER_WRITES = {
       reason: { name: "reason", label: "Denial Reason", missing: FAILURE.userDenialReason },
     },
   },
-} satisfies Record<string, WriteText>;
+} satisfies Record<string, CallText>;
 
 export type PendingUserAction = keyof typeof PENDING_USER_WRITES;
 
@@ -76,6 +76,6 @@ export const ACTIVE_USER_WRITES = {
       pendingLabel: "Resetting...",
     },
   },
-} satisfies Record<string, WriteText>;
+} satisfies Record<string, CallText>;
 
 export type ActiveUserAction = keyof typeof ACTIVE_USER_WRITES;

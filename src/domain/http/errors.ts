@@ -18,6 +18,9 @@ export const SESSION_EXPIRED = "Session expired. Please log in again.";
 /** The notification on /login after that. Spec section 8. */
 export const SESSION_EXPIRED_TOAST = { title: "Session expired", description: "Please sign in again." };
 
+/** The message where the CSRF token is missing or another session's; the browser fetches one and makes the call again. */
+export const STALE_CSRF_TOKEN = "The security token is missing or out of date. Reload the page and try again.";
+
 /** Why a request was refused. Mapped to HTTP in one place, src/http/responses/errors.ts. */
 export type ErrorCode =
   | "BAD_REQUEST"
@@ -87,11 +90,6 @@ export function userNotFound(): AppError {
 /** For a school that the district does not have. */
 export function schoolNotFound(): AppError {
   return new AppError("NOT_FOUND", "School not found");
-}
-
-/** For closed days that were reopened. */
-export function closedDaysNotFound(): AppError {
-  return new AppError("NOT_FOUND", "These days are no longer closed.");
 }
 
 /** For a message that is not in the outbox. */

@@ -1,4 +1,3 @@
-import type { FieldError } from "../http/errors.ts";
 import { counted, typedNumber } from "../text/amounts.ts";
 import { COOLER_LABELS, type CoolerLog, coolerText, mapKeys, NO_COOLER_LOG } from "./cooler_log.ts";
 
@@ -43,12 +42,6 @@ export const CLOSE_OUT_LABELS: Record<keyof CloseOut, string> = { ...COUNT_LABEL
 export type CloseOutText = Record<keyof CloseOut, string>;
 
 export const EMPTY_CLOSE_OUT: CloseOutText = toFields(NO_CLOSE_OUT);
-
-/** A close-out that was posted without script and has mistakes, as the page shows it again. */
-export interface ReturnedCloseOut {
-  typed: CloseOutText;
-  errors: readonly FieldError[];
-}
 
 const NUMBERS: readonly string[] = [...COUNT_NAMES, "packedTemperature", "receivedTemperature"];
 

@@ -76,7 +76,7 @@ export function toCopiedValues(request: RequestWithMeals): RequestFormValues {
 
 /**
  * The values as the form's schema and the calls take them. They are strict about times, so a time as people type it is put
- * right before: Enter submits a form whose field was not left yet, and without script nothing else does it.
+ * right before: Enter submits a form whose field was not left yet.
  */
 export function toPayload(values: RequestFormValues) {
   return {

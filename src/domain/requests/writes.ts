@@ -1,6 +1,6 @@
 import { FAILURE } from "../shell/toasts.ts";
 import { urls } from "../urls.ts";
-import type { WriteText } from "../shell/writes.ts";
+import type { CallText } from "../shell/writes.ts";
 
 /** What administrators do to a request on its review page. Spec sections 2, 7 and 8. */
 export const REVIEW_WRITES = {
@@ -23,7 +23,7 @@ export const REVIEW_WRITES = {
   },
   progress: { call: urls.api.progress, done: "requestInProgress" },
   complete: { call: urls.api.complete, done: "requestCompleted" },
-  "close-out": { call: urls.api.closeOut, done: "closeOutSaved" },
+  "close-out": { call: urls.api.closeOut, done: "closeOutSaved", failure: FAILURE.closeOut },
   delete: {
     call: urls.api.delete,
     done: "requestDeleted",
@@ -33,10 +33,9 @@ export const REVIEW_WRITES = {
       confirmLabel: "Delete Request",
       pendingLabel: "Deleting...",
       reason: { name: "deletionReason", label: "Deletion Reason" },
-      isAskedAgain: true,
     },
   },
-} satisfies Record<string, WriteText>;
+} satisfies Record<string, CallText>;
 
 export type ReviewAction = keyof typeof REVIEW_WRITES;
 
@@ -66,7 +65,7 @@ export const REQUEST_WRITES = {
       pendingLabel: "Reverting...",
     },
   },
-} satisfies Record<string, WriteText>;
+} satisfies Record<string, CallText>;
 
 export type OwnerAction = keyof typeof REQUEST_WRITES;
 
@@ -74,6 +73,6 @@ export type OwnerAction = keyof typeof REQUEST_WRITES;
 export const ORDER_WRITES = {
   create: { call: () => urls.api.requests, done: "requestSubmitted", failure: FAILURE.submission },
   revise: { call: urls.api.revisions, done: "revisionSubmitted", failure: FAILURE.revision },
-} satisfies Record<string, WriteText>;
+} satisfies Record<string, CallText>;
 
 export type OrderAction = keyof typeof ORDER_WRITES;

@@ -83,6 +83,7 @@ export const FAILURE = {
   revision: { title: "Submission failed", description: "Unable to submit revision" },
   cancellation: { title: "Cancellation failed", description: "Please try again." },
   reversion: { title: "Revert failed", description: "Please try again." },
+  closeOut: { title: "Close-out not saved", description: "Please try again." },
   userApproval: { title: "Approval failed", description: "Unable to approve user" },
   userDenial: { title: "Denial failed", description: "Unable to deny user" },
   revocation: { title: "Revocation failed", description: "Unable to revoke user access" },

@@ -1,17 +1,19 @@
 import type { SUCCESS, ToastText } from "./toasts.ts";
 
-/** A write as far as people meet it. What it does stands beside its routes; see routes/writes.ts. */
+/** A write as far as people meet it. What it does stands beside its routes. */
 export interface WriteText {
-  /** The address of its call, if it has one; given ":id", the pattern that it is registered under. */
-  call?: (id: string) => string;
-  /** How it is called, if not with POST. */
-  method?: "PUT" | "DELETE";
   /** The notification after it, if its effect is not seen anyway. */
   done?: keyof typeof SUCCESS;
-  /** The notification when it failed; without one, the page says that it did not work. */
-  failure?: Required<ToastText>;
-  /** Asked before it is done: by a dialog, or without script by the page. */
+  /** Asked before it is done: by a dialog, or by the page that its form was posted from. */
   question?: Question;
+}
+
+/** A write that an island makes by a call. */
+export interface CallText extends WriteText {
+  /** The address of its call; given ":id", the pattern that it is registered under. */
+  call: (id: string) => string;
+  /** The notification when it failed; without one, the page is read again and says what is so now. */
+  failure?: Required<ToastText>;
 }
 
 /** A question before something that cannot be undone. */
@@ -25,7 +27,7 @@ export interface Question {
   pendingLabel: string;
   /** The reason that it asks for. */
   reason?: {
-    /** The field of the call, and of the form. */
+    /** The field of the call. */
     name: string;
     label: string;
     /** Said when it is confirmed without a reason. Without it, the reason is optional. */
@@ -33,11 +35,4 @@ export interface Question {
     /** Whether the dialog's button is disabled until something is typed. */
     isDisabledWhileEmpty?: boolean;
   };
-  /** Whether it is asked again when it was refused, since another answer may be accepted. */
-  isAskedAgain?: boolean;
-}
-
-/** The name of a field in a table's row, since one form posts all rows. */
-export function rowField(name: string, id: string): string {
-  return `${name}-${id}`;
 }

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../../domain/http/errors.ts";
+import { AppError, STALE_CSRF_TOKEN } from "../../domain/http/errors.ts";
 import type { Log } from "../../process/log.ts";
 import { isApiPath } from "./guards.ts";
 import type { AppEnv } from "../env.ts";
@@ -45,8 +45,8 @@ function isOurPage(origin: string, site: string | undefined, host: string | unde
 }
 
 /**
- * Requires the session's CSRF token in the header of every state-changing call that is not exempt. Forms that a browser
- * posts without script send no such header: requireSameOrigin() guards them.
+ * Requires the session's CSRF token in the header of every state-changing call that is not exempt. Plain forms send no
+ * such header: requireSameOrigin() guards them.
  * @throws {AppError} FORBIDDEN when it is missing or another session's
  */
 export const requireCsrfHeader = createMiddleware<AppEnv>(async (c, next) => {
@@ -54,7 +54,7 @@ export const requireCsrfHeader = createMiddleware<AppEnv>(async (c, next) => {
   if (session && !isSafeMethod(c.req.method) && !CSRF_EXEMPT.includes(c.req.path)) {
     const given = c.req.header(CSRF_HEADER);
     if (given === undefined || !secretsMatch(given, session.csrfToken)) {
-      throw new AppError("FORBIDDEN", "The security token is missing or out of date. Reload the page and try again.");
+      throw new AppError("FORBIDDEN", STALE_CSRF_TOKEN);
     }
   }
   await next();

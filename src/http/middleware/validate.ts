@@ -48,21 +48,24 @@ export function checkValues<Schema extends z.core.$ZodType>(schema: Schema, valu
   throw new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
 }
 
-/** The fields of a form that was posted without script. */
+/** The schema of a write that is about its subject alone; whatever else is sent does not count. */
+export const emptyBodySchema = z.object({});
+
+/** The fields of a posted form. */
 export interface PostedFields {
   /** A field's text, "" where it is missing. */
   text(name: string): string;
   /** The texts of all fields with this name, in the form's order. */
   texts(name: string): string[];
   /** The names of all fields. */
-  names: readonly string[];
+  names: ReadonlySet<string>;
 }
 
-/** More than a form with 300 special meals has. */
+/** More than the close-outs of a day have. */
 const MAX_FIELDS = 10_000;
 
 /**
- * Reads the fields of a form that a browser posts without script, as a script would read them from the page.
+ * Reads the fields of a form that a browser posts, as a script would read them from the page.
  * @throws {AppError} BAD_REQUEST when they cannot be read, TOO_LARGE when there are too many
  */
 export async function readFields(c: Context): Promise<PostedFields> {
@@ -74,7 +77,7 @@ export async function readFields(c: Context): Promise<PostedFields> {
   const fields = Map.groupBy(new URLSearchParams(form), ([name]) => name);
   // A browser posts line breaks as CR LF, whatever the text has.
   const texts = (name: string) => (fields.get(name) ?? []).map(([, text]) => text.replaceAll("\r\n", "\n"));
-  return { texts, text: (name) => texts(name)[0] ?? "", names: [...fields.keys()] };
+  return { texts, text: (name) => texts(name)[0] ?? "", names: new Set(fields.keys()) };
 }
 
 /**

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ROLES } from "../../../src/domain/accounts/roles.ts";
-import { newToken } from "../../../src/auth/tokens.ts";
 import { CONNECTED } from "../../../src/domain/shell/session.ts";
-import { homeFor, urls, withQuery } from "../../../src/domain/urls.ts";
+import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
@@ -196,79 +195,3 @@ test("a registration says what is missing, wrong or taken, and in any of the thr
 const accountOf = (email: string) =>
   db.selectFrom("users").select(["firstName", "role", "accountStatus"]).where("email", "=", email)
     .executeTakeFirstOrThrow();
-
-const NEW_PASSWORD = "another-horse-1";
-
-test("without script, somebody registers and confirms their address, and no password is in an answer", async () => {
-  const { page, close } = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
-  await page.goto(urls.register);
-  const fields = { firstName: "Ann", lastName: "Tester", email: "ann@test.example", password: NEW_PASSWORD };
-  for (const [name, text] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(text);
-  await page.locator('[name="role"]').selectOption("DIRECTOR");
-  await page.locator('[name="password"]').fill("short-1");
-  await page.locator('[name="confirmPassword"]').fill("short-2");
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await page.locator(".field-error").getByText("Password must be at least 8 characters").waitFor();
-  await page.locator(".field-error").getByText("Passwords do not match").waitFor();
-  assert.equal(new URL(page.url()).search, "", "no password is in the address");
-  await page.locator('[name="password"]').fill(NEW_PASSWORD);
-  await page.locator('[name="confirmPassword"]').fill("something-else-1");
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await page.locator(".field-error").getByText("Passwords do not match").waitFor();
-  assert.equal(await page.locator('[name="email"]').inputValue(), "ann@test.example");
-  assert.equal(await page.locator('[name="role"]').inputValue(), "DIRECTOR");
-  assert.doesNotMatch(await page.content(), /another-horse|something-else/);
-  for (const name of ["password", "confirmPassword"]) await page.locator(`[name="${name}"]`).fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await waitForToast(page, "Account created");
-  assert.equal(new URL(page.url()).pathname, urls.login);
-  assert.deepEqual(await accountOf("ann@test.example"), {
-    firstName: "Ann",
-    role: "DIRECTOR",
-    accountStatus: "PENDING",
-  });
-
-  const { token, tokenHash } = newToken();
-  const { id: userId } = await db.selectFrom("users").select("id").where("email", "=", "ann@test.example")
-    .executeTakeFirstOrThrow();
-  await db.insertInto("emailConfirmations").values({ tokenHash, userId, createdAt: running.clock.now }).execute();
-  await page.goto(withQuery(urls.confirmAddress, { token }));
-  assert.equal(page.url(), `${running.url}${urls.confirmAddress}`, "the token is not in the history");
-  await page.getByText("ann@test.example", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Confirm My Address" }).click();
-  await page.getByText("Address confirmed", { exact: true }).waitFor();
-  await page.getByText(/An administrator still has to approve your account/).waitFor();
-  await close();
-});
-
-test("without script, a temporary password is replaced, and signing in and out works", async () => {
-  const { email } = await accounts.withTemporaryPassword("forced@test.example");
-  const { page, close } = await openWindow(running.url, { javaScriptEnabled: false, expected: /401|422/ });
-  await page.goto(urls.login);
-  await tryToSignIn(page, email, "wrong-password-1");
-  await waitForText(page, "Login failed");
-  await waitForText(page, "Invalid email or password");
-  await tryToSignIn(page, email, PASSWORD);
-  await page.waitForURL(`**${urls.changePassword}`);
-  const change = async (current: string) => {
-    await page.locator('[name="currentPassword"]').fill(current);
-    for (const name of ["newPassword", "confirmPassword"]) await page.locator(`[name="${name}"]`).fill(NEW_PASSWORD);
-    await page.getByRole("button", { name: "Change Password" }).click();
-  };
-  await change("not-the-password-1");
-  await page.locator(".field-error").getByText("The current password is incorrect").waitFor();
-  await change(PASSWORD);
-  await waitForToast(page, "Password updated");
-  assert.equal(new URL(page.url()).pathname, urls.requesterDashboard);
-  await page.getByRole("button", { name: /My Account/ }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  await page.waitForURL(`**${urls.settings}`);
-  await page.getByRole("button", { name: "Change Password" }).click();
-  await waitForText(page, "Choose a new password for your account.");
-  await page.getByRole("button", { name: /My Account/ }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-  await page.waitForURL(`**${urls.login}`);
-  await tryToSignIn(page, email, NEW_PASSWORD);
-  await page.waitForURL(`**${urls.requesterDashboard}`);
-  await close();
-});

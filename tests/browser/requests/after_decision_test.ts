@@ -107,7 +107,7 @@ test("the focus is never lost: after a decision that came too late, after deleti
   const { id: newer } = await revise(id, { comments: "newer" });
   await button("Approve").click();
   await page.getByText("There is a newer version of this request").waitFor();
-  await page.locator("[role=alert]:focus").getByText(/Another version has replaced this one/).waitFor();
+  await page.locator("[data-next-step]:focus").waitFor();
   assert.equal(await button("Approve").count(), 0);
   assert.equal(await page.locator(".toast").count(), 0);
   await page.getByRole("link", { name: "Open the newest version" }).click();

@@ -101,7 +101,7 @@ test("the cards on the review page show the whole order, by whom and when, and s
 test("each status has its own buttons, and each decision shows a notification", async () => {
   const { id } = await submitted();
   const always = ["Print", "Download PDF", "Delete"];
-  const actions = page.locator('[data-island="ReviewActions"] .cluster').locator("a, button");
+  const actions = page.locator('[data-island="ReviewActions"] .cluster').locator("a, button:not([hidden])");
   const isOffered = async (...offered: string[]) => {
     const labels = (await actions.allInnerTexts()).filter((label) => !label.startsWith("Next"));
     assert.deepEqual(labels.toSorted(), [...always, ...offered].toSorted());
@@ -233,7 +233,7 @@ test("deleting a just revised request asks again, keeps the reason, and then del
   await page.getByRole("row", { name: revision.id.slice(0, 8) }).getByText("Entered twice").waitFor();
 });
 
-test("a denial that another decision overtook says so beside the new state, with the reason that was typed", async () => {
+test("after a denial that another decision overtook, the page says what is so now, without a notification", async () => {
   const { id } = await requests.submitted();
   await review(id);
   await button("Deny").click();
@@ -241,10 +241,6 @@ test("a denial that another decision overtook says so beside the new state, with
   await dialog.getByRole("textbox", { name: "Denial Reason" }).fill("No kitchen on that day");
   await requests.approve(id);
   await dialog.getByRole("button", { name: "Confirm Denial" }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "That didn't work" });
-  await alert.getByText("This request is now Approved, so it was not denied.", { exact: true }).waitFor();
-  await alert.getByText("You wrote: No kitchen on that day", { exact: true }).waitFor();
-  assert.equal(await page.locator(".toast").count(), 0);
-  await islandHydrated(page, "ReviewActions");
   await page.getByRole("button", { name: "Mark In Progress" }).waitFor();
+  assert.equal(await page.locator(".toast").count(), 0);
 });

@@ -165,30 +165,3 @@ test("a revision begins with what was ticked, and changes it", async () => {
   assert.deepEqual(notes.split("\n").toSorted(), ["No milk", "no kiwi", "see nurse"]);
   await window.close();
 });
-
-test("without script, a row opens to be ticked, and what was ticked is ordered", async () => {
-  const { id } = await submitted({
-    specialMeals: [{ studentName: "Ann", notes: "No milk", allergens: ["MILK"] }, {
-      studentName: "Ben",
-      notes: "Vegan",
-    }],
-  }, 40);
-  const window = await openWindow(running.url, { javaScriptEnabled: false });
-  const { page } = window;
-  await signIn(page, people.teacher.email);
-  await page.goto(urls.reviseRequest(id));
-  await page.locator('[name="agreed"]').press("Space");
-  await page.getByRole("button", { name: "Allergens and medical statement" }).click();
-  await page.getByText("Peanuts", { exact: true }).click();
-  await page.getByRole("combobox", { name: "Medical statement on file" }).selectOption({ label: "Yes" });
-  await page.getByRole("button", { name: "Remove special meal 1" }).click();
-  await page.getByRole("button", { name: "Allergy: Peanuts · Medical statement on file" }).waitFor();
-  await page.getByText("Sesame", { exact: true }).click();
-  await page.getByText(/^I confirm/).click();
-  await page.getByRole("button", { name: "Submit Revision" }).click();
-  await waitForToast(page, "Revision submitted");
-  assert.deepEqual((await storedMeals()).slice(2), [
-    { version: 1, studentName: "Ben", allergens: ["PEANUTS", "SESAME"], medicalStatement: "YES" },
-  ]);
-  await window.close();
-});

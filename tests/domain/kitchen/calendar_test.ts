@@ -14,7 +14,7 @@ import {
   overlapping,
   rangeText,
 } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import { capacitySchema, changeableDays, closedDaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
+import { changeableDays, closedDaysSchema, dayCapacitySchema } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { daysOfMonth, weeksOf } from "../../../src/domain/kitchen/calendar/month.ts";
 import { monthOf } from "../../../src/domain/time/months.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
@@ -166,22 +166,17 @@ test("days to close are real days between a year ago and two years ahead, in the
   assert.deepEqual(messagesOf(schema.safeParse({})), ["from: Required", "to: Required", "reason: Reason is required"]);
 });
 
-test("a capacity is for either a weekday or a day, and is a whole number or null", () => {
-  const set = (capacity: object) => messagesOf(capacitySchema(clock).safeParse(capacity));
-  assert.deepEqual(set({ weekday: 1, lunches: 400 }), []);
-  assert.deepEqual(set({ date: "2026-03-16", lunches: null }), []);
-  assert.deepEqual(set({ date: "2026-03-16", lunches: 0 }), []);
-  assert.deepEqual(set({ lunches: 1 }), ["weekday: Enter a weekday or a date"]);
-  assert.deepEqual(set({ weekday: 1, date: "2026-03-16", lunches: 1 }), ["date: Enter a weekday or a date, not both"]);
-  for (const weekday of [0, 8]) {
-    assert.deepEqual(set({ weekday, lunches: 1 }), ["weekday: Must be 1 (Monday) to 7 (Sunday)"]);
-  }
+test("a day's capacity is a whole number or null", () => {
+  const date = "2026-03-16";
+  const set = (capacity: object) => messagesOf(dayCapacitySchema(clock).safeParse(capacity));
+  assert.deepEqual(set({ date, lunches: null }), []);
+  assert.deepEqual(set({ date, lunches: 0 }), []);
   assert.deepEqual(set({ date: "2026-02-29", lunches: 1 }), ["date: Invalid date format (YYYY-MM-DD)"]);
-  assert.deepEqual(set({ weekday: 1 }), ["lunches: Required"]);
-  assert.deepEqual(set({ weekday: 1, lunches: 1.5 }), ["lunches: Must be a whole number"]);
-  assert.deepEqual(set({ weekday: 1, lunches: NaN }), ["lunches: Must be a whole number"]);
-  assert.deepEqual(set({ weekday: 1, lunches: -1 }), ["lunches: Cannot be negative"]);
-  assert.deepEqual(set({ weekday: 1, lunches: 100_000 }), ["lunches: Must be at most 99999"]);
+  assert.deepEqual(set({ date }), ["lunches: Required"]);
+  assert.deepEqual(set({ date, lunches: 1.5 }), ["lunches: Must be a whole number"]);
+  assert.deepEqual(set({ date, lunches: NaN }), ["lunches: Must be a whole number"]);
+  assert.deepEqual(set({ date, lunches: -1 }), ["lunches: Cannot be negative"]);
+  assert.deepEqual(set({ date, lunches: 100_000 }), ["lunches: Must be at most 99999"]);
 });
 
 test("a range of one day is named by it alone", () => {

@@ -5,7 +5,6 @@ import {
   passwordChangeFormSchema,
   passwordChangeSchema,
   passwordResetSchema,
-  registrationFormSchema,
   registrationSchema,
 } from "../../../src/domain/accounts/forms.ts";
 import { dropInvisible } from "../../../src/domain/text/invisible_characters.ts";
@@ -109,7 +108,6 @@ Deno.test("a password of more than 200 characters is refused before it is normal
     forms = [
       loginSchema.safeParse({ email: account.email, password: secret }),
       registrationSchema.safeParse({ ...account, password: secret }),
-      registrationFormSchema.safeParse({ ...account, password: secret, confirmPassword: secret }),
       passwordResetSchema.safeParse({ newPassword: secret }),
       passwordChangeSchema.safeParse({ currentPassword: secret, newPassword: secret }),
       passwordChangeFormSchema.safeParse({ currentPassword: secret, newPassword: secret, confirmPassword: secret }),

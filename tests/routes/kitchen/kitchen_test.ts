@@ -120,8 +120,10 @@ test("a serving sheet has a box for each lunch, what is filled in by hand, every
 
 test("a closed or overbooked day says so on the page, in the week and on paper", async () => {
   await approved();
-  await expectJson(await kitchen.post(urls.api.closedDays, { from: DATE, to: DATE, reason: "Test break" }), 201);
-  await expectJson(await kitchen.call("PUT", urls.api.capacity, { date: DATE, lunches: 20 }));
+  const closing = { action: "close", from: DATE, to: "", reason: "Test break", confirmed: "yes" };
+  for (const change of [closing, { action: "set-day", date: DATE, lunches: "20" }]) {
+    assert.equal((await kitchen.postForm(urls.calendar, change)).status, 303);
+  }
   const { text } = await pdfAt(withQuery(urls.kitchenSheetPdf, { date: DATE }));
   for (const words of ["Closed: Test break", "25 of 20 lunches: over capacity"]) {
     for (const query of [{ date: DATE }, { week: DATE }]) {
@@ -135,7 +137,7 @@ test("a day that is over shows no limit, in its week and month neither, and asks
   const { id } = await approved();
   const past = addDays(alaskaDate(running.clock.now), -1);
   await running.database.db.updateTable("requests").set({ deliveryDate: past }).where("id", "=", id).execute();
-  await expectJson(await kitchen.call("PUT", urls.api.capacity, { date: past, lunches: 20 }));
+  assert.equal((await kitchen.postForm(urls.calendar, { action: "set-day", date: past, lunches: "20" })).status, 303);
   const views = [[urls.kitchen, { date: past }], [urls.kitchen, { week: past }], [urls.calendar, {
     month: past.slice(0, 7),
   }]];

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import ICAL from "ical.js";
-import type { ListedSchool } from "../../../src/domain/district/schools.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
@@ -8,6 +7,7 @@ import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { PASSWORD, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { dumpTables } from "../../support/tables.ts";
+import { schoolNamed } from "../../support/schools.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -220,7 +220,8 @@ test("no student, note, comment or recipient is in a calendar", async () => {
 
 test("a calendar that did not change is a 304; a delivery, school or district that did is new", async () => {
   const admin = await running.signedIn(people.admin);
-  const { value } = await expectJson<ListedSchool>(await admin.post(urls.api.schools, { label: "Áakʼw" }), 201);
+  await admin.postForm(urls.districtSettings, { action: "add", label: "Áakʼw" });
+  const { value } = await schoolNamed(db, "Áakʼw");
   const link = await linkOf(people.teacher);
   const { id } = await submitted({ school: value });
   const first = await subscriber().get(link);
@@ -233,7 +234,7 @@ test("a calendar that did not change is a 304; a delivery, school or district th
   assert.equal(await (await subscriber().get(link)).text(), text, "the same deliveries are the same file");
   const changes = [
     () => approve(id),
-    () => admin.post(urls.api.renameSchool(value), { label: "Kax̱dig̱oowu Hít" }),
+    () => admin.postForm(urls.districtSettings, { action: "rename", id: value, label: "Kax̱dig̱oowu Hít" }),
     () => db.updateTable("district").set({ name: "North, South & West" }).execute(),
   ];
   for (const change of changes) {

@@ -3,19 +3,19 @@ import { openDatabase } from "../../../db/client.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
-import { homeFor, NARROW_WINDOW_URL, THEME_URL, urls, WELCOME_URL, withQuery } from "../../../src/domain/urls.ts";
+import { homeFor, NARROW_WINDOW_URL, THEME_URL, urls, WELCOME_URL } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
-import { addMail, mailOf } from "../../support/outbox.ts";
-import { addPerson, type TestPerson } from "../../support/people.ts";
+import { addMail } from "../../support/outbox.ts";
+import { addPerson, PASSWORD, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 import { sql } from "kysely";
 
-const running = await testApp();
+const running = await testApp({ parts: { mailTransport: { send: () => Promise.resolve() } } });
 const holder = openDatabase(running.database.ownerUrl, 1);
 const watcher = openDatabase(running.database.ownerUrl, 1);
 Deno.test.afterAll(async () => {
@@ -41,13 +41,11 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.login}`]: "signed out",
   [`POST ${urls.login}`]: "everybody",
   [`GET ${urls.register}`]: "signed out",
-  [`POST ${urls.register}`]: "everybody",
   [`GET ${urls.confirmAddress}`]: "everybody",
   [`POST ${urls.confirmAddress}`]: "everybody",
   [`POST ${urls.logout}`]: "everybody",
   [`POST ${NARROW_WINDOW_URL}`]: "everybody",
   [`GET ${urls.changePassword}`]: ROLES,
-  [`POST ${urls.changePassword}`]: ROLES,
   [`GET ${urls.settings}`]: ROLES,
   [`GET ${urls.help}`]: ROLES,
   [`POST ${WELCOME_URL}`]: ROLES,
@@ -59,11 +57,8 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.calendarFeed(ID)}`]: "everybody",
   [`GET ${urls.requesterDashboard}`]: ["REQUESTER"],
   [`GET ${urls.newRequest}`]: ["REQUESTER", "DIRECTOR"],
-  [`POST ${urls.newRequest}`]: ["REQUESTER", "DIRECTOR"],
   [`GET ${urls.request(ID)}`]: ROLES,
   [`GET ${urls.reviseRequest(ID)}`]: ["REQUESTER", "DIRECTOR"],
-  [`POST ${urls.request(ID)}`]: ["REQUESTER", "DIRECTOR"],
-  [`POST ${urls.reviseRequest(ID)}`]: ["REQUESTER", "DIRECTOR"],
   [`GET ${urls.printRequest(ID)}`]: ROLES,
   [`GET ${urls.directorDashboard}`]: ["DIRECTOR"],
   [`POST ${api.login}`]: "everybody",
@@ -93,12 +88,9 @@ const BEFORE_PASSWORD_CHANGE: readonly string[] = [
   ...[api.changePassword, api.csrfToken, api.me, api.logout],
 ];
 
-/** Forms without script of people who are signed in. They are posted unreadable here, so that nothing is done. */
+/** Plain forms of people who are signed in. They are posted unreadable here, so that nothing is done. */
 const isPlainForm = (route: string) =>
   route === `POST ${urls.logout}` || /^POST (?!\/api\/)/.test(route) && allowedAt(route) !== "everybody";
-
-/** The fields of such a form, as far as its route looks before it finds the row. */
-const PLAIN_FIELDS = { action: "cancel", confirmed: "yes" };
 
 /** The app's own routes, without its middleware, as "METHOD /path". */
 function routes(): string[] {
@@ -203,9 +195,7 @@ test("another requester's request is a 404 on every route, like one that does no
   for (const route of routes().filter((route) => route.includes(ID) && allowedAt(route)?.includes("REQUESTER"))) {
     const body = route === `POST ${api.revisions(ID)}` ? requestForm(running.clock.now) : {};
     const path = (of: string) => route.split(" ")[1]?.replaceAll(ID, of) ?? "";
-    const post = (of: string) =>
-      isPlainForm(route) ? client.postForm(path(of), PLAIN_FIELDS) : client.post(path(of), body);
-    const ask = (of: string) => route.startsWith("GET") ? client.get(path(of)) : post(of);
+    const ask = (of: string) => route.startsWith("GET") ? client.get(path(of)) : client.post(path(of), body);
     const [others, nobodys] = [await ask(id), await ask(NOBODYS_ID)];
     assert.deepEqual([others.status, nobodys.status], [404, 404], route);
     if (path(id).startsWith("/api/")) assert.equal(await others.text(), await nobodys.text(), route);
@@ -224,8 +214,7 @@ test("a malformed id is 404 on every route", async () => {
     const role = ROLES.find((role) => allowedAt(route)?.includes(role)) ?? "ADMIN";
     // One after the other: a person has six places for PDFs.
     for (const id of malformed) {
-      // What a school is renamed to is checked before it is looked up.
-      const response = await callRoute(of[role], route, id, { label: "Test School" });
+      const response = await callRoute(of[role], route, id);
       await response.body?.cancel();
       assert.equal(response.status, 404, `${route} ${id}`);
     }
@@ -261,79 +250,137 @@ const { db } = running.database;
 const { submitted } = requestsOf(running);
 const accounts = accountsOf(running);
 
-/** Holds a row, lets `call` run into it, takes the caller's access away, lets go, and returns the answer. */
-async function revokedWhileWaiting(
-  role: Role,
-  { table, id }: { table: "requests" | "users" | "outbox"; id: string },
-  call: (client: Client) => Promise<Response>,
-): Promise<Response> {
-  const person = await accounts.active(`${crypto.randomUUID()}@test.example`, role);
+const { id: ORDERED } = await submitted();
+const date = alaskaDate(running.clock.now);
+const { id: PACKED } = await submitted();
+await db.updateTable("requests").set({ status: "IN_PROGRESS", deliveryDate: date }).where("id", "=", PACKED).execute();
+const PENDING = (await accounts.pending("pending@test.example")).id;
+const ACTIVE = (await accounts.active("active@test.example")).id;
+const DENIED = (await accounts.revoked("denied@test.example", "Left")).id;
+const MAIL = await addMail(db, running.clock.now, { status: "FAILED" });
+const NEW_PASSWORD = "another-horse-2";
+const PASSWORDS = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+const DISTRICT = { name: "Another District", officeName: "Kitchen", phone: "", email: "" };
+const ANSWERED = { confirmed: "yes" };
+const reason = "Left the district";
+
+/** A write of each route that has some: what it is about, and its form or the call's body. */
+const WRITES: Record<string, [id: string, sent: object]> = {
+  [`POST ${urls.changePassword}`]: ["", { ...PASSWORDS, confirmPassword: NEW_PASSWORD }],
+  [`POST ${api.changePassword}`]: ["", PASSWORDS],
+  [`POST ${WELCOME_URL}`]: ["", {}],
+  [`POST ${urls.mailPreferences}`]: ["", {}],
+  [`POST ${urls.disconnectProvider}`]: ["", {}],
+  [`POST ${urls.renewCalendarFeed}`]: ["", {}],
+  [`POST ${urls.removeCalendarFeed}`]: ["", {}],
+  [`POST ${urls.request(ID)}`]: [ORDERED, { ...ANSWERED, action: "cancel" }],
+  [`POST ${api.requests}`]: ["", requestForm(running.clock.now)],
+  [`POST ${api.revisions(ID)}`]: [ORDERED, requestForm(running.clock.now)],
+  [`POST ${api.cancel(ID)}`]: [ORDERED, {}],
+  [`POST ${api.revert(ID)}`]: [ORDERED, {}],
+  [`POST ${api.approve(ID)}`]: [ORDERED, {}],
+  [`POST ${api.deny(ID)}`]: [ORDERED, { reason }],
+  [`POST ${api.progress(ID)}`]: [ORDERED, {}],
+  [`POST ${api.complete(ID)}`]: [ORDERED, {}],
+  [`POST ${api.closeOut(ID)}`]: [ORDERED, { delivered: 1 }],
+  [`POST ${api.delete(ID)}`]: [ORDERED, {}],
+  [`POST ${api.bulkApprove}`]: ["", { requestIds: [ORDERED] }],
+  [`POST ${api.bulkProgress}`]: ["", { requestIds: [ORDERED] }],
+  [`POST ${urls.reviewRequest(ID)}`]: [ORDERED, { action: "approve" }],
+  [`POST ${urls.pendingUser(ID)}`]: [PENDING, { ...ANSWERED, action: "approve", role: "DIRECTOR" }],
+  [`POST ${api.approveUser(ID)}`]: [PENDING, { role: "DIRECTOR" }],
+  [`POST ${api.denyUser(ID)}`]: [PENDING, { reason }],
+  [`POST ${urls.activeUser(ID)}`]: [ACTIVE, { ...ANSWERED, action: "revoke", reason }],
+  [`POST ${urls.userAddress(ID)}`]: [ACTIVE, { email: "right@test.example" }],
+  [`POST ${api.revokeUser(ID)}`]: [ACTIVE, { reason }],
+  [`POST ${api.resetPassword(ID)}`]: [ACTIVE, { newPassword: NEW_PASSWORD }],
+  [`POST ${api.restoreUser(ID)}`]: [DENIED, { role: "DIRECTOR" }],
+  [`POST ${urls.kitchen}`]: ["", { action: "save-close-outs", date, [`deliveries.${PACKED}.delivered`]: "25" }],
+  [`POST ${urls.kitchenPrinted}`]: ["", { date, versionIds: PACKED, lastPrintedAt: "" }],
+  [`POST ${urls.resendMessage(ID)}`]: [MAIL, { status: "FAILED", resends: "0", q: "", page: "1" }],
+  [`POST ${urls.resendAllMessages}`]: ["", { q: "" }],
+  [`POST ${urls.calendar}`]: ["", { action: "set-day", date, lunches: "9" }],
+  [`POST ${api.closedDays}`]: ["", { from: date, to: date, reason }],
+  [`DELETE ${api.closedRange(ID)}`]: [NOBODYS_ID, {}],
+  [`PUT ${api.capacity}`]: ["", { date, lunches: 9 }],
+  [`POST ${urls.districtSettings}`]: ["", { action: "save", ...DISTRICT }],
+  [`POST ${api.schools}`]: ["", { label: "New School" }],
+  [`POST ${api.renameSchool(ID)}`]: ["AukeBay", { label: "New Name" }],
+  [`POST ${api.retireSchool(ID)}`]: ["AukeBay", {}],
+  [`POST ${api.restoreSchool(ID)}`]: ["AukeBay", {}],
+  [`POST ${urls.system}`]: ["", { action: "test" }],
+};
+
+/** What signed-in users post that writes nothing of theirs, or ends the session itself. */
+const NO_WRITES = [urls.logout, api.logout, THEME_URL, api.selectionSum].map((path) => `POST ${path}`);
+
+/** Ends the session of a call that is under way, once it waits for the session's row, and returns the answer. */
+async function endedInside(person: TestPerson, call: (client: Client) => Promise<Response>): Promise<Response> {
   const client = await running.signedIn(person);
   const { answering } = await holder.transaction().execute(async (tx) => {
-    await tx.selectFrom(table).select("id").where("id", "=", id).forUpdate().execute();
+    await tx.deleteFrom("sessions").where("userId", "=", person.id).where("tokenHash", "!=", person.tokenHash)
+      .execute();
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     const answering = call(client);
-    await untilSomebodyWaitsFor(rows[0]?.pid);
-    await accounts.revoke(person.id, "Left the district");
+    await untilSomebodyWaitsFor(rows[0]?.pid, answering);
+    // In an object, so that the transaction ends before the call does.
     return { answering };
   });
-  const response = await answering;
-  assert.equal(response.status, 401);
-  return response;
+  return await answering;
 }
 
-async function untilSomebodyWaitsFor(pid: number | undefined): Promise<void> {
+async function untilSomebodyWaitsFor(pid: number | undefined, call: Promise<Response>): Promise<void> {
+  let ended: string | undefined;
+  void call.then(({ status, url }) => ended = `${url} does not read its session again: ${status}`);
   const waiting = sql`select 1 from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`;
-  while ((await waiting.execute(watcher)).rows.length === 0);
+  while ((await waiting.execute(watcher)).rows.length === 0) assert.equal(ended, undefined);
 }
 
-test("a running bulk call ends where its administrator loses access: 401, and nothing more is decided", async () => {
-  const ids: string[] = [];
-  for (let count = 0; count < 6; count++) ids.push((await submitted()).id);
-  const held = { table: "requests", id: ids[2] ?? "" } as const;
-  const body = { requestIds: ids };
-  const response = await revokedWhileWaiting("ADMIN", held, (client) => client.post(api.bulkApprove, body));
-  assert.deepEqual(await response.json(), { message: "Session expired. Please log in again." });
-  const approved = await db.selectFrom("requests").select("id").where("status", "=", "APPROVED").execute();
-  assert.deepEqual(approved.map(({ id }) => id).toSorted(), ids.slice(0, 2).toSorted());
-});
-
-test("a waiting call is refused when its actor has lost access meanwhile, and changes nothing", async () => {
-  const { id } = await submitted();
-  const pending = await accounts.pending("waiting-pending@test.example");
-  await revokedWhileWaiting("ADMIN", { table: "requests", id }, (client) => client.post(api.approve(id)));
-  await revokedWhileWaiting("DIRECTOR", { table: "requests", id }, (client) => client.post(api.cancel(id)));
-  const row = await db.selectFrom("requests").select("status").where("id", "=", id).executeTakeFirst();
-  assert.equal(row?.status, "IN_REVIEW");
-  const approve = (client: Client) => client.post(api.approveUser(pending.id), { role: "ADMIN" });
-  await revokedWhileWaiting("ADMIN", { table: "users", id: pending.id }, approve);
-  const user = await db.selectFrom("users").select("accountStatus").where("id", "=", pending.id).executeTakeFirst();
-  assert.equal(user?.accountStatus, "PENDING");
-});
-
-test("a waiting resend of mail is refused when its administrator has lost access: the list is not shown", async () => {
-  const id = await addMail(db, running.clock.now, { status: "FAILED" });
-  const resends: [path: string, fields: Record<string, string>][] = [
-    [urls.resendMessage(id), { status: "FAILED", resends: "0", q: "", page: "1" }],
-    [urls.resendAllMessages, { q: "" }],
-  ];
-  for (const [path, fields] of resends) {
-    const held = { table: "outbox", id } as const;
-    const response = await revokedWhileWaiting("ADMIN", held, (client) => client.postForm(path, fields));
-    const page = await response.text();
-    assert(page.includes("Session expired. Please log in again."), page);
-    assert(!page.includes("teacher@test.example"), "no recipient is shown");
-    assert.equal((await mailOf(db, id)).status, "FAILED", path);
+test("with a session that ended inside, every write is a 401, shows nothing and changes nothing", async () => {
+  const writing = routes().filter((route) => !/^(GET|ALL)/.test(route) && Array.isArray(allowedAt(route)));
+  assert.deepEqual(writing.filter((route) => !WRITES[route] && !NO_WRITES.includes(route)), []);
+  const people: Record<Role, TestPerson> = {
+    REQUESTER: teacher,
+    DIRECTOR: await accounts.active("writing-director@test.example", "DIRECTOR"),
+    ADMIN: await accounts.active("writing-admin@test.example", "ADMIN"),
+  };
+  await db.updateTable("users").set({ isSuperAdmin: true }).where("id", "=", people.ADMIN.id).execute();
+  const dump = async () => (await dumpTables(db)).filter((row) => !/^(sessions|rate_limits) /.test(row));
+  const before = await dump();
+  for (const route of routes().filter((route) => WRITES[route])) {
+    const [method = "", path = ""] = route.split(" ");
+    const [id, sent] = WRITES[route] ?? ["", {}];
+    const address = path.replaceAll(ID, id);
+    const role = ROLES.find((role) => allowedAt(route)?.includes(role)) ?? "ADMIN";
+    const response = await endedInside(
+      people[role],
+      (client) =>
+        path.startsWith("/api/")
+          ? client.call(method, address, sent)
+          : client.postForm(address, sent as Record<string, string>),
+    );
+    const text = await response.text();
+    assert.equal(response.status, 401, `${route}: ${text}`);
+    assert(text.includes("Session expired. Please log in again."), text);
+    assert(role === "REQUESTER" || !text.includes("teacher@test.example"), route);
+    assert.deepEqual(await dump(), before, route);
   }
 });
 
-test("a waiting save of close-outs ends when its administrator has lost access: no delivery is shown", async () => {
-  const { id } = await submitted();
-  const date = alaskaDate(running.clock.now);
-  await db.updateTable("requests").set({ status: "IN_PROGRESS", deliveryDate: date }).where("id", "=", id).execute();
-  const fields = { action: "save-close-outs", date, [`deliveries.${id}.delivered`]: "25" };
-  const save = (client: Client) => client.postForm(withQuery(urls.kitchen, { date }), fields);
-  const page = await (await revokedWhileWaiting("ADMIN", { table: "requests", id }, save)).text();
-  assert(page.includes("Session expired. Please log in again."), page);
-  assert(!page.includes("Close-out"), "no delivery is shown");
+test("a running bulk call ends where its administrator's session ends: 401, and nothing more is decided", async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 6; count++) ids.push((await submitted()).id);
+  const person = await accounts.active("bulk-admin@test.example", "ADMIN");
+  const client = await running.signedIn(person);
+  const { answering } = await holder.transaction().execute(async (tx) => {
+    await tx.selectFrom("requests").select("id").where("id", "=", ids[2] ?? "").forUpdate().execute();
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    const answering = client.post(api.bulkApprove, { requestIds: ids });
+    await untilSomebodyWaitsFor(rows[0]?.pid, answering);
+    await db.deleteFrom("sessions").where("userId", "=", person.id).execute();
+    return { answering };
+  });
+  assert.deepEqual(await expectJson(await answering, 401), { message: "Session expired. Please log in again." });
+  const approved = await db.selectFrom("requests").select("id").where("status", "=", "APPROVED").execute();
+  assert.deepEqual(approved.map(({ id }) => id).toSorted(), ids.slice(0, 2).toSorted());
 });

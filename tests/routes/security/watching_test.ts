@@ -299,13 +299,13 @@ test("what failed on our side is there by its reference, with nothing that the e
       $$ begin raise exception 'Sample Student has no peanuts' using errcode = 'XX001'; end $$;
     create trigger fails before insert on closed_days execute function fail()`);
   const days = { from: "2026-05-04", to: "2026-05-04", reason: "A secret reason" };
-  const failed = await client.post(urls.api.closedDays, days);
+  const failed = await client.postForm(urls.calendar, { action: "close", ...days });
   assert.equal(failed.status, 500);
   await failed.body?.cancel();
   await owner.unsafe("drop trigger fails on closed_days; drop function fail()");
   await (await client.get(urls.request(crypto.randomUUID()))).body?.cancel();
   const page = await systemPage();
-  assert(page.includes(`500 PostgresError XX001 POST ${urls.api.closedDays} ${failed.headers.get("X-Request-Id")} `));
+  assert(page.includes(`500 PostgresError XX001 POST ${urls.calendar} ${failed.headers.get("X-Request-Id")} `));
   assert.doesNotMatch(page, /Sample Student|peanuts|secret reason|\/requests\/:id/);
 });
 

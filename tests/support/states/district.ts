@@ -138,7 +138,7 @@ async function fillRequests(running: TestApp) {
     /** To be denied while somebody selects it, with the other one that this comment finds. */
     denying: await submitted({ ...SAMPLE, comments: "Aurora" }, 31),
     selected: await submitted({ ...SAMPLE, comments: "Aurora", school: "Gastineau" }, 32),
-    /** To be approved by somebody without script. */
+    /** Looked at without script. */
     plain: await submitted({ ...SAMPLE, school: "GlacierValley" }, 33),
     late: await submitted({ ...SAMPLE, lateAckChecked: true }, 9),
     wordy: await submitted(WORDY, 24),

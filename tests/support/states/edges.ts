@@ -44,15 +44,6 @@ export function edgeStates({ requests, kitchenDay }: District, viewers: Viewers)
     },
     { name: "Without script: registration", isVariant: true, as: nobodyWithoutScript, path: urls.register },
     {
-      name: "Without script: new request with mistakes",
-      as: teacherWithoutScript,
-      path: urls.newRequest,
-      async steps(page) {
-        await page.getByRole("button", { name: "Submit Request" }).click();
-        await page.getByText(/^Fix \d+ fields$/).waitFor();
-      },
-    },
-    {
       name: "Without script: revise",
       isVariant: true,
       as: teacherWithoutScript,
@@ -65,34 +56,10 @@ export function edgeStates({ requests, kitchenDay }: District, viewers: Viewers)
       path: urls.adminDashboard,
     },
     {
-      name: "Without script: denying",
-      as: adminWithoutScript,
-      path: urls.reviewRequest(requests.plain.id),
-      async steps(page) {
-        await page.getByRole("button", { name: "Deny", exact: true }).click();
-        await page.getByRole("textbox", { name: /^Denial Reason/ }).waitFor();
-      },
-    },
-    {
-      name: "Without script: approved",
+      name: "Without script: review",
       isVariant: true,
       as: adminWithoutScript,
       path: urls.reviewRequest(requests.plain.id),
-      async steps(page) {
-        await page.getByRole("button", { name: "Approve", exact: true }).click();
-        await waitForText(page, "Request approved");
-      },
-    },
-    {
-      name: "Without script: revoking access",
-      isVariant: true,
-      as: adminWithoutScript,
-      path: urls.activeUsers,
-      async steps(page) {
-        await page.getByRole("row", { name: teacher.person.email }).getByRole("button", { name: "Revoke Access" })
-          .click();
-        await page.getByRole("textbox", { name: /^Reason for revocation/ }).waitFor();
-      },
     },
     {
       name: "Without script: kitchen",

@@ -2,10 +2,10 @@ import { Button } from "../../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon, ChevronUpIcon } from "../../../../src/components/ui/Icons.tsx";
 import { TextField } from "../../../../src/components/ui/TextField.tsx";
 import type { ListedSchool, Schools } from "../../../../src/domain/district/schools.ts";
-import type { DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { urls } from "../../../../src/domain/urls.ts";
 import { fieldState } from "../../../field_state.ts";
-import type { UnfinishedAction } from "../../../writes.ts";
+import type { UnfinishedAction } from "../../../forms.ts";
+import type { DistrictAction } from "./forms.ts";
 
 /** The school that was moved just now, and where to. */
 export interface MovedSchool {

@@ -8,19 +8,18 @@ import { TextField } from "../../../../src/components/ui/TextField.tsx";
 import { type District, DISTRICT_LABELS } from "../../../../src/domain/district/district.ts";
 import { districtSettingsParams } from "../../../../src/domain/district/params.ts";
 import { activeSchools } from "../../../../src/domain/district/schools.ts";
-import type { DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { urls, withQuery } from "../../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../../src/http/middleware/validate.ts";
-import { OpenWriteCard } from "../../../ActionForm.tsx";
 import type { Deps } from "../../../deps.ts";
 import { fieldState } from "../../../field_state.ts";
+import { handleFormPost, type UnfinishedAction } from "../../../forms.ts";
 import { SignedInPage } from "../../../layout.tsx";
-import { handleFormPost, registerApiRoutes, type UnfinishedAction } from "../../../writes.ts";
+import { UnfinishedActionCard } from "../../../UnfinishedActionCard.tsx";
+import { type DistrictAction, districtForms } from "./forms.ts";
 import { type MovedSchool, RetiredSchools, SchoolList } from "./SchoolList.tsx";
-import { districtWrites } from "./writes.ts";
 
-/** The district's own facts and its schools, for super administrators. The page is plain forms, with script or without. */
+/** The district's own facts and its schools, for super administrators. The page is plain forms. */
 export function districtSettingsRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.districtSettings, queryParams(districtSettingsParams), async (c) => {
@@ -28,13 +27,12 @@ export function districtSettingsRoutes(deps: Deps) {
       return await renderDistrict(deps, c, { moved: moved && to ? { value: moved, to } : undefined });
     })
     .post(urls.districtSettings, async (c) => {
-      const posted = await handleFormPost(deps, c, districtWrites);
+      const posted = await handleFormPost(deps, c, districtForms);
       if ("open" in posted) return await renderDistrict(deps, c, { open: posted.open });
       const { done, outcome, fields } = posted;
       const moved = done === "up" || done === "down" ? { moved: fields.text("id"), to: done } : {};
       return c.redirect(withQuery(urls.districtSettings, { ...moved, done: outcome }), 303);
-    })
-    .route("/", registerApiRoutes(deps, districtWrites));
+    });
 }
 
 async function renderDistrict(
@@ -48,10 +46,7 @@ async function renderDistrict(
   return c.render(
     <SignedInPage width="narrow" title="District" subtitle="The district's name, its office and its schools">
       {open && !(isShownAtField && open.errors.length > 0) && (
-        <OpenWriteCard
-          open={open}
-          page={urls.districtSettings}
-        />
+        <UnfinishedActionCard open={open} page={urls.districtSettings} />
       )}
       <Details district={district} open={open?.action === "save" ? open : undefined} />
       <Card title="Schools">

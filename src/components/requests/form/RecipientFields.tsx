@@ -1,6 +1,5 @@
 import type { LastRecipient } from "../../../domain/requests/form_values.ts";
 import { fullName } from "../../../domain/accounts/users.ts";
-import { formButton } from "../../ui/action_button.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FieldGrid } from "../../ui/FieldGrid.tsx";
@@ -34,11 +33,11 @@ function UseLastRecipient({ form, lastRecipient }: FormSectionProps & { lastReci
   return (
     <Button
       size="small"
-      {...formButton("useLastRecipient", 1, (event) => {
+      onPress={(event) => {
         for (const name of RECIPIENT_FIELDS) form.setValue(name, lastRecipient[name]);
         // With these values, there is no button any more.
-        event.currentTarget.closest("form")?.querySelector<HTMLElement>("#recipientFirstName")?.focus();
-      })}
+        event.currentTarget.form?.querySelector<HTMLElement>("#recipientFirstName")?.focus();
+      }}
     >
       {`Use ${name}`}
     </Button>

@@ -140,6 +140,7 @@ export function RequestForm(props: RequestFormProps) {
         ref={form.ref}
         id={REQUEST_FORM_ID}
         className="stack"
+        method="dialog"
         onSubmit={handleSubmit}
         noValidate
       >

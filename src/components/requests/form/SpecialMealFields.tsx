@@ -9,8 +9,8 @@ import type { FormSectionProps } from "./field_props.ts";
 import { type MealActions, SpecialMealRow } from "./SpecialMealRow.tsx";
 
 /**
- * The special meals, zero or more. Without script, the buttons post the form, which comes back with another row or without
- * one. Only a new row begins with its allergens open: the checkboxes of 300 meals would be most of the page.
+ * The special meals, zero or more. Only a new row begins with its allergens open: the checkboxes of 300 meals would be most
+ * of the page.
  */
 export function SpecialMealFields({ form }: FormSectionProps) {
   const list = useRef<HTMLOListElement>(null);

@@ -57,9 +57,6 @@ const lunches = z.nullable(
   ),
 );
 
-const NO_WEEKDAY = "Must be 1 (Monday) to 7 (Sunday)";
-const weekday = z.number(NO_WEEKDAY).check(z.int(NO_WEEKDAY), z.minimum(1, NO_WEEKDAY), z.maximum(7, NO_WEEKDAY));
-
 /** How many lunches can be packed on each weekday, 1 (Monday) to 7; null is unlimited. */
 export const weekdaysSchema = z.strictObject(
   Object.fromEntries(WEEKDAYS.map((day) => [`weekday${day}`, lunches])) as Record<
@@ -73,19 +70,13 @@ export function dayCapacitySchema(clock: () => Date) {
   return z.strictObject({ date: changeableDay(clock), lunches });
 }
 
-/** Either of them, as a call sends it. */
-export function capacitySchema(clock: () => Date) {
-  return z.strictObject({ weekday: z.optional(weekday), date: z.optional(changeableDay(clock)), lunches }).check(
-    z.superRefine(({ weekday, date }, context) => {
-      if ((weekday === undefined) !== (date === undefined)) return;
-      const message = weekday === undefined ? "Enter a weekday or a date" : "Enter a weekday or a date, not both";
-      context.addIssue({ code: "custom", path: [weekday === undefined ? "weekday" : "date"], message, input: date });
-    }),
+/** What a capacity is set for: a weekday, 1 (Monday) to 7, or a date; null is no limit. */
+export type CapacityChange =
+  & { lunches: number | null }
+  & (
+    | { weekday: number; date?: undefined }
+    | { weekday?: undefined; date: string }
   );
-}
-
-/** What a capacity is set for. */
-export type CapacityChange = z.output<ReturnType<typeof capacitySchema>>;
 
 /** The days that somebody closes. */
 export type DaysToClose = z.output<ReturnType<typeof closedDaysSchema>>;

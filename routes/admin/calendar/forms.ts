@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { type Actor, actorOf } from "../../../db/accounts/actor.ts";
+import { transact } from "../../../db/client.ts";
+import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
+import { setCapacity } from "../../../db/kitchen/capacities.ts";
+import { closedDaysSchema, dayCapacitySchema, weekdaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
+import { WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import type { Question } from "../../../src/domain/shell/writes.ts";
+import { type Forms, formsBy } from "../../forms.ts";
+
+export type CalendarAction = "close" | "open" | "set-weekdays" | "set-day";
+
+/** Asked about days that requests are for. */
+const CLOSE_DAYS: Question = {
+  title: "Close Days With Requests",
+  text:
+    "Closing a day doesn't cancel requests or email anyone. Let these people know yourself, and deny the requests in review.",
+  confirmLabel: "Close Days",
+  pendingLabel: "Closing...",
+};
+
+/** Asked when the number is left empty. */
+const REMOVE_LIMIT: Question = {
+  title: "Remove the Limit",
+  text: "You left a number of lunches empty.",
+  confirmLabel: "Remove Limit",
+  pendingLabel: "Removing...",
+};
+
+/** Who changes the calendar, and when. */
+interface Change {
+  actor: Actor;
+  now: Date;
+}
+
+const change = formsBy<Change>();
+
+/** What administrators change on the kitchen's calendar. */
+export const calendarForms: Forms<Change, CalendarAction> = {
+  by: (c, now) => ({ actor: actorOf(c.var.session), now }),
+  forms: {
+    close: change(
+      { done: "daysClosed", question: CLOSE_DAYS },
+      ({ now }) => closedDaysSchema(() => now),
+      ({ db }, by, days) => transact(db, (tx) => closeDays(tx, { ...by, ...days })),
+    ),
+    open: change(
+      { done: "daysOpened" },
+      z.object({ id: z.uuid() }),
+      ({ db }, by, { id }) => transact(db, (tx) => openDays(tx, { ...by, id })),
+    ),
+    "set-weekdays": change(
+      { done: "capacitySaved", question: REMOVE_LIMIT },
+      weekdaysSchema,
+      ({ db }, by, lunches) =>
+        transact(db, async (tx) => {
+          for (const weekday of WEEKDAYS) {
+            await setCapacity(tx, { ...by, weekday, lunches: lunches[`weekday${weekday}`] });
+          }
+        }),
+    ),
+    "set-day": change(
+      { done: "capacitySaved", question: REMOVE_LIMIT },
+      ({ now }) => dayCapacitySchema(() => now),
+      ({ db }, by, capacity) => transact(db, (tx) => setCapacity(tx, { ...by, ...capacity })),
+    ),
+  },
+};

@@ -1,0 +1,64 @@
+import { Alert } from "../../src/components/ui/Alert.tsx";
+import { Button } from "../../src/components/ui/Button.tsx";
+import { Field } from "../../src/components/ui/Field.tsx";
+import { FieldGrid } from "../../src/components/ui/FieldGrid.tsx";
+import { NativeSelect } from "../../src/components/ui/NativeSelect.tsx";
+import { TextField } from "../../src/components/ui/TextField.tsx";
+import type { Identity } from "../../src/domain/accounts/provider.ts";
+import { ROLE_PURPOSES, ROLES } from "../../src/domain/accounts/roles.ts";
+import { FAILURE } from "../../src/domain/shell/toasts.ts";
+import { urls } from "../../src/domain/urls.ts";
+import type { RefusedForm } from "../forms.ts";
+import { RegistrationPage } from "../register/RegistrationPage.tsx";
+
+interface ProviderRegistrationPageProps {
+  /** The person, as the district's provider knows them. */
+  identity: Identity;
+  /** Why an administrator denied their registration before. */
+  denial: string | null;
+  refused: RefusedForm | undefined;
+}
+
+/** Registers somebody who signed in at the district's provider: their address is known, and they need no password. */
+export function ProviderRegistrationPage({ identity, denial, refused }: ProviderRegistrationPageProps) {
+  const field = (name: "firstName" | "lastName" | "role") => ({
+    name,
+    isRequired: true,
+    defaultValue: String(refused?.values[name] ?? (name === "role" ? "" : identity[name])),
+    errorMessage: refused?.errors.find((error) => error.field === name)?.message,
+  });
+  const { defaultValue: role, ...roleField } = field("role");
+  return (
+    <RegistrationPage>
+      {denial && !refused && (
+        <Alert tone="warning" title="Your registration was denied" role="alert" takesFocus>
+          {`You can register again. Reason: ${denial}`}
+        </Alert>
+      )}
+      {refused && (
+        <Alert tone="danger" title={FAILURE.registration.title} role="alert" takesFocus>{refused.refusal}</Alert>
+      )}
+      <form className="stack" method="post" action={urls.providerRegistration} noValidate>
+        <FieldGrid>
+          <TextField label="First name" autoComplete="given-name" {...field("firstName")} />
+          <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />
+        </FieldGrid>
+        <TextField label="Email" type="email" readOnly value={identity.email} />
+        <Field label="Role" description={ROLE_PURPOSES} {...roleField}>
+          {(control) => (
+            <NativeSelect
+              {...control}
+              name="role"
+              options={[
+                { value: "", label: "Select your role" },
+                ...ROLES.map((name) => ({ value: name, label: name })),
+              ]}
+              defaultValue={role}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary">Create Account</Button>
+      </form>
+    </RegistrationPage>
+  );
+}

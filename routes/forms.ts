@@ -1,0 +1,124 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { AppError, type FieldError } from "../src/domain/http/errors.ts";
+import type { WriteText } from "../src/domain/shell/writes.ts";
+import { formValues } from "../src/http/middleware/form_values.ts";
+import type { SignedInEnv } from "../src/http/middleware/guards.ts";
+import { checkValues, type PostedFields, readFields } from "../src/http/middleware/validate.ts";
+import { appErrorResponse, setErrorStatus } from "../src/http/responses/errors.ts";
+import type { Deps } from "./deps.ts";
+
+/** What the plain forms of a page do, each by the name of its button. */
+export interface Forms<By, Action extends string = string> {
+  forms: Record<Action, Form<By>>;
+  /** Who does what it is about, and when; `id` is the one in the form, if it has one. */
+  by: (c: Context<SignedInEnv>, now: Date, id: string) => By;
+}
+
+interface Form<By> {
+  text: WriteText;
+  run: (deps: Deps, by: By, fields: PostedFields) => Promise<unknown>;
+}
+
+/** What declares the forms of a page. */
+export function formsBy<By>() {
+  return <Schema extends z.core.$ZodType>(
+    text: WriteText,
+    schema: Schema | ((by: By) => Schema),
+    act: (deps: Deps, by: By, values: z.output<Schema>) => Promise<unknown>,
+  ): Form<By> => ({
+    text,
+    run: (deps, by, fields) => {
+      const checked = typeof schema === "function" ? schema(by) : schema;
+      return act(deps, by, checkValues(checked, formValues(checked, fields)));
+    },
+  });
+}
+
+/** What a form was posted for and is not done: it has to be confirmed first, or was refused. */
+export interface UnfinishedAction<Action extends string = string> {
+  action: Action;
+  text: WriteText;
+  /** Why it was refused, if it was. */
+  refusal: string | undefined;
+  /** The fields that are wrong. */
+  errors: readonly FieldError[];
+  /** Everything that was posted with it. */
+  fields: PostedFields;
+}
+
+/**
+ * Does what the pressed button of a page asks for.
+ * @param needsConfirmation which of those with a question are asked; all by default
+ * @returns what is done and the notification of it, or what is still open; the status is set on the response
+ * @throws {AppError} BAD_REQUEST when there is no such button; anything that takes the page away from the user
+ */
+export async function handleFormPost<By, Action extends string>(
+  deps: Deps,
+  c: Context<SignedInEnv>,
+  { forms, by }: Forms<By, Action>,
+  needsConfirmation: (action: Action, fields: PostedFields) => boolean | Promise<boolean> = () => true,
+): Promise<{ done: Action; outcome: WriteText["done"]; fields: PostedFields } | { open: UnfinishedAction<Action> }> {
+  const fields = await readFields(c);
+  const posted = fields.text("action");
+  if (!Object.hasOwn(forms, posted)) {
+    throw new AppError("BAD_REQUEST", "This page has no such button. Reload it and try again.");
+  }
+  const action = posted as Action;
+  const { text, run } = forms[action];
+  const open = { action, text, refusal: undefined, errors: [], fields };
+  if (text.question && fields.text("confirmed") === "" && await needsConfirmation(action, fields)) return { open };
+  try {
+    await run(deps, by(c, deps.clock(), fields.text("id")), fields);
+    return { done: action, outcome: text.done, fields };
+  } catch (error) {
+    const { message: refusal, errors = [] } = refusalOn(c, error);
+    return { open: { ...open, refusal, errors } };
+  }
+}
+
+/** The refusals that do not take the page away from the person who typed on it. */
+const SHOWN_ON_PAGE: readonly AppError["code"][] = ["VALIDATION_FAILED", "CONFLICT", "RATE_LIMITED"];
+
+/**
+ * Returns a refusal that the page with the form shows, and sets its status on the response.
+ * @param isShown whether the page stays with the person who was refused
+ * @throws any other error
+ */
+export function refusalOn(
+  c: Context,
+  error: unknown,
+  isShown = ({ code }: AppError) => SHOWN_ON_PAGE.includes(code),
+): AppError {
+  if (!(error instanceof AppError) || !isShown(error)) throw error;
+  setErrorStatus(c, appErrorResponse(error));
+  return error;
+}
+
+/** A form that was refused, as its page shows it again. */
+export interface RefusedForm {
+  values: Record<string, unknown>;
+  refusal: string;
+  errors: FieldError[];
+}
+
+/**
+ * Does what the only form of a page asks for.
+ * @param isShown which refusals its page shows; all by default
+ * @returns the form if it was refused, with its status set on the response
+ */
+export async function runForm<Schema extends z.core.$ZodType>(
+  c: Context,
+  schema: Schema,
+  act: (values: z.output<Schema>) => Promise<unknown>,
+  isShown: (error: AppError) => boolean = () => true,
+): Promise<RefusedForm | undefined> {
+  const values = formValues(schema, await readFields(c));
+  try {
+    await act(checkValues(schema, values));
+    return undefined;
+  } catch (error) {
+    const { message: refusal, errors = [] } = refusalOn(c, error, isShown);
+    return { values, refusal, errors };
+  }
+}
