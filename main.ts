@@ -4,14 +4,7 @@ import { PRODUCT_NAME } from "./src/domain/shell/product.ts";
 import { createApp } from "./app.ts";
 import { type Db, transact } from "./db/client.ts";
 import { createDistrict } from "./db/district/details.ts";
-import {
-  backUpIntoFolder,
-  listBackups,
-  listStoredBackups,
-  removeExpiredBackups,
-  requireWritableFolder,
-  withBackupLock,
-} from "./db/backups/folder.ts";
+import { backUpIntoFolder, listBackups, removeExpiredBackups, requireWritableFolder } from "./db/backups/folder.ts";
 import { writeEndedAccess } from "./db/backups/ended_access.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDueIfTimeIsRight } from "./db/requests/erase_old.ts";
@@ -102,7 +95,7 @@ async function start(): Promise<void> {
           : [diskSpaceCheck("BACKUP_DIR", backupDir, config.databaseUrl ? undefined : config.dataDir)],
       ],
       backups,
-      listBackups: backupDir === undefined ? undefined : () => listStoredBackups(backupDir),
+      listBackups: backupDir === undefined ? undefined : () => listBackups(backupDir),
       findPdfQueue: pdf.findQueue,
       mailTransport,
       metrics,
@@ -178,19 +171,20 @@ function startMail({ publicUrl }: Config, db: Db, transport: MailTransport | und
 }
 
 /** Starts the daily backups, if there is a folder for them. */
-function startBackups({ databaseUrl, backupDir, backupKey, ...config }: Config, db: Db) {
+function startBackups({ backupDir, backupKey }: Config, db: Db) {
   if (backupDir === undefined) return undefined;
-  const dataDir = databaseUrl ? undefined : config.dataDir;
   consoleLog("info", `Backups go to ${resolve(backupDir)}.`);
   return startBackupSchedule({
-    backUp: (round) => backUpIntoFolder(db, { backupDir, backupKey, dataDir, ...round }),
-    withLock: (job) => withBackupLock(db, job),
-    async prepareFolder() {
-      await requireWritableFolder(backupDir, dataDir);
-      await writeEndedAccess(db, backupDir);
+    async backUp(round) {
+      const made = await backUpIntoFolder(db, { backupDir, backupKey, ...round });
+      await removeExpiredBackups(backupDir, round.now);
+      return made;
     },
-    listBackupTimes: async () => (await listBackups(backupDir)).map(({ at }) => at),
-    removeExpired: (now) => removeExpiredBackups(backupDir, now),
+    async readFolder() {
+      await requireWritableFolder(backupDir);
+      await writeEndedAccess(db, backupDir);
+      return (await listBackups(backupDir)).map(({ at }) => at);
+    },
     clock: () => new Date(),
     log: consoleLog,
   });

@@ -139,7 +139,6 @@ async function backUpBeforeUpgrade(
     const { path } = await backUpIntoFolder(db, {
       backupDir,
       backupKey,
-      dataDir: databaseUrl ? undefined : dataDir,
       now,
       beforeMigration,
     });

@@ -62,8 +62,6 @@ interface UsersTable {
   temporaryPasswordExpiresAt: Date | null;
   /** False for each topic of mail that the person does not want. */
   mailPreferences: Generated<MailPreferences>;
-  /** The role in which they put the welcome away; null until then. */
-  welcomedRole: Role | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
 }

@@ -8,7 +8,9 @@ import { INITIAL_MIGRATION } from "./migration_state.ts";
 export const DROPPED_TABLES: readonly string[] = ["rate_limits"];
 
 /** Columns that 0001_initial does without, by table. */
-const DROPPED_COLUMNS: Readonly<Record<string, readonly string[]>> = { users: ["draft_key"] };
+const DROPPED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  users: ["draft_key", "welcomed_role"],
+};
 
 /** What else makes the earlier schema the one of 0001_initial. */
 const SCHEMA_CHANGES = [

@@ -19,8 +19,6 @@ interface ReviewActionsProps {
   versions: number;
   /** The next request in review, if any. */
   nextId: string | null;
-  /** Reasons of earlier denials, to be used again. */
-  denialReasons: string[];
   /** Where the page says what speaks against approving it, if something does. */
   warningsId: string | null;
 }
@@ -99,7 +97,6 @@ export default function ReviewActions(props: ReviewActionsProps) {
       <WriteDialogs
         writes={REVIEW_WRITES}
         view={view}
-        reasonsOf={(action) => action === "deny" ? props.denialReasons : []}
         detailsOf={(action) =>
           action === "delete" && (
             <>

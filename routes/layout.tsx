@@ -14,7 +14,6 @@ import type { SignedInEnv } from "../src/http/middleware/guards.ts";
 import { hrefToComeBack, hrefWithoutOutcome } from "../src/http/responses/outcome.ts";
 import { NeedsScript } from "../src/render/Island.tsx";
 import { AdminNav } from "./AdminNav.tsx";
-import { Welcome } from "./help/Welcome.tsx";
 
 interface OutcomeProps {
   /** What exactly the page before has done, in place of the sentence that its outcome has. */
@@ -36,7 +35,6 @@ export function SignedInPage({ isHome = false, back, children, ...props }: Signe
     <SignedInLayout outcomeText={outcomeText}>
       <Page width={width} isCompact={isCompact}>
         <PageHeader {...header} back={back ?? dashboard} />
-        {isHome && <Welcome />}
         {children}
       </Page>
     </SignedInLayout>

@@ -29,8 +29,7 @@ await runTask(USAGE, commandSchema, async ([given]) => {
 });
 
 async function backUp(config: Config, file: string | undefined): Promise<void> {
-  const { databaseUrl, backupDir, backupKey } = config;
-  const dataDir = databaseUrl ? undefined : config.dataDir;
+  const { backupDir, backupKey } = config;
   if (file === undefined && backupDir === undefined) {
     throw new BackupError("Say which FILE to write, or set BACKUP_DIR.");
   }
@@ -41,7 +40,7 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
       const { tables } = await writeBackup(db, file, { createdAt: now, recipient: backupKey });
       return report(file, (await stat(file)).size, tables.reduce((sum, { rows }) => sum + rows, 0));
     }
-    const { path, bytes, rows } = await backUpIntoFolder(db, { backupDir: backupDir ?? "", backupKey, dataDir, now });
+    const { path, bytes, rows } = await backUpIntoFolder(db, { backupDir: backupDir ?? "", backupKey, now });
     report(path, bytes, rows);
   } finally {
     await close();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import postgres from "postgres";
 import { openAndMigrate } from "../db/open.ts";
@@ -66,20 +66,4 @@ test("the containers' product signs in as a role that owns its database, and is 
     await superuser.end();
     await drop();
   }
-});
-
-Deno.test("Deno has the same version in the container, the tasks and CI", () => {
-  const [, image] = /denoland\/deno:bin-(\S+)/.exec(read("Dockerfile")) ?? [];
-  const places = ["../.ci/run", "../README.md", "../docs/operate.md", "../CONTRIBUTING.md"];
-  for (const place of places) {
-    const text = readFileSync(new URL(place, import.meta.url), "utf8");
-    const versions = new Set([...text.matchAll(/\b[Dd]eno[@ ](\d+\.\d+\.\d+)/g)].map(([, version]) => version));
-    assert.deepEqual([...versions], [image], place);
-  }
-});
-
-Deno.test("every file of deploy/ is named in docs/operate.md or by another of them", () => {
-  const files = readdirSync(new URL("../deploy", import.meta.url));
-  const texts = [readFileSync(new URL("../docs/operate.md", import.meta.url), "utf8"), ...files.map(read)].join("\n");
-  assert.deepEqual(files.filter((name) => !texts.includes(`deploy/${name}`)), []);
 });

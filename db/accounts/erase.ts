@@ -44,7 +44,6 @@ export async function eraseUser(
     emailConfirmedAt: null,
     ...NOT_CONNECTED,
     mailPreferences: {},
-    welcomedRole: null,
     updatedAt: now,
   }).where("id", "=", id).execute();
   await endAccess(tx, id);

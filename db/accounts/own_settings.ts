@@ -24,14 +24,3 @@ export async function saveMailPreferences(
   await tx.updateTable("users").set({ mailPreferences: { ...mailPreferences, ...preferences }, updatedAt: now })
     .where("id", "=", actor.id).execute();
 }
-
-/**
- * Remembers that somebody has read the welcome of their role. In another role they get that one's.
- * @throws {AppError} UNAUTHENTICATED when their session has ended, FORBIDDEN in another role
- */
-export async function dismissWelcome(tx: Tx, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
-  const { id, role } = actor;
-  await lockUser(tx, id);
-  await requireActor(tx, actor, now);
-  await tx.updateTable("users").set({ welcomedRole: role, updatedAt: now }).where("id", "=", id).execute();
-}

@@ -48,8 +48,6 @@ interface FoundSession extends ReturnType<typeof sessionEnd> {
   user: CurrentUser;
   /** The district's revision, read in the same statement: as fresh as the session itself. */
   districtRevision: number;
-  /** Whether they have not put the welcome of their role away yet. */
-  isWelcomeDue: boolean;
 }
 
 /**
@@ -75,9 +73,8 @@ export async function findSession(
   if (isTouched) {
     await db.updateTable("sessions").set({ lastSeenAt: now }).where("tokenHash", "=", tokenHash).execute();
   }
-  const { districtRevision: revision, welcomedRole, role } = found;
   const end = sessionEnd({ createdAt: found.sessionCreatedAt, lastSeenAt: isTouched ? now : found.lastSeenAt });
-  return { ...end, user: toCurrentUser(found), districtRevision: revision, isWelcomeDue: welcomedRole !== role };
+  return { ...end, user: toCurrentUser(found), districtRevision: found.districtRevision };
 }
 
 /** How many sessions are in use or idle for less than IDLE_MS. */

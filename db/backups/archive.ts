@@ -1,6 +1,4 @@
-import { open } from "node:fs/promises";
 import { createReadStream, createWriteStream } from "node:fs";
-import { Buffer } from "node:buffer";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -107,21 +105,13 @@ export async function* readArchive(path: string, identities: readonly string[]):
 
 /** Tells by its first bytes what a file is. */
 async function kindOf(path: string): Promise<"age" | "gzip"> {
-  const file = await open(path).catch((error) => {
+  const [start] = await createReadStream(path, { end: AGE_MAGIC.length - 1 }).toArray().catch((error) => {
     throw new BackupError(`Cannot read ${path} (${reasonOf(error)}).`);
   });
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(AGE_MAGIC.length), 0, AGE_MAGIC.length, 0);
-    const start = buffer.subarray(0, bytesRead).toString("latin1");
-    if (start === AGE_MAGIC) return "age";
-    if (start.startsWith(GZIP_MAGIC)) return "gzip";
-    throw new BackupError(`${path} is not a backup.`);
-  } catch (error) {
-    if (error instanceof BackupError) throw error;
-    throw new BackupError(`Cannot read ${path} (${reasonOf(error)}).`);
-  } finally {
-    await file.close();
-  }
+  const magic = start?.toString("latin1") ?? "";
+  if (magic === AGE_MAGIC) return "age";
+  if (magic.startsWith(GZIP_MAGIC)) return "gzip";
+  throw new BackupError(`${path} is not a backup.`);
 }
 
 async function decrypt(
@@ -139,15 +129,10 @@ async function decrypt(
   } catch (error) {
     throw new BackupError(`The secret key is not valid (${reasonOf(error)}).`);
   }
-  try {
-    return await decrypter.decrypt(bytes) as ReadableStream<Uint8Array<ArrayBuffer>>;
-  } catch (error) {
-    const reason = reasonOf(error);
-    if (reason.includes("no identity matched")) {
-      throw new BackupError(`${path} is encrypted for a different key.`);
-    }
-    throw damage(path, error);
-  }
+  return await decrypter.decrypt(bytes).catch((error) => {
+    if (!reasonOf(error).includes("no identity matched")) throw damage(path, error);
+    throw new BackupError(`${path} is encrypted for a different key.`);
+  }) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 /** Passes on what a stream of the archive gives; a failure means that the file changed since it was written. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
+import { findMigrationState } from "../migration_state.ts";
 import { copyTo } from "../postgres/copy.ts";
 import { TABLES_LEFT_OUT } from "../../src/domain/backups/manifest.ts";
 import { BackupError } from "./archive.ts";
@@ -41,7 +42,7 @@ export async function readSnapshot<Result>(db: Db, use: (snapshot: Snapshot) => 
       throw new BackupError("The database was being upgraded. Try again in a moment.");
     }
     return await use({
-      migrations: await listMigrations(tx),
+      migrations: (await findMigrationState(tx)).applied,
       tables: tables.filter(({ name }) => isBackedUp(name)),
       schema: await describeSchema(tx),
       read: (table) => copyTo(tx, `copy ${rowsOf(table)} to stdout`),
@@ -77,9 +78,4 @@ export async function listTables(db: Db): Promise<TableColumns[]> {
         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     group by c.relname order by c.relname collate "C"`.execute(db);
   return rows;
-}
-
-async function listMigrations(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.execute(tx);
-  return rows.map(({ name }) => name);
 }

@@ -10,8 +10,8 @@ import {
   tableFile,
 } from "../../src/domain/backups/manifest.ts";
 import type { Db } from "../client.ts";
-import { DatabaseUnavailableError } from "../postgres/dialect.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
+import { giveToOwnerOf } from "../postgres/embedded/os_user.ts";
 import { BackupError, writeArchive } from "./archive.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 
@@ -35,8 +35,6 @@ interface BackupOptions {
   createdAt: Date;
   /** An age recipient to encrypt for. */
   recipient: string | undefined;
-  /** Called with the file before it has its name. */
-  beforeRename?: (path: string) => void;
   /** Gives up early. */
   signal?: AbortSignal;
 }
@@ -52,12 +50,10 @@ export async function writeBackup(db: Db, path: string, options: BackupOptions):
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const manifest = await readSnapshot(db, (snapshot) => writeSnapshot(snapshot, part, options));
-    options.beforeRename?.(part);
+    giveToOwnerOf(dirname(path), part);
     await rename(part, path);
-    await syncFolder(dirname(path));
     return manifest;
   } catch (error) {
-    if (error instanceof BackupError || error instanceof DatabaseUnavailableError) throw error;
     if (!isFileError(error)) throw error;
     throw new BackupError(`The backup ${path} cannot be written (${reasonOf(error)}).`, { cause: error });
   } finally {
@@ -114,7 +110,7 @@ async function* readUnchanged(
 ): AsyncGenerator<Uint8Array> {
   const { pieces, result } = measure(snapshot.read(table), signal);
   yield* pieces;
-  if (!isAsMeasured(result(), table)) {
+  if (result().sha256 !== table.sha256) {
     throw new BackupError(`Two reads of the table ${table.name} differ.`);
   }
 }
@@ -135,19 +131,6 @@ export function measure(source: AsyncIterable<Uint8Array>, signal?: AbortSignal)
     }
   };
   return { pieces: pass(), result: () => ({ rows, bytes, sha256: hash.digest("hex") }) };
-}
-
-type Measured = Pick<BackedUpTable, "rows" | "bytes" | "sha256">;
-
-export function isAsMeasured(found: Measured, expected: Measured): boolean {
-  return found.rows === expected.rows && found.bytes === expected.bytes && found.sha256 === expected.sha256;
-}
-
-/** So that the file's name survives a power failure. Windows cannot open folders, and keeps names by itself. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }
 
 /** Whether the file system said no: a full disk, a missing right, a name that is taken. */

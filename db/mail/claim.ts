@@ -28,10 +28,9 @@ export interface ClaimInput {
 }
 
 /**
- * Takes up to `limit` messages that are due, longest due first, for `leaseMs` from `now`. Processes that claim at the same
- * time get different messages. A lease that has run out, because its process died, no longer counts. An administrator's
- * digests leave one after the other, at least MINUTES_BETWEEN_DIGESTS apart. It is one statement, so it needs no
- * transaction around it.
+ * Takes up to `limit` messages that are due, longest due first, for `leaseMs` from `now`, but none that is being changed. A
+ * lease that has run out, because its process died, no longer counts. An administrator's digests leave one after the other,
+ * at least MINUTES_BETWEEN_DIGESTS apart. It is one statement, so it needs no transaction around it.
  */
 export async function claimMail(
   db: Db,
@@ -71,12 +70,11 @@ export async function claimMail(
 
 /**
  * Whether another digest of the same administrator left too recently, is being sent, or has waited longer. Since a digest
- * that is retried holds back the next one, the next one stays open meanwhile and gathers everything that comes; and since
- * only the first waiting one is ever claimed, two processes that claim at the same time cannot take one each.
+ * that is retried holds back the next one, the next one stays open meanwhile and gathers everything that comes.
  */
 function isDigestBlocked(eb: ExpressionBuilder<Database, "outbox">, now: Date) {
   const lastMayHaveLeft = new Date(now.getTime() - MINUTES_BETWEEN_DIGESTS * MINUTE_MS);
-  // What left later than now left before the clock was set back; another process' clock may be a little ahead.
+  // What left later than now left before the clock was set back. The minute is for one that is set gently.
   const latest = new Date(now.getTime() + MINUTE_MS);
   const isEarlier = sql<boolean>`(other.created_at, other.id) < (outbox.created_at, outbox.id)`;
   return eb.exists(

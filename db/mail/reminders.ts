@@ -24,14 +24,15 @@ interface Reminder {
 
 /**
  * Queues the reminders that are due and were not sent yet: one message to each administrator with all requests still in
- * review, and one to the requester of each request whose numbers need confirming. Called about once a minute, by any
- * number of processes. The rules are in src/domain/mail/reminders.ts.
+ * review, and one to the requester of each request whose numbers need confirming. Called about once a minute. The rules
+ * are in src/domain/mail/reminders.ts.
  */
 export function queueReminders(db: Db, now: Date): Promise<void> {
   return transact(db, async (tx) => {
     const due = await findUnsent(tx, await findDueReminders(tx, now));
     if (due.length === 0) return;
-    const reminders = await insertNewReminders(tx, await lockUnchanged(tx, due), now);
+    const reminders = await lockUnchanged(tx, due);
+    await recordReminders(tx, reminders, now);
     await remindAdministrators(tx, reminders, now);
     await remindRequesters(tx, reminders, now);
   });
@@ -107,16 +108,11 @@ async function lockUnchanged(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
   return due.filter(({ request }) => locked.some(({ id, status }) => id === request.id && status === request.status));
 }
 
-/** Records the reminders and returns those that no other process recorded first. */
-async function insertNewReminders(tx: Tx, reminders: Reminder[], now: Date): Promise<Reminder[]> {
-  if (reminders.length === 0) return [];
+/** So that none is queued twice: of two transactions that queue one, the second fails. */
+async function recordReminders(tx: Tx, reminders: Reminder[], now: Date): Promise<void> {
+  if (reminders.length === 0) return;
   const rows = reminders.map(({ kind, request }) => ({ requestId: request.id, kind, createdAt: now }));
-  const inserted = await tx.insertInto("reminders")
-    // In one order everywhere, so that two processes never wait for each other.
-    .values(rows.toSorted((a, b) => `${a.requestId}${a.kind}` < `${b.requestId}${b.kind}` ? -1 : 1))
-    .onConflict((conflict) => conflict.columns(["requestId", "kind"]).doNothing())
-    .returning(["requestId", "kind"]).execute();
-  return reminders.filter((reminder) => inserted.some((row) => isFor(row, reminder)));
+  await tx.insertInto("reminders").values(rows).execute();
 }
 
 function isFor(row: { requestId: string; kind: ReminderKind }, { request, kind }: Reminder): boolean {

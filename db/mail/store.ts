@@ -23,17 +23,13 @@ const UNCOUNTED = { attempts: sql<number>`attempts - 1` };
  * @param newToken makes the tokens of links that confirm an address
  */
 export function outboxStore(db: Db, newToken: NewToken) {
-  /**
-   * Writes the result of one attempt and ends its lease.
-   * @returns false when the lease had run out and another worker has claimed the message since: then that worker's counts
-   */
-  async function writeResult({ id, leasedUntil }: MailLease, result: Result): Promise<boolean> {
-    const { numUpdatedRows } = await db.updateTable("outbox").set({ ...result, leasedUntil: null })
+  /** Writes the result of one attempt and ends its lease. */
+  async function writeResult({ id, leasedUntil }: MailLease, result: Result): Promise<void> {
+    await db.updateTable("outbox").set({ ...result, leasedUntil: null })
       .where("id", "=", id)
       .where("status", "=", sql.lit("WAITING"))
       .where("leasedUntil", "=", leasedUntil)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+      .execute();
   }
 
   return {
@@ -60,7 +56,7 @@ export function outboxStore(db: Db, newToken: NewToken) {
 
 /**
  * Makes every waiting message due at `now` that was put off beyond it, since a clock that was set back would put them off
- * by as much more. A message in some worker's hands keeps its lease.
+ * by as much more. A message that is being sent keeps its lease.
  */
 export async function makeAllDue(tx: Tx, now: Date): Promise<void> {
   await tx.updateTable("outbox").set({ nextAttemptAt: now })

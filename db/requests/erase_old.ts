@@ -68,8 +68,7 @@ async function countingValue(tx: Tx, name: Setting, value: number, now: Date): P
 }
 
 /**
- * Erases everything that is due at `now`, each batch in a transaction of its own. Any number of processes may do so at
- * once.
+ * Erases everything that is due at `now`, each batch in a transaction of its own.
  * @returns how much it was
  */
 export async function eraseDue(
@@ -96,8 +95,8 @@ export async function eraseDue(
 
 /**
  * Erases what may tell of a child from a batch of requests that are old enough: the names, notes and allergens of special
- * meals, the comments, and reasons that name a student. The rows stay, so that counts do. Skips rows that another process
- * has in hand.
+ * meals, the comments, and reasons that name a student. The rows stay, so that counts do. Skips rows that are being
+ * changed.
  */
 async function eraseOldRequests(tx: Tx, now: Date, retentionDays: number): Promise<ErasedCounts> {
   const due = await tx.selectFrom("requests").select("id")
@@ -172,7 +171,7 @@ async function addToDay(tx: Tx, erased: ErasedCounts, now: Date): Promise<Erased
   return erased;
 }
 
-/** Writes one event for each day that is over on which something was erased; of several processes, one writes it. */
+/** Writes one event for each day that is over on which something was erased. */
 async function recordErasures(tx: Tx, now: Date): Promise<void> {
   const days = await tx.deleteFrom("erasures").where("day", "<", alaskaDate(now)).returningAll().execute();
   for (const { requests, meals } of days) {

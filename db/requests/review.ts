@@ -24,30 +24,6 @@ export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }
     .orderBy("deliveryAt").orderBy("requests.id").execute();
 }
 
-/** How many reasons are offered again. */
-const OFFERED_REASONS = 5;
-
-/** How many of the latest denials are looked at. */
-const RECENT_DENIALS = 200;
-
-/**
- * The latest reasons of denials, but for those that history withholds and those of deleted or erased requests: they may
- * name a student.
- */
-export async function listDenialReasons(db: Db): Promise<string[]> {
-  const denials = db.selectFrom("auditEvents").select([
-    "requestId",
-    "createdAt",
-    sql<string>`detail->>'reason'`.as("reason"),
-  ])
-    .where("type", "=", "request.deny").where(sql<SqlBool>`detail ? 'reason'`)
-    .orderBy("createdAt", "desc").limit(RECENT_DENIALS);
-  const rows = await db.selectFrom(denials.as("denials")).innerJoin("requests", "requests.id", "requestId")
-    .select("reason").where("erasedAt", "is", null)
-    .groupBy("reason").orderBy((eb) => eb.fn.max("denials.createdAt"), "desc").limit(OFFERED_REASONS).execute();
-  return rows.map(({ reason }) => reason);
-}
-
 /**
  * The request in review that follows `afterId` in the list's order (delivery, then id), whatever has become of that one;
  * after the last comes the first. Null when no other one waits.

@@ -3,7 +3,7 @@ import { AppError, requestNotFound } from "../../src/domain/http/errors.ts";
 import { canSeeRequest } from "../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { type Actor, requireActor } from "../accounts/actor.ts";
-import type { Db, Tx } from "../client.ts";
+import type { Tx } from "../client.ts";
 import { toLunchRequest } from "./rows.ts";
 
 interface Submission {
@@ -54,15 +54,6 @@ export async function submitOnce(
   if (!submitted) throw new AppError("CONFLICT", "This form was already sent, and its request has since been deleted.");
   if (!canSeeRequest(actor, submitted)) throw requestNotFound();
   return toLunchRequest(submitted);
-}
-
-/** Returns when a form was submitted under its key, if it was. */
-export function findSubmission(
-  db: Db,
-  { actorId, key }: { actorId: string; key: string },
-): Promise<{ createdAt: Date } | undefined> {
-  return db.selectFrom("submissions").select("createdAt")
-    .where("userId", "=", actorId).where("key", "=", hashOf(key)).executeTakeFirst();
 }
 
 function hashOf(key: string): string {

@@ -1,16 +1,13 @@
 import { Hono } from "hono";
-import { actorOf } from "../../db/accounts/actor.ts";
-import { dismissWelcome } from "../../db/accounts/own_settings.ts";
-import { transact } from "../../db/client.ts";
 import { findDistrict } from "../../db/district/details.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
-import { CONTENT_ANCHOR, homeFor, urls, WELCOME_URL } from "../../src/domain/urls.ts";
+import { urls } from "../../src/domain/urls.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import type { Deps } from "../deps.ts";
 import { HelpPage } from "./HelpPage.tsx";
 
-/** What everyone can read about the rules, and the end of the welcome. Spec section 2, help. */
+/** What everyone can read about the rules. Spec section 2, help. */
 export function helpRoutes({ db, clock }: Deps) {
   return guardAll(
     requireRole(...ROLES),
@@ -22,11 +19,6 @@ export function helpRoutes({ db, clock }: Deps) {
         return c.render(<HelpPage role={role} now={now} district={district} closedDays={closedDays} />, {
           title: "Help",
         });
-      })
-      .post(WELCOME_URL, async (c) => {
-        const actor = actorOf(c.var.session);
-        await transact(db, (tx) => dismissWelcome(tx, { actor, now: clock() }));
-        return c.redirect(`${homeFor(actor.role)}${CONTENT_ANCHOR}`, 303);
       }),
   );
 }

@@ -11,15 +11,14 @@ import { newToken } from "../../src/auth/tokens.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
-import { calendarFeedForm, type FeedOutcome, settingsParams, themeForm } from "../../src/domain/accounts/params.ts";
+import { calendarFeedForm, type FeedOutcome, settingsParams } from "../../src/domain/accounts/params.ts";
 import { schoolFilterOptions } from "../../src/domain/district/schools.ts";
 import { mailPreferencesForm } from "../../src/domain/mail/topics.ts";
 import type { Month } from "../../src/domain/time/months.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
-import { CALENDAR_FEED_ID, THEME_URL, urls, withQuery } from "../../src/domain/urls.ts";
+import { CALENDAR_FEED_ID, urls, withQuery } from "../../src/domain/urls.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
-import { chosenTheme, keepTheme } from "../../src/http/middleware/browser_choices.ts";
 import { emptyBodySchema, queryParams } from "../../src/http/middleware/validate.ts";
 import { readForm } from "../../src/http/middleware/form_values.ts";
 import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
@@ -32,11 +31,10 @@ import { findFeedUrl } from "./feed_url.ts";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
 import { consumeStep } from "../auth/sign_in_step.ts";
 import { ProviderCard } from "./ProviderCard.tsx";
-import { ThemeCard } from "./ThemeCard.tsx";
 
-/** The user's own profile, mail preferences, theme and password. Spec section 2, settings. */
+/** The user's own profile, mail preferences and password. Spec section 2, settings. */
 export function settingsRoutes(deps: Deps) {
-  const { db, clock, isHttps } = deps;
+  const { db, clock } = deps;
   return guardAll(
     requireRole(...ROLES),
     new Hono<SignedInEnv>()
@@ -46,11 +44,6 @@ export function settingsRoutes(deps: Deps) {
         const preferences = await readForm(c, mailPreferencesForm(actor.role));
         await transact(db, (tx) => saveMailPreferences(tx, { actor, preferences, now: clock() }));
         return c.redirect(withQuery(urls.settings, { saved: "mail" }), 303);
-      })
-      .post(THEME_URL, async (c) => {
-        const { theme } = await readForm(c, themeForm);
-        keepTheme(c, theme, isHttps);
-        return c.redirect(withQuery(urls.settings, { saved: "theme" }), 303);
       })
       .post(urls.disconnectProvider, requireRole("ADMIN"), async (c) => {
         await readForm(c, emptyBodySchema);
@@ -124,7 +117,6 @@ async function renderSettings(
         schools={schoolFilterOptions(schools)}
         saved={saved}
       />
-      <ThemeCard choice={chosenTheme(c) ?? "system"} isSaved={saved === "theme"} />
       {provider && (providerEmail !== null || isAdministrator || failed) && (
         <ProviderCard
           name={provider.name}

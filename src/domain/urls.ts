@@ -107,12 +107,6 @@ export const urls = {
 /** Where "Continue anyway" posts to. Not among `urls`, which the browser loads whole: no script needs this one. */
 export const NARROW_WINDOW_URL = "/narrow-window";
 
-/** Where Settings posts the theme to, for the same reason. */
-export const THEME_URL = "/settings/theme";
-
-/** Where "Got it" below the welcome posts to; no script needs this one either. */
-export const WELCOME_URL = "/help/welcome";
-
 /** A page's content, where the focus is after a form that goes away once it is posted: with script and without. */
 export const CONTENT_ANCHOR = "#content";
 

@@ -31,6 +31,4 @@ export interface Session {
   /** When it ends unless it is used, and whether using it puts that off. */
   endsAt: Date;
   canStay: boolean;
-  /** Whether they have not put the welcome of their role away yet. */
-  isWelcomeDue: boolean;
 }

@@ -6,13 +6,13 @@ import { pause } from "../process/loops.ts";
 import type { MailTransport, Message } from "./transport.ts";
 import { DAY_MS, MINUTE_MS } from "../domain/time/durations.ts";
 
-/** Writes results; each function resolves to whether this worker still held the message. */
+/** Writes results. */
 export interface ResultStore {
-  markSent(mail: ClaimedMail, now: Date): Promise<boolean>;
-  markRetry(mail: MailLease, retry: { nextAttemptAt: Date; error: string }): Promise<boolean>;
-  markFailed(mail: MailLease, error: string, now: Date, isUntried?: boolean): Promise<boolean>;
+  markSent(mail: ClaimedMail, now: Date): Promise<void>;
+  markRetry(mail: MailLease, retry: { nextAttemptAt: Date; error: string }): Promise<void>;
+  markFailed(mail: MailLease, error: string, now: Date, isUntried?: boolean): Promise<void>;
   /** Returns a message whose attempt was aborted. */
-  release(mail: MailLease, now: Date): Promise<boolean>;
+  release(mail: MailLease, now: Date): Promise<void>;
 }
 
 interface Delivery {
@@ -76,9 +76,7 @@ async function writeResult(
   const { id, attempts, content: { kind } } = mail;
   for (;;) {
     try {
-      const wasHeld = await writeOnce();
-      if (!wasHeld) log("warn", "mail was claimed by another worker", { id, kind });
-      return;
+      return await writeOnce();
     } catch (error) {
       log("error", "cannot write a mail result", { id, kind, error: String(error) });
       if (signal.aborted || clock() >= mail.leasedUntil) return;
@@ -86,7 +84,7 @@ async function writeResult(
     }
   }
 
-  function writeOnce(): Promise<boolean> {
+  function writeOnce(): Promise<void> {
     if (outcome === "accepted") return results.markSent(mail, clock());
     if (outcome === "aborted") return results.release(mail, clock());
     const { isPermanent, isUntried, error, logged } = outcome;

@@ -5,7 +5,7 @@ import { pause } from "../process/loops.ts";
 import { deliver, type ResultStore } from "./deliver.ts";
 import { type MailTransport, MAX_CONNECTIONS, type Message } from "./transport.ts";
 
-/** Longer than the transport's limit for one message, so that no other worker sends it meanwhile. */
+/** Longer than the transport's limit for one message. A message that a killed process was sending is due again then. */
 export const LEASE_MS = 2 * MINUTE_MS;
 
 const REMINDER_INTERVAL_MS = MINUTE_MS;
@@ -40,7 +40,7 @@ interface MailWorker {
   stop(): Promise<void>;
 }
 
-/** Starts the loop that empties the outbox. Any number of workers, in any number of processes, may share one. */
+/** Starts the loop that empties the outbox. */
 export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   const { outbox, render, transport, clock, log, idleMs = 2_000, graceMs = 7_000 } = deps;
   const stopping = new AbortController();
@@ -141,7 +141,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   };
 }
 
-/** Clocks of servers that share a database, and a clock that is set gently, differ by less. */
+/** A clock that is set gently goes back by less. */
 const TOLERANCE_MS = MINUTE_MS;
 
 /**

@@ -18,20 +18,18 @@ interface LoopOptions {
   task: string;
   round: (signal: AbortSignal) => Promise<void>;
   log: Log;
-  /** How long to wait before the first round, and between two, in milliseconds. */
-  firstMs?: number;
+  /** How long to wait between two rounds, in milliseconds. */
   intervalMs: number;
 }
 
 /** Starts a loop. The database may be down for a while: a round that fails is logged, and the next one tries again. */
 export function startLoop(
-  { task, round, log, firstMs = 0, intervalMs }: LoopOptions,
+  { task, round, log, intervalMs }: LoopOptions,
 ): Loop {
   const stopping = new AbortController();
   const { signal } = stopping;
 
   async function run(): Promise<void> {
-    await pause(firstMs, signal);
     while (!signal.aborted) {
       await round(signal).catch((error) => {
         if (!signal.aborted) log("error", `cannot ${task}`, { error: String(error) });

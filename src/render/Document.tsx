@@ -2,7 +2,6 @@ import { useRequestContext } from "@hono/react-renderer";
 import type { ReactNode } from "react";
 import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import type { AppEnv } from "../http/env.ts";
-import { chosenTheme } from "../http/middleware/browser_choices.ts";
 import type { Log } from "../process/log.ts";
 import type { Assets } from "./assets.ts";
 import { type PageScripts, ScriptsContext } from "./Island.tsx";
@@ -24,15 +23,14 @@ interface DocumentProps {
 /** Wraps every page in its HTML document. A page without a shell or islands loads no script. */
 export function Document({ title, children, assets, log }: DocumentProps) {
   const context = useRequestContext<AppEnv>();
-  const theme = chosenTheme(context);
   const scripts: PageScripts = { isNeeded: false, filesFor: assets.filesFor, log };
   return (
-    <html lang="en" data-theme={theme}>
+    <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* The page is dark before its stylesheet comes, too. */}
-        <meta name="color-scheme" content={theme ?? "light dark"} />
+        <meta name="color-scheme" content="light dark" />
         <title>{`${title} · ${PRODUCT_NAME}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* By this id, react-aria adds no style element of its own, which the policy would refuse. base.css has its rule. */}

@@ -47,7 +47,7 @@ export async function checkFolders({ databaseUrl, dataDir, backupDir }: Config, 
     const there = nearestFolder(resolve(path));
     try {
       await access(there, constants.R_OK);
-      await requireWritableFolder(there, undefined);
+      await requireWritableFolder(there);
       report("ok", "folders", `${setting} (${path}) can be written.`);
       const isDataDisk = data !== undefined && await areOnOneDisk(there, data);
       if (setting === "DATA_DIR" || !isDataDisk) await reportReadiness(diskSpaceCheck(setting, there), report);

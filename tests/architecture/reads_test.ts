@@ -17,7 +17,6 @@ const WRITES = [
   "backUpIntoFolder",
   "readSnapshot",
   "restoreBackup",
-  "withBackupLock",
   "writeBackup",
   // Reads, and writes a file.
   "writeEndedAccess",

@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { approveUser } from "../../db/accounts/decide.ts";
-import { transact } from "../../db/client.ts";
-import { WELCOME } from "../../routes/help/Welcome.tsx";
-import { urls, WELCOME_URL, withQuery } from "../../src/domain/urls.ts";
+import { urls, withQuery } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { TestClock } from "../support/clock.ts";
 import { islandHydrated, openWindow, signIn, signInOnPage } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
-import { requestsOf } from "../support/requests.ts";
 import { waitForText } from "../support/screen.ts";
 import { test } from "../support/test.ts";
 
@@ -121,26 +117,6 @@ test("a window narrower than 1024 px is covered and shows its current width, but
   await window.close();
 });
 
-test("the sheet prints without the top bar and buttons", async () => {
-  const { id } = await requestsOf(running).submitted();
-  const window = await openWindow(running.url);
-  await signIn(window.page, running.people.teacher.email);
-  await window.page.goto(urls.printRequest(id));
-  await window.page.emulateMedia({ media: "print" });
-  for (const part of ["banner", "button", "link"] as const) {
-    assert.equal(
-      await window.page.getByRole(part).and(window.page.locator(":visible:not(.print-sheet *)")).count(),
-      0,
-      part,
-    );
-  }
-  await window.page.getByRole("article").waitFor();
-  await window.page.emulateMedia({ media: "screen" });
-  await window.page.getByRole("link", { name: "Back" }).click();
-  await window.page.waitForURL(`**${urls.request(id)}`);
-  await window.close();
-});
-
 test("an island that fails to load leaves the page working, and signing in as a plain form", async () => {
   const window = await openWindow(running.url, { expected: /LoginForm|ERR_FAILED|Failed to fetch/ });
   const { page } = window;
@@ -245,20 +221,13 @@ const pressTwice = (target: Locator, event: "click" | "submit") =>
     return prevented;
   }, event);
 
-test("somebody new reads three sentences and puts them away with one press, however often it is pressed", async () => {
-  const { id, email } = await accountsOf(running).confirmed("new@test.example");
-  await transact(
-    running.database.db,
-    (tx) => approveUser(tx, { actor: running.people.admin, userId: id, now: running.clock.now, role: "REQUESTER" }),
-  );
-  const window = await openWindow(running.url);
-  const { page } = window;
-  await signIn(page, email);
-  await page.goto(urls.requesterDashboard);
-  for (const sentence of WELCOME.REQUESTER) await waitForText(page, sentence);
+test("a plain form is posted once, however often its button is pressed", async () => {
+  const { page, close } = await openWindow(running.url);
+  await signIn(page, running.people.teacher.email);
+  await page.goto(urls.settings);
   // What cannot be pressed twice is known to the page.
   await page.locator("html[data-press-once]").waitFor({ state: "attached" });
-  const button = page.getByRole("button", { name: "Got it" });
+  const button = page.getByRole("button", { name: "Save Email Preferences" });
   // An answer that opens elsewhere leaves the form here as it was.
   const elsewhere = await button.evaluate((element: HTMLButtonElement) => {
     const form = element.form as HTMLFormElement;
@@ -274,12 +243,7 @@ test("somebody new reads three sentences and puts them away with one press, howe
   });
   assert.deepEqual(elsewhere, [undefined, undefined]);
   assert.deepEqual(await pressTwice(button, "submit"), [false, true]);
-  await button.waitFor({ state: "detached" });
-  assert.equal(countOf(`POST ${WELCOME_URL}`), 1);
-  assert.equal(new URL(page.url()).pathname, urls.requesterDashboard);
-  await page.locator("#content:focus").waitFor();
-  assert.equal(await page.evaluate(() => scrollY), 0);
-  await page.locator("footer").getByRole("link", { name: "Help" }).click();
-  await page.getByRole("heading", { name: "Help", level: 1 }).waitFor();
-  await window.close();
+  await waitForText(page, "Email preferences saved");
+  assert.equal(countOf(`POST ${urls.mailPreferences}`), 1);
+  await close();
 });

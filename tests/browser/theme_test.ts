@@ -15,37 +15,23 @@ const { id } = await submitted();
 await approve((await submitted()).id);
 const date = addDays(alaskaDate(clock.now), 30);
 
-/** What the browser paints the page with. */
-function paintOf(page: Page): Promise<{ scheme: string; isDark: boolean }> {
+/** Whether the browser paints the page on a dark ground. */
+function isDark(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const channels = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
-    return {
-      scheme: getComputedStyle(document.documentElement).colorScheme,
-      isDark: Math.max(...channels) < 128,
-    };
+    return Math.max(...channels) < 128;
   });
 }
 
-test("the theme follows the computer until one is chosen, and stays after signing out", async () => {
+test("the theme follows the computer, before and after signing in", async () => {
   const { page, close } = await openWindow(running.url, { javaScriptEnabled: false, colorScheme: "dark" });
-  const choose = (theme: string) => page.getByRole("button", { name: theme, exact: true }).click();
-  await signIn(page, people.teacher.email);
-  await page.goto(urls.settings);
-  assert.deepEqual(await paintOf(page), { scheme: "light dark", isDark: true });
-  await choose("Light");
-  await page.getByText("Theme saved").waitFor();
-  assert.deepEqual(await paintOf(page), { scheme: "light", isDark: false });
-  await page.emulateMedia({ colorScheme: "light" });
-  await choose("Dark");
-  await page.getByRole("button", { name: "Dark", pressed: true }).waitFor();
-  assert.deepEqual(await paintOf(page), { scheme: "dark", isDark: true });
-  await choose("System");
-  await page.getByRole("button", { name: "System", pressed: true }).waitFor();
-  assert.deepEqual(await paintOf(page), { scheme: "light dark", isDark: false });
-  await choose("Dark");
-  await page.context().clearCookies({ name: "session" });
   await page.goto(urls.login);
-  assert.deepEqual(await paintOf(page), { scheme: "dark", isDark: true });
+  assert.equal(await isDark(page), true);
+  await signIn(page, people.teacher.email);
+  assert.equal(await isDark(page), true);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.reload();
+  assert.equal(await isDark(page), false);
   await close();
 });
 
@@ -60,12 +46,10 @@ function colorsOf(page: Page): Promise<string[]> {
 }
 
 test("in the dark, paper on the screen stays white, and whatever is printed is as in the light", async () => {
-  const { page, context, close } = await openWindow(running.url);
+  const { page, close } = await openWindow(running.url, { colorScheme: "dark" });
   await signIn(page, people.admin.email);
-  const setTheme = (value: string) => context.addCookies([{ name: "theme", value, url: running.url }]);
-  await setTheme("dark");
   await page.goto(urls.printReviewedRequest(id));
-  assert.deepEqual(await paintOf(page), { scheme: "dark", isDark: true });
+  assert.equal(await isDark(page), true);
   assert.deepEqual(
     await page.locator(".print-sheet").first().evaluate((sheet) => {
       const { backgroundColor, colorScheme } = getComputedStyle(sheet);
@@ -80,9 +64,8 @@ test("in the dark, paper on the screen stays white, and whatever is printed is a
   ];
   for (const path of printed) {
     const colors: string[][] = [];
-    for (const theme of ["light", "dark"]) {
-      await setTheme(theme);
-      await page.emulateMedia({ media: "print" });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ media: "print", colorScheme });
       await page.goto(path);
       colors.push(await colorsOf(page));
     }

@@ -13,7 +13,7 @@ import { dumpTables, listSchema } from "../support/tables.ts";
 import { test } from "../support/test.ts";
 
 /** Columns that 0001_initial does without. */
-const DROPPED_COLUMNS: readonly string[] = ["draft_key"];
+const DROPPED_COLUMNS: readonly string[] = ["draft_key", "welcomed_role"];
 
 /** A connection with the owner's role to a database, of the earlier release or empty. */
 async function withOwner(make: typeof earlierDatabase, look: (owner: Db) => Promise<void>) {

@@ -174,7 +174,7 @@ for (const [name, notes] of Object.entries(MIRRORED)) {
   });
 }
 
-Deno.test("a text that does not come out as it was written is followed by where to read it, and the log has no text", async () => {
+Deno.test("a text that may be printed wrong is followed by where to read it, and the log has no text", async () => {
   // The fonts have this sign, but not as it is mirrored.
   const { papers, request } = papersWith("אב ∤ גד");
   for (const paper of papers) {

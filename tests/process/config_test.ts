@@ -174,12 +174,8 @@ const PORT = "PORT must be a port number from 1 to 65535.";
 const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be debug, info, warn or error."],
   [{ PORT: "0" }, PORT],
-  [{ PORT: "65536" }, PORT],
-  [{ PORT: "80a" }, PORT],
   [{ HOST: "a b" }, "HOST must be an address to listen on, such as 127.0.0.1."],
-  [{ HOST: "1.2.3.4:x" }, "HOST must be an address to listen on, such as 127.0.0.1."],
   [{ PUBLIC_URL: "nonsense" }, "PUBLIC_URL must be an address such as https://lunches.example.org."],
-  [{ PUBLIC_URL: "ftp://x.org" }, "PUBLIC_URL must be an address such as https://lunches.example.org."],
   [{ PUBLIC_URL: "https://x.org/lunches" }, "PUBLIC_URL must not have a path."],
   [
     { DATABASE_URL: "mysql://x" },
@@ -192,34 +188,26 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ SMTP_URL: "smtp://x.org" }, "MAIL_FROM must be set when SMTP_URL is set."],
   [{ SMTP_URL: "http://x.org", MAIL_FROM: "a@b.org" }, /^SMTP_URL must be an address such as smtp:\/\/\S+$/],
   [{ SMTP_URL: "smtp://x.org?secure=true", MAIL_FROM: "a@b.org" }, "SMTP_URL must end with the host or its port."],
-  ...["smtp://user:100%@x.org", "smtp://a%:25password@x.org", "smtps://user:%ff@x.org:465"].map((
-    SMTP_URL,
-  ): [Record<string, string>, string] => [
-    { SMTP_URL, MAIL_FROM: "a@b.org" },
+  [
+    { SMTP_URL: "smtp://user:100%@x.org", MAIL_FROM: "a@b.org" },
     "SMTP_URL must write % in its user and password as %25.",
-  ]),
+  ],
   [{ BACKUP_KEY: "secret" }, /^BACKUP_KEY must be an age recipient, /],
   [{ ...PROVIDER, OIDC_ISSUER: "http://idp.example.org" }, "OIDC_ISSUER must begin with https."],
-  ...["example", "example.org,x", ",", "  "].map((OIDC_DOMAINS): [Record<string, string>, string] => [
-    { ...PROVIDER, OIDC_DOMAINS },
-    "OIDC_DOMAINS must be domains such as example.org.",
-  ]),
+  [{ ...PROVIDER, OIDC_DOMAINS: "example.org,x" }, "OIDC_DOMAINS must be domains such as example.org."],
   [
     { ...PROVIDER, OIDC_CLIENT_ID: " ", OIDC_CLIENT_SECRET: " " },
     ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE"]
       .map((names) => `${names} must be set when OIDC_ISSUER is set.`).join("\n"),
   ],
-  ...["https://login.microsoftonline.com/common/v2.0", "https://Login.MicrosoftOnline.com/organizations"].map((
-    OIDC_ISSUER,
-  ): [Record<string, string>, string] => [
-    { ...PROVIDER, OIDC_ISSUER },
+  [
+    { ...PROVIDER, OIDC_ISSUER: "https://Login.MicrosoftOnline.com/organizations" },
     "OIDC_ISSUER must name your tenant by its ID, not by common, organizations or consumers.",
-  ]),
+  ],
   [
     { ...PROVIDER, OIDC_ISSUER: "https://idp.example.org/.well-known/openid-configuration" },
     "OIDC_ISSUER must end before /.well-known/openid-configuration.",
   ],
-  [{ ...PROVIDER, OIDC_NAME: "" }, "OIDC_NAME must be set when OIDC_ISSUER is set."],
   [
     { OIDC_NAME: "Google" },
     ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE", "OIDC_DOMAINS"]
@@ -230,38 +218,12 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ DISTRICT_NAME: "  " }, "DISTRICT_NAME must not be empty."],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be on or off."],
   [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS must be a number of days, at least 1."],
-  ...["0", "2", "00", "02", "100", "forever"].map((RECORD_YEARS): [Record<string, string>, string] => [
-    { RECORD_YEARS },
-    "RECORD_YEARS must be a number of years from 3 to 99.",
-  ]),
-  [{ RETENTION_DAYS: "forever" }, "RETENTION_DAYS must be a number of days, at least 1."],
-  [{ RETENTION_DAY: "30" }, /^RETENTION_DAY is not a known setting\./],
-  ...["TRUST_PROXIES", "DISTRICT"].map((name): [Record<string, string>, RegExp] => [
-    { [name]: "x" },
-    new RegExp(`^${name} is not a known setting\\.`),
-  ]),
-  [{ LOG_FAILED_LOGINS: "on" }, /^LOG_FAILED_LOGINS is not a known setting\./],
+  [{ RECORD_YEARS: "2" }, "RECORD_YEARS must be a number of years from 3 to 99."],
+  [{ TRUST_PROXIES: "x" }, /^TRUST_PROXIES is not a known setting\./],
   [
     { SMTP_URI: "smtp://x" },
     /^SMTP_URI is not a known setting\. Did you mean SMTP_URL\? The settings are: PORT, HOST, .*PASSWORD_SIGN_IN, DATABASE_URL_FILE, .*\.$/,
   ],
-  ...[
-    "DATABASE_URI",
-    "SMPT_URL",
-    "DATADIR",
-    "LOG_LEVELS",
-    "PUBLICK_URL",
-    "database_url",
-    "SMTP_URL_FLE",
-    "PORTT",
-    "HHOST",
-    "Host",
-  ].map((
-    name,
-  ): [Record<string, string>, RegExp] => [
-    { [name]: "x" },
-    new RegExp(`^${name} is not a known setting\\. Did you mean [A-Z_]+\\? The settings`),
-  ]),
   [{ DISTRICT_NAME_FILE: "/x" }, /^DISTRICT_NAME_FILE is not a known setting\./],
   [
     { DATABASE_URL: "postgres://x", DATABASE_URL_FILE: "/x" },
@@ -275,8 +237,6 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
     { ADMIN_EMAIL: "a@b.org", ADMIN_PASSWORD_FILE: "/no/such" },
     "ADMIN_PASSWORD_FILE names /no/such, which cannot be read (ENOENT).",
   ],
-  [{ SMTP_URL_FILE: "/no/such" }, "SMTP_URL_FILE names /no/such, which cannot be read (ENOENT)."],
-  [{ ADMIN_PASSWORD_FILE: "/" }, "ADMIN_PASSWORD_FILE names /, which cannot be read (EISDIR)."],
   [{ PORT: "x", TRUST_PROXY: "true" }, `${PORT}\nTRUST_PROXY must be on or off.`],
 ];
 

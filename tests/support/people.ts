@@ -3,7 +3,6 @@ import type { Db } from "../../db/client.ts";
 import { createSuperAdmin } from "../../db/accounts/administrators.ts";
 import { approveUser } from "../../db/accounts/decide.ts";
 import { registerUser } from "../../db/accounts/register.ts";
-import { dismissWelcome } from "../../db/accounts/own_settings.ts";
 import { newToken } from "../../src/auth/tokens.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 
@@ -30,13 +29,11 @@ export async function actAs<Person extends Omit<Actor, "tokenHash">>(
   return { ...person, tokenHash };
 }
 
-/** The first administrator of a database, a super admin, who has read the welcome. */
+/** The first administrator of a database, a super admin. */
 export async function addSuperAdmin(db: Db, email = "super@test.example", now = new Date()): Promise<TestPerson> {
   const credentials = { email, passwordHash: PASSWORD_HASH, requiresPasswordChange: false, now };
   const { id } = await db.transaction().execute((tx) => createSuperAdmin(tx, credentials));
-  const person = await actAs(db, { id, email, role: "ADMIN" as const, isSuperAdmin: true });
-  await db.transaction().execute((tx) => dismissWelcome(tx, { actor: person, now }));
-  return person;
+  return await actAs(db, { id, email, role: "ADMIN" as const, isSuperAdmin: true });
 }
 
 /** Somebody who waits for approval, named after their address. */
@@ -48,7 +45,7 @@ export async function registerPerson(db: Db, role: Role, email: string, now: Dat
   return await actAs(db, { id, email, role, isSuperAdmin: false });
 }
 
-/** A registered and approved person who has read the welcome, by default named after their address. */
+/** A registered and approved person, by default named after their address. */
 export async function addPerson(
   db: Db,
   admin: TestPerson,
@@ -58,6 +55,5 @@ export async function addPerson(
 ): Promise<TestPerson> {
   const person = await registerPerson(db, role, email, now);
   await db.transaction().execute((tx) => approveUser(tx, { actor: admin, userId: person.id, now, role }));
-  await db.transaction().execute((tx) => dismissWelcome(tx, { actor: person, now }));
   return person;
 }

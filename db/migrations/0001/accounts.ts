@@ -21,8 +21,6 @@ export const ACCOUNTS = [
     denied_reason text check (account_status <> 'DENIED' or coalesce(denied_reason, '') <> ''),
     -- {"topic": false} for what a person does not want; what is not named is wanted.
     mail_preferences jsonb not null default '{}',
-    -- The role in which somebody has put the welcome away; null until then.
-    welcomed_role text check (welcomed_role in ('REQUESTER', 'DIRECTOR', 'ADMIN')),
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     constraint users_provider_whole check (num_nulls(provider_issuer, provider_subject, provider_email) in (0, 3)),

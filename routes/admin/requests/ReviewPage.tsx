@@ -39,14 +39,12 @@ interface ReviewPageProps {
   closedReason: string | null;
   history: HistoryEvent[];
   nextId: string | null;
-  /** Reasons of earlier denials; none where this request cannot be denied. */
-  denialReasons: string[];
   now: Date;
 }
 
 /** Everything an administrator needs to decide on a request. Spec section 2, admin request review. */
 export function ReviewPage(props: ReviewPageProps) {
-  const { request, schools, history, nextId, denialReasons, now } = props;
+  const { request, schools, history, nextId, now } = props;
   const warnings = warningsAbout(props);
   return (
     <SignedInPage
@@ -75,7 +73,6 @@ export function ReviewPage(props: ReviewPageProps) {
               isLive: request.supersededAt === null,
               versions: allVersions(request).length,
               nextId,
-              denialReasons,
               warningsId: warnings.length > 0 ? WARNINGS_ID : null,
             }}
           />

@@ -3,9 +3,8 @@ import { findSchools } from "../../../db/district/schools.ts";
 import { listFamilyHistory } from "../../../db/history/family.ts";
 import { listClosedRanges } from "../../../db/kitchen/closed_days.ts";
 import { findDayLoad } from "../../../db/kitchen/day_lunches.ts";
-import { findNextInReview, listDenialReasons, listSameDay } from "../../../db/requests/review.ts";
+import { findNextInReview, listSameDay } from "../../../db/requests/review.ts";
 import { closedDayOn } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import { isAllowedFrom } from "../../../src/domain/requests/statuses.ts";
 import { requestName } from "../../../src/domain/requests/summary.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
@@ -20,21 +19,19 @@ export function reviewRoutes(deps: Deps) {
   return new Hono<SignedInEnv>().get(urls.reviewRequest(":id"), responseCache, requestIdParam, async (c) => {
     const { user } = c.var.session;
     const request = await viewRequest(deps, user, c.req.valid("param").id);
-    const [sameDay, next, history, schools, kitchenDay, closedRanges, denialReasons] = await Promise.all([
+    const [sameDay, next, history, schools, kitchenDay, closedRanges] = await Promise.all([
       listSameDay(db, { ...request, exceptFamily: request.familyId }),
       findNextInReview(db, request.id),
       listFamilyHistory(db, user, request),
       findSchools(db),
       findDayLoad(db, request.deliveryDate, request.familyId),
       listClosedRanges(db, { from: request.deliveryDate, to: request.deliveryDate }),
-      isAllowedFrom("deny", request.status) ? listDenialReasons(db) : [],
     ]);
     return c.render(
       <ReviewPage
         request={request}
         schools={schools}
         sameDay={sameDay}
-        denialReasons={denialReasons}
         kitchenDay={kitchenDay}
         closedReason={closedDayOn(request.deliveryDate, closedRanges)}
         history={history}

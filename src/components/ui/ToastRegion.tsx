@@ -1,10 +1,10 @@
-import type { ToastAbout } from "../../domain/shell/toasts.ts";
+import type { ToastText } from "../../domain/shell/toasts.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { AlertIcon, CheckIcon, XIcon } from "./Icons.tsx";
 
 interface ToastRegionProps {
   /** What a posted form has done, and the same page without these words. */
-  outcome?: { text: ToastAbout; pageHref: string } | undefined;
+  outcome?: { text: ToastText; pageHref: string } | undefined;
 }
 
 /** The place of the page's notifications, and what they look like. They are shown by src/browser/shell/toast_region.ts. */
@@ -31,7 +31,7 @@ export function ToastRegion({ outcome }: ToastRegionProps) {
 }
 
 /** A notification that is there from the start, and closes by a link. Without script, the focus has it read out. */
-function Outcome({ text, pageHref }: { text: ToastAbout; pageHref: string }) {
+function Outcome({ text, pageHref }: { text: ToastText; pageHref: string }) {
   return (
     <div className="toast" data-tone="success" autoFocus tabIndex={-1}>
       <span className="toast-icon">
@@ -40,7 +40,6 @@ function Outcome({ text, pageHref }: { text: ToastAbout; pageHref: string }) {
       <div className="toast-body">
         <p className="toast-title">{text.title}</p>
         {text.description && <p className="toast-description">{text.description}</p>}
-        {text.subject && <p className="toast-subject">{text.subject}</p>}
       </div>
       <ButtonLink variant="quiet" size="small" href={pageHref} aria-label="Close notification">
         <XIcon />

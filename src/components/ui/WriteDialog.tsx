@@ -1,9 +1,8 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { showToast } from "../../browser/shell/toasts.ts";
 import type { useWrites } from "../../browser/islands/use_writes.ts";
 import { MAX_REASON_LENGTH } from "../../domain/text/reasons.ts";
 import type { CallText, Question } from "../../domain/shell/writes.ts";
-import { Button, type ButtonProps } from "./Button.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { TextArea } from "./TextArea.tsx";
 
@@ -19,13 +18,11 @@ interface WriteDialogProps {
   children?: ReactNode;
   /** What follows the question. */
   details?: ReactNode;
-  /** Reasons to choose from, which can be changed before they are sent. */
-  reasons?: readonly string[];
 }
 
 /** Asks what the table of writes says before one that cannot be undone, with a reason where it wants one. */
 export function WriteDialog(props: WriteDialogProps) {
-  const { question, isOpen = true, isPending, onClose, onConfirm, children, details, reasons = [] } = props;
+  const { question, isOpen = true, isPending, onClose, onConfirm, children, details } = props;
   const { text, reason, tone = "danger", ...labels } = question;
   const [typed, setTyped] = useState("");
   const [showsError, setShowsError] = useState(false);
@@ -48,15 +45,16 @@ export function WriteDialog(props: WriteDialogProps) {
       onCancel={onClose}
       onConfirm={confirm}
       fields={reason && (
-        <>
-          <ReasonField
-            reason={reason}
-            value={typed}
-            onChange={setTyped}
-            errorMessage={showsError ? missing?.description : undefined}
-          />
-          <UsedReasons reasons={reasons} propsOf={(used) => ({ onPress: () => setTyped(used) })} />
-        </>
+        <TextArea
+          label={reason.label}
+          name={reason.name}
+          autoFocus
+          isRequired={reason.missing !== undefined}
+          maxLength={MAX_REASON_LENGTH}
+          value={typed}
+          onChange={setTyped}
+          errorMessage={showsError ? missing?.description : undefined}
+        />
       )}
     >
       {children}
@@ -66,49 +64,14 @@ export function WriteDialog(props: WriteDialogProps) {
   );
 }
 
-interface ReasonFieldProps extends Pick<ComponentProps<typeof TextArea>, "value" | "onChange" | "errorMessage"> {
-  reason: NonNullable<Question["reason"]>;
-}
-
-/** The field of the reason that a question asks for. */
-export function ReasonField({ reason: { label, name, missing }, ...field }: ReasonFieldProps) {
-  return (
-    <TextArea
-      label={label}
-      name={name}
-      autoFocus
-      isRequired={missing !== undefined}
-      maxLength={MAX_REASON_LENGTH}
-      {...field}
-    />
-  );
-}
-
-interface UsedReasonsProps {
-  reasons: readonly string[];
-  /** What its button does. */
-  propsOf: (reason: string) => Partial<ButtonProps>;
-}
-
-/** Buttons that fill in the field with a reason used before. */
-export function UsedReasons({ reasons, propsOf }: UsedReasonsProps) {
-  if (reasons.length === 0) return null;
-  return (
-    <div className="used-reasons" role="group" aria-label="Reasons used before">
-      {reasons.map((used) => <Button key={used} size="small" title={used} {...propsOf(used)}>{used}</Button>)}
-    </div>
-  );
-}
-
 interface WriteDialogsProps<Action extends string> {
   writes: Record<Action, CallText>;
   view: Pick<ReturnType<typeof useWrites<Action>>, "open" | "isPending" | "close" | "run">;
   detailsOf?: (action: Action) => ReactNode;
-  reasonsOf?: (action: Action) => readonly string[];
 }
 
 /** The dialogs of a page's writes. */
-export function WriteDialogs<Action extends string>({ writes, view, detailsOf, reasonsOf }: WriteDialogsProps<Action>) {
+export function WriteDialogs<Action extends string>({ writes, view, detailsOf }: WriteDialogsProps<Action>) {
   const entries = Object.entries(writes) as [Action, CallText][];
   return entries.map(([action, { question }]) =>
     question && (
@@ -120,7 +83,6 @@ export function WriteDialogs<Action extends string>({ writes, view, detailsOf, r
         onClose={view.close}
         onConfirm={(reason) => view.run(action, reason)}
         details={detailsOf?.(action)}
-        reasons={reasonsOf?.(action)}
       />
     )
   );

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { THEME_CHOICES } from "../shell/themes.ts";
 import { monthParam, schoolParam, textParam } from "../lists/param_schemas.ts";
 
 /** Which of the users: those who can sign in, or with "no-access" those who were denied or revoked. */
@@ -12,7 +11,7 @@ export const activeUsersParams = z.object({
 const FEED_OUTCOMES = ["calendarLinkCreated", "calendarLinkRenewed", "calendarLinkRemoved"] as const;
 export type FeedOutcome = (typeof FEED_OUTCOMES)[number];
 
-const SAVED_SETTINGS = ["mail", "theme", "provider", ...FEED_OUTCOMES] as const;
+const SAVED_SETTINGS = ["mail", "provider", ...FEED_OUTCOMES] as const;
 export type SavedSetting = (typeof SAVED_SETTINGS)[number];
 
 /** The settings page, which confirms a setting just saved, and gives the calendar's link for one school or for all. */
@@ -20,9 +19,6 @@ export const settingsParams = z.object({
   saved: z.enum(SAVED_SETTINGS, `must be one of ${SAVED_SETTINGS.join(", ")}`).optional(),
   school: schoolParam,
 });
-
-/** The form of the theme. */
-export const themeForm = z.object({ theme: z.enum(THEME_CHOICES, "Choose System, Light or Dark.") });
 
 /** The forms of the calendar's link, which the kitchen's calendar has too, with the month that it shows. */
 export const calendarFeedForm = z.object({ month: monthParam });

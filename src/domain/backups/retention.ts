@@ -27,13 +27,12 @@ export function parseBackupFileName(name: string): BackupFile | undefined {
   return Number.isNaN(at.getTime()) ? undefined : { name, at, beforeMigration };
 }
 
-/** Of so many days in Alaska all backups are kept: one made by hand may be the last from before a mistake. */
-const KEPT_DAYS = 14;
-
-/** How many are kept beside those, the newest of its week (from Monday) and month. */
+/** Of how many periods in Alaska backups are kept, from the newest that have one. */
 const KEPT = [
-  { count: 8, periodOf: (at: Date) => startOfWeek(alaskaDate(at)) },
-  { count: 12, periodOf: (at: Date) => monthOf(alaskaDate(at)) },
+  // All of a day: one made by hand may be the last from before a mistake.
+  { periods: 14, each: Infinity, periodOf: alaskaDate },
+  { periods: 8, each: 1, periodOf: (at: Date) => startOfWeek(alaskaDate(at)) },
+  { periods: 12, each: 1, periodOf: (at: Date) => monthOf(alaskaDate(at)) },
 ];
 
 /** How many backups from before an upgrade are kept beside those. */
@@ -48,23 +47,11 @@ export function expiredBackups(backups: readonly BackupFile[]): BackupFile[] {
   const regular = newestFirst.filter(({ beforeMigration }) => beforeMigration === undefined);
   const upgrades = newestFirst.filter(({ beforeMigration }) => beforeMigration !== undefined);
   const kept = new Set(upgrades.slice(0, KEPT_UPGRADES));
-  const days = [...new Set(regular.map(dayOf))].slice(0, KEPT_DAYS);
-  for (const backup of regular) if (days.includes(dayOf(backup))) kept.add(backup);
-  for (const { count, periodOf } of KEPT) {
-    for (const backup of newestOfEach(regular, periodOf).slice(0, count)) kept.add(backup);
+  for (const { periods, each, periodOf } of KEPT) {
+    const byPeriod = Map.groupBy(regular, ({ at }) => periodOf(at));
+    for (const found of [...byPeriod.values()].slice(0, periods)) {
+      for (const backup of found.slice(0, each)) kept.add(backup);
+    }
   }
   return newestFirst.filter((backup) => !kept.has(backup));
-}
-
-function dayOf({ at }: BackupFile): string {
-  return alaskaDate(at);
-}
-
-function newestOfEach(newestFirst: readonly BackupFile[], periodOf: (at: Date) => string): BackupFile[] {
-  const newest = new Map<string, BackupFile>();
-  for (const backup of newestFirst) {
-    const period = periodOf(backup.at);
-    if (!newest.has(period)) newest.set(period, backup);
-  }
-  return [...newest.values()];
 }

@@ -36,7 +36,7 @@ export const NO_CLOSE_OUT: CloseOut = { ...mapKeys(COUNT_LABELS, () => null), ..
 export const CLOSE_OUT_ID = "close-out";
 
 /** What its fields are called, by their names in the form as in the call. */
-export const CLOSE_OUT_LABELS: Record<keyof CloseOut, string> = { ...COUNT_LABELS, ...COOLER_LABELS, note: "Note" };
+const CLOSE_OUT_LABELS: Record<keyof CloseOut, string> = { ...COUNT_LABELS, ...COOLER_LABELS, note: "Note" };
 
 /** The fields as they are typed. */
 export type CloseOutText = Record<keyof CloseOut, string>;

@@ -28,7 +28,7 @@ const tickedAllergens = shortList(z.enum(ALLERGENS, `Must be one of ${ALLERGEN_N
 }).check(z.refine((ticked) => new Set(ticked).size === ticked.length, EACH_ONCE));
 
 /** A special meal of the spec's section 5, and its two lists. */
-export const specialMealSchema = z.strictObject({
+const specialMealSchema = z.strictObject({
   studentName: nameText(100, "Student name is required"),
   notes: requiredText(1000, "Allergy/accommodation notes are required").check(maxLines(10)),
   // Absent as in the spec's payload, the columns' defaults stand for them.

@@ -1,7 +1,7 @@
 import type { Context, HonoRequest } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isOwnPath } from "../../domain/http/own_path.ts";
-import { NARROW_WINDOW_URL, urls, WELCOME_URL, withQuery } from "../../domain/urls.ts";
+import { NARROW_WINDOW_URL, urls, withQuery } from "../../domain/urls.ts";
 import type { AppEnv } from "../env.ts";
 import { lastPage, type PageInfo } from "../../domain/lists/pagination.ts";
 
@@ -35,7 +35,7 @@ export function hrefWithoutOutcome(req: HonoRequest): string {
 
 /** Whose forms post to addresses below theirs, which are no pages. */
 const FORM_PAGES = [urls.settings, urls.outbox, urls.kitchen];
-const NO_PAGES: readonly string[] = [urls.logout, NARROW_WINDOW_URL, WELCOME_URL];
+const NO_PAGES: readonly string[] = [urls.logout, NARROW_WINDOW_URL];
 
 /** Where to find the page that answers again: its own address or, after a post, that of the page with the form. */
 export function hrefToComeBack(req: HonoRequest): string {

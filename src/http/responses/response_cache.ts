@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { MINUTE_MS } from "../../domain/time/durations.ts";
 import type { SignedInEnv } from "../middleware/guards.ts";
-import { chosenTheme, hasDismissedWidthGate } from "../middleware/browser_choices.ts";
+import { hasDismissedWidthGate } from "../middleware/browser_choices.ts";
 
 /**
  * How much memory cached responses take in all, in bytes: their text, their addresses and what holds them together. A
@@ -22,7 +22,7 @@ interface CachedResponse {
 }
 
 /**
- * Caches responses, each for one person, address, theme and choice of a narrow window, for as long as the route would
+ * Caches responses, each for one person, address and choice of a narrow window, for as long as the route would
  * respond the same. A page holds no secret of its session, so it is kept whole.
  *
  * A response is used again only when the district's revision that came with the request's session is no newer than the
@@ -64,7 +64,7 @@ export function createResponseCache({ clock }: { clock: () => Date }): Middlewar
       cachedMinute = minute;
     }
 
-    const key = `${user.id} ${chosenTheme(c)} ${hasDismissedWidthGate(c) ? "narrow" : "wide"} ${c.req.url}`;
+    const key = `${user.id} ${hasDismissedWidthGate(c) ? "narrow" : "wide"} ${c.req.url}`;
     const found = cached.get(key);
     drop(key);
     if (found && found.districtRevision >= districtRevision) {

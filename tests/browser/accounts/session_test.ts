@@ -8,7 +8,7 @@ import { TestClock } from "../../support/clock.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { attributesOf, spokenParts, waitForText, waitForToast } from "../../support/screen.ts";
+import { spokenParts, waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -36,26 +36,7 @@ test("a temporary password is changed after every mistake, and the modal counts 
   await page.goto(urls.requesterDashboard);
   assert.equal(new URL(page.url()).pathname, urls.changePassword);
   await islandHydrated(page, "ChangePasswordForm");
-  await page.getByRole("heading", { name: "Change Your Password" }).waitFor();
-  await page.getByText("The administrator has reset your password. Choose a new one to continue.").waitFor();
-  await waitForText(page, "Password Change Required");
-  await waitForText(page, "Enter the temporary password you were given, then a new one that only you know.");
-  await page.getByLabel(/^Temporary Password/).waitFor();
-
   const change = () => submit(page, "Change Password");
-  await change();
-  await waitForText(page, "Current password is required");
-  await waitForText(page, "Password must be at least 8 characters long");
-  await waitForText(page, "Please confirm your password");
-  await fill(page, { newPassword: "12345678" });
-  await change();
-  await waitForText(page, "Password must contain at least one letter");
-  await fill(page, { newPassword: "abcdefgh" });
-  await change();
-  await waitForText(page, "Password must contain at least one number");
-  await fill(page, { ...RIGHT, confirmPassword: "another-horse-3" });
-  await change();
-  await page.locator('.field:has([name="confirmPassword"])').getByText("Passwords do not match").waitFor();
   await fill(page, { ...RIGHT, currentPassword: "not-mine-1" });
   await change();
   await waitForToast(page, "Error", "The current password is incorrect");
@@ -74,7 +55,6 @@ test("a temporary password is changed after every mistake, and the modal counts 
   assert.deepEqual(atFirst.filter(({ role }) => role === "dialog").map(({ description }) => description), [
     "Your new password is active. Use it the next time you sign in. Your dashboard opens automatically after 15 seconds.",
   ]);
-  assert.deepEqual(await modal.getByRole("button").allTextContents(), ["Continue Now"]);
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
   for (let seconds = 15; seconds > 0; seconds--) {
@@ -100,14 +80,10 @@ test("an easy password is advised against, and refused to administrators; 'Conti
   await page.getByLabel(/^Current Password/).fill(PASSWORD);
   assert.deepEqual(lists, [], "signing in needs no list");
   const common = page.getByText("This is one of the most common passwords");
-  const own = page.getByText("This is based on your name or email address");
   await fill(page, { newPassword: "password1" });
   await common.waitFor();
-  await fill(page, { newPassword: "Advised2026" });
-  await own.waitFor();
-  assert.equal(await common.count(), 0);
   await fill(page, { newPassword: NEW_PASSWORD });
-  await own.waitFor({ state: "detached" });
+  await common.waitFor({ state: "detached" });
   await fill(page, { newPassword: "password1", confirmPassword: "password1" });
   await submit(page, "Change Password");
   await page.locator('.field:has([name="newPassword"]) .field-error').getByText("one of the most common passwords")
@@ -122,36 +98,19 @@ test("an easy password is advised against, and refused to administrators; 'Conti
   await close();
 });
 
-test("the settings show the profile and change the password; after the session, they lead to the sign-in", async () => {
-  const { id, email, role } = await accounts.active("settings@test.example", "DIRECTOR");
+test("the settings change the password; after the session, they lead to the sign-in", async () => {
+  const { id, email } = await accounts.active("settings@test.example", "DIRECTOR");
   const { page, close } = await openWindow(running.url, { expected: /401/ });
   await signIn(page, email);
   await page.goto(urls.settings);
-  const profile = page.getByRole("region", { name: "Profile" });
-  assert.deepEqual(await profile.locator("dd").allTextContents(), ["settings", "Tester", email, role]);
-  assert.equal(await profile.getByRole("textbox").count(), 0);
-  await page.getByRole("link", { name: "Back to Dashboard" }).click();
-  await page.waitForURL(`**${homeFor(role)}`);
-  await page.goBack();
-
   await islandHydrated(page, "SettingsPassword");
   assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
   await submit(page, "Change Password");
-  for (const label of [/^Current Password/, /^New Password/, /^Confirm New Password/]) {
-    await page.getByLabel(label).waitFor();
-  }
-  for (const [name, kind] of [["currentPassword", "current"], ["newPassword", "new"], ["confirmPassword", "new"]]) {
-    const attributes = await attributesOf(page.locator(`[name="${name}"]`), ["type", "autocomplete"]);
-    assert.deepEqual(attributes, ["password", `${kind}-password`]);
-  }
-  assert.equal(await page.locator('[autocomplete="username"]').inputValue(), email);
   await page.getByLabel(/^Current Password/).and(page.locator(":focus")).waitFor();
   await submit(page, "Cancel");
   await page.getByRole("button", { name: "Change Password" }).and(page.locator(":focus")).waitFor();
   assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
   await submit(page, "Change Password");
-  await submit(page, "Save Password");
-  await waitForText(page, "Current password is required");
   const held = Promise.withResolvers<void>();
   await page.route(`**${urls.api.changePassword}`, async (route) => {
     await held.promise;
@@ -165,6 +124,7 @@ test("the settings show the profile and change the password; after the session, 
   assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
 
   await accounts.revoke(id, "Left the district");
+  await islandHydrated(page, "SettingsPassword");
   await submit(page, "Change Password");
   await fill(page, RIGHT);
   await submit(page, "Save Password");
@@ -189,19 +149,14 @@ test("the top bar links home, and its menu shows the person, takes the keyboard 
   await signIn(page, people.director.email);
   await page.goto(urls.directorDashboard);
   const trigger = page.getByRole("button", { name: "director Tester DIRECTOR My Account", exact: true });
-  await trigger.getByText("director Tester").waitFor();
-  await trigger.getByText("DIRECTOR", { exact: true }).waitFor();
-  await trigger.getByText("DT", { exact: true }).waitFor();
   await trigger.click();
   await page.getByRole("menu").getByText("My Account").waitFor();
   const email = page.getByRole("menuitem", { name: people.director.email });
   assert.equal(await email.getAttribute("aria-disabled"), "true");
   await page.getByRole("menuitem", { name: "Settings" }).click();
   await page.waitForURL(`**${urls.settings}`);
-  await page.getByText("Request System", { exact: true }).waitFor();
   await page.getByRole("link", { name: /Field Trip Lunches/ }).click();
   await page.waitForURL(`**${urls.directorDashboard}`);
-  await page.locator('[data-role="DIRECTOR"]').waitFor();
   await page.goto(urls.settings);
 
   const isFocused = (name: string) => page.getByRole("menuitem", { name }).and(page.locator(":focus")).waitFor();

@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { ROLES } from "../../../src/domain/accounts/roles.ts";
-import { formatDate } from "../../../src/domain/time/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
@@ -41,8 +39,6 @@ const rowsOf = (page: Page) => (email: string) =>
 
 const historyOf = (page: Page) => page.getByRole("region", { name: "Account History" });
 
-const columnHeadersOf = (page: Page) => tableOf(page).getByRole("columnheader").allTextContents();
-
 const accountOf = (id: string) =>
   running.database.db.selectFrom("users").select(["role", "accountStatus", "deniedReason", "requiresPasswordChange"])
     .where("id", "=", id).executeTakeFirstOrThrow();
@@ -55,30 +51,18 @@ test("registrations are approved in their role or another, refused in words, or 
   const { window, page, dialog, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers", {
     expected: /409|ERR_FAILED/,
   });
-  await page.getByRole("heading", { name: "Pending User Registrations" }).waitFor();
-  await waitForText(page, "Decide who can use Field Trip Lunches, and in what role");
-  assert.deepEqual(await columnHeadersOf(page), ["Name", "Email", "Role", "Registered", "Actions"]);
   const row = rowOf(asks.email);
-  await row.getByText("asks Tester").waitFor();
-  await row.getByText("Address confirmed", { exact: true }).waitFor();
-  await row.getByText(formatDate(running.clock.now.toISOString())).waitFor();
-  const role = row.getByRole("combobox", { name: "Role for asks Tester" });
-  assert.equal(await role.inputValue(), "ADMIN");
-  assert.deepEqual(await role.getByRole("option").allTextContents(), [...ROLES]);
-  await role.selectOption("DIRECTOR");
+  await row.getByRole("combobox", { name: "Role for asks Tester" }).selectOption("DIRECTOR");
   await row.getByRole("button", { name: "Approve" }).click();
   await waitForToast(page, "User approved", "The user can now log in");
-  assert.equal(await page.locator(".toast-subject").innerText(), "asks Tester");
   await historyOf(page).getByRole("row").filter({ hasText: asks.email }).waitFor();
   await row.waitFor({ state: "detached" });
   await page.locator('[data-island="PendingUsers"] :focus').waitFor();
 
   const approveUnproved = rowOf(unproved.email).getByRole("button", { name: "Approve" });
-  await rowOf(unproved.email).getByText("Not confirmed", { exact: true }).waitFor();
   await approveUnproved.click();
   const question = page.getByRole("alertdialog", { name: "Address Not Confirmed" });
   await question.getByText(/This email address isn't confirmed/).waitFor();
-  await question.getByText(unproved.email).waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
   await question.waitFor({ state: "detached" });
   await approveUnproved.click();
@@ -96,24 +80,12 @@ test("registrations are approved in their role or another, refused in words, or 
   await approve.click();
   const decided = "This registration was already decided. Reload the page to see what is left.";
   await waitForToast(page, "Approval failed", decided);
-  await rowOf(contested.email).getByRole("button", { name: "Deny" }).click();
-  await dialog.getByLabel(/^Denial Reason/).fill("Too late");
-  await dialog.getByRole("button", { name: "Confirm Denial" }).click();
-  await waitForToast(page, "Denial failed", decided);
-  await page.route(`**${urls.api.denyUser(contested.id)}`, (route) => route.abort());
-  await dialog.getByRole("button", { name: "Confirm Denial" }).click();
-  await waitForToast(page, "Denial failed", "Unable to deny user");
-
   await page.reload();
   await islandHydrated(page, "PendingUsers");
   await rowOf(unknown.email).getByRole("button", { name: "Deny" }).click();
-  await dialog.getByRole("heading", { name: "Deny User Registration" }).waitFor();
-  await dialog.getByText("unknown Tester").waitFor();
-  await dialog.getByText(unknown.email).waitFor();
   await dialog.getByLabel(/^Denial Reason/).fill("   ");
   await dialog.getByRole("button", { name: "Confirm Denial" }).click();
   await waitForToast(page, "Denial reason required", "Please provide a reason for denying this registration");
-  await page.getByRole("region", { name: /Notifications/ }).getByText("Denial reason required").waitFor();
   await dialog.getByLabel(/^Denial Reason/).fill("Not known at this school");
   await dialog.getByRole("button", { name: "Confirm Denial" }).click();
   await waitForToast(page, "User denied", "The user has been notified");
@@ -153,18 +125,10 @@ test("a second registration can be approved meanwhile, and no second click press
   await window.close();
 });
 
-test("active users are listed, and a disabled button says why after 700 ms, the next one at once", async () => {
-  await accounts.active("listed@test.example", "DIRECTOR");
+test("a disabled button says why after 700 ms, the next one at once", async () => {
   const me = await accounts.active("plain-admin@test.example", "ADMIN");
   const { window, page, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers", { as: me.email });
-  await page.getByRole("heading", { name: "Active Users" }).waitFor();
-  assert.deepEqual(await columnHeadersOf(page), ["Name", "Email", "Role", "Status", "Actions"]);
-  const listed = rowOf("listed@test.example");
-  for (const text of ["listed Tester", "DIRECTOR", "Active"]) await listed.getByText(text, { exact: true }).waitFor();
-  assert.equal(await listed.getByText("Super Admin").count(), 0);
   const admin = rowOf(people.admin.email);
-  await admin.getByText("Super Admin", { exact: true }).waitFor();
-  assert.equal(await listed.getByRole("button", { name: "Revoke Access" }).isDisabled(), false);
   const tooltip = page.getByRole("tooltip");
   for (
     const [row, label, why] of [
@@ -221,20 +185,11 @@ test("a password is reset and access revoked with what each asks for, and the fo
   });
   const reset = rowOf(forgets.email).getByRole("button", { name: "Reset Password" });
   await reset.click();
-  await dialog.getByText(
-    "They are signed out right away and must change this password the next time they sign in.",
-  ).waitFor();
-  await dialog.getByText("It works for 72 hours.").waitFor();
-  await dialog.getByText("New Password *").waitFor();
-  await dialog.getByText("At least 8 characters, with at least one letter and one number").waitFor();
   const field = dialog.getByLabel(/^New Password/);
   await field.and(page.locator(":focus")).waitFor();
   const confirmReset = dialog.getByRole("button", { name: "Reset Password" });
   await confirmReset.click();
   await waitForToast(page, "Password required", "Please provide a new password");
-  await field.fill("short1");
-  await confirmReset.click();
-  await waitForToast(page, "Invalid password", "Password must be at least 8 characters");
   await field.fill(NEW_PASSWORD);
   await page.route(`**${urls.api.resetPassword(forgets.id)}`, (route) => route.abort());
   await confirmReset.click();
@@ -245,28 +200,13 @@ test("a password is reset and access revoked with what each asks for, and the fo
   await dialog.waitFor({ state: "detached" });
   await reset.and(page.locator(":focus")).waitFor();
   assert.equal(await statusOfSignIn(forgets.email, NEW_PASSWORD), 200);
-  await accounts.revoke(forgets.id, "Left meanwhile");
-  await reset.click();
-  await field.fill(NEW_PASSWORD);
-  await confirmReset.click();
-  await waitForToast(page, "Password reset failed", "This user no longer has access. Reload the page to see who does.");
-  await page.keyboard.press("Escape");
 
   const open = rowOf(leaves.email).getByRole("button", { name: "Revoke Access", includeHidden: true });
   await open.click();
-  await dialog.getByText(
-    "They are signed out right away and lose access. They see this reason when they try to sign in.",
-  ).waitFor();
-  await dialog.getByText("Reason for revocation *").waitFor();
-  await dialog.getByText(leaves.email).waitFor();
   const confirm = dialog.getByRole("button", { name: "Revoke Access" });
   await confirm.click();
   await waitForToast(page, "Revocation reason required", "Please provide a reason for revoking access");
   await dialog.getByLabel(/^Reason for revocation/).fill("Left the district");
-  await page.route(`**${urls.api.revokeUser(leaves.id)}`, (route) => route.abort());
-  await confirm.click();
-  await waitForToast(page, "Revocation failed", "Unable to revoke user access");
-  await page.unroute(`**${urls.api.revokeUser(leaves.id)}`);
   const held = Promise.withResolvers<void>();
   await page.route(`**${urls.api.revokeUser(leaves.id)}`, async (route) => {
     await held.promise;
@@ -292,10 +232,6 @@ test("people without access are listed with the reason, and can get access again
   await page.getByRole("link", { name: /No access/ }).click();
   await page.waitForURL(`**${urls.usersWithoutAccess}`);
   await islandHydrated(page, "UsersWithoutAccess");
-  await rowOf(denied.email).getByText("Not known at this school").waitFor();
-  await rowOf(revoked.email).getByText("Left the district").waitFor();
-  await rowOf(denied.email).getByText("Not confirmed").waitFor();
-  assert.equal(await rowOf(revoked.email).getByText("confirmed").count(), 0);
   await rowOf(denied.email).getByRole("combobox", { name: /Role for/ }).selectOption("DIRECTOR");
   await rowOf(revoked.email).getByRole("button", { name: "Restore Access" }).click();
   await rowOf(revoked.email).waitFor({ state: "detached" });

@@ -62,25 +62,3 @@ test("a super administrator moves a school by key, renames it, and saves the off
   assert(options.includes("Kax̱dig̱oowu Héen"), options.join());
   await close();
 });
-
-test("without script, a school is added with its mistakes on the way, retired and restored", async () => {
-  const { page, close } = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
-  await signIn(page, people.admin.email);
-  await page.goto(urls.districtSettings);
-  const name = page.getByRole("textbox", { name: "New school" });
-  await name.fill("auke bay");
-  await page.getByRole("button", { name: "Add School" }).click();
-  await waitForText(page, "There is already a school named Auke Bay. Rename it instead.");
-  assert.equal(await name.inputValue(), "auke bay");
-  await name.fill("Montessori Borealis");
-  await name.press("Enter");
-  await waitForText(page, "School added");
-  await page.getByText("MontessoriBorealis", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Retire Montessori Borealis" }).click();
-  await waitForText(page, "School retired");
-  await page.getByRole("heading", { name: "Retired Schools" }).waitFor();
-  await page.getByRole("button", { name: "Restore Montessori Borealis" }).click();
-  await waitForText(page, "School restored");
-  assert.equal(await page.getByRole("heading", { name: "Retired Schools" }).count(), 0);
-  await close();
-});

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { text } from "node:stream/consumers";
 import { transact } from "../../../db/client.ts";
 import { recordMealsViews } from "../../../db/history/record.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
@@ -12,7 +11,6 @@ import { rowsInView } from "../../support/list.ts";
 import { openWindow, signIn } from "../../support/page.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -25,98 +23,6 @@ Deno.test.beforeEach(async () => {
 Deno.test.afterAll(async () => {
   await closeBrowser();
   await running.close();
-});
-
-/** A request that was approved, revised and denied, a minute between each. */
-async function deniedRevision() {
-  const original = await requests.submitted();
-  clock.advance({ minutes: 1 });
-  await requests.approve(original.id);
-  clock.advance({ minutes: 1 });
-  const revision = await requests.revise(original.id, {
-    school: "Mendenhall",
-    gradesText: "4th",
-    specialMeals: [],
-  });
-  clock.advance({ minutes: 1 });
-  await requests.deny(revision.id, "No oven there");
-  return revision;
-}
-
-test("a request's page shows what happened, by whom and when, and the review its changed fields, too", async () => {
-  const { id } = await deniedRevision();
-  const { page, close } = await openWindow(running.url);
-  await signIn(page, people.teacher.email);
-  await page.goto(urls.request(id));
-  const timeline = page.getByRole("region", { name: "Timeline" });
-  assert.deepEqual(await timeline.getByRole("listitem").locator("p").allTextContents(), [
-    "Submitted by teacher Tester",
-    "Mar 2, 2026 9:00 AM",
-    "Approved by District Administrator",
-    "Mar 2, 2026 9:01 AM",
-    "Revised by teacher Tester",
-    "Mar 2, 2026 9:02 AM",
-    "Denied by District Administrator: No oven there",
-    "Mar 2, 2026 9:03 AM",
-  ]);
-  await signIn(page, people.admin.email);
-  await page.goto(urls.reviewRequest(id));
-  const revised = timeline.locator("ol > li").nth(2);
-  assert.deepEqual(await revised.locator("p").allTextContents(), [
-    "Revised by teacher Tester",
-    "Mar 2, 2026 9:02 AM · Revision 1",
-  ]);
-  assert.deepEqual(await revised.getByRole("listitem").allTextContents(), [
-    "School: Auke Bay → Mendenhall",
-    "Grades: 3rd → 4th",
-    "Special meals: 1 → 0",
-  ]);
-  await page.getByRole("heading", { name: "Changes in This Version" }).waitFor();
-  await close();
-});
-
-test("without script, the history is filtered by person, school, event and days, and exported the same", async () => {
-  const { id } = await requests.submitted({ school: "Gastineau", specialMeals: [] });
-  await requests.deny(id, "No oven there");
-  const { page, close } = await openWindow(running.url, { javaScriptEnabled: false });
-  await signIn(page, people.admin.email);
-  await page.goto(urls.history);
-  const searching = page.getByRole("search");
-  await searching.getByRole("searchbox", { name: "Person" }).fill("teacher@test");
-  await searching.getByRole("combobox", { name: "School" }).selectOption("Gastineau");
-  await searching.getByRole("combobox", { name: "Event" }).selectOption("Request denied");
-  await searching.getByLabel("From").fill("2026-03-02");
-  await searching.getByLabel("To").fill("2026-03-02");
-  await searching.getByRole("button", { name: "Filter" }).click();
-  await waitForText(page, "1 event");
-  assert.deepEqual(await page.getByRole("columnheader").allTextContents(), [
-    "Time",
-    "Event",
-    "By",
-    "About",
-    "Details",
-  ]);
-  assert.deepEqual(await page.getByRole("rowheader").allTextContents(), ["Request deniedOriginal Submission"]);
-  assert.deepEqual(await page.getByRole("cell").allTextContents(), [
-    "Mar 2, 2026 9:00 AM",
-    "District Administratorsuper@test.example",
-    `${id.slice(0, 8)}teacher Tester, Gastineau`,
-    "No oven there",
-  ]);
-
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export CSV" }).click();
-  const download = await downloading;
-  assert.equal(download.suggestedFilename(), "field-trip-lunch-history-2026-03-02.csv");
-  const file = await text(await download.createReadStream());
-  assert.equal(file.trimEnd().split("\r\n").length, 2);
-
-  await page.getByRole("link", { name: id.slice(0, 8) }).click();
-  await page.waitForURL(`**${urls.reviewRequest(id)}`);
-  await page.goBack();
-  await page.getByRole("link", { name: "Clear" }).click();
-  await page.waitForURL((url) => url.search === "");
-  await close();
 });
 
 test("twelve whole events are in view at 1280 by 800, and long details open", async () => {

@@ -128,35 +128,6 @@ test("the page prints each word of its PDF, and none besides", async () => {
   await close();
 });
 
-test("a completed delivery has one badge that says so", async () => {
-  await running.database.clear();
-  const { id } = await approve((await submitted()).id);
-  await db.updateTable("requests").set({ status: "COMPLETED" }).where("id", "=", id).execute();
-  const { page, close } = await kitchenWindow();
-  await page.goto(withQuery(urls.kitchen, { date }));
-  await page.getByRole("cell").getByText("Completed", { exact: true }).waitFor();
-  assert.deepEqual(await page.getByText(/^completed$/i).and(page.locator(":visible")).allTextContents(), ["Completed"]);
-  await close();
-});
-
-test("the settings of labels open their PDF in a new tab, which says what is wrong with them", async () => {
-  await running.database.clear();
-  await approve((await submitted({ specialMeals: [{ studentName: "Student", notes: "No nuts" }] })).id);
-  const { page, context, close } = await kitchenWindow({ expected: /status of 400/ });
-  await page.goto(withQuery(urls.mealLabels, { date }));
-  await page.getByLabel("Labels", { exact: true }).selectOption("2x5");
-  await page.getByLabel("First position").fill("15");
-  const opened = context.waitForEvent("page");
-  await page.getByRole("button", { name: "Open PDF" }).click();
-  const tab = await opened;
-  await tab.getByText("Must be at most 10 on a sheet of 10 labels").waitFor();
-  await tab.getByLabel("First position").fill("10");
-  const answer = context.waitForEvent("response", (response) => response.url().includes(urls.mealLabelsPdf));
-  await tab.getByRole("button", { name: "Open PDF" }).click();
-  assert.equal((await answer).headers()["content-type"], "application/pdf");
-  await close();
-});
-
 test("after a time is marked, the page is at that time again and says so, and its address can be reloaded", async () => {
   await running.database.clear();
   for (const deliveryTimeText of ["8:30 am", "11:00 am"]) {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
-import type { Request } from "playwright-core";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
@@ -57,26 +56,6 @@ test("a director sees the whole district, read-only, and the list stays up to da
   await window.close();
 });
 
-test("without script, search, school and status are in the address, and the tabs count during a search", async () => {
-  await approve((await submitted({ school: "Harborview", gradesText: "Findable" })).id);
-  await approve((await submitted({ school: "Gastineau" })).id);
-  const list = { url, person: people.director, path: urls.directorDashboard, island: "DirectorRequests" };
-  const window = await openList(list, { javaScriptEnabled: false });
-  const { page } = window;
-  await page.getByRole("link", { name: "Approved 2" }).click();
-  assert.equal(await page.getByRole("row").count(), 3);
-  await page.getByRole("searchbox").fill("findable");
-  await page.getByRole("button", { name: "Search" }).click();
-  assert.equal(await page.getByRole("row").count(), 2);
-  await page.getByRole("link", { name: "Approved 2" }).waitFor();
-  await page.getByRole("columnheader", { name: "School" }).getByRole("link").click();
-  assert.match(page.url(), /status=APPROVED&q=findable&sort=school/);
-  await page.getByRole("combobox").selectOption({ label: "Gastineau" });
-  await page.getByRole("button", { name: "Search" }).click();
-  await page.getByText("No requests found for this status").waitFor();
-  await window.close();
-});
-
 test("the export follows the filter on screen, and saves what is shown", async () => {
   await submitted({ school: "Gastineau" });
   const { id } = await submitted({ school: "Harborview" }, 20);
@@ -94,35 +73,6 @@ test("the export follows the filter on screen, and saves what is shown", async (
   assert.equal(new URL(page.url()).pathname, "/admin");
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Approved" }).click();
   await page.locator('a[href="/admin/requests.csv?school=Harborview&status=APPROVED"]').waitFor();
-  await window.close();
-});
-
-test("a requester's list says that it is empty, and calls with page, limit and archived", async () => {
-  const window = await openMine();
-  const { page } = window;
-  await page.getByRole("heading", { name: "My Lunch Requests" }).waitFor();
-  await page.getByRole("link", { name: "Create New Request" }).waitFor();
-  await page.getByText("No active requests", { exact: true }).waitFor();
-  await page.getByRole("link", { name: "Create Your First Request" }).waitFor();
-  const isList = (request: Request) => new URL(request.url()).pathname === urls.api.myRequests;
-  const nextCall = async () => (await page.waitForRequest(isList)).url().replace(url, "");
-  for (
-    const [tab, archived, content] of [
-      ["Archived", "true", "No archived requests"],
-      ["Active", "false", "No active requests"],
-    ] as const
-  ) {
-    const loaded = nextCall();
-    await page.getByRole("link", { name: tab, exact: true }).click();
-    await page.getByText(content, { exact: true }).waitFor();
-    if (tab === "Archived") {
-      await page.getByText("Requests are automatically archived 36 hours after their delivery date").waitFor();
-    }
-    const polled = nextCall();
-    await page.clock.runFor(31_000);
-    const call = `/api/requests/mine?page=1&limit=20&archived=${archived}`;
-    assert.deepEqual([await loaded, await polled], [call, call]);
-  }
   await window.close();
 });
 

@@ -101,10 +101,11 @@ const EDITS: [what: string, change: (entries: Entry[]) => Entry[], sentence: Reg
     changing(MANIFEST, (text) => text.replace('"format": 1', '"format": 2')),
     /or is from a newer version/,
   ],
+  ["a manifest that is no JSON", changing(MANIFEST, (text) => text.slice(1)), /is not a backup of this product/],
   [
     "a manifest with a column less",
     changing(MANIFEST, (text) => text.replace('"email",', "")),
-    /its tables or columns do not match/,
+    /the database refuses its rows/,
   ],
   [
     "a manifest with a table less",
@@ -112,7 +113,7 @@ const EDITS: [what: string, change: (entries: Entry[]) => Entry[], sentence: Reg
       const manifest = JSON.parse(text);
       return JSON.stringify({ ...manifest, tables: manifest.tables.slice(1) });
     }),
-    /its tables or columns do not match/,
+    /the table \w+ is out of order/,
   ],
   [
     "another migration before",
@@ -134,11 +135,6 @@ const PREPARED: [what: string, prepare: (owner: Db) => Promise<unknown>, sentenc
     "from a newer version",
     (owner) => sql`insert into kysely_migration (name, timestamp) values ('9999_future', '')`.execute(owner),
     /was made by a newer version of this program \(9999_future\)\. Restore it with that version/,
-  ],
-  [
-    "whose counts are wrong",
-    (owner) => sql`update request_counts set count = count + 1`.execute(owner),
-    /contradict each other \(there is a kept count of requests that is wrong\)/,
   ],
   [
     "with a row whose other row is missing",
@@ -173,27 +169,6 @@ for (const recipient of [undefined, RECIPIENT]) {
         await Deno.writeFile(path("turned"), turned);
         await refused(path("turned"), /^\S+ is damaged: /, [IDENTITY]);
       }
-    }));
-}
-
-/** Where gzip keeps the checksum of what it compressed. */
-const FROM_END = 8;
-
-for (
-  const [what, change, sentence] of [
-    ["a manifest that is no JSON", (text: string) => text.slice(1), /is not a backup of this product/],
-    ["a manifest longer than any", (text: string) => text + " ".repeat(1_000_000), /is not a backup of this product/],
-    ["other migrations", (text: string) => text.replace('"0001', '"9001'), /is of a release that this one cannot/],
-  ] as const
-) {
-  test(`a backup with ${what} is refused as such, and is damaged if its checksum is wrong`, () =>
-    inFolder(async (path) => {
-      const turned = await edit(WHOLE, changing(MANIFEST, change));
-      await Deno.writeFile(path("whole"), turned);
-      await refused(path("whole"), sentence);
-      turned[turned.length - FROM_END] = (turned[turned.length - FROM_END] ?? 0) ^ 1;
-      await Deno.writeFile(path("turned"), turned);
-      await refused(path("turned"), /^\S+ is damaged: it was cut off or changed/);
     }));
 }
 

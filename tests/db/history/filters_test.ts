@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
-import { transact } from "../../../db/client.ts";
 import { listDistrictHistory, listHistoryBatches } from "../../../db/history/district.ts";
 import { listEventIds } from "../../../db/history/filter.ts";
 import type { AuditEventRow } from "../../../db/schema.ts";
 import { addDays, startOfDay } from "../../../src/domain/time/alaska_time.ts";
 import { eventsOf } from "../../../src/domain/history/events.ts";
 import type { HistoryQuery } from "../../../src/domain/history/params.ts";
-import { entriesRead, sequentialScans, testDatabase } from "../../support/database.ts";
+import { testDatabase } from "../../support/database.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -105,27 +104,4 @@ async function passing({ person, school, type, from, to }: HistoryQuery): Promis
   const events = await db.selectFrom("auditEvents").selectAll().orderBy("createdAt", "desc").orderBy("id", "desc")
     .execute();
   return events.filter(passes).map(({ id }) => id);
-}
-
-/** With the number of streams that they read, of which each ends after what is asked for. */
-const BOUNDED: [filter: HistoryQuery, streams: number][] = [
-  [{}, 1],
-  [{ person: "first2 last2" }, 3],
-  [{ type: "request" }, 4],
-  [{ person: "first2 last2", type: "user.approve" }, 3],
-];
-
-for (const [filter, streams] of BOUNDED) {
-  test(`the latest 100 of ${JSON.stringify(filter)} are read without the rest of 20,000 events`, async () => {
-    await transact(db, async (tx) => {
-      // Postgres plans a statement for any value once it has seen five: both kinds of plan are to hold.
-      for (let time = 0; time < 8; time++) {
-        const [entries, scans] = [await entriesRead(tx, "auditEvents"), await sequentialScans(tx, "auditEvents")];
-        await listEventIds(tx, filter, { limit: 100 });
-        assert.equal(await sequentialScans(tx, "auditEvents"), scans, "the whole table was read");
-        const read = await entriesRead(tx, "auditEvents") - entries;
-        assert.ok(read <= streams * 100, `${read} entries were read`);
-      }
-    });
-  });
 }

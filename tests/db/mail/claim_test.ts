@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { sequentialScans, testDatabase } from "../../support/database.ts";
+import { testDatabase } from "../../support/database.ts";
 import { type Db, transact } from "../../../db/client.ts";
 import { changeDistrict } from "../../../db/district/details.ts";
 import { renameSchool, retireSchool } from "../../../db/district/change_schools.ts";
 import { claimMail, findMailContext } from "../../../db/mail/claim.ts";
 import { findSchool } from "../../../src/domain/district/schools.ts";
-import { outboxStore } from "../../../db/mail/store.ts";
-import { newToken } from "../../../src/auth/tokens.ts";
 import { putInOutbox } from "../../support/outbox.ts";
 import { addSuperAdmin } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -37,13 +35,6 @@ test("a claim takes due messages, oldest first, and nobody else gets them until 
   assert.deepEqual(await claim(db), []);
   const again = await claim(db, AFTER_THE_LEASE);
   assert.deepEqual(again.map(({ attempts }) => attempts).toSorted(), [1, 2, 2, 2]);
-});
-
-test("concurrent claims take different messages, leave none, and never take more than their limit", async () => {
-  const ids = await putInOutbox(db, NOW, Array.from({ length: 400 }, () => ({})));
-  const claims = await Promise.all(Array.from({ length: 40 }, () => claim(db)));
-  assert.deepEqual(claims.map(({ length }) => length), claims.map(() => 10));
-  assert.deepEqual(claims.flat().map(({ id }) => id).toSorted(), ids.toSorted());
 });
 
 test("a message that waited names the district and its schools as they are called when it leaves", async () => {
@@ -86,44 +77,4 @@ test("a digest that is claimed takes no more requests; the keys of other message
   await claim(db);
   const rows = await db.selectFrom("outbox").select("dedupeKey").orderBy("kind").execute();
   assert.deepEqual(rows, [{ dedupeKey: "another" }, { dedupeKey: null }]);
-});
-
-test("a worker whose lease expired cannot overwrite the result of the worker that took over", async () => {
-  await putInOutbox(db, NOW);
-  const [late] = await claim(db);
-  const [holder] = await claim(db, AFTER_THE_LEASE);
-  assert(late && holder);
-  const later = new Date(AFTER_THE_LEASE.getTime() + 60_000);
-  assert.equal(await outboxStore(db, newToken).markSent(late, later), false);
-  assert.equal(await outboxStore(db, newToken).markFailed(late, "late", later), false);
-  assert.equal(await outboxStore(db, newToken).markRetry(late, { nextAttemptAt: later, error: "late" }), false);
-  assert.equal(await outboxStore(db, newToken).markSent(holder, later), true);
-  assert.equal(await outboxStore(db, newToken).markFailed(late, "late", later), false);
-  const [row] = await db.selectFrom("outbox").select(["status", "lastError", "leasedUntil", "sentAt"]).execute();
-  assert.deepEqual(row, { status: "SENT", lastError: null, leasedUntil: null, sentAt: later });
-});
-
-test("a claim among 10,000 waiting and 20,000 sent messages does not read the whole outbox", async () => {
-  const later = new Date(NOW.getTime() + 60_000);
-  const digest = { kind: "requests-submitted" as const, payload: { requests: [] }, recipientId: admin.id };
-  const sent = { status: "SENT" as const, sentAt: new Date(NOW.getTime() - 24 * 60 * 60_000) };
-  await putInOutbox(
-    db,
-    NOW,
-    Array.from({ length: 20_000 }, (_, index) => index % 10 ? sent : { ...sent, ...digest }),
-  );
-  await putInOutbox(db, NOW, Array.from({ length: 10_000 }, (_, index) => index % 2 ? {} : { nextAttemptAt: later }));
-  // Only the first of these may leave; the others are looked at and left.
-  await putInOutbox(db, new Date(NOW.getTime() - 60_000), Array.from({ length: 10 }, () => digest));
-  // Postgres plans a statement for any value once it has seen five: both kinds of plan are to hold.
-  const scans = await transact(db, async (tx) => {
-    const before = await sequentialScans(tx, "outbox");
-    for (let time = 0; time < 8; time++) {
-      const claimed = await claim(tx, NOW, 5);
-      assert.equal(claimed.length, 5);
-      for (const mail of claimed) await outboxStore(tx, newToken).markSent(mail, NOW);
-    }
-    return await sequentialScans(tx, "outbox") - before;
-  });
-  assert.equal(scans, 0);
 });

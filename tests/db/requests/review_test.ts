@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
 import { cancelRequest } from "../../../db/requests/cancel.ts";
-import { findNextInReview, listDenialReasons, listSameDay } from "../../../db/requests/review.ts";
+import { findNextInReview, listSameDay } from "../../../db/requests/review.ts";
 import { testApp } from "../../support/app.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
@@ -10,7 +10,7 @@ const running = await testApp();
 Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(() => running.close());
 const { db } = running.database;
-const { submitted, approve, deny, revise } = requestsOf(running);
+const { submitted, approve, revise } = requestsOf(running);
 
 test("a reviewer sees the school's other requests that day: live, not cancelled, and of other families", async () => {
   const reviewed = await submitted();
@@ -29,21 +29,6 @@ test("a reviewer sees the school's other requests that day: live, not cancelled,
     { id: revision.id, status: "APPROVED", version: 1, numberOfLunches: 25, deliveryTimeText: "10:00 am", requester },
     { id: noon.id, status: "IN_REVIEW", version: 0, numberOfLunches: 25, deliveryTimeText: "12:00 pm", requester },
   ]);
-});
-
-test("reasons of earlier denials are offered, the latest first, but none of a family with special meals", async () => {
-  const deniedFor = async (reason: string) => await deny((await submitted({ specialMeals: [] })).id, reason);
-  for (const reason of ["The kitchen is full", "Order earlier", "The kitchen is full"]) {
-    await deniedFor(reason);
-    running.clock.advance({ minutes: 1 });
-  }
-  const { id } = await submitted({ specialMeals: [{ studentName: "Sam", notes: "No nuts" }] });
-  await approve(id);
-  await deny((await revise(id, { specialMeals: [] })).id, "Sam cannot have this");
-  assert.deepEqual(await listDenialReasons(db), ["The kitchen is full", "Order earlier"]);
-  await db.updateTable("requests").set({ erasedAt: running.clock.now }).where("denialReason", "=", "Order earlier")
-    .execute();
-  assert.deepEqual(await listDenialReasons(db), ["The kitchen is full"]);
 });
 
 const next = async (id: string) => (await findNextInReview(db, id))?.id;

@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
-import { WELCOME } from "../../../routes/help/Welcome.tsx";
-import { homeFor, THEME_URL, urls, WELCOME_URL, withQuery } from "../../../src/domain/urls.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { type Client, expectJson, expectText } from "../../support/client.ts";
+import { type Client, expectJson } from "../../support/client.ts";
 import { PASSWORD, type TestPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -234,62 +232,6 @@ test("administrators see how many wait, and are warned from 50 on, where they wo
       assert.equal(link.replace(/<[^>]*>/g, ""), waiting === 0 ? "Users" : `Users ${waiting} waiting`);
     }
   }
-});
-
-test("a theme's cookie outlives visits and is out of reach of scripts; any other value is refused", async () => {
-  const client = await running.signedIn(superAdmin);
-  const chosen = await client.postForm(THEME_URL, { theme: "dark" });
-  const cookie = chosen.headers.getSetCookie().find((each) => each.startsWith("theme="));
-  const seconds = 400 * 24 * 60 * 60;
-  const attributes = ["HttpOnly", `Max-Age=${seconds}`, "Path=/", "SameSite=Lax", "theme=dark"];
-  assert.deepEqual(cookie?.split("; ").toSorted(), attributes);
-  const html = await expectText(await client.postForm(THEME_URL, { theme: "sepia" }), 422);
-  assert.match(html, /Choose System, Light or Dark\./);
-  client.cookies.set("theme", "%22%3E%3Cb%3E");
-  assert.match(await client.page(urls.settings), /<html lang="en">.*<meta name="color-scheme" content="light dark"/s);
-});
-
-/** Somebody who was just let in, and has not read the welcome. */
-async function newcomer(role: Role): Promise<TestPerson> {
-  const person = await accounts.pending(`new-${crypto.randomUUID()}@test.example`, role);
-  await expectJson(await admin.post(api.approveUser(person.id), { role }));
-  return person;
-}
-
-/** The role whose three sentences a page shows; undefined for none. */
-async function welcomeOn(client: Client, role: Role): Promise<Role | undefined> {
-  const page = (await client.page(homeFor(role))).replaceAll("&quot;", '"');
-  return ROLES.find((of) => WELCOME[of].every((sentence) => page.includes(sentence)));
-}
-
-test("somebody new in a role reads three sentences until they press Got it, and never again", async () => {
-  for (const role of ROLES) {
-    const person = await newcomer(role);
-    const [client, otherBrowser] = [await running.signedIn(person), await running.signedIn(person)];
-    assert.equal(await welcomeOn(client, role), role);
-    assert.equal(await welcomeOn(client, role), role, "looking at it is not reading it");
-    const answer = await client.postForm(WELCOME_URL);
-    assert.deepEqual([answer.status, answer.headers.get("Location")], [303, `${homeFor(role)}#content`]);
-    // Both pages were kept by the server, within the same minute.
-    for (const browser of [client, otherBrowser, await running.signedIn(person)]) {
-      assert.equal(await welcomeOn(browser, role), undefined);
-    }
-  }
-});
-
-test("somebody who comes back in another role gets that one's welcome, once", async () => {
-  const person = await newcomer("REQUESTER");
-  await (await running.signedIn(person)).postForm(WELCOME_URL);
-  const comeBackAs = async (role: Role) => {
-    await accounts.revoke(person.id, "Moves");
-    await expectJson(await admin.post(api.restoreUser(person.id), { role }));
-    return await running.signedIn(person);
-  };
-  assert.equal(await welcomeOn(await comeBackAs("REQUESTER"), "REQUESTER"), undefined, "the same role");
-  const client = await comeBackAs("DIRECTOR");
-  assert.equal(await welcomeOn(client, "DIRECTOR"), "DIRECTOR");
-  await client.postForm(WELCOME_URL);
-  assert.equal(await welcomeOn(client, "DIRECTOR"), undefined);
 });
 
 test("ten wrong current passwords are a 429 for a quarter of an hour", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import project from "../../../package.json" with { type: "json" };
 import postgres from "postgres";
-import { listStoredBackups } from "../../../db/backups/folder.ts";
+import { listBackups } from "../../../db/backups/folder.ts";
 import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { OLDER_RELEASE } from "../../../src/domain/http/errors.ts";
 import { createRecentErrors } from "../../../src/http/server/recent_errors.ts";
@@ -382,7 +382,7 @@ test("while a backup is missing for long, super administrators read so on their 
   let found: { lastBackupAt: Date | undefined; isLate: boolean; failure?: unknown } = { lastBackupAt, isLate: true };
   const backedUp = await testApp({
     backups: { find: () => found },
-    parts: { listBackups: () => listStoredBackups("deno.json") },
+    parts: { listBackups: () => listBackups("deno.json") },
   });
   const { database: { db }, people: { admin }, signedIn, clock } = backedUp;
   const other = await addPerson(db, admin, "ADMIN", "other-admin@test.example", clock.now);

@@ -12,7 +12,7 @@ import type { State, Viewers } from "./state.ts";
 /** Signing in, registering, passwords, settings, and the pages about people. */
 export function accountStates(
   { accounts, requests, provider, clock, url }: District,
-  { nobody, admin, teacher, resetTeacher, resetDirector, welcomed }: Viewers,
+  { nobody, admin, teacher, resetTeacher, resetDirector }: Viewers,
 ): State[] {
   const signIn = { as: nobody, path: urls.login };
   const register = { as: nobody, path: urls.register };
@@ -121,7 +121,6 @@ export function accountStates(
     },
     { name: "Help: a teacher", isVariant: true, as: teacher, path: urls.help },
     { name: "Help: an administrator", as: admin, path: urls.help },
-    { name: "The welcome", as: welcomed, path: urls.requesterDashboard },
     { name: "Settings: a teacher", ...settings },
     {
       name: "Settings: an administrator",
@@ -136,15 +135,6 @@ export function accountStates(
         await press(page, "SettingsPassword", "Change Password");
         await press(page, "SettingsPassword", "Save Password");
         await waitForText(page, "Current password is required");
-      },
-    },
-    {
-      name: "Settings: the theme saved",
-      isVariant: true,
-      ...settings,
-      async steps(page) {
-        await page.getByRole("button", { name: "System" }).click();
-        await waitForText(page, "Theme saved");
       },
     },
     {

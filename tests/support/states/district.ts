@@ -4,8 +4,7 @@ import { cancelRequest } from "../../../db/requests/cancel.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { findUserByEmail } from "../../../db/accounts/find.ts";
-import { dismissWelcome } from "../../../db/accounts/own_settings.ts";
-import { transact, type Tx } from "../../../db/client.ts";
+import type { Tx } from "../../../db/client.ts";
 import { createProvider } from "../../../src/auth/provider.ts";
 import { hashPassword } from "../../../src/auth/passwords.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
@@ -49,14 +48,9 @@ export async function openDistrict() {
     admin: await personOf(running, DEMO_ADMIN.email),
     director: await personOf(running, DEMO_DIRECTOR.email),
     teacher: await personOf(running, DEMO_TEACHER.email),
-    /** Has not read the welcome. */
-    welcomed: await personOf(running, "teacher2@demo.example"),
     /** Has never ordered. */
     newTeacher: running.people.otherTeacher,
   };
-  for (const actor of [people.admin, people.director, people.teacher]) {
-    await transact(db, (tx) => dismissWelcome(tx, { actor, now: running.clock.now }));
-  }
   const district = { ...running, people: { ...running.people, ...people } };
   return {
     ...district,

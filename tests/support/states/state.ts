@@ -33,7 +33,6 @@ export function viewersOf({ people, accounts }: District) {
     admin: { person: people.admin },
     director: { person: people.director },
     teacher: { person: people.teacher },
-    welcomed: { person: people.welcomed },
     newTeacher: { person: people.newTeacher },
     resetTeacher: { person: accounts.resetTeacher },
     resetDirector: { person: accounts.resetDirector },

@@ -33,9 +33,6 @@ import { RecipientFields } from "./RecipientFields.tsx";
 import { SpecialMealFields } from "./SpecialMealFields.tsx";
 import type { SubmitQuestionProps } from "./SubmitQuestion.tsx";
 
-/** The form's id. */
-export const REQUEST_FORM_ID = "request-form";
-
 /** What a page knows about ordering, for a new request and a revision alike. */
 export interface Ordering {
   /** The first day that can be ordered for, YYYY-MM-DD. */
@@ -138,7 +135,7 @@ export function RequestForm(props: RequestFormProps) {
     <>
       <form
         ref={form.ref}
-        id={REQUEST_FORM_ID}
+        id="request-form"
         className="stack"
         method="dialog"
         onSubmit={handleSubmit}

@@ -42,7 +42,7 @@ export function RevisionWarningDialog({ status, requestHref }: { status: Request
 }
 
 /** What a revision of a version with this status means. */
-export function RevisionWarning({ status }: { status: RequestStatus }) {
+function RevisionWarning({ status }: { status: RequestStatus }) {
   return (
     <>
       <p>Your revision has to be reviewed before the kitchen uses it.</p>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { LEASE_MS } from "../../src/mail/worker.ts";
-import { areSent, untilOutbox, workerOutbox, writePlainly } from "../support/mail_worker.ts";
+import { areSent, untilOutbox, workerOutbox } from "../support/mail_worker.ts";
 import { putInOutbox } from "../support/outbox.ts";
 import { headersOf, type ReceivedMail, type Reply } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
@@ -10,25 +10,6 @@ import { withMail } from "./fixture.ts";
 
 const messageIds = (mails: ReceivedMail[]) => mails.map((mail) => headersOf(mail, "message-id").join());
 const expectedIds = (rows: { id: string }[]) => rows.map(({ id }) => `<${id}.0@lunches.district.example>`).toSorted();
-
-test("two workers share an outbox: each message is sent once, and both have sent some", () =>
-  withMail({}, async ({ db, clock, smtp, start }) => {
-    await putInOutbox(db, clock.now, Array.from({ length: 300 }, () => ({})));
-    const writers = new Map<string, number>();
-    for (const name of ["one", "other"]) {
-      start({
-        render: (content) => {
-          writers.set(name, (writers.get(name) ?? 0) + 1);
-          return writePlainly(content);
-        },
-      });
-    }
-    const rows = await untilOutbox(db, areSent);
-    assert.deepEqual(messageIds(smtp.accepted).toSorted(), expectedIds(rows));
-    assert(rows.every(({ attempts }) => attempts === 1));
-    assert.equal(writers.size, 2);
-    assert.equal([...writers.values()].reduce((sum, count) => sum + count, 0), 300);
-  }));
 
 test("killed between sending and marking, a message is sent again with the same Message-ID", () => {
   // Kills the process when it has handed over the tenth message, before it hears that it was taken.
