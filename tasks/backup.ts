@@ -37,7 +37,7 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
   const { db, close } = await openAsItIs(config, (line) => console.error(line));
   try {
     if (file !== undefined) {
-      const { tables } = await writeBackup(db, file, { createdAt: now, recipient: backupKey });
+      const { tables } = await writeBackup(db, file, { now, backupKey });
       return report(file, (await stat(file)).size, tables.reduce((sum, { rows }) => sum + rows, 0));
     }
     const { path, bytes, rows } = await backUpIntoFolder(db, { backupDir: backupDir ?? "", backupKey, now });

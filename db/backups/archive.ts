@@ -33,18 +33,18 @@ const GZIP_LEVEL = 3;
  * Writes a tar archive, compressed with gzip and, if a recipient is given, encrypted with age. Nothing is held in memory
  * but the pieces on their way.
  * @param path an empty file
- * @param recipient an age recipient, age1...
+ * @param backupKey an age recipient, age1...
  */
 export async function writeArchive(
   files: AsyncIterable<ArchiveFile>,
   path: string,
-  { createdAt, recipient }: { createdAt: Date; recipient: string | undefined },
+  { now, backupKey }: { now: Date; backupKey: string | undefined },
 ): Promise<void> {
   const { readable, controller } = createTarPacker();
   const pack = async () => {
     try {
       for await (const { name, bytes, content } of files) {
-        const body = controller.add({ name, size: bytes, mtime: createdAt, mode: 0o600 }).getWriter();
+        const body = controller.add({ name, size: bytes, mtime: now, mode: 0o600 }).getWriter();
         for await (const piece of content) await body.write(piece);
         await body.close();
       }
@@ -55,7 +55,7 @@ export async function writeArchive(
     }
   };
   const compress = async () => {
-    const encrypt = recipient === undefined ? undefined : await encrypterFor(recipient);
+    const encrypt = backupKey === undefined ? undefined : await encrypterFor(backupKey);
     const tar = Readable.fromWeb(readable as never);
     const gzip = createGzip({ level: GZIP_LEVEL });
     const target = createWriteStream(path, { flush: true });

@@ -28,7 +28,7 @@ type EndedAccess = z.infer<typeof entrySchema>;
 
 /**
  * Adds to the list beside the backups who was erased, revoked or disconnected, and who got access again, as far as it is
- * not there: a backup from before would bring them back. Any number of processes may do so.
+ * not there: a backup from before would bring them back. A command may do so beside the service.
  */
 export async function writeEndedAccess(db: Db, backupDir: string): Promise<void> {
   const events = await db.selectFrom("auditEvents")

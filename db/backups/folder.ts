@@ -11,18 +11,13 @@ import type { Db } from "../client.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
 import { giveToOwnerOf } from "../postgres/embedded/os_user.ts";
 import { BackupError } from "./archive.ts";
-import { UNFINISHED, writeBackup } from "./write.ts";
+import { type BackupOptions, UNFINISHED, writeBackup } from "./write.ts";
 
-interface FolderOptions {
+interface FolderOptions extends BackupOptions {
   /** Where backups are kept; created if it is missing. */
   backupDir: string;
-  /** The age recipient to encrypt for. */
-  backupKey: string | undefined;
-  now: Date;
   /** The migration that is about to run, before an upgrade. */
   beforeMigration?: string;
-  /** Gives up early. */
-  signal?: AbortSignal;
 }
 
 /**
@@ -32,11 +27,14 @@ interface FolderOptions {
  */
 export async function backUpIntoFolder(
   db: Db,
-  { backupDir, backupKey, now, beforeMigration, signal }: FolderOptions,
+  { backupDir, beforeMigration, ...options }: FolderOptions,
 ): Promise<{ path: string; bytes: number; rows: number }> {
-  const path = join(backupDir, backupFileName({ at: now, beforeMigration, isEncrypted: backupKey !== undefined }));
+  const path = join(
+    backupDir,
+    backupFileName({ at: options.now, beforeMigration, isEncrypted: options.backupKey !== undefined }),
+  );
   await requireWritableFolder(backupDir);
-  const { tables } = await writeBackup(db, path, { createdAt: now, recipient: backupKey, signal });
+  const { tables } = await writeBackup(db, path, options);
   return { path, bytes: (await stat(path)).size, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
@@ -108,12 +106,10 @@ export async function removeExpiredBackups(backupDir: string, now: Date): Promis
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+  return await readdir(folder).catch((error) => {
+    if (error.code === "ENOENT") return [];
     throw folderError(folder, "read", error);
-  }
+  });
 }
 
 function folderError(folder: string, done: "written" | "read", cause: unknown): BackupError {

@@ -31,10 +31,10 @@ has for it, then keys, indexes and triggers.
   \\i constraints.sql
 `;
 
-interface BackupOptions {
-  createdAt: Date;
-  /** An age recipient to encrypt for. */
-  recipient: string | undefined;
+export interface BackupOptions {
+  now: Date;
+  /** The age recipient to encrypt for. */
+  backupKey: string | undefined;
   /** Gives up early. */
   signal?: AbortSignal;
 }
@@ -67,7 +67,7 @@ async function writeSnapshot(snapshot: Snapshot, path: string, options: BackupOp
   await (await open(path, "wx", 0o600)).close();
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
-    createdAt: options.createdAt.toISOString(),
+    createdAt: options.now.toISOString(),
     migrations: snapshot.migrations,
     tables: await measureTables(snapshot, options.signal),
   };

@@ -36,7 +36,6 @@ export const urls = {
   pendingUsers: "/admin/pending-users",
   activeUsers: "/admin/active-users",
   userAddress: (id: string) => `/admin/active-users/${id}/address`,
-  usersWithoutAccess: "/admin/active-users?view=no-access",
   requestsCsv: "/admin/requests.csv",
   reviewRequest: (id: string) => `/admin/requests/${id}`,
   printReviewedRequest: (id: string) => `/admin/requests/${id}/print`,

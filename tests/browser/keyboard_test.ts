@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { urls } from "../../src/domain/urls.ts";
-import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { TestClock } from "../support/clock.ts";
 import { requestForm } from "../support/forms.ts";
@@ -143,25 +142,4 @@ test("an administrator approves a request, denies one and deletes one, with reas
   assert.deepEqual(left, [{ id: approved.id, status: "APPROVED" }]);
   const { deletionReason } = await db.selectFrom("deletedRequests").select("deletionReason").executeTakeFirstOrThrow();
   assert.equal(deletionReason, "Entered twice");
-});
-
-test("an administrator gives somebody a role and approves them by keyboard alone", async () => {
-  const { id, email } = await accountsOf(running).confirmed("keyboard@test.example");
-  const { window, page, press, fillIn, choose } = await signInByKeyboard(people.admin.email);
-  await choose(page.getByRole("link", { name: /^Pending Users/ }));
-  await page.waitForURL(`**${urls.pendingUsers}`);
-  // Not in the account history below, where the decision stands afterwards.
-  const row = page.locator('[data-island="PendingUsers"]').getByRole("row", { name: email });
-  await fillIn(row.getByRole("combobox"), "D");
-  await choose(row.getByRole("button", { name: /^Approve/ }));
-  await waitForToast(page, "User approved");
-  await row.waitFor({ state: "detached" });
-  await isFocused(page, '[data-island="PendingUsers"] .stack');
-  await press("F8", "Escape");
-  await page.locator(".toast").waitFor({ state: "detached" });
-  await isFocused(page, '[data-island="PendingUsers"] .stack');
-  await window.close();
-  const { role, accountStatus } = await db.selectFrom("users").select(["role", "accountStatus"]).where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  assert.deepEqual([role, accountStatus], ["DIRECTOR", "APPROVED"]);
 });

@@ -42,7 +42,7 @@ const PAGES: [page: string, by: { email: string } | undefined, path: string][] =
   ["deleted requests", admin, urls.deletedRequests],
   ["pending users", admin, urls.pendingUsers],
   ["active users", admin, urls.activeUsers],
-  ["users without access", admin, urls.usersWithoutAccess],
+  ["users without access", admin, `${urls.activeUsers}?view=no-access`],
   ["account history", admin, urls.accountHistory],
   ["history", admin, urls.history],
   ["outbox", admin, urls.outbox],

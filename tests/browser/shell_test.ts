@@ -179,25 +179,6 @@ test("Continue anyway leads to the page by keyboard, and is remembered over page
   await close();
 });
 
-test("Continue anyway works without script, and leaves other browsers of the same person covered", async () => {
-  const first = await openWindow(running.url, { viewport: { width: 1280, height: 900 }, javaScriptEnabled: false });
-  await signIn(first.page, running.people.admin.email);
-  await first.page.setViewportSize(ENLARGED);
-  await first.page.goto(urls.adminDashboard);
-  await first.page.getByRole("button", { name: "Continue anyway" }).click();
-  await gate(first.page).waitFor({ state: "detached" });
-  assert.equal(new URL(first.page.url()).pathname, urls.adminDashboard);
-  await first.page.getByRole("banner").waitFor();
-  await first.page.locator("#content:focus").waitFor();
-  const second = await openWindow(running.url, { javaScriptEnabled: false });
-  await signIn(second.page, running.people.admin.email);
-  await second.page.setViewportSize(ENLARGED);
-  await second.page.goto(urls.adminDashboard);
-  await gate(second.page).waitFor();
-  await first.close();
-  await second.close();
-});
-
 test("phones have no way around, not even with the cookie", async () => {
   const { page, context, close } = await openWindow(running.url, { userAgent: PHONE, expected: /403/ });
   await context.addCookies([{ name: "narrow-window", value: "yes", url: running.url }]);

@@ -109,7 +109,7 @@ const PAGES = {
     urls.reviewRequest(completed.id),
     urls.pendingUsers,
     urls.activeUsers,
-    urls.usersWithoutAccess,
+    `${urls.activeUsers}?view=no-access`,
     urls.deletedRequests,
     urls.history,
     urls.accountHistory,

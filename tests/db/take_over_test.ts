@@ -75,7 +75,7 @@ test("a backup of the earlier release is restored with every row", async () => {
   const leftOut = [...DROPPED_TABLES, ...TABLES_LEFT_OUT];
   await withOwner(earlierDatabase, async (owner) => {
     rows = await rowsOf(owner, leftOut);
-    await writeBackup(owner, path, { createdAt: new Date(), recipient: undefined });
+    await writeBackup(owner, path, { now: new Date(), backupKey: undefined });
   });
   await withOwner(freshDatabase, async (owner) => {
     await restoreBackup(owner, { path, identities: [] });
@@ -89,7 +89,7 @@ test("a database with some of the earlier migrations is refused, unchanged, and 
   await withOwner(earlierDatabase, async (owner) => {
     await sql`delete from kysely_migration where name > '0005'`.execute(owner);
     const before = await dumpTables(owner);
-    await writeBackup(owner, path, { createdAt: new Date(), recipient: undefined });
+    await writeBackup(owner, path, { now: new Date(), backupKey: undefined });
     await assert.rejects(migrate(owner), /cannot take over: it has 4 migrations from 0001_schema to 0004_cooler_log/);
     assert.deepEqual(await dumpTables(owner), before);
   });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { cp, mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { sql } from "kysely";
 import { openDatabase } from "../../db/client.ts";
@@ -12,10 +11,7 @@ import { freshDatabase } from "../support/postgres.ts";
 import { adminAnswering, node22, startProgram } from "../support/process.ts";
 import { test } from "../support/test.ts";
 
-/**
- * How each command of these pages is tried. A new one that nothing here matches fails the test below: run it for real
- * where that takes no server, or add it to the shell's commands, whose places are in a folder of the test's own.
- */
+/** The pages whose commands are tried. */
 const PAGES = ["README.md", "docs/operate.md"];
 
 /** The product's commands, however they are started; what they are called with follows. */
@@ -23,13 +19,8 @@ const PRODUCT = /^(?:npx -y deno@[\d.]+ task|deno task|task|field-trip-lunches-t
 const ON_NODE = /^node dist\/server\/(\w+)\.js(?: (.+))?$/;
 /** Each takes minutes, and has tests of its own; here it has to exist. */
 const LONG = /^(start|serve|test|demo|bench pages|release( --with-deno)?)$/;
-/** What an administrator types on a server. Programs that a test must not run, or may not have, are stand-ins there. */
-const SHELL = /^(sha256sum|useradd|mkdir|tar|ln|printf|cp|systemctl|journalctl|chown|cd|git|age|openssl) /;
 const SQL = /^create (role|database) /;
 const READY = /^curl .*http:\/\/127\.0\.0\.1:(\d+)(\/readyz)$/;
-/** Part of a command. */
-const FLAGS = "npx --prefer-offline -y";
-
 const commands = (await Promise.all(PAGES.map(commandsOf))).flat();
 
 /** The commands of a page: each line of a block, but of YAML, JSON and settings, and each piece of code in a sentence that has a space. */
@@ -49,13 +40,6 @@ function matching(pattern: RegExp): string[][] {
   const found = commands.map((command) => pattern.exec(command)?.slice(1).map((part) => part ?? "") ?? []);
   return [...new Map(found.filter(({ length }) => length > 0).map((parts) => [parts.join(" "), parts])).values()];
 }
-
-test("this file knows how to try every command of the README and of docs/operate.md", () => {
-  const known = [PRODUCT, ON_NODE, SHELL, SQL, READY];
-  const unknown = commands.filter((command) => command !== FLAGS && !known.some((pattern) => pattern.test(command)));
-  assert.deepEqual(unknown, []);
-  assert(commands.length > 60, "the commands were not found");
-});
 
 test("every command of the product does what the pages say, beside the first start's own administrator", () =>
   withNewDataDir(async ({ start, env, dataDir, url }) => {
@@ -132,64 +116,6 @@ async function inTurn<Item>(items: readonly Item[], run: (item: Item) => Promise
   };
   await Promise.all([worker(), worker(), worker()]);
 }
-
-/** Stands in for programs that change the machine, and checks that what they are given is what deploy/ has. */
-const STAND_INS = {
-  useradd: `for user; do :; done; grep -qx "User=$user" "$PROJECT/deploy/field-trip-lunches.service"`,
-  systemctl: `[ "$1" != daemon-reload ] || exit 0; shift
-    for unit; do case $unit in --*|fail2ban) ;; *) [ -f "$ROOT/etc/systemd/system/$unit.service" ] ;; esac || exit 1; done`,
-  journalctl: `case $1 in
-      -u) [ -f "$ROOT/etc/systemd/system/$2.service" ] ;;
-      -t) grep -q "logger --tag $2 " "$PROJECT/deploy/field-trip-lunches-task" ;;
-      *) exit 1 ;;
-    esac`,
-  chown: `grep -qx "User=$1" "$PROJECT/deploy/field-trip-lunches.service"`,
-  git: `[ "$*" = pull ]`,
-  openssl: `[ "$*" = "rand -hex 24" ]`,
-  // The encrypted backups' own test decrypts them; here the rest of the line has something to unpack.
-  age: `[ "$*" = "-d -i KEY_FILE FILE" ] && cat ./*.tar.gz`,
-};
-
-test("what the pages type on a server runs, with the names, files and places that deploy/ has", async () => {
-  const root = await Deno.makeTempDir({ prefix: "lunches-commands-" });
-  const [bin, work, state] = ["bin", "work", "var/lib/field-trip-lunches/data"].map((part) => join(root, part));
-  const inEtc = ["systemd/system", "fail2ban/filter.d", "fail2ban/jail.d"].map((part) => join(root, "etc", part));
-  for (const folder of [bin, work, state, ...inEtc, join(root, "usr/local/sbin")]) {
-    await mkdir(folder ?? "", { recursive: true });
-  }
-  for (const [name, script] of Object.entries(STAND_INS)) {
-    await Deno.writeTextFile(join(root, "bin", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  }
-  // An archive with a release's own files, and the release after it, unpacked as step 2 of an upgrade says.
-  const name = "field-trip-lunches-VERSION";
-  for (const folder of [`work/${name}`, "opt/field-trip-lunches/field-trip-lunches-NEW"]) {
-    await cp("deploy", join(root, folder, "deploy"), { recursive: true });
-  }
-  const run = (script: string) =>
-    startProgram("bash", ["-c", script], {
-      ROOT: root,
-      PROJECT: Deno.cwd(),
-      PATH: `${bin}:${Deno.env.get("PATH")}`,
-    }, work).ended();
-  const packed = await run(`tar -czf ${name}.tar.gz ${name} && rm -r ${name} && sha256sum *.tar.gz > SHA256SUMS`);
-  assert.equal(packed.code, 0, packed.stderr);
-
-  // In the order of the pages; a command that the page writes in a sentence follows those of the blocks.
-  for (const command of commands.filter((command) => SHELL.test(command))) {
-    const here = command.replaceAll(/(?<=^|\s)\/(?=opt|etc|usr\/local|var)/g, `${root}/`);
-    const { code, stdout, stderr } = await run(here);
-    assert.deepEqual([code, stderr], [0, ""], `${command}\n${stdout}`);
-  }
-  const settings = await Deno.readTextFile(join(root, "etc/field-trip-lunches/settings"));
-  const given = Object.fromEntries(settings.trim().split("\n").map((line) => line.split("=")));
-  assert.equal(readConfig(given).trustProxy, true);
-  const installed = await Deno.realPath(join(root, "usr/local/sbin/field-trip-lunches-task"));
-  assert.equal(
-    installed,
-    await Deno.realPath(join(root, "opt/field-trip-lunches/field-trip-lunches-NEW/deploy/field-trip-lunches-task")),
-  );
-  await Deno.remove(root, { recursive: true });
-});
 
 test("the statements for a Postgres of one's own make a database that the product starts on", () =>
   withNewDataDir(async ({ start }) => {

@@ -138,18 +138,6 @@ Deno.test("secrets are read from files, without the newline at their end", async
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("the README's section of settings has every setting, and no other", async () => {
-  const readme = await Deno.readTextFile(new URL("../../README.md", import.meta.url));
-  const [, section = ""] = /## Settings\n([^]*?)\n## /.exec(readme) ?? [];
-  const rows = [...section.matchAll(/^\| ([A-Z_, ]+?) +\|/gm)].flatMap(([, names = ""]) => names.split(", "));
-  const files = section.match(/\b[A-Z_]+_FILE\b/g) ?? [];
-  assert.throws(() => readConfig({ ADMIN_X: "x" }), (error) => {
-    const [, known = ""] = /The settings are: (.*)\.$/.exec(String(error)) ?? [];
-    assert.deepEqual([...rows, ...files].toSorted(), known.split(", ").toSorted());
-    return true;
-  });
-});
-
 const PROVIDER = {
   OIDC_ISSUER: "https://idp.example.org",
   OIDC_CLIENT_ID: "lunches",

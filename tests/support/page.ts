@@ -97,17 +97,12 @@ export async function typeDate(page: Page, label: string, date: string): Promise
   await page.keyboard.type(`${month}${day}${year}`);
 }
 
-/**
- * Fills in the form for a request, without its special meals, and confirms it.
- * @param hasScript whether the calendar has taken the place of the browser's own date field
- */
+/** Fills in the form for a request, without its special meals, and confirms it. */
 export async function fillRequestForm(
   page: Page,
   { deliveryDate, school, specialMeals: _, lateAckChecked: __, comments, ...texts }: ReturnType<typeof requestForm>,
-  hasScript = true,
 ): Promise<void> {
-  if (hasScript) await typeDate(page, "Delivery date", deliveryDate);
-  else await page.locator('[name="deliveryDate"]').fill(deliveryDate);
+  await typeDate(page, "Delivery date", deliveryDate);
   await page.locator('[name="school"]').selectOption(school);
   for (const [name, text] of Object.entries({ ...texts, comments: comments ?? "" })) {
     await page.locator(`[name="${name}"]`).fill(String(text));

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 
 /** Waits until the screen shows exactly this text. */
 export async function waitForText(page: Page, text: string): Promise<void> {
@@ -30,8 +30,3 @@ export async function spokenParts(page: Page): Promise<{ role: string; name: str
 }
 
 const SPOKEN_ROLES = /^(banner|contentinfo|main|navigation|region|search|dialog|alertdialog)$/;
-
-/** Attributes of an element, in the order asked for. */
-export function attributesOf(element: Locator, names: string[]): Promise<(string | null)[]> {
-  return element.evaluate((found, params) => params.map((name) => found.getAttribute(name)), names);
-}

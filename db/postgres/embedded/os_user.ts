@@ -94,6 +94,5 @@ export async function runAs(osUser: OsUser, cwd: string, file: string, args: rea
  * the passwords of the first administrator and of the mail server.
  */
 function minimalEnvironment(): Record<string, string> {
-  const kept = ["PATH", ...process.platform === "win32" ? ["SystemRoot", "TEMP"] : []];
-  return { ...Object.fromEntries(kept.map((name) => [name, process.env[name] ?? ""])), LC_ALL: "C" };
+  return { PATH: process.env.PATH ?? "", LC_ALL: "C" };
 }

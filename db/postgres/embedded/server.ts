@@ -71,7 +71,7 @@ export function endWithProcess(cluster: Cluster): () => void {
     const processes = serverProcesses(cluster.dir);
     // Just started, it has not written its pid yet.
     const servers = pid === undefined ? processes : processes.filter((process) => process === pid);
-    for (const server of servers) interrupt(server);
+    for (const server of servers) if (isAlive(server)) process.kill(server, "SIGINT");
     const deadline = Date.now() + EXIT_WAITS_MS;
     // Not the process itself, which nobody may be there to reap. Nothing asynchronous runs any more during an exit.
     while (servers.length > 0 && existsSync(pidFile(cluster.dir)) && Date.now() < deadline) {
@@ -161,11 +161,8 @@ function serverProcesses(clusterDir: string): number[] {
   }
   const pid = readPostmasterPid(clusterDir);
   if (pid === undefined) return [];
-  const [command, ...args] = process.platform === "win32"
-    ? ["tasklist", "/fi", `PID eq ${pid}`, "/nh"] as const
-    : ["ps", "-o", "command=", "-p", String(pid)] as const;
-  const { stdout } = spawnSync(command, args, { encoding: "utf8" });
-  return stdout.includes(process.platform === "win32" ? "postgres" : clusterDir) ? [pid] : [];
+  const { stdout } = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+  return stdout.includes(clusterDir) ? [pid] : [];
 }
 
 /** Whether this is a Postgres process that works in `clusterDir`, as the server and its sessions do. */
@@ -199,14 +196,6 @@ function isAlive(pid: number): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-function interrupt(pid: number): void {
-  try {
-    process.kill(pid, "SIGINT");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error; // it has just ended
   }
 }
 

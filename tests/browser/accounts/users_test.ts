@@ -230,7 +230,7 @@ test("people without access are listed with the reason, and can get access again
   const { window, page, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers");
   assert.equal(await rowOf(denied.email).count(), 0);
   await page.getByRole("link", { name: /No access/ }).click();
-  await page.waitForURL(`**${urls.usersWithoutAccess}`);
+  await page.waitForURL(`**${urls.activeUsers}?view=no-access`);
   await islandHydrated(page, "UsersWithoutAccess");
   await rowOf(denied.email).getByRole("combobox", { name: /Role for/ }).selectOption("DIRECTOR");
   await rowOf(revoked.email).getByRole("button", { name: "Restore Access" }).click();

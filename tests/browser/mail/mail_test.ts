@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { addMail, mailOf } from "../../support/outbox.ts";
+import { addMail } from "../../support/outbox.ts";
 import { rowsInView } from "../../support/list.ts";
 import { openWindow, signIn } from "../../support/page.ts";
 import { waitForText } from "../../support/screen.ts";
@@ -16,45 +16,6 @@ Deno.test.afterAll(async () => {
 const { database: { db }, clock, people: { admin, teacher } } = running;
 const emptied = () => db.deleteFrom("outbox").execute();
 const failedDesk = withQuery(urls.outbox, { status: "FAILED" });
-
-test("an administrator reads why a message failed, and resends it unless somebody else just did", async () => {
-  await emptied();
-  const error = "The mail server refused the message: 550 5.1.1 User unknown";
-  await addMail(db, clock.now, { status: "FAILED", attempts: 12, lastError: error });
-  const { page, close } = await openWindow(running.url, { expected: /409/ });
-  await signIn(page, admin.email);
-  await page.goto(urls.outbox);
-  await waitForText(page, "Every email from Field Trip Lunches, and where it stands");
-  await waitForText(page, "No messages are waiting");
-  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Failed 1" }).click();
-  const row = page.getByRole("row").filter({ hasText: "teacher@test.example" });
-  for (const words of ["Test Teacher", "Registration approved", "Mar 2, 2026 9:00 AM", error, "12 attempts"]) {
-    await row.filter({ hasText: words }).waitFor();
-  }
-  await row.getByRole("button", {
-    name: "Resend to teacher@test.example: Your Field Trip Lunches account was approved",
-    exact: true,
-  }).click();
-  await page.getByRole("status").getByText("The message will be resent", { exact: true }).waitFor();
-  await waitForText(page, "No messages have failed");
-  await page.getByRole("link", { name: "Waiting 1" }).click();
-  await page.getByRole("columnheader", { name: "Next Attempt" }).waitFor();
-  for (const words of ["teacher@test.example", "Now", "No attempts", `Last error: ${error}`]) {
-    await row.filter({ hasText: words }).waitFor();
-  }
-
-  const id = await addMail(db, clock.now, { status: "SENT", attempts: 1 });
-  await page.goto(withQuery(urls.outbox, { status: "SENT" }));
-  await db.updateTable("outbox").set({ resends: 1 }).where("id", "=", id).execute();
-  await page.getByRole("button", { name: "Resend" }).click();
-  const alert = page.getByRole("alert");
-  await alert.getByText("Not resent", { exact: true }).waitFor();
-  await alert.getByText("This message was resent in the meantime. See how it went under Sent.", { exact: true })
-    .waitFor();
-  await waitForText(page, "Sent 2 times");
-  assert.equal((await mailOf(db, id)).status, "SENT");
-  await close();
-});
 
 test("with only the keyboard, failed messages are searched and resent, and the focus moves to the result", async () => {
   await emptied();

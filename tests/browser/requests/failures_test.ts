@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { submissionErrorMessage } from "../../../src/browser/api_error.ts";
+import { permissionDenied, STALE_CSRF_TOKEN } from "../../../src/domain/http/errors.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
@@ -100,4 +101,24 @@ test("a CSRF token that cannot be fetched is reported on submit and cancel, and 
   await isError();
   await dialog.getByRole("button", { name: "Cancel Request" }).click();
   await waitForToast(page, "Request cancelled");
+});
+
+test("a call that is refused is made again only when the answer says that the token is out of date", async () => {
+  const { id } = await requests.submitted({}, 33);
+  await page.goto(urls.request(id));
+  await islandHydrated(page, "RequestActions");
+  const answers = [permissionDenied().message, STALE_CSRF_TOKEN];
+  let calls = 0;
+  await page.route(`**${urls.api.cancel(id)}`, async (route) => {
+    const message = answers[calls++];
+    await (message ? route.fulfill({ status: 403, json: { message } }) : route.continue());
+  });
+  const dialog = page.getByRole("alertdialog", { name: "Cancel Request" });
+  await page.getByRole("button", { name: "Cancel Request" }).click();
+  await dialog.getByRole("button", { name: "Cancel Request" }).click();
+  await waitForToast(page, "Cancellation failed", permissionDenied().message);
+  assert.equal(calls, 1);
+  await dialog.getByRole("button", { name: "Cancel Request" }).click();
+  await waitForToast(page, "Request cancelled");
+  assert.equal(calls, 3);
 });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { fullName } from "../../../src/domain/accounts/users.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
@@ -148,36 +147,6 @@ test("counts are whole numbers, right each and together; students and adults mak
   await field("Students").fill("25");
   await page.getByText("Total students + adults must equal").first().waitFor({ state: "detached" });
   assert.equal(await field("Number of lunches").inputValue(), "30");
-});
-
-test("the next request begins with the last one's school and recipient, and nothing of its children", async () => {
-  await orderBefore();
-  await openForm();
-  const value = (name: string) => page.locator(`[name="${name}"]`).inputValue();
-  assert.deepEqual(await Promise.all(["school", "recipientFirstName", "recipientPhone", "gradesText"].map(value)), [
-    "AukeBay",
-    "Form",
-    "907-555-0100",
-    "",
-  ]);
-  assert.equal(await page.getByRole("textbox", { name: "Student name" }).count(), 0);
-  const again = page.getByRole("button", { name: "Use Form Recipient" });
-  assert.equal(await again.count(), 0);
-  await page.locator('[name="recipientFirstName"]').fill("Somebody");
-  await again.click();
-  assert.equal(await value("recipientFirstName"), "Form");
-  await page.locator('[name="recipientFirstName"]').and(page.locator(":focus")).waitFor();
-});
-
-test("a first order is offered its requester as the recipient, and begins with nobody", async () => {
-  await openForm();
-  const value = (name: string) => page.locator(`[name="${name}"]`).inputValue();
-  assert.equal(await value("recipientEmail"), "");
-  const { email, ...own } = await running.database.db.selectFrom("users").select(["firstName", "lastName", "email"])
-    .where("id", "=", running.people.director.id).executeTakeFirstOrThrow();
-  await page.getByRole("button", { name: `Use ${fullName(own)}` }).click();
-  assert.equal(await value("recipientFirstName"), own.firstName);
-  assert.equal(await value("recipientEmail"), email);
 });
 
 test("a late request is sent only after the notice is accepted, and Cancel aborts", async () => {

@@ -14,7 +14,7 @@ import { freshDatabase } from "../../support/postgres.ts";
 import { test } from "../../support/test.ts";
 import { inFolder } from "./folder.ts";
 
-const PLAIN = { createdAt: new Date("2026-03-02T18:00:00Z"), recipient: undefined };
+const PLAIN = { now: new Date("2026-03-02T18:00:00Z"), backupKey: undefined };
 
 /** Restores the file into a database of its own, and hands it to `look` with the owner's role. */
 async function restored(path: string, look: (owner: Db) => Promise<void>, identities: string[] = []): Promise<void> {
@@ -89,7 +89,7 @@ test("an encrypted backup opens with its secret key, and shows nothing of what i
     await district.create();
     const identity = await generateX25519Identity();
     const file = path("secret.tar.gz.age");
-    await writeBackup(district.db, file, { ...PLAIN, recipient: await identityToRecipient(identity) });
+    await writeBackup(district.db, file, { ...PLAIN, backupKey: await identityToRecipient(identity) });
     const start = new TextDecoder("latin1").decode((await Deno.readFile(file)).subarray(0, 21));
     assert.equal(start, "age-encryption.org/v1");
     await restored(file, async (owner) => assert.deepEqual(await dumpTables(owner), await dumpKept(district.db)), [

@@ -44,7 +44,7 @@ test("a restore brings back nobody erased, revoked or disconnected since, no bro
     await writeEndedAccess(db, backupDir);
     assert.equal(await readEndedAccess([backupDir]), undefined, "nothing to list yet");
     const file = path("backups/all.tar.gz");
-    await writeBackup(db, file, { createdAt: NOW, recipient: undefined });
+    await writeBackup(db, file, { now: NOW, backupKey: undefined });
 
     const by = { actor: admin, reason: "Left" };
     await transact(db, (tx) => revokeUser(tx, { ...by, userId: otherTeacher.id, now: inHours(1) }));

@@ -26,7 +26,7 @@ async function backupOf(
   await district.approve(await district.create());
   const owner = openDatabase(district.ownerUrl, 1);
   await prepare?.(owner);
-  await writeBackup(owner, path, { createdAt: CREATED_AT, recipient });
+  await writeBackup(owner, path, { now: CREATED_AT, backupKey: recipient });
   await owner.destroy();
   await district.close();
 }
@@ -211,7 +211,7 @@ test("a database without tables is not backed up", () =>
     const { ownerUrl, drop } = await freshDatabase();
     const owner = openDatabase(ownerUrl, 1);
     await assert.rejects(
-      writeBackup(owner, path("none.tar.gz"), { createdAt: CREATED_AT, recipient: undefined }),
+      writeBackup(owner, path("none.tar.gz"), { now: CREATED_AT, backupKey: undefined }),
       /There is nothing to back up: the database has no tables yet/,
     );
     assert.deepEqual([...Deno.readDirSync(path("."))], []);

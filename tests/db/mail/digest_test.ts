@@ -1,21 +1,18 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
-import { type Db, transact } from "../../../db/client.ts";
+import { type Db } from "../../../db/client.ts";
 import { claimMail } from "../../../db/mail/claim.ts";
 import { outboxStore } from "../../../db/mail/store.ts";
 import { newToken } from "../../../src/auth/tokens.ts";
-import { createRequest } from "../../../db/requests/create.ts";
 import type { MailPayloads } from "../../../src/domain/mail/content.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
 import { nextAttemptAt } from "../../../src/mail/deliver.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
-import { requestForm } from "../../support/forms.ts";
 import { addPerson } from "../../support/people.ts";
 import { FIRST_SCHOOLS, TEST_DISTRICT } from "../../support/schools.ts";
 import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
-const { db, admin, teacher } = district;
+const { db, admin } = district;
 const second = await addPerson(db, admin, "ADMIN", "second@test.example", NOW);
 Deno.test.afterAll(() => district.close());
 
@@ -119,39 +116,6 @@ test("after two hours without a server, digests leave 15 minutes apart, with eac
   }
 });
 
-test("a submission during a claim of the digest waits for it, and starts the next digest", async () => {
-  await clear();
-  const first = await submitAt(NOW);
-  let submission: Promise<{ id: string }> | undefined;
-  await transact(db, async (tx) => {
-    assert.equal((await claim(tx, after(1))).length, 2);
-    submission = submitAt(after(1));
-    await untilSomebodyWaits();
-  });
-  const next = await submission;
-  assert.deepEqual(await digestsTo(admin), [
-    { ids: [first.id], leaves: NOW, isOpen: false },
-    { ids: [next?.id], leaves: after(16), isOpen: true },
-  ]);
-});
-
-test("a digest cannot be claimed while a submission is being added", async () => {
-  await clear();
-  const first = await submitAt(NOW);
-  const form = requestForm(NOW);
-  const next = await transact(db, async (tx) => {
-    const request = await createRequest(tx, { actor: teacher, form, now: NOW });
-    assert.deepEqual(await claim(db, after(1)), []);
-    return request;
-  });
-  const claimed = await claim(db, after(1));
-  assert.equal(claimed.length, 2);
-  for (const { content } of claimed) {
-    assert(content.kind === "requests-submitted");
-    assert.deepEqual(content.payload.requests.map(({ id }) => id), [first.id, next.id]);
-  }
-});
-
 test("many submissions at once, during claims, are each sent exactly once", async () => {
   await clear();
   const FAR = after(24 * 60);
@@ -185,12 +149,6 @@ test("many submissions at once, during claims, are each sent exactly once", asyn
   const { length: digests } = await digestsTo(admin);
   assert(digests > 1, "the workers came in between");
 });
-
-async function untilSomebodyWaits(): Promise<void> {
-  const waiting = () =>
-    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  while ((await waiting()).rows.length === 0);
-}
 
 test("a digest names the first 50 submissions and counts the rest, so that it never grows without end", async () => {
   await clear();

@@ -122,14 +122,6 @@ test("the owner also gets mail about what a director does to their request", asy
   assert.equal((await payloadOf(db, "request-changed-by-other")).change, "cancelled");
 });
 
-test("directors get the same mail as anybody about their own requests", async () => {
-  const own = await district.create({}, byDirector);
-  assert.deepEqual(await queued(() => district.revise(own, {}, byDirector)), ADMINISTRATORS("requests-submitted"));
-  const [revision] = await db.selectFrom("requests").select("id").where("parentId", "=", own.id).execute();
-  assert(revision);
-  assert.deepEqual(await queued(() => district.approve(revision)), ["request-approved to director"]);
-});
-
 test("mail that a person turned off still goes to the others", async () => {
   await choose(db, second, { submissions: false, withdrawals: false });
   await choose(db, teacher, { progress: false, confirmReminders: false });

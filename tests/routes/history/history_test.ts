@@ -126,7 +126,7 @@ test("the users' pages show who decided what about whom, and why", async () => {
   await accounts.revoked("leaver@test.example", "Left the district");
   const decisions = ["Registration denied", "Not known at this school", "Access revoked", "Left the district"];
   const words = [...decisions, "leaver Tester", "District Administrator", `href="${urls.accountHistory}"`];
-  for (const path of [urls.pendingUsers, urls.activeUsers, urls.usersWithoutAccess]) {
+  for (const path of [urls.pendingUsers, urls.activeUsers, `${urls.activeUsers}?view=no-access`]) {
     const html = await admin.page(path);
     const history = html.slice(html.indexOf("Account History"));
     for (const word of words) assert(history.includes(word), `${path}: ${word}`);

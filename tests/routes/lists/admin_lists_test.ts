@@ -278,7 +278,7 @@ const EMPTY: [by: Client, path: string, title: string, next: string | null][] = 
   [admin, urls.deletedRequests, "No deleted requests found", null],
   [admin, `${urls.deletedRequests}?q=nobody`, "No deleted requests found", urls.deletedRequests],
   [admin, urls.pendingUsers, "No pending user registrations", urls.activeUsers],
-  [admin, urls.usersWithoutAccess, "No users without access", urls.activeUsers],
+  [admin, `${urls.activeUsers}?view=no-access`, "No users without access", urls.activeUsers],
   [admin, `${urls.history}?type=request`, "No events found", urls.history],
   [admin, tab(urls.outbox, "FAILED"), "No messages have failed", tab(urls.outbox, "WAITING")],
   [admin, tab(urls.outbox, "SENT"), "No messages have been sent yet", tab(urls.outbox, "WAITING")],

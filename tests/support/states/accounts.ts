@@ -20,7 +20,7 @@ export function accountStates(
   const settings = { as: teacher, path: urls.settings };
   const pending = { as: admin, path: urls.pendingUsers };
   const active = { as: admin, path: urls.activeUsers };
-  const without = { as: admin, path: urls.usersWithoutAccess };
+  const without = { as: admin, path: `${urls.activeUsers}?view=no-access` };
   return [
     { name: "Sign-in", ...signIn },
     {
