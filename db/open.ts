@@ -8,7 +8,6 @@ import { restoreBackup, type RestoreOptions } from "./backups/restore.ts";
 import { type Db, openDatabase } from "./client.ts";
 import { DatabaseUnavailableError } from "./postgres/dialect.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
-import { MissingExtensionError } from "./postgres/extensions.ts";
 import { NO_TIME_LIMITS } from "./postgres/limits.ts";
 import { DatabaseInUseError, takeProcessLock } from "./postgres/process_lock.ts";
 import { APP_ROLE } from "./postgres/embedded/roles.ts";
@@ -23,7 +22,6 @@ export const DATABASE_SETUP_ERRORS = [
   EmbeddedPostgresError,
   DatabaseUnavailableError,
   DatabaseInUseError,
-  MissingExtensionError,
   BackupError,
   MigrationError,
 ];

@@ -9,7 +9,6 @@ import type { District } from "../src/domain/district/district.ts";
 import type { School } from "../src/domain/district/schools.ts";
 import type { LunchRequest } from "../src/domain/requests/request.ts";
 import type { MealFacts } from "../src/domain/requests/allergens.ts";
-import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 
 /** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
 export interface Database {
@@ -19,7 +18,6 @@ export interface Database {
   devices: DevicesTable;
   calendarFeeds: CalendarFeedsTable;
   requests: RequestsTable;
-  requestCounts: RequestCountsTable;
   specialMeals: SpecialMealsTable;
   auditEvents: AuditEventsTable;
   deletedRequests: DeletedRequestsTable;
@@ -37,7 +35,12 @@ export interface Database {
   dayCapacities: DayCapacitiesTable;
 }
 
-interface UsersTable {
+/** What a search reads of a row, as the function searchable writes it. */
+interface Searched {
+  searchText: GeneratedAlways<string>;
+}
+
+interface UsersTable extends Searched {
   id: Generated<string>;
   /** Always lower case; one account an address. */
   email: string;
@@ -114,16 +117,8 @@ interface RequestColumns extends RequestInstants, Omit<LunchRequest, "id" | "fam
   id: Generated<string>;
 }
 
-interface RequestsTable extends RequestColumns {
+interface RequestsTable extends RequestColumns, Searched {
   familyId: GeneratedAlways<string>;
-}
-
-/** How many live requests each status and school has: the sum of its rows. Triggers write them, and nobody else. */
-interface RequestCountsTable {
-  id: GeneratedAlways<string>;
-  status: RequestStatus;
-  school: School;
-  count: number;
 }
 
 /** The allergens and needs ticked for a meal: one column each, with a default. */
@@ -138,7 +133,7 @@ interface SpecialMealsTable extends MealFactsColumns {
   notes: string;
 }
 
-interface DeletedRequestsTable extends RequestColumns {
+interface DeletedRequestsTable extends RequestColumns, Searched {
   familyId: string;
   deletedBy: string;
   deletedAt: Date;
@@ -229,14 +224,14 @@ interface KitchenPrintsTable {
   versionIds: string[];
 }
 
-/** The parts whose sum is the district's revision: a transaction that changes what pages show raises one. */
+/** The district's revision, in one row at most: a transaction that changes what pages show raises it. */
 interface DistrictRevisionTable {
-  part: number;
+  id: Generated<true>;
   revision: number;
 }
 
 /** The district's schools. None is ever deleted, and its value never changes: old requests have it. */
-interface SchoolsTable {
+interface SchoolsTable extends Searched {
   value: School;
   label: string;
   /** Its place in the district's order. */

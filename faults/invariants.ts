@@ -5,7 +5,7 @@
 import { AssertionError } from "node:assert";
 import { sql } from "kysely";
 import type { Db } from "../db/client.ts";
-import { assertCountsKept } from "../tests/support/tables.ts";
+import { assertInvariants } from "../tests/support/tables.ts";
 
 /** Live and deleted versions alike. */
 const VERSIONS = `(
@@ -95,10 +95,10 @@ export async function findBroken(db: Db): Promise<string[]> {
     if (rows.length > 0) broken.push(`${name}: ${rows.length}`);
   }
   try {
-    await assertCountsKept(db);
+    await assertInvariants(db);
   } catch (error) {
     if (!(error instanceof AssertionError)) throw error;
-    broken.push(`kept counts: ${error.message.split("\n")[0]}`);
+    broken.push(`rows: ${error.message.split("\n")[0]}`);
   }
   return broken;
 }

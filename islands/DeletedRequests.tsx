@@ -8,7 +8,7 @@ import { ListSearch } from "../src/components/lists/ListSearch.tsx";
 import { DELIVERY_DATE, schoolColumn } from "../src/components/requests/columns.tsx";
 import { formatClock, formatDate } from "../src/domain/time/alaska_time.ts";
 import { type ListParams, type ListProps, listUrl, LOAD_FAILURE } from "../src/domain/lists/params.ts";
-import { type Paginated, totalLabel } from "../src/domain/lists/pagination.ts";
+import type { Paginated } from "../src/domain/lists/pagination.ts";
 import type { DeletedRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
@@ -35,7 +35,7 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
         schools={schools}
         view={view}
       />
-      <p className="muted">{`${totalLabel(pagination)} deleted request(s)`}</p>
+      <p className="muted">{`${pagination.total} deleted request(s)`}</p>
       <ListResults
         path={PATH}
         view={view}

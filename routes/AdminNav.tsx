@@ -1,5 +1,4 @@
 import { useRequestContext } from "@hono/react-renderer";
-import { countLabel } from "../src/domain/lists/pagination.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
 
@@ -48,7 +47,7 @@ export function AdminNav() {
                 <>
                   {" "}
                   <span className="tab-count" hidden={count === 0}>
-                    {countLabel(count)}
+                    {count}
                     <span className="visually-hidden">{` ${note}`}</span>
                   </span>
                 </>

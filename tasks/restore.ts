@@ -7,7 +7,8 @@ import { ENDED_ACCESS_FILE, readEndedAccess, type Replayed, replayEndedAccess } 
 import type { Tx } from "../db/client.ts";
 import { restoreInto } from "../db/open.ts";
 import { hashPassword, temporaryPassword } from "../src/auth/passwords.ts";
-import { TABLES_LEFT_OUT } from "../src/domain/backups/manifest.ts";
+import { type BackedUpTable, TABLES_LEFT_OUT } from "../src/domain/backups/manifest.ts";
+import { counted } from "../src/domain/text/amounts.ts";
 import { readConfig } from "../src/process/config.ts";
 import { runTask } from "./run_task.ts";
 
@@ -33,7 +34,8 @@ await runTask(USAGE, commandSchema, async ([path, , keyFile]) => {
   const afterwards = async (tx: Tx) => {
     replayed = list && await replayEndedAccess(tx, { entries: list.entries, passwordHash, now: new Date() });
   };
-  const backup = { path, identities, afterwards };
+  const onTable = ({ name, rows }: BackedUpTable) => console.error(`Loading ${counted(rows, "row")} of ${name}`);
+  const backup = { path, identities, onTable, afterwards };
   const { createdAt, tables } = await restoreInto(config, backup, (line) => console.error(line));
   const rows = tables.filter(({ name }) => !TABLES_LEFT_OUT.includes(name)).reduce((sum, table) => sum + table.rows, 0);
   console.log(

@@ -18,14 +18,14 @@ interface Person extends PersonSummary {
  * @throws {AppError} NOT_FOUND
  */
 export async function findPersonalData(db: Db, email: string) {
-  const { passwordHash: _hash, ...account } = await findUserOrRefuse(db, email);
+  const { passwordHash: _hash, searchText: _made, ...account } = await findUserOrRefuse(db, email);
   const ids = await findRequestIds(db, account);
   return {
     account,
     ...await findAccess(db, account),
     requests: await findRequests(db, ids),
-    deletedRequests: await db.selectFrom("deletedRequests").selectAll().where(sql<boolean>`id = any(${ids})`)
-      .orderBy("createdAt").orderBy("id").execute(),
+    deletedRequests: (await db.selectFrom("deletedRequests").selectAll().where(sql<boolean>`id = any(${ids})`)
+      .orderBy("createdAt").orderBy("id").execute()).map(({ searchText: _made, ...request }) => request),
     namedAsRecipient: await findAsRecipient(db, account, ids),
     events: await db.selectFrom("auditEvents").selectAll()
       .where((eb) => eb.or([eb("actorId", "=", account.id), eb("subjectUserId", "=", account.id)]))
@@ -86,7 +86,7 @@ async function findRequests(db: Db, ids: string[]) {
     .orderBy("createdAt").execute();
   const mealsOf = Map.groupBy(meals, ({ requestId }) => requestId);
   const remindersOf = Map.groupBy(reminders, ({ requestId }) => requestId);
-  return requests.map((request) => ({
+  return requests.map(({ searchText: _made, ...request }) => ({
     ...request,
     specialMeals: mealsOf.get(request.id) ?? [],
     reminders: remindersOf.get(request.id) ?? [],

@@ -106,4 +106,4 @@ export async function deleteSession(tx: Tx, tokenHash: Uint8Array): Promise<void
  * The district's revision, to select along with a query's own columns. It stays the same exactly as long as nothing that
  * pages show has changed (db/migrations/0001/revision.ts), whichever process asks.
  */
-export const districtRevision = sql<number>`(select sum(revision)::bigint from district_revision)`;
+export const districtRevision = sql<number>`(select coalesce(max(revision), 0) from district_revision)`;

@@ -3,8 +3,7 @@ import type { Tx } from "../client.ts";
 
 /**
  * Empties the tables and fills them by `load`, in any order, with the rows as they are: no trigger changes or counts them.
- * Foreign keys are made again afterwards, and a row that breaks one fails it. Identity columns then go on after their
- * highest.
+ * Foreign keys are made again afterwards, and a row that breaks one fails it.
  */
 export async function loadInBulk(tx: Tx, tables: readonly string[], load: () => Promise<void>): Promise<void> {
   // What migrations inserted still waits for its deferred triggers.
@@ -21,10 +20,6 @@ export async function loadInBulk(tx: Tx, tables: readonly string[], load: () => 
     await alter(tx, owner, sql`add constraint ${sql.id(name)} ${sql.raw(definition)}`);
   }
   for (const table of tables) await alter(tx, table, sql`enable trigger user`);
-  for (const { owner, column } of await listIdentities(tx)) {
-    await sql`select setval(pg_get_serial_sequence(quote_ident(${owner}), ${column}),
-      coalesce(max(${sql.id(column)}), 1), max(${sql.id(column)}) is not null) from ${sql.table(owner)}`.execute(tx);
-  }
 }
 
 async function alter(tx: Tx, table: string, change: RawBuilder<unknown>): Promise<void> {
@@ -36,13 +31,5 @@ async function listForeignKeys(tx: Tx) {
     select r.relname as owner, c.conname as name, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_class r on r.oid = c.conrelid
     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`.execute(tx);
-  return rows;
-}
-
-async function listIdentities(tx: Tx) {
-  const { rows } = await sql<{ owner: string; column: string }>`
-    select c.relname as owner, a.attname as column
-    from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attidentity <> ''`.execute(tx);
   return rows;
 }

@@ -24,6 +24,8 @@ export interface RestoreOptions {
   path: string;
   /** age identities that may open it. */
   identities: readonly string[];
+  /** Called before the rows of each table are loaded, which can take a while. */
+  onTable?: (table: BackedUpTable) => void;
   /** What else is to be done once the rows are there; if it fails, nothing is restored. */
   afterwards?: (tx: Tx) => Promise<void>;
 }
@@ -35,7 +37,8 @@ export interface RestoreOptions {
  * @returns the backup's manifest
  * @throws {BackupError} if the database is not empty, or the file is not a whole backup that this program understands
  */
-export async function restoreBackup(owner: Db, { path, identities, afterwards }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup(owner: Db, options: RestoreOptions): Promise<Manifest> {
+  const { path, identities, afterwards } = options;
   return await transact(owner, async (tx) => {
     await liftTimeLimits(tx);
     await requireEmpty(tx);
@@ -43,7 +46,7 @@ export async function restoreBackup(owner: Db, { path, identities, afterwards }:
     try {
       const manifest = await readManifest(files, path);
       await migrate(tx, { to: requireKnownVersion(manifest, path) });
-      const load = () => loadTables(tx, files, manifest, path);
+      const load = () => loadTables(tx, files, manifest, options);
       await (compareMigrations(manifest.migrations).release === "earlier" ? takeOverRows(tx, load) : load());
       await migrate(tx);
       await afterwards?.(tx);
@@ -96,11 +99,14 @@ async function loadTables(
   tx: Tx,
   files: AsyncGenerator<FoundFile>,
   manifest: Manifest,
-  path: string,
+  { path, onTable }: RestoreOptions,
 ): Promise<void> {
   const tables = (await listTables(tx)).filter(({ name }) => !name.startsWith("kysely_"));
   await loadInBulk(tx, tables.map(({ name }) => name), async () => {
-    for (const table of manifest.tables) await loadTable(tx, await files.next(), table, path);
+    for (const table of manifest.tables) {
+      onTable?.(table);
+      await loadTable(tx, await files.next(), table, path);
+    }
     const { done, value } = await files.next();
     if (!done) throw new BackupError(`${path} is damaged: it has an extra file, ${value.name}.`);
   }).catch((error) => {

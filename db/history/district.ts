@@ -2,30 +2,29 @@ import { ACCOUNT_DECISIONS, compareEvents, type DistrictEvent } from "../../src/
 import type { HistoryQuery } from "../../src/domain/history/params.ts";
 import { PAGE_SIZE, type Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
-import { cappedSlice, COUNT_LIMIT, type PageParams, paginateCapped } from "../lists/pages.ts";
+import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { listDescribedEvents, selectGivenEvents } from "./events.ts";
-import { listEventIds } from "./filter.ts";
-import { sql, type SqlBool } from "kysely";
+import { findEventCondition, listEventIds } from "./filter.ts";
 
-/**
- * What happened in the district and passes `filter`: the latest MAX_PAGE_SIZE events, newest first. For administrators.
- */
+/** What happened in the district and passes `filter`, newest first. For administrators. */
 export async function listDistrictHistory(
   db: Db,
   filter: HistoryQuery,
   params: PageParams,
 ): Promise<Paginated<DistrictEvent>> {
-  const ids = await listEventIds(db, filter, { limit: COUNT_LIMIT });
-  const events = await listDescribedEvents(db, selectGivenEvents(db, ids.slice(...cappedSlice(params))));
-  return paginateCapped(events.toSorted((a, b) => compareEvents(b, a)), ids.length, params);
+  const condition = await findEventCondition(db, filter);
+  const [ids, { total }] = await Promise.all([
+    listEventIds(db, condition, { limit: params.limit, offset: pageOffset(params) }),
+    db.selectFrom("auditEvents").where(condition).select((eb) => eb.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const events = await listDescribedEvents(db, selectGivenEvents(db, ids));
+  return paginate(events.toSorted((a, b) => compareEvents(b, a)), total, params);
 }
-
-// Literal, exactly as in the index audit_events_decisions.
-const isDecision = sql<SqlBool>`type in (${sql.join(ACCOUNT_DECISIONS.map((type) => sql.lit(type)))})`;
 
 /** The latest decisions about accounts, newest first, as many as a page of a list has rows. For administrators. */
 export async function listAccountDecisions(db: Db): Promise<DistrictEvent[]> {
-  const events = db.selectFrom("auditEvents").selectAll().where(isDecision)
+  const events = db.selectFrom("auditEvents").selectAll().where("type", "in", ACCOUNT_DECISIONS)
     .orderBy("createdAt", "desc").orderBy("id", "desc").limit(PAGE_SIZE);
   return (await listDescribedEvents(db, events)).toSorted((a, b) => compareEvents(b, a));
 }
@@ -38,9 +37,10 @@ const BATCH = 1000;
  * events added meanwhile neither repeat nor hide a row. For administrators.
  */
 export async function* listHistoryBatches(db: Db, filter: HistoryQuery): AsyncGenerator<DistrictEvent[]> {
+  const condition = await findEventCondition(db, filter);
   let after: string | undefined;
   while (true) {
-    const ids = await listEventIds(db, filter, { limit: BATCH, after });
+    const ids = await listEventIds(db, condition, { limit: BATCH, after });
     const events = await listDescribedEvents(db, selectGivenEvents(db, ids));
     yield events.toSorted((a, b) => compareEvents(b, a));
     after = ids.at(-1);

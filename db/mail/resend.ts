@@ -43,7 +43,8 @@ export async function resendFailedMessages(
   { actor, q, now }: { actor: Actor; q: string | undefined; now: Date },
 ): Promise<number> {
   // Locked in one order, so that two administrators doing it at once never wait for each other.
-  const failed = selectOutbox(tx, { status: "FAILED", q }).select("id").orderBy("id").forUpdate();
+  const found = await selectOutbox(tx, { status: "FAILED", q });
+  const failed = found.select("id").orderBy("id").forUpdate();
   const { numUpdatedRows } = await tx.updateTable("outbox").set(waiting(now)).where("id", "in", failed)
     .executeTakeFirstOrThrow();
   // After the update, which may have waited for a row; what it changed is rolled back.

@@ -1,7 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { ensureExtension } from "../postgres/extensions.ts";
 import { ACCOUNTS } from "./0001/accounts.ts";
-import { COUNT_TABLE, COUNT_TRIGGERS } from "./0001/counts.ts";
 import { DISTRICT } from "./0001/district.ts";
 import { HISTORY } from "./0001/history.ts";
 import { KITCHEN } from "./0001/kitchen.ts";
@@ -12,17 +10,12 @@ import { SEARCH } from "./0001/search.ts";
 
 // Migrations are frozen: they see the database as it was, not as schema.ts describes it today.
 // deno-lint-ignore no-explicit-any
-type AnyDb = Kysely<any>;
-
-export async function up(db: AnyDb): Promise<void> {
-  await ensureExtension(db, "pg_trgm");
+export async function up(db: Kysely<any>): Promise<void> {
   const statements = [
+    ...SEARCH,
     ...ACCOUNTS,
     ...DISTRICT,
     ...REQUESTS,
-    ...SEARCH,
-    ...COUNT_TABLE,
-    ...COUNT_TRIGGERS,
     ...HISTORY,
     ...MAIL,
     ...KITCHEN,

@@ -29,7 +29,7 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
 
   const rows = await tx.selectFrom("requests").selectAll().where("familyId", "=", request.familyId).execute();
   const current = currentVersion(versions);
-  await tx.insertInto("deletedRequests").values(rows.map((row) => ({
+  await tx.insertInto("deletedRequests").values(rows.map(({ searchText: _made, ...row }) => ({
     ...row,
     ...wordlessCloseOut(row),
     ...deletion,

@@ -1,5 +1,6 @@
 import { useRequestContext } from "@hono/react-renderer";
 import { Hono } from "hono";
+import { listDistrictPage } from "../../db/requests/list_district.ts";
 import AdminRequests from "../../islands/AdminRequests.tsx";
 import { PendingWarning } from "../../src/components/accounts/PendingWarning.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
@@ -20,7 +21,6 @@ import type { Deps } from "../deps.ts";
 import { listProps } from "../list_props.ts";
 import { SignedInPage } from "../layout.tsx";
 import { withSchools } from "../schools.ts";
-import { listForAdministrator } from "./requests/list.ts";
 
 /** All requests, for administrators to review and manage. Spec section 2, admin dashboard. */
 export function adminDashboardRoutes(deps: Deps) {
@@ -30,7 +30,8 @@ export function adminDashboardRoutes(deps: Deps) {
       const params = c.req.valid("query");
       const filter = { ...params, status: statusParam(params) };
       const { user } = c.var.session;
-      const list = await withSchools(db, listForAdministrator(deps, user, filter, pageRange(params)), params.school);
+      const listing = listDistrictPage(db, filter, pageRange(params), clock());
+      const list = await withSchools(db, listing, params.school);
       const requests = listProps(c, list, districtRow);
       const backup = backups?.find(clock());
       return redirectToLastPage(c, list.pagination) ?? c.render(

@@ -144,16 +144,14 @@ export async function checkDatabase(
 
 /** @param isOwn whether it is the district's own server, where the service's role also changes the tables */
 async function checkRights(db: Db, isOwn: boolean, report: Report): Promise<void> {
-  const { rows } = await sql<{ canCreate: boolean; canWrite: boolean; hasTrigrams: boolean }>`
+  const { rows } = await sql<{ canCreate: boolean; canWrite: boolean }>`
     select not pg_is_in_recovery() and coalesce(has_schema_privilege(current_schema(), 'create'), false) as can_create,
-      coalesce(has_table_privilege(to_regclass('users'), 'select, insert, update, delete'), true) as can_write,
-      exists (select from pg_available_extension_versions where name = 'pg_trgm' and (installed or
-        trusted and has_database_privilege(current_database(), 'create'))) as has_trigrams`.execute(db);
-  for (const { canCreate, canWrite, hasTrigrams } of rows) {
+      coalesce(has_table_privilege(to_regclass('users'), 'select, insert, update, delete'), true) as can_write`
+    .execute(db);
+  for (const { canCreate, canWrite } of rows) {
     const tell = (message: string) => report("problem", "database", message);
     if (isOwn && !canCreate) tell("The role in DATABASE_URL may not create tables. Use one that owns the database.");
     if (!canWrite) tell("The role in DATABASE_URL may not write the tables. Use the role that owns them.");
-    if (!hasTrigrams) tell("The extension pg_trgm is missing. Have an administrator run: create extension pg_trgm");
   }
 }
 

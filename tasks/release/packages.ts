@@ -92,7 +92,7 @@ const LEFT_OUT: readonly RegExp[] = [
 ];
 
 /** The modules that the product's database loads, besides those that Postgres itself loads. */
-const EXTENSIONS = ["plpgsql", "pg_trgm"];
+const EXTENSIONS = ["plpgsql"];
 const CONTRIBUTED = /\/native\/(?:share\/postgresql\/extension\/(\w+?)(?:--|\.)|lib\/postgresql\/(\w+)\.so$)/;
 
 /** Whether a release needs this file, `path` being its package's name and its path in there. */

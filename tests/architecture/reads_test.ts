@@ -7,7 +7,6 @@ const WRITES = [
   // One statement, which leases what the mail worker then sends.
   "claimMail",
   // One statement, on the way to a page.
-  "recordFoundStudents",
   "recordMealsViews",
   // Whole jobs that open their own transaction: nothing else is written with them.
   "eraseDue",
@@ -22,7 +21,7 @@ const WRITES = [
   "writeEndedAccess",
 ];
 // Say which rows, for others to read or write.
-const QUERIES = ["selectDistrict", "selectGivenEvents", "selectOutbox"];
+const QUERIES = ["selectFiltered", "selectGivenEvents", "selectOutbox"];
 // Ties the outbox's functions to one database, for the mail worker.
 const STORES = ["outboxStore"];
 

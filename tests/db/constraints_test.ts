@@ -158,7 +158,6 @@ const ON_NO_KEPT_PAGE = [
   "erasures",
   "kitchen_prints",
   "reminders",
-  "request_counts",
   "retention_settings",
   "sessions",
   "submissions",

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import type { Database } from "../../db/schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, openDatabase, transact } from "../../db/client.ts";
 import { createDistrict } from "../../db/district/details.ts";
@@ -29,11 +28,10 @@ export async function testDatabase(): Promise<TestDatabase> {
       // The application's own role may not take back what happened. No row's trigger sees a truncated table.
       await runAsOwner(
         ownerUrl,
-        sql`truncate requests, deleted_requests, audit_events, outbox, erasures, request_counts, closed_days,
+        sql`truncate requests, deleted_requests, audit_events, outbox, erasures, closed_days,
           weekday_capacities, day_capacities, kitchen_prints cascade`,
       );
-      await db.updateTable("districtRevision").set((eb) => ({ revision: eb("revision", "+", 1) })).where("part", "=", 0)
-        .execute();
+      await db.updateTable("districtRevision").set((eb) => ({ revision: eb("revision", "+", 1) })).execute();
     },
     async close() {
       await db.destroy();
@@ -70,25 +68,4 @@ export async function somebodyWaitsForALock(db: Db, work: Promise<unknown>): Pro
     if (rows.length > 0) return;
   }
   assert.fail("nothing waited for a lock");
-}
-
-/** How often this connection has read a whole table so far, as Postgres counts it. */
-export async function sequentialScans(db: Db, table: keyof Database): Promise<number> {
-  const { rows: [row] } = await sql<{ seqScan: number }>`
-    select seq_scan::int from pg_stat_xact_user_tables where relname = ${storedName(table)}`.execute(db);
-  assert.ok(row);
-  return row.seqScan;
-}
-
-/** How many rows of a table this connection has fetched along its indexes so far, as Postgres counts them. */
-export async function rowsRead(db: Db, table: keyof Database): Promise<number> {
-  const { rows: [row] } = await sql<{ rows: number }>`
-    select idx_tup_fetch::int as rows from pg_stat_xact_user_tables where relname = ${storedName(table)}`.execute(db);
-  assert.ok(row);
-  return row.rows;
-}
-
-/** A table's name in the database. */
-function storedName(table: keyof Database): string {
-  return table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,3 +1,5 @@
+import { SEARCH_COLUMNS } from "./search.ts";
+
 /** People, and how they sign in. */
 export const ACCOUNTS = [
   `create table users (
@@ -23,14 +25,13 @@ export const ACCOUNTS = [
     mail_preferences jsonb not null default '{}',
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
+    ${SEARCH_COLUMNS.users},
     constraint users_provider_whole check (num_nulls(provider_issuer, provider_subject, provider_email) in (0, 3)),
     constraint users_can_sign_in check (password_hash is not null or provider_subject is not null)
   )`,
   `create unique index users_email on users (email)`,
   `create unique index users_provider on users (provider_issuer, provider_subject)`,
   `create index users_account_status on users (account_status)`,
-  // The order of the lists by requester.
-  `create index users_by_name on users (last_name collate "en-x-icu", first_name collate "en-x-icu", id)`,
 
   `create table sessions (
     token_hash bytea primary key check (length(token_hash) = 32),

@@ -1,3 +1,5 @@
+import { SEARCH_COLUMNS } from "./search.ts";
+
 /** The schools that a new database starts with. Spec section 3, school enumeration. */
 const FIRST_SCHOOLS: [value: string, label: string][] = [
   ["AukeBay", "Auke Bay"],
@@ -20,7 +22,8 @@ export const DISTRICT = [
     value text primary key check (value ~ '^[A-Za-z0-9]{1,100}$'),
     label text not null unique check (label <> ''),
     position integer not null unique deferrable initially deferred,
-    retired_at timestamptz
+    retired_at timestamptz,
+    ${SEARCH_COLUMNS.schools}
   )`,
   `insert into schools (value, label, position) values ${rows.join(", ")}`,
 

@@ -20,11 +20,9 @@ export const MAIL = [
     sent_at timestamptz
   )`,
   `create index outbox_waiting on outbox (next_attempt_at) where status = 'WAITING'`,
-  `create index outbox_retrying on outbox (id) where status = 'WAITING' and attempts > 0 and last_error is not null`,
   `create index outbox_newest on outbox (status, created_at desc, id)`,
   // A submission looks for the administrator's last digest.
   `create index outbox_digests on outbox (recipient_id, created_at desc) where kind = 'requests-submitted'`,
-  `create index outbox_search on outbox using gin (to_name gin_trgm_ops, to_address gin_trgm_ops)`,
 
   `create table reminders (
     request_id uuid not null references requests on delete cascade,

@@ -1,3 +1,5 @@
+import { SEARCH_COLUMNS } from "./search.ts";
+
 /** What a request and a deleted one have in common. */
 const requestColumns = (table: string) => `
   requester_id uuid not null references users,
@@ -53,6 +55,7 @@ export const REQUESTS = [
     id uuid primary key default gen_random_uuid(),
     family_id uuid not null generated always as (coalesce(parent_id, id)) stored,
     ${requestColumns("requests")},
+    ${SEARCH_COLUMNS.requests},
     foreign key (parent_id) references requests (id)
   )`,
   `create unique index requests_family_version on requests (family_id, version)`,
@@ -61,24 +64,13 @@ export const REQUESTS = [
     where superseded_at is null and status in ('IN_REVIEW', 'DENIED')`,
   `create unique index requests_one_live_effective on requests (family_id)
     where superseded_at is null and status in ('APPROVED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED')`,
-  // The orders of the district's lists, each within a status.
-  `create index requests_live_by_delivery on requests (delivery_at, id) where superseded_at is null`,
+  `create index requests_parent on requests (parent_id) where parent_id is not null`,
+  `create index requests_by_delivery on requests (delivery_at, id)`,
   `create index requests_live_by_status on requests (status, delivery_at, id) where superseded_at is null`,
-  `create index requests_live_by_status_school on requests (status, school, delivery_at, id)
-    where superseded_at is null`,
-  `create index requests_live_by_status_lunches on requests (status, number_of_lunches, delivery_at, id)
-    where superseded_at is null`,
-  `create index requests_live_by_requester on requests (requester_id, status, delivery_at, id)
-    where superseded_at is null`,
-  // A person's own list, and the last recipient they named.
-  `create index requests_live_own on requests (requester_id, delivery_at, id) where superseded_at is null`,
-  `create index requests_newest_of_requester on requests (requester_id, created_at desc)`,
-  `create index requests_by_requester on requests (requester_id, family_id)`,
-  `create index requests_live_by_school on requests (school, delivery_date) where superseded_at is null`,
+  `create index requests_requester on requests (requester_id, created_at)`,
   // A day's lunches are added up from the index alone.
   `create index requests_live_by_day on requests (delivery_date) include (status, family_id, number_of_lunches)
     where superseded_at is null`,
-  `create index requests_to_erase on requests (delivery_at) where erased_at is null`,
 
   `create table special_meals (
     id uuid primary key default gen_random_uuid(),
@@ -112,16 +104,13 @@ export const REQUESTS = [
     deleted_at timestamptz not null,
     deletion_reason text,
     -- A family can have had two live versions, one in force and a revision of it. Its line in the list is the revision.
-    has_newer_live_version boolean not null default false
+    has_newer_live_version boolean not null default false,
+    ${SEARCH_COLUMNS.deleted_requests}
   )`,
   `create index deleted_requests_family on deleted_requests (family_id, version)`,
-  `create index deleted_requests_lines on deleted_requests (deleted_at desc, id) include (family_id)
-    where superseded_at is null and not has_newer_live_version`,
-  `create index deleted_requests_school_lines on deleted_requests (school, deleted_at desc, id) include (family_id)
-    where superseded_at is null and not has_newer_live_version`,
+  `create index deleted_requests_newest on deleted_requests (deleted_at, id)`,
   `create index deleted_requests_requester on deleted_requests (requester_id)`,
   `create index deleted_requests_deleter on deleted_requests (deleted_by)`,
-  `create index deleted_requests_to_erase on deleted_requests (deleted_at) where erased_at is null`,
 
   // The counts of rows erased on a day, added up until the day is over and becomes one event.
   `create table erasures (

@@ -11,7 +11,6 @@ import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
 import { historyColumns } from "../../../src/domain/history/csv.ts";
 import { dateRangeError, historyExportParams, historyParams } from "../../../src/domain/history/params.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
-import type { PageInfo } from "../../../src/domain/lists/pagination.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -40,7 +39,7 @@ export function historyRoutes({ db, clock }: Deps) {
         <SignedInPage
           isCompact
           title="History"
-          subtitle={history && countLabel(history.pagination)}
+          subtitle={history && counted(history.pagination.total, "event")}
           actions={history && (
             <ButtonLink size="small" href={withQuery(urls.historyCsv, filter)}>
               <DownloadIcon /> Export CSV
@@ -78,11 +77,4 @@ export function historyRoutes({ db, clock }: Deps) {
       refuseUnknownSchool(schools, filter.school);
       return await csvResponse(c, fileName, historyColumns(schools), listHistoryBatches(db, filter));
     });
-}
-
-function countLabel({ total, isCapped }: PageInfo): string {
-  if (isCapped) {
-    return `The latest ${total} events. Choose an earlier To date to see older ones, or export them all.`;
-  }
-  return counted(total, "event");
 }

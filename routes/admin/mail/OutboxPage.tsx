@@ -14,7 +14,7 @@ import {
   type MailStatus,
   type OutboxParams,
 } from "../../../src/domain/mail/outbox.ts";
-import { countLabel, type PageInfo, type Paginated, totalLabel } from "../../../src/domain/lists/pagination.ts";
+import type { PageInfo, Paginated } from "../../../src/domain/lists/pagination.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { OutboxTable, type OutboxTableProps } from "./OutboxTable.tsx";
@@ -43,7 +43,6 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
         tabs={MAIL_STATUSES.map((tab) => ({
           label: MAIL_STATUS_LABELS[tab],
           count: counts[tab],
-          countText: countLabel(counts[tab]),
           href: withQuery(urls.outbox, { status: tab, q }),
           isCurrent: tab === status,
         }))}
@@ -113,9 +112,9 @@ function ResendAll({ q }: { q: string | undefined }) {
   );
 }
 
-function foundLabel({ total, isCapped }: PageInfo, status: MailStatus): string {
+function foundLabel({ total }: PageInfo, status: MailStatus): string {
   const messages = total === 1 ? "message" : "messages";
-  return `${totalLabel({ total, isCapped })} ${MAIL_STATUS_LABELS[status].toLowerCase()} ${messages} found`;
+  return `${total} ${MAIL_STATUS_LABELS[status].toLowerCase()} ${messages} found`;
 }
 
 const EMPTY_TITLES: Record<MailStatus, string> = {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { actorOf } from "../../../db/accounts/actor.ts";
 import { approveRequest } from "../../../db/requests/approve.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
-import { findSelectionSum } from "../../../db/requests/counts.ts";
+import { findSelectionSum } from "../../../db/requests/selection_sum.ts";
 import { bulkSchema, selectionSchema } from "../../../src/domain/requests/bulk.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";

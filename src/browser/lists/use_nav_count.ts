@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { countLabel } from "../../domain/lists/pagination.ts";
 
 /** Keeps the count in the navigation's open link, which the server wrote, as the list on the page knows it. */
 export function useNavCount(count: number): void {
@@ -7,6 +6,6 @@ export function useNavCount(count: number): void {
     const shown = document.querySelector<HTMLElement>(".top-bar-nav [aria-current] .tab-count");
     if (!shown?.firstChild) return;
     shown.hidden = count === 0;
-    shown.firstChild.textContent = countLabel(count);
+    shown.firstChild.textContent = String(count);
   }, [count]);
 }

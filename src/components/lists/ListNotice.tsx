@@ -1,5 +1,5 @@
 import type { ListView } from "../../browser/lists/use_list.ts";
-import { type Paginated, totalLabel } from "../../domain/lists/pagination.ts";
+import type { Paginated } from "../../domain/lists/pagination.ts";
 import { isFiltered } from "../../domain/lists/params.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -24,19 +24,13 @@ export function ListNotice({ view: { displayed: { params, list }, state, reload 
       </Alert>
     );
   }
-  const { total, isCapped, searchedFirst } = list.pagination;
-  const isCut = isFiltered(params) && (isCapped || total > list.data.length);
-  const isPartOfAll = isFiltered(params) && searchedFirst !== undefined;
+  const { total } = list.pagination;
+  const isCut = isFiltered(params) && total > list.data.length;
   // Also while it is empty, since only what appears in it is read out.
   return (
-    <p className={isCut || isPartOfAll ? "muted" : "visually-hidden"} role="status">
+    <p className={isCut ? "muted" : "visually-hidden"} role="status">
       {isCut &&
-        `Showing the first ${list.data.length} of ${totalLabel({ total, isCapped })} matches. ` +
-          "Narrow your search to see the rest."}
-      {isCut && isPartOfAll && " "}
-      {isPartOfAll &&
-        `Only the first ${searchedFirst} requests of this list were searched. ` +
-          "To search all of them, type at least three letters or digits in a row."}
+        `Showing the first ${list.data.length} of ${total} matches. Narrow your search to see the rest.`}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListView } from "../../browser/lists/use_list.ts";
 import { isFiltered } from "../../domain/lists/params.ts";
-import { type Paginated, totalLabel } from "../../domain/lists/pagination.ts";
+import type { Paginated } from "../../domain/lists/pagination.ts";
 import { withQuery } from "../../domain/urls.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -37,7 +37,7 @@ export function ListResults(
   const isSearch = isFiltered(displayed.params);
   return (
     <>
-      <p className="visually-hidden">{isSearch ? `${totalLabel(pagination)} found` : ""}</p>
+      <p className="visually-hidden">{isSearch ? `${pagination.total} found` : ""}</p>
       <ListNotice view={view} loadError={loadError} />
       {data.length > 0 ? children : (
         <EmptyState

@@ -5,8 +5,6 @@ interface TabLink {
   label: string;
   /** Shown only above 0. */
   count?: number;
-  /** The count in words, by default its digits. */
-  countText?: string;
   isCurrent: boolean;
 }
 
@@ -30,7 +28,7 @@ export function TabLinks({ label, tabs, action }: TabLinksProps) {
                 {tab.count !== undefined && tab.count > 0 && (
                   <>
                     {" "}
-                    <span className="tab-count">{tab.countText ?? tab.count}</span>
+                    <span className="tab-count">{tab.count}</span>
                   </>
                 )}
               </a>

@@ -66,18 +66,11 @@ export function retiredSchoolError(label: string): string {
 }
 
 /**
- * A name as it is compared and searched: without regard to case, marks, apostrophes, invisible characters, the width of
- * letters and how many blanks of which kind are between words, so that "dzantiki heeni" finds "Dzántik'i Héeni".
+ * A name as it is compared: without regard to case, marks, apostrophes, invisible characters, the width of
+ * letters and how many blanks of which kind are between words, so that "dzantiki heeni" is "Dzántik'i Héeni".
  */
 export function foldName(name: string): string {
   return plainLetters(dropInvisible(name)).toLowerCase().replace(/\s+/g, " ").trim();
-}
-
-/** The schools whose names contain a text, however either of them writes its letters. */
-export function findSchoolsByName(schools: Schools, text: string): School[] {
-  const folded = foldName(text);
-  if (folded === "") return [];
-  return schools.filter(({ label }) => foldName(label).includes(folded)).map(({ value }) => value);
 }
 
 /**

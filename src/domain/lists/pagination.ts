@@ -8,10 +8,6 @@ export interface PageInfo {
   limit: number;
   total: number;
   totalPages: number;
-  /** There are more than `total`; counting stopped there. */
-  isCapped?: true | undefined;
-  /** Only the first so many rows were searched, since the text is too short for an index. */
-  searchedFirst?: number;
 }
 
 /** One page of a list and where it stands among the others. */
@@ -23,16 +19,6 @@ export interface Paginated<Row> {
 /** The number of the last page; an empty list has one page too. */
 export function lastPage({ totalPages }: Pick<PageInfo, "totalPages">): number {
   return Math.max(totalPages, 1);
-}
-
-/** How many rows a list has: a number, or "more than" it where counting stopped. */
-export function totalLabel({ total, isCapped }: Pick<PageInfo, "total" | "isCapped">): string {
-  return isCapped ? `more than ${total}` : String(total);
-}
-
-/** A count beside a link. Counting stops one above MAX_PAGE_SIZE. */
-export function countLabel(count: number): string {
-  return count > MAX_PAGE_SIZE ? `${MAX_PAGE_SIZE}+` : String(count);
 }
 
 /** The slots of a pagination bar, collapsed beyond seven pages. Spec section 2, shared pieces. */

@@ -2,7 +2,7 @@ import { counted } from "../text/amounts.ts";
 import type { ListParams } from "../lists/params.ts";
 import { isFiltered, SORT_ORDERS, statusParam } from "../lists/params.ts";
 import type { RowChange } from "../lists/row_changes.ts";
-import { lastPage, type PageInfo, totalLabel } from "../lists/pagination.ts";
+import { lastPage, type PageInfo } from "../lists/pagination.ts";
 import { urls } from "../urls.ts";
 import type { DistrictSort } from "./params.ts";
 import { STATUS_LABELS } from "./statuses.ts";
@@ -55,7 +55,7 @@ function tabOf(path: string, params: ListParams): string {
 }
 
 function placeOf(params: ListParams, pagination: PageInfo): string {
-  if (isFiltered(params)) return `${totalLabel(pagination)} found`;
+  if (isFiltered(params)) return `${pagination.total} found`;
   const { page, total, totalPages } = pagination;
   if (totalPages > 1) return `page ${page} of ${lastPage({ totalPages })}`;
   return total === 0 ? "no requests" : counted(total, "request");

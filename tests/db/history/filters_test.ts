@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import { listDistrictHistory, listHistoryBatches } from "../../../db/history/district.ts";
-import { listEventIds } from "../../../db/history/filter.ts";
 import type { AuditEventRow } from "../../../db/schema.ts";
 import { addDays, startOfDay } from "../../../src/domain/time/alaska_time.ts";
 import { eventsOf } from "../../../src/domain/history/events.ts";
@@ -14,7 +13,7 @@ const database = await testDatabase();
 const { db } = database;
 Deno.test.afterAll(() => database.close());
 await fillWithRequests(database.ownerUrl, 100);
-await fillHistory(database.ownerUrl, 20_000);
+await fillHistory(database.ownerUrl, 4_000);
 
 /** Nearly all of it of First1 and First2 Last2; the people of First10 to First19 have a little each. */
 async function fillHistory(ownerUrl: string, count: number): Promise<void> {
@@ -62,13 +61,9 @@ const FILTERS: HistoryQuery[] = [
 for (const filter of FILTERS) {
   test(`the events that ${JSON.stringify(filter)} finds are those that pass it, each once, newest first`, async () => {
     const expected = await passing(filter);
-    assert.deepEqual(await listEventIds(db, filter, { limit: 1_001 }), expected.slice(0, 1_001));
     const { data, pagination } = await listDistrictHistory(db, filter, { page: 2, limit: 20 });
-    assert.deepEqual(data.map(({ id }) => id).toSorted(), expected.slice(0, 1_000).slice(20, 40).toSorted());
-    assert.deepEqual([pagination.total, pagination.isCapped], [
-      Math.min(expected.length, 1_000),
-      expected.length > 1_000 ? true : undefined,
-    ]);
+    assert.deepEqual(data.map(({ id }) => id).toSorted(), expected.slice(20, 40).toSorted());
+    assert.equal(pagination.total, expected.length);
     const exported: string[] = [];
     for await (const batch of listHistoryBatches(db, filter)) {
       assert(batch.length <= 1_000);
@@ -79,19 +74,12 @@ for (const filter of FILTERS) {
   });
 }
 
-test("a history of more than 1,000 events ends with the last page of them", async () => {
-  const { data, pagination } = await listDistrictHistory(db, {}, { page: 50, limit: 20 });
-  assert.equal(data.length, 20);
-  assert.deepEqual(pagination, { page: 50, limit: 20, total: 1_000, totalPages: 50, isCapped: true });
-  assert.deepEqual((await listDistrictHistory(db, {}, { page: 51, limit: 20 })).data, []);
-});
-
 /** The ids of the events that pass, found by looking at all of them. */
 async function passing({ person, school, type, from, to }: HistoryQuery): Promise<string[]> {
   const people = await db.selectFrom("users").selectAll().execute();
   const named = new Set<string | null>(
     people.filter(({ firstName, lastName, email }) =>
-      person && `${firstName} ${lastName}\n${email}`.toLowerCase().includes(person)
+      person?.split(" ").every((word) => `${firstName} ${lastName} ${email}`.toLowerCase().includes(word))
     ).map(({ id }) => id),
   );
   const kinds: Record<string, readonly string[]> = { request: eventsOf("request"), account: eventsOf("user") };

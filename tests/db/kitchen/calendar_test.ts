@@ -7,7 +7,7 @@ import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
 import { listClosedRanges, listOnClosedDays } from "../../../db/kitchen/closed_days.ts";
 import { findDayLoad, findDayProblems, listDayLunches } from "../../../db/kitchen/day_lunches.ts";
 import { districtRevision } from "../../../db/accounts/sessions.ts";
-import { findSelectionSum } from "../../../db/requests/counts.ts";
+import { findSelectionSum } from "../../../db/requests/selection_sum.ts";
 import { listDistrictPage } from "../../../db/requests/list_district.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { changeText, EVENT_LABELS } from "../../../src/domain/history/events.ts";

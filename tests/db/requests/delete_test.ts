@@ -33,7 +33,12 @@ test("deleting moves every version to the archive, removes every meal for good, 
     deletedAt: new Date("2026-03-05T00:00:00Z"),
     deletionReason: "Entered twice",
   };
-  const expected = before.map((row) => ({ ...row, ...deletion, hasNewerLiveVersion: row.id === original.id }));
+  const expected = before.map((row) => ({
+    ...row,
+    ...deletion,
+    searchText: `${row.searchText} entered twice`,
+    hasNewerLiveVersion: row.id === original.id,
+  }));
   assert.deepEqual(archived, expected);
   const rows = (await dumpTables(db)).join("\n");
   for (const word of [STUDENT, NOTE]) assert(!rows.includes(word), `${word} is still stored`);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { listDistrictBatches } from "../../../db/requests/export.ts";
-import { type DistrictFilter, listDistrict } from "../../../db/requests/list_district.ts";
+import { listDistrict } from "../../../db/requests/list_district.ts";
+import type { DistrictFilter } from "../../../db/requests/select_district.ts";
 import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
 import { testDatabase } from "../../support/database.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";

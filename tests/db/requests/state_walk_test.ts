@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import type { RequestAction, RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import { type District, NOW, testDistrict } from "../../support/families.ts";
-import { assertCountsKept } from "../../support/tables.ts";
+import { assertInvariants } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 import { checkAlways, checkStep, type PersonKey, type State, TABLE } from "./walk_rules.ts";
 import { NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
@@ -162,7 +162,7 @@ test("in any order of actions, only the table's transitions happen, each recorde
         assert.equal(after.rows.size + after.deletedRows, before.rows.size + before.deletedRows + grown, "rows lost");
         assert.equal(after.meals, after.rows.size, "each version keeps its meal, and a deleted one leaves none");
         checkAlways(after);
-        await assertCountsKept(db);
+        await assertInvariants(db);
         before = after;
       }
     }),

@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { transact } from "../../../db/client.ts";
-import { findRequestFor } from "../../../db/requests/find.ts";
 import type { ErrorBody } from "../../../src/domain/http/errors.ts";
 import { ALLERGENS } from "../../../src/domain/requests/allergens.ts";
 import { MAX_VERSIONS } from "../../../src/domain/requests/family.ts";
@@ -8,13 +6,11 @@ import { MAX_SPECIAL_MEALS } from "../../../src/domain/requests/form.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
-import { rowsRead } from "../../support/database.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 import { sql } from "kysely";
 
 const running = await testApp();
-const { people } = running;
 const { admin, director, teacher } = await running.allSignedIn();
 
 /**
@@ -86,15 +82,6 @@ test("the largest family of one person is sent in answers as small as one large 
     const more = bytes - (pair[position]?.bytes ?? 0);
     assert.ok(more <= (MAX_VERSIONS - 3) * BYTES_A_VERSION, `${what} has ${more} bytes more`);
   }
-});
-
-test("of the largest family, a page reads the special meals of two versions and no others", async () => {
-  const rows = await transact(running.database.db, async (tx) => {
-    const before = await rowsRead(tx, "specialMeals");
-    await findRequestFor(tx, people.admin, largestId);
-    return await rowsRead(tx, "specialMeals") - before;
-  });
-  assert.equal(rows, 2 * MAX_SPECIAL_MEALS);
 });
 
 test("a document whose notes would take many seconds is refused at once, with the way to print it", async () => {

@@ -1,0 +1,38 @@
+import { type Expression, sql, type SqlBool } from "kysely";
+import type { Db } from "../client.ts";
+
+/** A hyphen in what is typed may be a blank in what is stored, or nothing. */
+const HYPHENS = /[\p{Pd}\u00ad\u2212]/gu;
+
+/** The words of a text to search for as the database writes them, the longest first, since fewest rows hold it. */
+export async function findWords(db: Db, q: string): Promise<string[]> {
+  const { text } = await db.selectNoFrom(sql<string>`searchable(${q.replace(HYPHENS, " ")})`.as("text"))
+    .executeTakeFirstOrThrow();
+  return [...new Set(text.split(/\s+/).filter((word) => word !== ""))].toSorted((a, b) => b.length - a.length);
+}
+
+/** Whether each of the words is in one of the places. No row holds a text that has no words. */
+export function holdsWords(
+  words: readonly string[],
+  places: readonly ((word: string) => Expression<SqlBool>)[],
+): Expression<SqlBool> {
+  if (words.length === 0) return sql.lit(false);
+  const held = words.map((word) => sql`(${sql.join(places.map((place) => place(word)), sql` or `)})`);
+  return sql<SqlBool>`(${sql.join(held, sql` and `)})`;
+}
+
+/** Looks for a word in a text that the function searchable wrote. */
+export function inText(text: Expression<string>): (word: string) => Expression<SqlBool> {
+  return (word) => sql<SqlBool>`strpos(${text}, ${word}) > 0`;
+}
+
+/** Looks for a word in the name and address of the user that a column names. */
+export function inUser(column: string): (word: string) => Expression<SqlBool> {
+  return (word) => sql<SqlBool>`${sql.ref(column)} in (select id from users where strpos(search_text, ${word}) > 0)`;
+}
+
+/** Looks for a word in the name of the school that a column names. */
+export function inSchool(column: string): (word: string) => Expression<SqlBool> {
+  return (word) =>
+    sql<SqlBool>`${sql.ref(column)} in (select value from schools where strpos(search_text, ${word}) > 0)`;
+}

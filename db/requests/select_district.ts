@@ -1,0 +1,56 @@
+import { type Expression, sql, type SqlBool } from "kysely";
+import type { School } from "../../src/domain/district/schools.ts";
+import type { SortOrder } from "../../src/domain/lists/params.ts";
+import type { DistrictSort } from "../../src/domain/requests/params.ts";
+import type { RequestStatus } from "../../src/domain/requests/statuses.ts";
+import type { Db } from "../client.ts";
+import { findRequestCondition } from "./search.ts";
+
+/** Which of the district's live requests to list, and in which order. */
+export interface DistrictFilter {
+  status?: RequestStatus | undefined;
+  school?: School | undefined;
+  /** Text to look for in the id, requester, school, recipient, grades and comments. */
+  q?: string | undefined;
+  /** By delivery by default; ties are broken by delivery. */
+  sort?: DistrictSort | undefined;
+  /** Ascending by default. */
+  order?: SortOrder | undefined;
+}
+
+/** How many special meals a row of `requests` has. */
+export const SPECIAL_MEAL_COUNT = sql<number>`(select count(*)::int from special_meals where request_id = requests.id)`;
+
+/** What each order sorts by before the delivery. */
+const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
+  deliveryDate: [],
+  requester: [sql`users.last_name collate "en-x-icu"`, sql`users.first_name collate "en-x-icu"`],
+  school: [sql.ref("schools.position")],
+  lunches: [sql.ref("requests.numberOfLunches")],
+};
+
+/** Whether a request is of the filter's school and found by its search. */
+export async function findFilterCondition(db: Db, { school, q }: DistrictFilter): Promise<Expression<SqlBool>> {
+  const conditions = [
+    ...school ? [sql`requests.school = ${school}`] : [],
+    ...q ? [await findRequestCondition(db, q)] : [],
+  ];
+  return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql.lit(true);
+}
+
+/** The live requests in the filter's tab that pass `condition`, in its order, with their requesters and schools. */
+export function selectFiltered(
+  db: Db,
+  { status, sort = "deliveryDate", order = "asc" }: DistrictFilter,
+  condition: Expression<SqlBool>,
+) {
+  let rows = db.selectFrom("requests")
+    .innerJoin("users", "users.id", "requests.requesterId")
+    .innerJoin("schools", "schools.value", "requests.school")
+    .where("requests.supersededAt", "is", null).where(condition);
+  if (status) rows = rows.where("requests.status", "=", status);
+  for (const key of [...SORT_KEYS[sort], sql.ref("requests.deliveryAt"), sql.ref("requests.id")]) {
+    rows = rows.orderBy(key, order);
+  }
+  return rows;
+}
