@@ -28,8 +28,7 @@ import { narrowWindowRoutes } from "./routes/narrow_window.ts";
 import { printRoutes } from "./routes/requests/print.tsx";
 import { reviseRoutes } from "./routes/requests/revise.tsx";
 import { settingsRoutes } from "./routes/settings/settings.tsx";
-import { createPasswordQueues } from "./src/auth/password_queues.ts";
-import { createFairQueue } from "./src/process/fair_queue.ts";
+import { createHashQueue } from "./src/auth/passwords.ts";
 import { createResponseCache } from "./src/http/responses/response_cache.ts";
 import { limitBody } from "./src/http/limits/body_limit.ts";
 import { compressAnswers } from "./src/http/responses/compression.ts";
@@ -47,22 +46,17 @@ import {
   securityHeaders,
 } from "./src/http/responses/security_headers.ts";
 import { createRateLimits, type RateLimits } from "./src/http/limits/rate_limits.ts";
-import { createConcurrencyLimit } from "./src/http/limits/concurrency_limit.ts";
+import { limitConcurrency } from "./src/http/limits/concurrency_limit.ts";
 import { dropForeignOutcome } from "./src/http/responses/outcome.ts";
 import { loadSession } from "./src/http/middleware/session.ts";
 import { staticFiles } from "./src/http/responses/static_files.ts";
-import { isLong, limitTime, RESPONSE_LIMITS, type ResponseLimits } from "./src/http/limits/time_limit.ts";
+import { limitTime, RESPONSE_LIMITS, type ResponseLimits } from "./src/http/limits/time_limit.ts";
 import { type Assets, ASSETS_PATH } from "./src/render/assets.ts";
 import { Document } from "./src/render/Document.tsx";
 
-/** How many pages and calls of one person are answered at once, and how many more wait, as after a browser's restart. */
-const SHORT_ANSWERS = { running: 2, waiting: 60 };
-/** The same for PDFs and bulk actions: one to look at, one to print. In one line, pages would wait for these. */
-const LONG_ANSWERS = { running: 2, waiting: 4 };
-
 /** What the app gets from the process, or from a test. */
 export interface AppDeps
-  extends Omit<Deps, "isHttps" | "rateLimits" | "passwordQueues" | "responseCache" | "recentErrors" | "findReadiness"> {
+  extends Omit<Deps, "isHttps" | "rateLimits" | "hashQueue" | "responseCache" | "recentErrors" | "findReadiness"> {
   assets: Assets;
   /** How long responses may take to begin; as in production by default. */
   responseLimits?: ResponseLimits;
@@ -79,7 +73,7 @@ export function createApp(
     ...rest,
     isHttps,
     rateLimits,
-    passwordQueues: createPasswordQueues(),
+    hashQueue: createHashQueue(),
     responseCache: createResponseCache(rest),
     recentErrors: createRecentErrors(),
   };
@@ -101,14 +95,15 @@ export function createApp(
     return undefined;
   };
   // One page in each turn of the event loop: pages that become ready together would have every small answer wait for all.
-  const renders = createFairQueue({ running: 1 });
+  let lastTurn: Promise<unknown> = Promise.resolve();
   app.use(reactRenderer(async ({ children, title, c }) => {
     const user = c.get("session")?.user;
     // A page about the database's trouble asks it nothing more.
     if (user?.role === "ADMIN" && !(c.error && classifyDatabaseError(c.error))) {
       c.set("waiting", await findWaiting(db).catch(leaveOut));
     }
-    await renders.run(user?.id ?? "", () => setImmediate());
+    lastTurn = lastTurn.then(() => setImmediate());
+    await lastTurn;
     return createElement(Document, { title, assets, log, children });
   }));
   app.onError(errorHandler({ log, classifyDatabaseError }));
@@ -126,9 +121,7 @@ export function createApp(
   app.use(dropForeignOutcome);
   app.use(requireSameOrigin(publicUrl, log));
   app.use(loadSession({ isHttps, findOwner: (session) => findSession(db, { ...session, now: clock() }), clock }));
-  const limitShort = createConcurrencyLimit(SHORT_ANSWERS);
-  const limitLong = createConcurrencyLimit(LONG_ANSWERS);
-  app.use((c, next) => (isLong(c.req.path) ? limitLong : limitShort)(c, next));
+  app.use(limitConcurrency());
   app.use(limitBody);
   app.use(requirePasswordChange);
   app.use("/api/*", requireCsrfHeader);

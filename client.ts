@@ -1,10 +1,22 @@
-import { hydrateIslands } from "./src/browser/islands/wake.ts";
+import { showToast } from "./src/browser/shell/toasts.ts";
 import { startSession } from "./src/browser/shell/session.ts";
 import { startShell } from "./src/browser/shell/start.ts";
 
 startShell();
-hydrateIslands(async (marker) => {
-  const { loadIsland } = await import("./src/components/ui/hydrate_island.ts");
-  return await loadIsland(marker);
-});
+for (const marker of document.querySelectorAll<HTMLElement>("[data-island]")) void hydrate(marker);
 startSession();
+
+/** One island that fails does not affect the others, or the page around it. */
+async function hydrate(marker: HTMLElement): Promise<void> {
+  try {
+    const { hydrateIsland } = await import("./src/components/ui/hydrate_island.ts");
+    await hydrateIsland(marker);
+  } catch (error) {
+    console.error(`island ${marker.dataset.island} failed`, error);
+    showToast({
+      title: "This part of the page didn't load",
+      description: "Reload the page to try again.",
+      tone: "error",
+    });
+  }
+}

@@ -25,30 +25,53 @@ export default defineConfig({
     modulePreload: false,
     rollupOptions: {
       output: {
-        // Many small files, compressed each for itself, weigh more than one: React 2 KiB, and what lists show 1 KiB. Each group is what the same pages load.
+        // A browser asks for six files at a time, and small ones compress badly. So there is one for what every page with a
+        // script loads, and one for what the same islands load, beside their own.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "polling", test: /src\/(browser\/shell\/(navigation|polling)|domain\/http\/headers)\./ },
+            {
+              name: "shell",
+              test:
+                /src\/(browser\/(shell\/(navigation|polling|suppress_clicks|toasts)|requests\/drafts)|domain\/http\/(headers|own_path))\./,
+            },
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+            // The shell calls, too, on pages without React.
+            { name: "calls", test: /src\/(browser\/(api|api_error)|domain\/(urls|http\/errors))\./ },
             {
               name: "ui",
               test:
-                /src\/(components\/ui\/(Alert|Badge|Button|EmptyState|Icons|NativeSelect|Table|TabLinks)|browser\/islands\/use_submit|domain\/accounts\/users)\./,
+                /src\/(browser\/(islands\/use_submit|shell\/announce)|components\/ui\/(Alert|Badge|Button|Icons|NativeSelect|action_button)|domain\/(accounts\/(pending|roles|users)|district\/schools|requests\/(deadlines|request|statuses)|shell\/(action_form|toasts)|text\/(amounts|invisible_characters)|time\/alaska_time))\./,
+            },
+            {
+              name: "tables",
+              test:
+                /src\/(browser\/lists\/use_nav_count|components\/ui\/(EmptyState|FocusKeeper|TabLinks|Table)|domain\/lists\/pagination)\./,
             },
             {
               name: "lists",
               test:
-                /node_modules\/(@tanstack|use-sync-external-store)|src\/(browser\/lists\/use_(focus_fallback|changed_rows|list)|components\/(lists\/(?!SelectionBar)|ui\/(RowCheckbox|SearchBox|Toolbar)|requests\/(StatusBadge|StatusTabs|columns))|domain\/lists)/,
+                /node_modules\/(@tanstack|use-sync-external-store)|src\/(browser\/lists\/use_(changed_rows|list)|components\/(lists\/(?!SelectionBar)|ui\/(RowCheckbox|SearchBox|Toolbar)|requests\/(DistrictList|StatusBadge|StatusTabs|columns))|domain\/lists)/,
             },
             {
               name: "forms",
-              test: /src\/(browser\/islands\/use_form|components\/ui\/(Field|TextField|TextArea|SelectField))\./,
+              test:
+                /node_modules\/zod|src\/(browser\/islands\/use_form|components\/ui\/(Field|FieldGrid|SelectField|TextArea|TextField)|domain\/text\/text_schemas)/,
             },
             {
-              name: "domain",
+              name: "passwords",
               test:
-                /src\/domain\/(time\/alaska_time|text\/amounts|requests\/(statuses|deadlines|request)|district\/schools)\./,
+                /src\/(components\/(accounts\/PasswordAdvice|ui\/PasswordField)|domain\/accounts\/(forms|passwords))\./,
+            },
+            {
+              name: "dialogs",
+              test:
+                /src\/(browser\/(islands\/use_writes|shell\/modal)|components\/ui\/(ConfirmDialog|Dialog|WriteDialog)|domain\/(text\/reasons|shell\/writes))\./,
+            },
+            {
+              name: "users",
+              test:
+                /src\/(browser\/lists\/use_user_decisions|components\/accounts\/(DecisionTable|TemporaryPasswordDialog|UserName)|domain\/accounts\/(permissions|writes))\./,
             },
           ],
         },

@@ -1,7 +1,7 @@
 import type { StoredBackup } from "../db/backups/folder.ts";
 import type { Db } from "../db/client.ts";
 import type { Provider } from "../src/auth/provider.ts";
-import type { PasswordQueues } from "../src/auth/password_queues.ts";
+import type { WorkQueue } from "../src/process/work_queue.ts";
 import type { MiddlewareHandler } from "hono";
 import type { BackupStatus } from "../src/process/backup_schedule.ts";
 import type { SignedInEnv } from "../src/http/middleware/guards.ts";
@@ -31,8 +31,8 @@ export interface Deps {
   provider?: Provider | undefined;
   /** How often each person, address and browser may do what is costly or can be guessed at. */
   rateLimits: RateLimits;
-  /** Where all work with passwords waits for its turn. */
-  passwordQueues: PasswordQueues;
+  /** Where all work with passwords waits for its turn, its queries included. */
+  hashQueue: WorkQueue;
   /** Answers a reader once for as long as nothing changes; only for pages made of the tables of db/migrations/0001/revision.ts. */
   responseCache: MiddlewareHandler<SignedInEnv>;
   log: Log;
@@ -56,12 +56,6 @@ export interface Deps {
   backups?: BackupStatus | undefined;
   /** Whether there is an SMTP server to send mail through. */
   isMailConfigured: boolean;
-  /** Makes a document for a reader, who may go away before it is done. */
-  renderPdf: (document: PrintedDocument, reader: PdfReader) => Promise<Uint8Array<ArrayBuffer>>;
-}
-
-/** Who waits for a document. */
-interface PdfReader {
-  id: string;
-  signal: AbortSignal;
+  /** Makes a document for a reader; the signal says that they went away. */
+  renderPdf: (document: PrintedDocument, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -11,6 +11,6 @@ export async function pdfResponse(
   document: PrintedDocument,
   disposition: string,
 ): Promise<Response> {
-  const pdf = await renderPdf(document, { id: c.var.session.user.id, signal: abortSignal(c) });
+  const pdf = await renderPdf(document, abortSignal(c));
   return c.body(pdf, 200, { "Content-Type": "application/pdf", "Content-Disposition": disposition });
 }

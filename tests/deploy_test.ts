@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import postgres from "postgres";
 import { openAndMigrate } from "../db/open.ts";
+import { urls } from "../src/domain/urls.ts";
 import { readConfig, SECRET_FILES } from "../src/process/config.ts";
 import { freshDatabase } from "./support/postgres.ts";
 import { test } from "./support/test.ts";
@@ -32,6 +33,15 @@ Deno.test("both proxies replace the client's X-Forwarded-For, and hide the monit
   for (const proxy of [read("nginx.conf"), read("Caddyfile")]) {
     for (const path of ["/metrics", "/readyz"]) assert(proxy.includes(path));
   }
+});
+
+Deno.test("nginx limits the sign-ins and registrations of an address, at their addresses in the product", () => {
+  const [, key = ""] = /"~(\^POST .*)" \$binary_remote_addr;/.exec(read("nginx.conf")) ?? [];
+  for (const path of [urls.login, urls.register, urls.api.login, urls.api.register]) {
+    assert.match(`POST ${path}`, new RegExp(key));
+    assert.doesNotMatch(`GET ${path}`, new RegExp(key));
+  }
+  assert.match(read("nginx.conf"), /limit_req zone=lunches_sign_in burst=60 nodelay;/);
 });
 
 Deno.test("neither proxy writes an address into a log, where secrets would be", () => {

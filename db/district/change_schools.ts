@@ -45,14 +45,13 @@ export async function addSchool(tx: Tx, { label, ...change }: SchoolChange & { l
 export async function renameSchool(
   tx: Tx,
   { value, label, ...change }: SchoolChange & { value: School; label: string },
-): Promise<ListedSchool> {
+): Promise<void> {
   const schools = await lockSchools(tx, change);
   const school = requireSchool(schools, value);
-  if (school.label === label) return school;
+  if (school.label === label) return;
   requireUniqueName(schools, label, value);
   await tx.updateTable("schools").set({ label }).where("value", "=", value).execute();
   await record(tx, "district.rename-school", change, { about: `${school.label} to ${label}` });
-  return { ...school, label };
 }
 
 /**
@@ -62,10 +61,10 @@ export async function renameSchool(
 export async function retireSchool(
   tx: Tx,
   { value, ...change }: SchoolChange & { value: School },
-): Promise<ListedSchool> {
+): Promise<void> {
   const schools = await lockSchools(tx, change);
   const school = requireSchool(schools, value);
-  if (school.isRetired) return school;
+  if (school.isRetired) return;
   if (activeSchools(schools).length === 1) {
     throw new AppError(
       "CONFLICT",
@@ -74,7 +73,6 @@ export async function retireSchool(
   }
   await tx.updateTable("schools").set({ retiredAt: change.now }).where("value", "=", value).execute();
   await record(tx, "district.retire-school", change, { about: school.label });
-  return { ...school, isRetired: true };
 }
 
 /**
@@ -84,12 +82,11 @@ export async function retireSchool(
 export async function restoreSchool(
   tx: Tx,
   { value, ...change }: SchoolChange & { value: School },
-): Promise<ListedSchool> {
+): Promise<void> {
   const school = requireSchool(await lockSchools(tx, change), value);
-  if (!school.isRetired) return school;
+  if (!school.isRetired) return;
   await tx.updateTable("schools").set({ retiredAt: null }).where("value", "=", value).execute();
   await record(tx, "district.restore-school", change, { about: school.label });
-  return { ...school, isRetired: false };
 }
 
 /**

@@ -89,8 +89,8 @@ export const activeUserWrites: Writes<Decision, ActiveUserAction> = {
  * Hashes the temporary password that an administrator chose for somebody.
  * @throws {AppError} VALIDATION_FAILED for a weak one, BUSY
  */
-async function hashChosen({ db, passwordQueues }: Deps, by: Decision, password: string, role?: Role): Promise<string> {
+async function hashChosen({ db, hashQueue }: Deps, by: Decision, password: string, role?: Role): Promise<string> {
   const user = await findUser(db, by.userId);
   await requireStrongPassword(password, { ...user, role: role ?? user.role }, "newPassword");
-  return await passwordQueues.known.run(by.actor.id, () => hashPassword(password));
+  return await hashQueue.run(() => hashPassword(password), true);
 }

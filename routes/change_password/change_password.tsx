@@ -56,7 +56,7 @@ interface Passwords {
 async function changeOwnPassword(deps: Deps, c: Context<SignedInEnv>, passwords: Passwords): Promise<void> {
   const { user } = c.var.session;
   await requireStrongPassword(passwords.newPassword, user, "newPassword");
-  await deps.passwordQueues.known.run(user.id, () => replacePassword(deps, c, passwords));
+  await deps.hashQueue.run(() => replacePassword(deps, c, passwords), true);
 }
 
 /**

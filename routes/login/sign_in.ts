@@ -10,7 +10,7 @@ import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { accessError } from "../../src/domain/accounts/permissions.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { clientAddress, networkOf, queueClientOf } from "../../src/http/limits/client_address.ts";
+import { clientAddress, networkOf } from "../../src/http/limits/client_address.ts";
 import type { RateLimit, RateLimits } from "../../src/http/limits/rate_limits.ts";
 import { abortSignal } from "../../src/http/limits/time_limit.ts";
 import { deviceHash, setDeviceCookie, setSessionCookie } from "../../src/http/middleware/session.ts";
@@ -31,7 +31,7 @@ interface Credentials {
  * temporary and has expired; RATE_LIMITED after too many failures
  */
 export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Credentials): Promise<CurrentUser> {
-  const { db, clock, isHttps, trustProxy, logsFailedSignIns, passwordQueues, rateLimits, provider, log } = deps;
+  const { db, clock, isHttps, trustProxy, logsFailedSignIns, hashQueue, rateLimits, provider, log } = deps;
   const { email } = credentials;
   const now = clock();
   const address = clientAddress(c, trustProxy);
@@ -43,32 +43,35 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
   const previousHash = deviceHash(c, isHttps);
   const isKnown = previousHash !== undefined && await findDevice(db, { tokenHash: previousHash, email, now });
 
-  const queue = passwordQueues[isKnown ? "known" : "unrecognized"];
-  return await queue.run(isKnown ? email : queueClientOf(address), async () => {
-    const user = await findUserByEmail(db, email);
-    const limits = isKnown ? deviceLimits(email, previousHash, user) : unrecognizedLimits(email, address, user);
-    const usedUp = consumeAttempt(deps, limits, { failure, now });
-    const isValid = await verifyPassword(credentials.password, user?.passwordHash);
-    if (!user || !isValid) {
-      log("warn", "sign-in failed", { ...failure, userId: user?.id ?? null });
-      if (user && usedUp.some(({ account }) => account !== undefined)) {
-        log("warn", "sign-in locked", { httpRequestId, userId: user.id });
-        await transact(db, (tx) => recordUserEvent(tx, user.id, { type: "user.lockout", actorId: null, now }));
+  return await hashQueue.run(
+    async () => {
+      const user = await findUserByEmail(db, email);
+      const limits = isKnown ? deviceLimits(email, previousHash, user) : unrecognizedLimits(email, address, user);
+      const usedUp = consumeAttempt(deps, limits, { failure, now });
+      const isValid = await verifyPassword(credentials.password, user?.passwordHash);
+      if (!user || !isValid) {
+        log("warn", "sign-in failed", { ...failure, userId: user?.id ?? null });
+        if (user && usedUp.some(({ account }) => account !== undefined)) {
+          log("warn", "sign-in locked", { httpRequestId, userId: user.id });
+          await transact(db, (tx) => recordUserEvent(tx, user.id, { type: "user.lockout", actorId: null, now }));
+        }
+        throw wrongCredentials();
       }
-      throw wrongCredentials();
-    }
-    // Before the refund: a person who may not enter has no more tries than one who guesses.
-    const refusal = accessError(user, now);
-    if (refusal) throw new AppError("FORBIDDEN", refusal);
-    if (provider?.leavesPasswordsToAdministrators && user.role !== "ADMIN") {
-      throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators only.`);
-    }
-    rateLimits.refund(limits);
-    countSignIn(rateLimits, user, now);
-    await openSession(db, c, { user, previousHash, isHttps, now });
-    log("info", "signed in", { httpRequestId, userId: user.id, isKnownDevice: isKnown });
-    return toCurrentUser(user);
-  }, () => abortSignal(c));
+      // Before the refund: a person who may not enter has no more tries than one who guesses.
+      const refusal = accessError(user, now);
+      if (refusal) throw new AppError("FORBIDDEN", refusal);
+      if (provider?.leavesPasswordsToAdministrators && user.role !== "ADMIN") {
+        throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators only.`);
+      }
+      rateLimits.refund(limits);
+      countSignIn(rateLimits, user, now);
+      await openSession(db, c, { user, previousHash, isHttps, now });
+      log("info", "signed in", { httpRequestId, userId: user.id, isKnownDevice: isKnown });
+      return toCurrentUser(user);
+    },
+    isKnown,
+    abortSignal(c),
+  );
 }
 
 /** Consumes an attempt from every limit, and logs when there is none left. */

@@ -9,7 +9,7 @@ import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { registrationSchema } from "../../src/domain/accounts/forms.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { urls } from "../../src/domain/urls.ts";
-import { clientAddress, queueClientOf } from "../../src/http/limits/client_address.ts";
+import { clientAddress } from "../../src/http/limits/client_address.ts";
 import { abortSignal } from "../../src/http/limits/time_limit.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { redirectSignedIn } from "../../src/http/middleware/guards.ts";
@@ -49,21 +49,25 @@ export function registerRoutes(deps: Deps) {
  * @throws {AppError} VALIDATION_FAILED for a weak password or an address that is taken, RATE_LIMITED, BUSY
  */
 async function register(
-  { db, clock, trustProxy, isMailConfigured, passwordQueues, rateLimits }: Deps,
+  { db, clock, trustProxy, isMailConfigured, hashQueue, rateLimits }: Deps,
   c: Context<AppEnv>,
   { password, ...account }: z.output<typeof registrationSchema>,
 ) {
   await requireStrongPassword(password, account, "password");
   const client = clientAddress(c, trustProxy);
-  return await passwordQueues.unrecognized.run(queueClientOf(client), async () => {
-    // A school is behind one address, and all of it registers on its first day.
-    await transact(db, requireRoomForRegistration);
-    rateLimits.consume([{ kind: "register", client, tries: 300, minutes: 60 }], clock());
-    const passwordHash = await hashPassword(password);
-    return await transact(db, async (tx) => {
-      const registered = await registerUser(tx, { ...account, passwordHash }, clock());
-      if (isMailConfigured) await mailConfirmationLink(tx, registered.id, clock());
-      return registered;
-    });
-  }, () => abortSignal(c));
+  return await hashQueue.run(
+    async () => {
+      // A school is behind one address, and all of it registers on its first day.
+      await transact(db, requireRoomForRegistration);
+      rateLimits.consume([{ kind: "register", client, tries: 300, minutes: 60 }], clock());
+      const passwordHash = await hashPassword(password);
+      return await transact(db, async (tx) => {
+        const registered = await registerUser(tx, { ...account, passwordHash }, clock());
+        if (isMailConfigured) await mailConfirmationLink(tx, registered.id, clock());
+        return registered;
+      });
+    },
+    false,
+    abortSignal(c),
+  );
 }

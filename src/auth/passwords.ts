@@ -1,9 +1,26 @@
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { randomBytes, randomInt } from "node:crypto";
 import { normalizePassword } from "../domain/accounts/passwords.ts";
+import { AppError } from "../domain/http/errors.ts";
+import { createWorkQueue, type WorkQueue } from "../process/work_queue.ts";
 
 /** OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB of memory, 2 passes, 1 thread. */
 const ARGON2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * Returns the queue for all work with passwords of a process. A hash takes a core, 19 MiB and some 50 ms, and other
+ * requests need the machine too. Preferred are signed-in users and browsers in which the account signed in before.
+ */
+export function createHashQueue(): WorkQueue {
+  return createWorkQueue({
+    running: 2,
+    waiting: 60,
+    full: () =>
+      new AppError("BUSY", "Too many people are signing in right now. Please try again in a few seconds.", {
+        retryAfter: 5,
+      }),
+  });
+}
 
 let hashCount = 0;
 

@@ -2,20 +2,10 @@ import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
 import { describeJob, leaveOutLargest, type PrintedDocument, sizeError } from "./print_job.ts";
 import { AppError } from "../domain/http/errors.ts";
-import { createFairQueue } from "../process/fair_queue.ts";
+import { createWorkQueue } from "../process/work_queue.ts";
 import type { Log } from "../process/log.ts";
 import { PdfError } from "./errors.ts";
 import type { RenderedPdf, WorkerResult } from "./worker.ts";
-
-const MAX_WAITING = 49;
-
-/** The person who waits for a document. */
-export interface Reader {
-  /** The person's id. */
-  id?: string;
-  /** Aborts when the person goes away, or gets another answer, with that AppError as the reason. */
-  signal?: AbortSignal;
-}
 
 export type PdfRenderer = ReturnType<typeof createPdfRenderer>;
 
@@ -47,19 +37,22 @@ export function createPdfRenderer({
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let lastRender: Promise<unknown> = Promise.resolve();
-  const queue = createFairQueue({ running: 1, waiting: MAX_WAITING }, tooManyWait);
+  const queue = createWorkQueue({ running: 1, waiting: 49, full: tooManyWait });
 
-  async function run(job: PrintedDocument, { id = "", signal }: Reader) {
+  async function run(job: PrintedDocument, signal?: AbortSignal) {
     const { what, advice } = describeJob(job);
     const tooLarge = sizeError(job);
     try {
       if (tooLarge !== null) throw new PdfError("TOO_LARGE", `${tooLarge}. ${advice}`);
-      // Readers without an id share their turns.
-      return await queue.run(id, () => {
-        const result = runNext("kind" in job ? leaveOutLargest(job) : job);
-        lastRender = result.catch(() => {});
-        return result;
-      }, signal && (() => signal));
+      return await queue.run(
+        () => {
+          const result = runNext("kind" in job ? leaveOutLargest(job) : job);
+          lastRender = result.catch(() => {});
+          return result;
+        },
+        false,
+        signal,
+      );
     } catch (error) {
       throw error instanceof PdfError ? error.of(what) : error;
     }
@@ -98,12 +91,12 @@ export function createPdfRenderer({
   return {
     /**
      * Renders a document to the bytes of a PDF, one document at a time.
-     * @param reader who waits for it; a render still in line is dropped when they go away
+     * @param signal drops a render that is still in line, when its reader goes away or gets another answer
      * @throws {PdfError} TOO_LARGE when it has too many meals or too long notes, TIMEOUT when it takes too long, FAILED
      * when the layout fails, CLOSED when the server is shutting down; the next render starts over
-     * @throws {AppError} BUSY when too many renders wait; the reason of the reader's signal
+     * @throws {AppError} BUSY when too many renders wait; the reason of the signal
      */
-    render: (document: PrintedDocument, reader: Reader = {}) => run(document, reader),
+    render: run,
     /** How many renders run and wait. */
     findQueue: queue.findLength,
     /** Stops the worker and refuses the queued renders. */

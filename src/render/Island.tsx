@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from "react";
+import { preloadModule } from "react-dom";
 import { renderToString } from "react-dom/server";
 import { IslandFailed, IslandRoot } from "../components/ui/IslandRoot.tsx";
 import type { Log } from "../process/log.ts";
@@ -25,7 +26,7 @@ interface IslandProps<Props extends object> {
 }
 
 /**
- * Places an interactive component on a page: HTML until somebody first turns to it. It is rendered separately, with the prefix that the browser hydrates it with,
+ * Places an interactive component on a page. It is rendered separately, with the prefix that the browser hydrates it with,
  * since ids generated inside the page's tree would not match (docs/decisions/0004).
  */
 export function Island<Props extends object>(
@@ -33,11 +34,11 @@ export function Island<Props extends object>(
 ) {
   const page = usePageScripts();
   page.isNeeded = true;
+  page.filesFor(name).forEach((file) => preloadModule(file));
   return (
     <div
       data-island={name}
       data-island-id={id}
-      data-files={page.filesFor(name).join(" ")}
       data-props={serializeProps(props)}
       dangerouslySetInnerHTML={{ __html: render(<Component {...props} />, id, page.log) }}
     />

@@ -11,9 +11,9 @@ export interface Assets {
   client: string;
   /** Only in `deno task dev`: the script that reloads an open page. */
   reload: string | undefined;
-  /** Returns what every page with a script preloads: the client's entry and what it imports. */
+  /** What every page with a script preloads: the client's entry and what it imports. */
   clientFiles: string[];
-  /** Returns what an island preloads, besides the client: its own code, React and what they import. */
+  /** Returns what a page with an island preloads besides: the island's code, React and what they import. */
   filesFor(island: string): string[];
 }
 

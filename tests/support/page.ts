@@ -82,12 +82,9 @@ export async function signInOnPage(page: Page, email: string, password = PASSWOR
   await page.waitForURL((address) => address.pathname !== urls.login);
 }
 
-/** Turns to an island, as a pointer does, and waits until its script has taken over its HTML. */
+/** Waits until an island's script has taken over its HTML. */
 export async function islandHydrated(page: Page, name: string): Promise<void> {
-  const island = page.locator(`[data-island="${name}"]`);
-  await page.locator("html[data-press-once]").waitFor({ state: "attached" });
-  await island.dispatchEvent("pointerover");
-  await island.and(page.locator("[data-hydrated]")).waitFor({ state: "attached" });
+  await page.locator(`[data-island="${name}"][data-hydrated]`).waitFor({ state: "attached" });
 }
 
 /** Types a date into a date field by its segments; `date` is YYYY-MM-DD. */

@@ -54,7 +54,7 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
       <p className="muted">Leave a number empty to remove its limit.</p>
       <dl className="calendar-capacities">
         {Object.entries(days).map(([day, lunches = 0]) => (
-          <div key={day}>
+          <div key={day} className="cluster spread">
             <dt>{formatDay(day)}</dt>
             <dd>{counted(lunches, "lunch", "lunches")}</dd>
           </div>

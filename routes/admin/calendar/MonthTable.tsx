@@ -92,10 +92,10 @@ function Day({ day, lunches = { day, approved: 0, inReview: 0, lunches: 0 }, cap
             )}
           </p>
           {capacity !== null && <CapacityBar lunches={lunches} capacity={capacity} isOver={isOver} />}
-          {lunches.inReview > 0 && <p className="month-review">{`${numberText(lunches.inReview)} more in review`}</p>}
+          {lunches.inReview > 0 && <p className="muted">{`${numberText(lunches.inReview)} more in review`}</p>}
           {isOver && <Badge tone="danger">Over capacity</Badge>}
           {isOver && !isOverCapacity(lunches.approved, capacity) && (
-            <p className="month-review">{`with those in review: ${numberText(lunches.lunches)}`}</p>
+            <p className="muted">{`with those in review: ${numberText(lunches.lunches)}`}</p>
           )}
         </>
       )}

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { MAX_PAGE_SIZE } from "../../domain/lists/pagination.ts";
 import type { RequestStatus } from "../../domain/requests/statuses.ts";
 
-const NO_SELECTION = {
+const NOTHING_SELECTED = {
   ids: new Set<string>() as ReadonlySet<string>,
   dropped: [] as readonly string[],
   isFull: false,
@@ -26,9 +26,9 @@ export interface Selection {
 export function useSelection(status: RequestStatus): Selection {
   const [selection, setSelection] = useState<Omit<Selection, "change"> & { status: RequestStatus }>({
     status,
-    ...NO_SELECTION,
+    ...NOTHING_SELECTED,
   });
-  if (selection.status !== status) setSelection({ status, ...NO_SELECTION });
+  if (selection.status !== status) setSelection({ status, ...NOTHING_SELECTED });
   const change = useCallback<Selection["change"]>((ids, isSelected, haveLeft = false) =>
     setSelection((before) => {
       const all = isSelected

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { Role } from "../../domain/accounts/roles.ts";
-import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
-import { ACCOUNT_HISTORY_ID } from "../../domain/history/events.ts";
+import { ACCOUNT_HISTORY_ID, fullName, type UserSummary } from "../../domain/accounts/users.ts";
 import { about, SUCCESS } from "../../domain/shell/toasts.ts";
 import type { CallText } from "../../domain/shell/writes.ts";
 import { post } from "../api.ts";

@@ -1,4 +1,3 @@
-import { whenIdle } from "./idle.ts";
 import { ACTED_KEY } from "./navigation.ts";
 import { startPolling } from "./polling.ts";
 import { startPresses } from "./presses.ts";
@@ -18,11 +17,7 @@ export function startShell(): void {
   if (sessionStorage.getItem(ACTED_KEY) || document.querySelector(".toast")) void import("./after_action.ts");
   const isList = document.querySelector("[data-island$=Requests]") !== null;
   startListAddress(isList);
-  if (isList || document.querySelector(".page-back")) {
-    whenIdle(loadTableRows);
-    const main = document.querySelector("main");
-    for (const type of ["pointerover", "focusin"]) main?.addEventListener(type, loadTableRows, { once: true });
-  }
+  if (isList) void import("../lists/table_rows.ts");
   if (document.querySelector("[data-sheet-version]")) void import("./sheet_changes.ts");
   if (document.querySelector("[data-copy]")) void import("./copy_buttons.ts");
   const cancel = document.querySelector<HTMLAnchorElement>("#revision-warning a");
@@ -37,10 +32,6 @@ function startListAddress(isList: boolean): void {
   const back = document.querySelector<HTMLAnchorElement>(".page-back");
   const search = back && findKept(nameOf(back.pathname));
   if (search) back.search = search;
-}
-
-function loadTableRows(): void {
-  void import("../lists/table_rows.ts");
 }
 
 /** Has the screen that covers the page while the window is too narrow say how wide it is. Spec section 1. */

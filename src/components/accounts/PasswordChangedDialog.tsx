@@ -30,7 +30,7 @@ export function PasswordChangedDialog() {
       fields={
         <p>
           You will be taken to your dashboard in <strong className="numeric" role="timer">{secondsLeft}</strong>{" "}
-          {secondsLeft === 1 ? "second" : "seconds"}.
+          <span>{secondsLeft === 1 ? "second." : "seconds."}</span>
         </p>
       }
       actions={<Button variant="primary" autoFocus onPress={goHome}>Continue Now</Button>}

@@ -45,6 +45,7 @@ export function TemporaryPasswordDialog(
       fields={
         <PasswordField
           label="New Password"
+          name="newPassword"
           autoFocus
           // Not "new-password": the browser would save it as the administrator's own.
           autoComplete="off"

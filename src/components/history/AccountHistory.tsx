@@ -1,7 +1,8 @@
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
-import { ACCOUNT_HISTORY_ID, type DistrictEvent } from "../../domain/history/events.ts";
+import { ACCOUNT_HISTORY_ID } from "../../domain/accounts/users.ts";
+import type { DistrictEvent } from "../../domain/history/events.ts";
 import { urls } from "../../domain/urls.ts";
 
 /** The latest decisions about accounts, below a list of users. */

@@ -6,7 +6,7 @@ type DocumentLinksProps = { date: string } & Pick<DeliveryLine, "requestId" | "s
 /** Where the documents of one delivery are printed again, without those of the whole day. */
 export function DocumentLinks({ date, requestId, shortId, hasLabels }: DocumentLinksProps) {
   return (
-    <span className="day-sheet-documents no-print">
+    <span className="day-sheet-documents cluster no-print">
       <a
         href={withQuery(urls.servingSheetsPdf, { request: requestId })}
         target="_blank"

@@ -80,6 +80,7 @@ export function DataTable<Data extends { id: string }>(
               {selection && (
                 <th scope="col" className="select">
                   <RowCheckbox
+                    name="select-all"
                     label="Select all"
                     checked={areAllSelected}
                     isIndeterminate={!areAllSelected && rows.some(({ id }) => selection.selected.has(id))}
@@ -149,6 +150,8 @@ const DataRow = memo(function <Data extends { id: string }>(
       {onSelect && (
         <td className="select">
           <RowCheckbox
+            name="selected"
+            value={row.id}
             labelledBy={rowLinkId(row.index)}
             checked={isSelected}
             onChange={(event) => onSelect([row.id], event.target.checked)}
@@ -172,12 +175,10 @@ const DataRow = memo(function <Data extends { id: string }>(
 /** Says in the row's first cell, below what it is, that it is new or changed. */
 function ChangeBadge({ change }: { change: RowChange }) {
   return (
-    <>
+    <span className="cell-badges">
       {" "}
-      <span className="cell-badges">
-        <Badge tone="accent">{change}</Badge>
-      </span>
-    </>
+      <Badge tone="accent">{change}</Badge>
+    </span>
   );
 }
 

@@ -7,8 +7,8 @@ import { NativeSelect } from "../ui/NativeSelect.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
 import { Toolbar } from "../ui/Toolbar.tsx";
 
-/** Since the last key, while a search is under way: a word typed quickly is two searches, not one for each letter. */
-const DEBOUNCE_MS = 75;
+/** Since the last key: a word is one search, not one for each letter. */
+const DEBOUNCE_MS = 250;
 
 interface ListSearchProps {
   /** The list's own path. */
@@ -22,7 +22,7 @@ interface ListSearchProps {
  * Search and school filter above a list of requests, as one types. Without script it is a GET
  * form.
  */
-export function ListSearch({ path, placeholder, schools, view: { params, state, navigate } }: ListSearchProps) {
+export function ListSearch({ path, placeholder, schools, view: { params, navigate } }: ListSearchProps) {
   // A search begins on the first page.
   const { q = "", school = "", page: _page, ...others } = params;
   const box = useRef<HTMLInputElement>(null);
@@ -40,11 +40,7 @@ export function ListSearch({ path, placeholder, schools, view: { params, state, 
   // An effect event, since by the end of the pause another tab may be open than when the key was pressed.
   const searchTyped = useEffectEvent(searchIfTyped);
 
-  useEffect(() => {
-    // Typed before hydration, or restored by the browser.
-    searchTyped();
-    return () => clearTimeout(debounce.current);
-  }, []);
+  useEffect(() => () => clearTimeout(debounce.current), []);
   useEffect(() => {
     // After the back button, the box follows the address; never while somebody types.
     if (!box.current || q === searchedText.current) return;
@@ -59,7 +55,7 @@ export function ListSearch({ path, placeholder, schools, view: { params, state, 
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        search({}, "typing");
+        searchIfTyped();
       }}
     >
       <Toolbar>
@@ -73,8 +69,7 @@ export function ListSearch({ path, placeholder, schools, view: { params, state, 
           defaultValue={q}
           onChange={() => {
             clearTimeout(debounce.current);
-            if (state === "loading") debounce.current = setTimeout(searchTyped, DEBOUNCE_MS);
-            else searchIfTyped();
+            debounce.current = setTimeout(searchTyped, DEBOUNCE_MS);
           }}
         />
         <NativeSelect

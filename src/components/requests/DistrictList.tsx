@@ -92,8 +92,7 @@ export function DistrictList(props: DistrictListProps) {
         </p>
       )}
       <p className="print-only">
-        {STATUS_LABELS[status]}
-        {totalPages > 1 && `, page ${page} of ${totalPages}`}
+        {STATUS_LABELS[status] + (totalPages > 1 ? `, page ${page} of ${totalPages}` : "")}
       </p>
       {above}
       <ListResults

@@ -35,10 +35,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={isPending || rest["aria-disabled"]}
       disabled={isDisabled}
       onClick={isPending ? undefined : onPress}
-    >
-      {isPending && <span className="button-spinner" aria-hidden="true" />}
-      {rest.children}
-    </button>
+    />
   );
 }
 

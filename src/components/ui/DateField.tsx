@@ -6,12 +6,13 @@ import { Field } from "./Field.tsx";
 /**
  * A calendar date without time or zone: typed month, day, year, or picked from a calendar. It begins as the browser's own
  * date input, which is complete and works without script. DatePicker, whose code is heavy, takes its place once it has
- * loaded, but never while somebody is at work in the field, so that nothing half typed is lost.
+ * loaded, but not of a field that is focused or was changed, so that nothing half typed is lost.
  */
 export function DateField(props: DatePickerProps) {
   const { name, value, onChange, minValue, maxValue, onBlur } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isInUse, setInUse] = useState(false);
+  const isChanged = useRef(false);
   const [Picker, setPicker] = useState<ComponentType<DatePickerProps>>();
 
   useEffect(() => {
@@ -35,11 +36,15 @@ export function DateField(props: DatePickerProps) {
           value={value}
           min={minValue}
           max={maxValue}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => {
+            isChanged.current = true;
+            setInUse(true);
+            onChange(event.target.value);
+          }}
           onFocus={() => setInUse(true)}
           onBlur={(event) => {
-            // A date that is typed in part has no value yet that a DatePicker could show.
-            setInUse(event.target.validity.badInput);
+            // A date that is typed in part has no value yet.
+            setInUse(isChanged.current || event.target.validity.badInput);
             onBlur?.();
           }}
         />

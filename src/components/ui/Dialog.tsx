@@ -79,8 +79,8 @@ export function Dialog(props: DialogProps) {
               </Button>
             )}
           </div>
-          <div className="dialog-body">
-            <div className="dialog-text" id={textId}>{children}</div>
+          <div className="dialog-body stack" data-gap="small">
+            <div className="dialog-text stack" data-gap="small" id={textId}>{children}</div>
             {description && <p hidden id={`${id}more`}>{description}</p>}
             {fields}
           </div>

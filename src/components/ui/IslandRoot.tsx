@@ -1,19 +1,10 @@
-import { Component, type ReactNode, useEffect } from "react";
+import { Component, type ReactNode } from "react";
 
-interface IslandRootProps {
-  children: ReactNode;
-  /** Called in the browser once the island is interactive: handlers are attached and effects have run. */
-  onHydrated?: () => void;
-}
-
-/** Wraps every island, on the server and in the browser alike, since hydration would not match otherwise. */
-export function IslandRoot({ children, onHydrated }: IslandRootProps) {
-  useEffect(() => onHydrated?.(), []);
-  return <ErrorBoundary>{children}</ErrorBoundary>;
-}
-
-/** Keeps one broken island from taking the others down with it. */
-class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+/**
+ * Wraps every island, on the server and in the browser alike, since hydration would not match otherwise. Keeps one broken
+ * island from taking the others down with it.
+ */
+export class IslandRoot extends Component<{ children?: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

@@ -24,13 +24,8 @@ export function TabLinks({ label, tabs, action }: TabLinksProps) {
           {tabs.map((tab) => (
             <li key={tab.label}>
               <a className="tab" href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
-                {tab.label}
-                {tab.count !== undefined && tab.count > 0 && (
-                  <>
-                    {" "}
-                    <span className="tab-count">{tab.count}</span>
-                  </>
-                )}
+                {tab.count ? `${tab.label} ` : tab.label}
+                {tab.count ? <span className="tab-count">{tab.count}</span> : null}
               </a>
             </li>
           ))}

@@ -1,7 +1,8 @@
 /// <reference types="vite/client" />
 import { type ComponentType, createElement } from "react";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
-import { keepTyped, repeatFocus } from "../../browser/islands/keep_typed.ts";
+import { hearFilledFields, keepFields } from "../../browser/islands/keep_fields.ts";
 import { decodeProps } from "./island_props.ts";
 import { IslandRoot } from "./IslandRoot.tsx";
 
@@ -16,35 +17,25 @@ declare global {
 // zod's own config(), since few islands load zod.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// Each island is its own chunk, loaded when it wakes.
+// Each island is its own chunk.
 const islands = import.meta.glob<{ default: Island }>("/islands/*.tsx");
 
-/**
- * Loads an island's code.
- * @returns what attaches it to its HTML, and resolves once it answers to events and knows the text typed into it before
- */
-export async function loadIsland(marker: HTMLElement): Promise<() => Promise<void>> {
-  const file = `/islands/${marker.dataset.island}.tsx`;
-  const load = islands[file];
-  if (!load) throw new Error(file);
-  const { default: Island } = await load();
-  return () => hydrateIsland(marker, Island);
-}
-
-async function hydrateIsland(marker: HTMLElement, Island: Island): Promise<void> {
+/** Loads an island's code and attaches it to its HTML. Once it resolves, the island answers to events. */
+export async function hydrateIsland(marker: HTMLElement): Promise<void> {
   const { island = "", islandId = "", props = "" } = marker.dataset;
-  const typeAgain = keepTyped(marker);
-  await new Promise<void>((onHydrated) => {
-    const content = createElement(IslandRoot, {
-      onHydrated,
-      children: createElement(Island, decodeProps(props)),
-    });
+  const load = islands[`/islands/${island}.tsx`];
+  if (!load) throw new Error(`no island ${island}`);
+  const { default: Island } = await load();
+  const content = createElement(IslandRoot, null, createElement(Island, decodeProps(props)));
+  hearFilledFields(marker, flushSync);
+  const restoreFields = keepFields(marker);
+  // At once, so that nothing is typed between what is kept and what is restored.
+  flushSync(() =>
     hydrateRoot(marker, content, {
       identifierPrefix: islandId,
       onRecoverableError: (error) => console.error(`island ${island} did not match the server's HTML`, error),
-    });
-  });
-  // Outside of React's own work, so that it renders the typed text before it hears of the next event.
-  typeAgain();
-  repeatFocus(marker);
+    })
+  );
+  flushSync(restoreFields);
+  marker.dataset.hydrated = "";
 }

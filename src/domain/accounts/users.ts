@@ -32,6 +32,9 @@ export interface UserSummary extends PersonSummary {
   createdAt: string;
 }
 
+/** By which the account history below a list of users is found. */
+export const ACCOUNT_HISTORY_ID = "account-history";
+
 /** First and last name with one space between. */
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim();

@@ -7,9 +7,6 @@ import type { School } from "../district/schools.ts";
 import type { RequestAction } from "../requests/statuses.ts";
 import type { PersonSummary } from "../accounts/users.ts";
 
-/** By which the account history below a list of users is found. */
-export const ACCOUNT_HISTORY_ID = "account-history";
-
 /**
  * What each event is called in lists, filters and exports, in the order in which they usually happen: to a request, to an
  * account, to the district as a whole, and in its kitchen. Somebody else's look at special meals is counted once a day and

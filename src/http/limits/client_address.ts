@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { isIP } from "node:net";
-import type { QueueClient } from "../../process/fair_queue.ts";
 import type { AppEnv } from "../env.ts";
 
 /**
@@ -17,11 +16,6 @@ export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string {
 /** The /48 of an IPv6 network, which one subscriber may have with its 65,536 networks; an IPv4 address stands for itself. */
 export function networkOf(address: string): string {
   return address.endsWith("::/64") ? `${address.split(":").slice(0, 3).join(":")}::/48` : address;
-}
-
-/** Where the client of an address stands in line: among those of its network. */
-export function queueClientOf(address: string): QueueClient {
-  return [networkOf(address), address];
 }
 
 /**

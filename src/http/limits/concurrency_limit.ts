@@ -1,24 +1,36 @@
-import type { Context, Next } from "hono";
+import { createMiddleware } from "hono/factory";
 import { AppError } from "../../domain/http/errors.ts";
-import { createFairQueue } from "../../process/fair_queue.ts";
 import type { AppEnv } from "../env.ts";
-import { abortSignal } from "./time_limit.ts";
+import { isApiPath } from "../middleware/guards.ts";
+import { isLong } from "./time_limit.ts";
+
+/** How many of one user's calls, pages, and PDFs or bulk actions are answered at once; a browser that restarts opens many pages. */
+const AT_ONCE = { call: 8, page: 30, long: 2 };
 
 /**
- * Lets each person have a few pages and calls answered at once, before anything of them is read. However much one person
- * asks for, everybody else waits for a few of theirs at most. A person who goes away leaves the line at once.
- * @param waiting how many more of a person's wait for their turn
- * @throws {AppError} RATE_LIMITED when the person's line is full, BUSY when nobody waits for the answer any more
+ * Refuses what a user asks for beyond AT_ONCE, before anything of it is read. Nothing waits: what waited would be done after
+ * its session has ended.
+ * @throws {AppError} RATE_LIMITED
  */
-export function createConcurrencyLimit({ running, waiting }: { running: number; waiting: number }) {
-  const queue = createFairQueue({ runningEach: running, waitingEach: waiting }, () =>
-    new AppError(
-      "RATE_LIMITED",
-      `${running + waiting} of your pages and documents are still being prepared. Try again in a few seconds.`,
-      { retryAfter: 5 },
-    ));
-  return <Env extends AppEnv>(c: Context<Env>, next: Next): Promise<void> => {
+export function limitConcurrency() {
+  const answering = new Map<string, number>();
+  return createMiddleware<AppEnv>(async (c, next) => {
     const { session } = c.var;
-    return session ? queue.run(session.user.id, next, () => abortSignal(c)) : next();
-  };
+    if (!session) return await next();
+    const kind = isLong(c.req.path) ? "long" : isApiPath(c.req.path) ? "call" : "page";
+    const key = `${kind} ${session.user.id}`;
+    const count = answering.get(key) ?? 0;
+    if (count >= AT_ONCE[kind]) {
+      const message = `${count} of your pages and documents are still being prepared. Try again in a few seconds.`;
+      throw new AppError("RATE_LIMITED", message, { retryAfter: 5 });
+    }
+    answering.set(key, count + 1);
+    try {
+      await next();
+    } finally {
+      const left = (answering.get(key) ?? 1) - 1;
+      if (left > 0) answering.set(key, left);
+      else answering.delete(key);
+    }
+  });
 }

@@ -209,7 +209,7 @@ test("a malformed id is 404 on every route", async () => {
   };
   for (const route of routes().filter((route) => route.includes(ID))) {
     const role = ROLES.find((role) => allowedAt(route)?.includes(role)) ?? "ADMIN";
-    // One after the other: a person has six places for PDFs.
+    // One after the other: a person has two PDFs made at once.
     for (const id of malformed) {
       const response = await callRoute(of[role], route, id);
       await response.body?.cancel();

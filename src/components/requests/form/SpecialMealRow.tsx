@@ -168,7 +168,7 @@ function MealFactsFields(
   },
 ) {
   return (
-    <div className="meal-facts-fields" id={id}>
+    <div className="meal-facts-fields field-grid" id={id}>
       <fieldset className="meal-allergens cluster">
         <legend className="field-label">Allergens</legend>
         {ALLERGENS.map((allergen) => (

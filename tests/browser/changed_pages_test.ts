@@ -1,0 +1,261 @@
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import type { Locator, Page } from "playwright-core";
+import { transact } from "../../db/client.ts";
+import { deleteRequest } from "../../db/requests/delete.ts";
+import { urls, withQuery } from "../../src/domain/urls.ts";
+import { accountsOf } from "../support/accounts.ts";
+import { testApp } from "../support/app.ts";
+import { changePage } from "../support/changed_page.ts";
+import { islandHydrated, openWindow, signIn } from "../support/page.ts";
+import { PASSWORD } from "../support/people.ts";
+import { requestsOf } from "../support/requests.ts";
+import { waitForText, waitForToast } from "../support/screen.ts";
+import { test } from "../support/test.ts";
+
+const running = await testApp();
+const { people: { teacher, director, admin }, database: { db }, clock } = running;
+const accounts = accountsOf(running);
+const requests = requestsOf(running);
+Deno.test.afterAll(() => running.close());
+
+const NEW_PASSWORD = "another-horse-2";
+const KEYS = "by the north door";
+
+/** An island on a page that was changed: what stands in its fields, the first press on it, and what follows. */
+interface Trial {
+  by?: { email: string };
+  path: string;
+  /** By the fields' names. The first is typed and keeps the focus; the others are filled in without an event. */
+  filled?: Record<string, string>;
+  press: (island: Locator) => Promise<void>;
+  follows: (page: Page) => Promise<void>;
+}
+
+const button = (name: string | RegExp) => (island: Locator) =>
+  island.getByRole("button", { name, exact: true }).first().click();
+const link = (name: string | RegExp) => (island: Locator) => island.getByRole("link", { name }).first().click();
+
+/** The first keys go into the field that the press led to. */
+const typesInto = (name: string) => async (page: Page) => {
+  const field = page.locator(`[name="${name}"]:focus`);
+  await field.waitFor();
+  await page.keyboard.type(KEYS);
+  assert.equal(await field.inputValue(), KEYS);
+};
+
+/** Each island's trial, from a state of its own. */
+const TRIALS: Record<string, () => Trial | Promise<Trial>> = {
+  ActiveUsers: () => ({
+    by: admin,
+    path: urls.activeUsers,
+    press: button(/^Revoke Access for director/),
+    follows: typesInto("reason"),
+  }),
+  AdminRequests: async () => {
+    const { id } = await requests.submitted({ comments: "a beluga at the door" });
+    return {
+      by: admin,
+      path: urls.adminDashboard,
+      filled: { q: "beluga" },
+      press: (island) => island.locator(`[name="selected"][value="${id}"]`).check(),
+      async follows(page) {
+        await waitForText(page, "1 request(s) selected");
+        await page.waitForURL((address) => address.search === "?q=beluga");
+      },
+    };
+  },
+  ChangePasswordForm: async () => ({
+    by: await accounts.withTemporaryPassword(`changes-${crypto.randomUUID()}@test.example`),
+    path: urls.changePassword,
+    filled: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+    press: button("Change Password"),
+    follows: (page) => waitForText(page, "Password Changed Successfully"),
+  }),
+  CloseOutForm: async () => {
+    const { id } = await requests.submitted();
+    await db.updateTable("requests").set({ status: "COMPLETED" }).where("id", "=", id).execute();
+    return {
+      by: admin,
+      path: urls.reviewRequest(id),
+      filled: { note: KEYS, delivered: "40" },
+      press: button("Save Close-out"),
+      follows: (page) => waitForToast(page, "Close-out saved"),
+    };
+  },
+  DeletedRequests: async () => {
+    const { id: requestId } = await requests.submitted();
+    await transact(db, (tx) => deleteRequest(tx, { actor: admin, requestId, now: clock.now, deletionReason: null }));
+    return {
+      by: admin,
+      path: urls.deletedRequests,
+      filled: { q: "no such request" },
+      press: button("Search"),
+      follows: (page) => waitForText(page, "No deleted requests found"),
+    };
+  },
+  DirectorRequests: () => ({
+    by: director,
+    path: urls.directorDashboard,
+    filled: { q: "no such request" },
+    press: link(/^Denied/),
+    async follows(page) {
+      await page.waitForURL(({ searchParams }) =>
+        searchParams.get("status") === "DENIED" && searchParams.get("q") === "no such request"
+      );
+    },
+  }),
+  LoginForm: () => ({
+    path: urls.login,
+    filled: { email: teacher.email, password: PASSWORD },
+    press: button("Sign in"),
+    follows: (page) => page.waitForURL(`**${urls.requesterDashboard}`),
+  }),
+  MyRequests: () => ({
+    by: teacher,
+    path: urls.requesterDashboard,
+    press: link("Archived"),
+    follows: (page) => waitForText(page, "No archived requests"),
+  }),
+  NewRequest: () => ({
+    by: teacher,
+    path: urls.newRequest,
+    filled: {
+      comments: KEYS,
+      recipientEmail: "one@test.example",
+      deliveryTimeText: "9:30 am",
+      recipientPhone: "907-555-0177",
+    },
+    press: button("Add Special Meal"),
+    follows: typesInto("specialMeals.0.studentName"),
+  }),
+  PendingUsers: async () => {
+    const { email } = await accounts.confirmed(`waits-${crypto.randomUUID()}@test.example`);
+    return {
+      by: admin,
+      path: urls.pendingUsers,
+      press: (island) => button(/^Deny/)(island.getByRole("row", { name: email })),
+      follows: typesInto("reason"),
+    };
+  },
+  RegisterForm: () => ({
+    path: urls.register,
+    filled: {
+      password: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+      email: `new-${crypto.randomUUID()}@test.example`,
+      firstName: "Lena",
+      lastName: "Tester",
+      role: "DIRECTOR",
+    },
+    press: button("Create Account"),
+    follows: (page) => page.waitForURL(`**${urls.login}`),
+  }),
+  RequestActions: async () => ({
+    by: teacher,
+    path: urls.request((await requests.submitted()).id),
+    press: button("Cancel Request"),
+    async follows(page) {
+      await page.getByRole("alertdialog").getByRole("button", { name: "Cancel Request" }).click();
+      await waitForToast(page, "Request cancelled");
+    },
+  }),
+  ReviewActions: async () => ({
+    by: admin,
+    path: urls.reviewRequest((await requests.submitted()).id),
+    press: button("Deny"),
+    async follows(page) {
+      await typesInto("reason")(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Confirm Denial" }).click();
+      await waitForToast(page, "Request denied");
+    },
+  }),
+  ReviseRequest: async () => ({
+    by: teacher,
+    path: urls.reviseRequest((await requests.submitted({ comments: "By the south door" })).id),
+    filled: { comments: KEYS, "specialMeals.0.notes": "No nuts", gradesText: "5th" },
+    press: button("Remove special meal 1"),
+    follows: (page) => waitForText(page, "Removed Test Student."),
+  }),
+  SettingsPassword: () => ({
+    by: teacher,
+    path: urls.settings,
+    press: button("Change Password"),
+    follows: typesInto("currentPassword"),
+  }),
+  UsersWithoutAccess: async () => {
+    const { email } = await accounts.denied(`gone-${crypto.randomUUID()}@test.example`, "Left");
+    return {
+      by: admin,
+      path: withQuery(urls.activeUsers, { view: "no-access" }),
+      press: (island) => button(/^Restore Access/)(island.getByRole("row", { name: email })),
+      follows: typesInto("newPassword"),
+    };
+  },
+};
+
+/** What React says of a page that was changed before it came. */
+const MISMATCH = /did not match the server's HTML|Hydration failed/;
+
+test("each island has a trial", () => {
+  const names = readdirSync("islands").map((file) => file.replace(".tsx", ""));
+  assert.deepEqual(Object.keys(TRIALS), names.toSorted());
+});
+
+for (const [name, prepare] of Object.entries(TRIALS)) {
+  for (const when of ["before", "after"] as const) {
+    test(`${name}: on a page that was changed ${when} it is alive, texts stay in their fields and the first press counts`, async () => {
+      const { by, path, filled = {}, press, follows } = await prepare();
+      const window = await openWindow(running.url, { expected: MISMATCH });
+      const { page } = window;
+      if (by) await signIn(page, by.email);
+      const scripts = Promise.withResolvers<void>();
+      await page.route(/\/build\/.*\.js$/, async (route) => {
+        await scripts.promise;
+        await route.continue();
+      });
+      const island = page.locator(`[data-island="${name}"]`);
+      await page.goto(path, { waitUntil: "commit" });
+      await page.locator("body > :last-child").waitFor({ state: "attached" });
+      const start = () => {
+        scripts.resolve();
+        return startIsland(page, name);
+      };
+      if (when === "after") await start();
+      await changePage(page);
+      await fillIn(island, filled);
+      if (when === "before") await start();
+      // Another draw writes into the fields what the island knows.
+      if ("password" in filled) await button("Show password")(island);
+      for (const [field, value] of Object.entries(filled)) {
+        assert.equal(await island.locator(`[name="${field}"]`).inputValue(), value, field);
+      }
+      await press(island);
+      await follows(page);
+      await window.close();
+    });
+  }
+}
+
+/** Waits until the island is alive; a revision's question is answered. */
+async function startIsland(page: Page, name: string): Promise<void> {
+  await islandHydrated(page, name);
+  if (name !== "ReviseRequest") return;
+  await page.getByText("I agree and understand").click();
+  await page.getByRole("button", { name: "Start Revision" }).click();
+}
+
+/** Fills in the first field by keys, at last, and the others as a password manager may: without an event. */
+async function fillIn(island: Locator, filled: Record<string, string>): Promise<void> {
+  const [[first, text] = [], ...others] = Object.entries(filled);
+  if (first === undefined || text === undefined) return;
+  for (const [name, value] of others) {
+    const field = island.locator(`[name="${name}"]`);
+    if (name === "role") await field.selectOption(value);
+    else await field.evaluate((input, value) => (input as HTMLInputElement).value = value, value);
+  }
+  const field = island.locator(`[name="${first}"]`);
+  await field.selectText();
+  await field.pressSequentially(text);
+  assert.equal(await field.evaluate((input) => input === document.activeElement), true);
+}

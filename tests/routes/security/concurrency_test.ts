@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { expectJson, expectText } from "../../support/client.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+const office = await running.signedIn(running.people.admin);
+const other = await running.signedIn(running.people.teacher);
+
+const KINDS: [path: string, atOnce: number][] = [
+  [urls.api.selectionSum, 8],
+  [urls.api.bulkApprove, 2],
+  [urls.mailPreferences, 30],
+];
+
+test("of one user, 8 calls, 2 bulk actions and 30 pages are answered at once; more are 429, and no one else's", async () => {
+  const headers = {
+    Origin: running.url,
+    "Content-Type": "application/json",
+    "CSRF-Token": await office.csrfToken() ?? "",
+  };
+  const ends: (() => void)[] = [];
+  const answers: Promise<Response>[] = [];
+  for (const [path, atOnce] of KINDS) {
+    const asked = Array.from({ length: atOnce + 1 }, () => {
+      // An answer takes as long as the body that it is about.
+      const body = new ReadableStream({ start: (stream) => void ends.push(() => stream.close()) });
+      return office.fetch(path, { method: "POST", headers, body });
+    });
+    const refused = await Promise.race(asked);
+    assert.equal(refused.headers.get("Retry-After"), "5");
+    const words = `${atOnce} of your pages and documents are still being prepared. Try again in a few seconds.`;
+    assert((await expectText(refused, 429)).includes(words), path);
+    answers.push(...asked);
+  }
+  await other.page(urls.settings);
+  await expectJson(await other.get(urls.api.me));
+  for (const end of ends) end();
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  assert.equal(statuses.filter((status) => status === 429).length, KINDS.length);
+  await office.page(urls.settings);
+  await expectJson(await office.get(urls.api.me));
+});
