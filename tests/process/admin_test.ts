@@ -106,7 +106,7 @@ test("admin approves, resets and revokes as the pages do: event, mail, ended ses
     assert.equal(code, 0, stderr);
     const { level, command, userId } = JSON.parse(stderr);
     lines.push(`${level} ${command} ${userId === id}`);
-    const sessions = await db.selectFrom("sessions").select("userId").where("userId", "=", id).execute();
+    const sessions = await db.selectFrom("sessions").select("userId").where("tokenHash", "=", tokenHash).execute();
     assert.equal(sessions.length, command === "admin approve" ? 1 : 0, command);
   }
   assert.deepEqual(lines, ["info admin approve true", "info admin reset true", "info admin revoke true"]);

@@ -138,24 +138,3 @@ test("a director's row opens by a click, in a new tab with a modifier, and not w
   await page.waitForURL(`**${urls.request(id)}`);
   await window.close();
 });
-
-test("a director sees the list's totals, which follow the tab and the school", async () => {
-  const few = await submitted({ school: "Gastineau", numberOfLunches: 3, numStudents: 2, numAdults: 1 }, 40);
-  const window = await openDirector();
-  const { page } = window;
-  const totals = page.getByRole("complementary", { name: "Totals" });
-  // With those above, 25 lunches each.
-  await totals.getByText("24 requests, 578 lunches").waitFor();
-  assert.deepEqual(await totals.locator("dl").nth(1).locator("div").allTextContents(), [
-    `${LONG_SCHOOL}23 requests575 lunches`,
-    "Gastineau1 request3 lunches",
-  ]);
-  await totals.getByRole("link", { name: "Gastineau" }).click();
-  await totals.getByText("1 request, 3 lunches").waitFor();
-  assert.deepEqual(await rowIds(window), [few.id]);
-  await page.getByRole("link", { name: /^Denied/ }).click();
-  await page.getByText("No requests found for this status").waitFor();
-  assert.equal(await totals.count(), 0);
-  assert.equal(await titleOf(window), "Denied: Director Dashboard · Field Trip Lunches");
-  await window.close();
-});
