@@ -4,7 +4,7 @@ import { actorOf, requireActor } from "../../../db/accounts/actor.ts";
 import { findPoolUse, transact } from "../../../db/client.ts";
 import { recordDistrictEvent } from "../../../db/history/record.ts";
 import { findMailContext } from "../../../db/mail/claim.ts";
-import { findOutboxState, countStuckMail } from "../../../db/mail/waiting.ts";
+import { countStuckMail, findOutboxState } from "../../../db/mail/waiting.ts";
 import { findServerFacts } from "../../../db/postgres/server_facts.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
