@@ -1,7 +1,6 @@
 import type { School } from "../district/schools.ts";
 import { MAX_PAGE_SIZE } from "../lists/pagination.ts";
 
-/** How much is ordered. */
 export interface Total {
   requests: number;
   lunches: number;
@@ -13,13 +12,10 @@ export interface DaySchoolTotal extends Total {
   school: School;
 }
 
-/** The totals of a list, over all of its pages. */
 export interface RequestTotals extends Total {
-  /** The next days, in their order. */
   days: (Total & { day: string })[];
   /** The schools that order the most, the most first. */
   schools: (Total & { school: School })[];
-  /** How many days and schools there are besides. */
   otherDays: number;
   otherSchools: number;
 }
@@ -30,7 +26,6 @@ export const MAX_ADDED_UP = MAX_PAGE_SIZE;
 /** How many days and schools get a line of their own. More would be a list of their own. */
 const MAX_LINES = 10;
 
-/** Adds up by day and by school. */
 export function listTotals(orders: readonly DaySchoolTotal[]): RequestTotals {
   const days = [...Map.groupBy(orders, ({ deliveryDate }) => deliveryDate)]
     .map(([day, ofDay]) => ({ day, ...sum(ofDay) })).toSorted((a, b) => a.day.localeCompare(b.day));

@@ -57,7 +57,6 @@ export function refuseCostly(max: number) {
 // Tlingit needs one or two, and no language more than a handful.
 const TOO_MANY_MARKS = /\p{M}{9}/u;
 
-/** The error of a text that is too long. */
 export function tooLong(max: number): string {
   return `Must be at most ${max} characters`;
 }
@@ -126,7 +125,7 @@ export function emailText(invalid = "Invalid email address") {
   return z.pipe(text, z.transform((email) => email.toLowerCase()));
 }
 
-/** A list of at most `max` items, of which a longer one is refused before any item is looked at. */
+/** A longer list is refused before any item is read. */
 export function shortList<Item extends z.ZodMiniType>(
   item: Item,
   max: number,

@@ -4,10 +4,8 @@ import { type Change, changesBetween } from "../../requests/changes.ts";
 import { mayNameStudent, type RequestWithMeals, type SpecialMeal } from "../../requests/request.ts";
 import type { Delivery, KitchenDay, PrintedVersion } from "./day.ts";
 
-/** How a delivery differs from the printed sheet. */
 export type PrintMark = { kind: "new" } | { kind: "changed"; changes: Change[]; before: RequestWithMeals };
 
-/** What changed since the sheet was last printed. */
 export interface SincePrint {
   /** By the id of the delivery. Those that are as they were printed have none. */
   marks: Map<string, PrintMark>;
@@ -48,7 +46,6 @@ export function mealMark(mark: PrintMark | undefined, delivery: Delivery, meal: 
   return isSame ? null : "changed";
 }
 
-/** The versions of which a reader of the sheet sees what may name a student: those of the day, and those that they are compared with. */
 export function shownWithMeals({ deliveries, lastPrint }: Pick<KitchenDay, "deliveries" | "lastPrint">): string[] {
   const families = new Set(deliveries.map(({ familyId }: Delivery) => familyId));
   const compared = (lastPrint?.versions ?? []).map(({ request }) => request)
