@@ -14,14 +14,12 @@ import { SignedInPage } from "../../layout.tsx";
 interface LabelsPageProps {
   /** YYYY-MM-DD. */
   date: string;
-  /** Whose labels they are; without it, all of the day's. */
+  /** Without it, all of the day's. */
   request: string | undefined;
   form: LabelForm;
-  /** Said where there are no labels. */
   none: string | null;
 }
 
-/** How labels are printed: on which stock, from which position on, and by how much the printer misses. */
 export function LabelsPage({ date, request, form, none }: LabelsPageProps) {
   return (
     <SignedInPage
@@ -97,7 +95,6 @@ function SettingsForm(
   );
 }
 
-/** The error of a field, as a sentence of its own. */
 function messageOf(error: string | undefined): { errorMessage?: string } {
   return error === undefined ? {} : { errorMessage: error.charAt(0).toUpperCase() + error.slice(1) };
 }

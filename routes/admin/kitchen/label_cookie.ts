@@ -13,7 +13,6 @@ type Remembered = Omit<LabelSettings, "start">;
 const COOKIE = "meal-labels";
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** Reads what this browser's printer takes; nothing where it is not known. */
 export function readLabelCookie(c: Context): Partial<Remembered> {
   const [stock, dx, dy] = (getCookie(c, COOKIE) ?? "").split("_");
   const name = STOCK_NAMES.find((known) => known === stock);
@@ -23,7 +22,6 @@ export function readLabelCookie(c: Context): Partial<Remembered> {
   return isOffset(dx, max.dx) && isOffset(dy, max.dy) ? { stock: name, dx: Number(dx), dy: Number(dy) } : {};
 }
 
-/** Remembers it for the next labels. It says nothing about anybody. */
 export function keepLabelCookie(c: Context, { stock, dx, dy }: Remembered, isHttps: boolean): void {
   setCookie(c, COOKIE, `${stock}_${dx}_${dy}`, {
     httpOnly: true,

@@ -171,7 +171,6 @@ export function erasedText({ requests, meals }: ErasedCounts): string {
 export function actorText({ type, actorName }: Pick<HistoryEvent, "type" | "actorName">): string {
   if (actorName !== null) return actorName;
   if (type === "district.erase") return "the system";
-  // The command line is never locked out.
   return type === "user.lockout" ? "an unknown person" : "the command line";
 }
 

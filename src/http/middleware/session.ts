@@ -8,13 +8,12 @@ import { deriveCsrfToken, hashToken } from "../../auth/tokens.ts";
 interface SessionSettings {
   /** Whether people use https. The cookie is then Secure, and bound to this host by its prefix. */
   isHttps: boolean;
-  /** Finds the owner of a session, and the figures read with it. A poll does not keep it alive. */
+  /** Also the figures read with it. A poll does not keep the session alive. */
   findOwner: (
     session: { tokenHash: Uint8Array; isPoll: boolean },
   ) => Promise<Omit<Session, "tokenHash" | "csrfToken"> | undefined>;
 }
 
-/** Finds the session of a request and sets `c.var.session`. */
 export function loadSession({ isHttps, findOwner }: SessionSettings) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const token = readToken(c, isHttps);
@@ -34,7 +33,6 @@ export function setSessionCookie(c: Context, isHttps: boolean, token: string): v
   setCookie(c, COOKIE, token, cookieOptions(isHttps));
 }
 
-/** Clears a session's cookie. */
 export function clearSessionCookie(c: Context, isHttps: boolean): void {
   deleteCookie(c, COOKIE, cookieOptions(isHttps));
 }
@@ -53,7 +51,7 @@ function readToken(c: Context, isHttps: boolean, cookie = COOKIE): string | unde
 
 const DEVICE_COOKIE = "device";
 
-/** The hash of the token by which this browser is known to the accounts that signed in here, if it has one. */
+/** The token by which the accounts that signed in here know this browser. */
 export function deviceHash(c: Context, isHttps: boolean): Uint8Array | undefined {
   const token = readToken(c, isHttps, DEVICE_COOKIE);
   return token ? hashToken(token) : undefined;
