@@ -47,7 +47,6 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
           caption="Deleted requests"
           columns={columns}
           rows={data}
-          query={view.displayed.params}
           isLoading={view.state === "loading"}
         />
       </ListResults>

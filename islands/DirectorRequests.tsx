@@ -3,7 +3,6 @@ import { useList, useSchools } from "../src/browser/lists/use_list.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import type { DataColumns } from "../src/components/lists/DataTable.tsx";
 import { DistrictList } from "../src/components/requests/DistrictList.tsx";
-import { ListTotals } from "../src/components/requests/ListTotals.tsx";
 import {
   DELIVERY_DATE,
   LUNCHES,
@@ -14,7 +13,7 @@ import {
   STATUS,
 } from "../src/components/requests/columns.tsx";
 import { districtListUrl, type ListParams, type ListProps } from "../src/domain/lists/params.ts";
-import type { DirectorPage, DistrictRow } from "../src/domain/requests/lists.ts";
+import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls } from "../src/domain/urls.ts";
@@ -24,10 +23,9 @@ const PATH = urls.directorDashboard;
 export const apiUrl = (params: ListParams) => districtListUrl(urls.api.directorRequests, params);
 
 /** The district's requests, read only. Spec section 2, director dashboard. */
-export default function DirectorRequests(initial: ListProps<DirectorPage<DistrictRow> & WithSchools>) {
+export default function DirectorRequests(initial: ListProps<DistrictListPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
-  const { displayed: { list }, params } = view;
-  const schools = useSchools(list);
+  const schools = useSchools(view.displayed.list);
   const columns = useMemo(() => columnsFor(schools), [schools]);
   return (
     <DistrictList
@@ -36,15 +34,6 @@ export default function DirectorRequests(initial: ListProps<DirectorPage<Distric
       schools={schools}
       columns={columns}
       emptyTitle="No requests found for this status"
-      beside={
-        <ListTotals
-          totals={list.totals}
-          listed={list.pagination.total}
-          path={PATH}
-          params={params}
-          schools={schools}
-        />
-      }
     />
   );
 }

@@ -1,9 +1,8 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
-import type { DirectorPage, DistrictListPage, ListedRequest } from "../../src/domain/requests/lists.ts";
+import type { DistrictListPage, ListedRequest } from "../../src/domain/requests/lists.ts";
 import { isOpenStatus, REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
-import { listTotals, MAX_ADDED_UP } from "../../src/domain/requests/totals.ts";
 import { personColumn } from "../accounts/rows.ts";
 import type { Db } from "../client.ts";
 import { findDayProblems } from "../kitchen/day_lunches.ts";
@@ -22,20 +21,6 @@ export async function listDistrictPage(
   const days = requests.data.filter(({ status }) => isOpenStatus(status)).map((row) => row.deliveryDate);
   const problems = await findDayProblems(db, days);
   return { ...requests, today: alaskaDate(now), readAt: now.toISOString(), ...problems };
-}
-
-/** The same page with the totals of the whole list beside it, as directors see it. */
-export async function listDistrictWithTotals(
-  db: Db,
-  filter: DistrictFilter,
-  params: PageParams,
-  now: Date,
-): Promise<DirectorPage> {
-  const condition = await findFilterCondition(db, filter);
-  const first = selectFiltered(db, filter, condition).limit(MAX_ADDED_UP).select(["deliveryDate", "requests.school"])
-    .select("numberOfLunches as lunches").execute();
-  const [page, orders] = await Promise.all([listDistrictPage(db, filter, params, now), first]);
-  return { ...page, totals: listTotals(orders.map((order) => ({ ...order, requests: 1 }))) };
 }
 
 /**

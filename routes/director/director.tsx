@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import { listDistrictWithTotals } from "../../db/requests/list_district.ts";
+import { listDistrictPage } from "../../db/requests/list_district.ts";
 import DirectorRequests from "../../islands/DirectorRequests.tsx";
 import { districtListParams } from "../../src/domain/requests/params.ts";
 import { listPlace, pageRange, statusParam } from "../../src/domain/lists/params.ts";
@@ -25,7 +25,7 @@ export function directorRoutes({ db, clock, responseCache }: Deps) {
       .get(urls.directorDashboard, responseCache, queryParams(districtListParams), async (c) => {
         const params = c.req.valid("query");
         const filter = { ...params, status: statusParam(params) };
-        const listing = listDistrictWithTotals(db, filter, pageRange(params), clock());
+        const listing = listDistrictPage(db, filter, pageRange(params), clock());
         const list = await withSchools(db, listing, params.school);
         const requests = listProps(c, list, districtRow);
         return redirectToLastPage(c, list.pagination) ?? c.render(
@@ -43,7 +43,7 @@ export function directorRoutes({ db, clock, responseCache }: Deps) {
       })
       .get(urls.api.directorRequests, etag(), responseCache, queryParams(districtListParams), async (c) => {
         const params = c.req.valid("query");
-        const listing = listDistrictWithTotals(db, params, params, clock());
+        const listing = listDistrictPage(db, params, params, clock());
         return jsonWithEtag(c, await withSchools(db, listing, params.school));
       }),
   );

@@ -1,7 +1,6 @@
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import { TO_READ_ID } from "../requests/AllergenTotals.tsx";
 import { Table } from "../ui/Table.tsx";
-import { SheetMark } from "./SheetMark.tsx";
 
 interface SpecialMealsTableProps {
   time: DaySheet["times"][number];
@@ -25,10 +24,7 @@ export function SpecialMealsTable({ time, columns }: SpecialMealsTableProps) {
               <td>
                 {meal.school} <span className="code muted">{meal.shortId}</span>
               </td>
-              <th scope="row">
-                {meal.student}
-                {meal.mark && <SheetMark mark={meal.mark} />}
-              </th>
+              <th scope="row">{meal.student}</th>
               <td className="prose">
                 {meal.facts && <strong>{meal.facts}</strong>}
                 {meal.facts && "\n"}

@@ -1,8 +1,8 @@
 import { type ColumnDef, FlexRender, type Row, tableFeatures, useTable } from "@tanstack/react-table";
-import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
+import { memo, type ReactNode } from "react";
 import type { ChangedRows } from "../../browser/lists/use_changed_rows.ts";
 import type { RowChange } from "../../domain/lists/row_changes.ts";
-import type { ListParams, SortOrder } from "../../domain/lists/params.ts";
+import type { SortOrder } from "../../domain/lists/params.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ChevronDownIcon } from "../ui/Icons.tsx";
 import { RowCheckbox } from "../ui/RowCheckbox.tsx";
@@ -28,8 +28,6 @@ export interface DataTableProps<Data extends { id: string }> {
   /** Memoized or declared outside of the component: a new array is a new table. */
   columns: DataColumns<Data>;
   rows: Data[];
-  /** What the rows answer, the same object until something else is asked. */
-  query: ListParams;
   sorting?: { by: string; order: SortOrder; hrefFor: (by: string, order: SortOrder) => string };
   selection?: {
     selected: ReadonlySet<string>;
@@ -43,84 +41,65 @@ export interface DataTableProps<Data extends { id: string }> {
   isLoading?: boolean;
 }
 
-/** A longer table is drawn in two steps, so that its page weighs less and what somebody types is answered at once. */
-const LONG_TABLE = 200;
-/** The rows of a long table that are drawn first when something else is asked: more than a window shows. */
-const FIRST_ROWS = 40;
-
-const NO_QUERY: ListParams = {};
-
 /**
  * A table of the server's rows. What a click on a row and the keys do there is in src/browser/lists/table_rows.ts, so
  * that nobody waits for the table's own script.
  */
 export function DataTable<Data extends { id: string }>(
-  { caption, columns, rows, query, sorting, selection, opensRows = false, changed, isLoading = false }: DataTableProps<
+  { caption, columns, rows, sorting, selection, opensRows = false, changed, isLoading = false }: DataTableProps<
     Data
   >,
 ) {
-  const drawnQuery = useDeferredValue(query, NO_QUERY);
-  const isDrawnInFull = drawnQuery === query || rows.length <= LONG_TABLE;
-  const drawn = isDrawnInFull ? rows.length : drawnQuery === NO_QUERY ? LONG_TABLE : FIRST_ROWS;
-  const shown = useMemo(() => drawn === rows.length ? rows : rows.slice(0, drawn), [rows, drawn]);
   const table = useTable({
     features,
     columns,
-    data: shown,
+    data: rows,
     getRowId: (row) => row.id,
   });
-  // All of them, drawn or not.
   const areAllSelected = selection !== undefined && rows.every(({ id }) => selection.selected.has(id));
   return (
-    <>
-      <Table caption={caption} isLoading={isLoading} density="compact" className={opensRows ? "row-links" : ""}>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {selection && (
-                <th scope="col" className="select">
-                  <RowCheckbox
-                    name="select-all"
-                    label="Select all"
-                    checked={areAllSelected}
-                    isIndeterminate={!areAllSelected && rows.some(({ id }) => selection.selected.has(id))}
-                    onChange={(event) => selection.onChange(rows.map(({ id }) => id), event.target.checked)}
-                  />
-                </th>
-              )}
-              {group.headers.map((header) => {
-                const { className, sort } = header.column.columnDef.meta ?? {};
-                const label = <FlexRender header={header} />;
-                if (!sort || !sorting) return <th key={header.id} scope="col" className={className}>{label}</th>;
-                return (
-                  <SortableHeader key={header.id} className={className} by={sort} sorting={sorting}>
-                    {label}
-                  </SortableHeader>
-                );
-              })}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <DataRow
-              key={row.id}
-              row={row}
-              columns={columns}
-              isSelected={selection?.selected.has(row.id) === true}
-              onSelect={selection?.onChange}
-              change={changed?.changes.get(row.id)}
-              isChanged={changed?.highlighted.has(row.id) === true}
-            />
-          ))}
-        </tbody>
-      </Table>
-      {shown.length < rows.length && (
-        <noscript>
-          <p className="muted">Turn on JavaScript to see the other rows.</p>
-        </noscript>
-      )}
-    </>
+    <Table caption={caption} isLoading={isLoading} density="compact" className={opensRows ? "row-links" : ""}>
+      <thead>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            {selection && (
+              <th scope="col" className="select">
+                <RowCheckbox
+                  name="select-all"
+                  label="Select all"
+                  checked={areAllSelected}
+                  isIndeterminate={!areAllSelected && rows.some(({ id }) => selection.selected.has(id))}
+                  onChange={(event) => selection.onChange(rows.map(({ id }) => id), event.target.checked)}
+                />
+              </th>
+            )}
+            {group.headers.map((header) => {
+              const { className, sort } = header.column.columnDef.meta ?? {};
+              const label = <FlexRender header={header} />;
+              if (!sort || !sorting) return <th key={header.id} scope="col" className={className}>{label}</th>;
+              return (
+                <SortableHeader key={header.id} className={className} by={sort} sorting={sorting}>
+                  {label}
+                </SortableHeader>
+              );
+            })}
+          </tr>
+        ))}
+      </thead>
+      <tbody>
+        {table.getRowModel().rows.map((row) => (
+          <DataRow
+            key={row.id}
+            row={row}
+            columns={columns}
+            isSelected={selection?.selected.has(row.id) === true}
+            onSelect={selection?.onChange}
+            change={changed?.changes.get(row.id)}
+            isChanged={changed?.highlighted.has(row.id) === true}
+          />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

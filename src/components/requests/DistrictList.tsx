@@ -34,8 +34,6 @@ interface DistrictListProps extends Pick<DataTableProps<DistrictRow>, "columns" 
   action?: ReactNode;
   /** What stands between the tabs and the requests. */
   above?: ReactNode;
-  /** What stands beside the requests. */
-  beside?: ReactNode;
 }
 
 /**
@@ -43,7 +41,7 @@ interface DistrictListProps extends Pick<DataTableProps<DistrictRow>, "columns" 
  * tab per status, each with its count of all requests. Spec section 2, admin dashboard.
  */
 export function DistrictList(props: DistrictListProps) {
-  const { path, view, schools, columns, selection, emptyTitle, action, above, beside } = props;
+  const { path, view, schools, columns, selection, emptyTitle, action, above } = props;
   const { displayed } = view;
   const { page: _page, ...params } = view.params;
   const status = statusParam(displayed.params);
@@ -56,7 +54,6 @@ export function DistrictList(props: DistrictListProps) {
       caption={`${STATUS_LABELS[status]} requests`}
       columns={columns}
       rows={data}
-      query={displayed.params}
       opensRows
       sorting={sortLinks(path, displayed.params, view.params)}
       selection={selection}
@@ -106,7 +103,7 @@ export function DistrictList(props: DistrictListProps) {
         emptyAction={<ButtonLink href={withQuery(path, { status: next })}>{`See ${STATUS_LABELS[next]}`}</ButtonLink>}
         clearedParams={{ status }}
       >
-        {beside ? <div className="list-with-totals">{table}{beside}</div> : table}
+        {table}
       </ListResults>
     </FocusKeeper>
   );

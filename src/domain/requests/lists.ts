@@ -1,7 +1,6 @@
 import type { PersonSummary } from "../accounts/users.ts";
 import type { Paginated } from "../lists/pagination.ts";
 import type { LunchRequest } from "./request.ts";
-import type { RequestTotals } from "./totals.ts";
 import type { RequestStatus } from "./statuses.ts";
 
 /** A row of the district's lists and of their export. */
@@ -23,11 +22,6 @@ export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   closedDays: string[];
   /** Of a search: how many matches the other tabs have. */
   elsewhere?: { status: RequestStatus; count: number }[];
-}
-
-/** The same as directors see it. */
-export interface DirectorPage<Row = ListedRequest> extends DistrictListPage<Row> {
-  totals: RequestTotals;
 }
 
 const DISTRICT_FIELDS = [

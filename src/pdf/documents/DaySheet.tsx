@@ -105,9 +105,9 @@ function Time({ time, columns: { deliveries, meals } }: { time: Data["times"][nu
             { heading: meals.student, width: 130, isRowHead: true },
             { heading: meals.notes, width: 268 },
           ]}
-          rows={time.meals.map(({ school, shortId, student, mark, facts, notes }, index) => ({
+          rows={time.meals.map(({ school, shortId, student, facts, notes }, index) => ({
             id: String(index),
-            cells: [`${school}\n${shortId}`, [student, mark].filter(Boolean).join("\n"), { lead: facts, text: notes }],
+            cells: [`${school}\n${shortId}`, student, { lead: facts, text: notes }],
             continuedAs: `(${shortId})`,
             request: shortId,
           }))}

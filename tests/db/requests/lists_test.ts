@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
-import { listDistrict, listDistrictWithTotals } from "../../../db/requests/list_district.ts";
+import { listDistrict } from "../../../db/requests/list_district.ts";
 import { listOwnRequests } from "../../../db/requests/list_own.ts";
 import type { SortOrder } from "../../../src/domain/lists/params.ts";
 import type { DistrictSort } from "../../../src/domain/requests/params.ts";
@@ -205,23 +205,4 @@ test("a row of the district's list says how many special meals it has", async ()
   const { data } = await listDistrict(db, { q: "counted meals" }, ALL);
   const counts = new Map(data.map(({ id, specialMealCount }) => [id, specialMealCount]));
   assert.deepEqual([counts.get(two.id), counts.get(none.id)], [2, 0]);
-});
-
-test("the totals beside a list are those of all of its pages, its school and its search", async () => {
-  const school = "ThunderMountain";
-  const totalsOf = async (filter: Parameters<typeof listDistrict>[1], page = { page: 1, limit: 1 }) => {
-    const { totals, data } = await listDistrictWithTotals(db, filter, page, NOW);
-    return { ...totals, rows: data.length };
-  };
-  for (const numStudents of [9, 19, 29]) {
-    await district.create({ school, numberOfLunches: numStudents + 1, numStudents, numAdults: 1, comments: "totaled" });
-  }
-  const ofAll = (await listDistrict(db, { status: "IN_REVIEW" }, ALL)).data;
-  const lunches = ofAll.reduce((sum, { numberOfLunches }) => sum + numberOfLunches, 0);
-  const all = await totalsOf({ status: "IN_REVIEW" });
-  assert.deepEqual([all.rows, all.requests, all.lunches], [1, ofAll.length, lunches]);
-  const ofSchool = await totalsOf({ status: "IN_REVIEW", school });
-  assert.deepEqual(ofSchool.schools.map(({ school }) => school), [school]);
-  const found = await totalsOf({ q: "totaled" }, ALL);
-  assert.deepEqual([found.requests, found.lunches, found.schools], [3, 60, [{ school, requests: 3, lunches: 60 }]]);
 });

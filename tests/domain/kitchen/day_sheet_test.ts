@@ -137,39 +137,6 @@ for (const [name, now, left, lines] of SINCE) {
   });
 }
 
-const MEALS = [aMeal("Student A", "No nuts"), aMeal("Student B", "Vegetarian")];
-const WITH_MEALS = aDelivery({ specialMeals: MEALS });
-
-/** How a printed delivery with two meals was revised, and what its meals are marked with then. */
-const MEAL_MARKS: [what: string, changes: Partial<Delivery>, marks: (string | null)[]][] = [
-  ["nothing of the meals", { gradesText: "5th" }, [null, null]],
-  ["a note", { specialMeals: [aMeal("Student A", "No nuts"), aMeal("Student B", "Vegan")] }, [null, "CHANGED"]],
-  ["an allergen", {
-    specialMeals: [aMeal("Student A", "No nuts", { allergens: ["PEANUTS"] }), aMeal("Student B", "Vegetarian")],
-  }, ["CHANGED", null]],
-  ["a student more", { specialMeals: [...MEALS, aMeal("Student C", "No egg")] }, [null, null, "NEW"]],
-  ["a student less", { specialMeals: MEALS.slice(1) }, [null]],
-  ["another order", { specialMeals: MEALS.toReversed() }, [null, null]],
-  ["the time, which moves them to another table", { deliveryTimeText: "11:00 am" }, ["CHANGED", "CHANGED"]],
-  ["details that are erased", { gradesText: "5th", erasedAt: "2026-11-01T00:00:00.000Z" }, [null, null]],
-];
-
-for (const [what, changes, marks] of MEAL_MARKS) {
-  Deno.test(`a revision that changes ${what} marks ${marks.filter(Boolean).join(" and ") || "no"} special meal`, () => {
-    const { id: _id, deliveryAt: _at, ...printed } = WITH_MEALS;
-    const deliveries = [aDelivery({ ...printed, ...changes, version: 1 })];
-    const { times } = sheetOf({ deliveries, lastPrint: { ...LEFT, versions: [{ request: WITH_MEALS, left: null }] } });
-    assert.deepEqual(times.flatMap(({ meals }) => meals.map(({ mark }) => mark)), marks);
-  });
-}
-
-Deno.test("meals of a delivery that is new since the last printing are new; before the first one, none is", () => {
-  const marksOf = (lastPrint: KitchenDay["lastPrint"]) =>
-    sheetOf({ deliveries: [WITH_MEALS], lastPrint }).times.flatMap(({ meals }) => meals.map(({ mark }) => mark));
-  assert.deepEqual(marksOf({ ...LEFT, versions: [] }), ["NEW", "NEW"]);
-  assert.deepEqual(marksOf(null), [null, null]);
-});
-
 /** Of 126 approved lunches: all of the day, what can be packed, and what the sheet says. */
 const LOADS: [withReview: number, capacity: number | null, load: { text: string; isOver: boolean } | null][] = [
   [126, null, null],

@@ -9,7 +9,6 @@ import { shortId } from "../../requests/request.ts";
 import type { RequestStatus } from "../../requests/statuses.ts";
 import type { Delivery } from "./day.ts";
 import type { DocumentNames } from "../texts.ts";
-import { mealMark, type PrintMark } from "./since_print.ts";
 
 /** The ids and the status lead to it from the page, and are not printed. */
 export interface DeliveryLine {
@@ -17,7 +16,7 @@ export interface DeliveryLine {
   status: RequestStatus;
   school: string;
   shortId: string;
-  /** What a reader must not overlook: "NEW", "COMPLETED", a revision in review. */
+  /** What nobody must overlook: "COMPLETED", a revision that waits. */
   marks: string[];
   hasLabels: boolean;
   /** Whether a revision in review keeps it from being marked in progress. */
@@ -43,19 +42,13 @@ export interface MealLine {
   school: string;
   shortId: string;
   student: string;
-  /** "NEW" or "CHANGED" since the sheet was printed; null for neither. */
-  mark: string | null;
   facts: string;
   notes: string;
   hasNoAllergens: boolean;
 }
 
-/** Describes a delivery on the sheet. @param mark what happened to it since the sheet was printed */
-export function deliveryLine(
-  delivery: Delivery,
-  mark: PrintMark | undefined,
-  { schools }: DocumentNames,
-): DeliveryLine {
+/** Describes a delivery on the sheet. */
+export function deliveryLine(delivery: Delivery, { schools }: DocumentNames): DeliveryLine {
   const { recipientFirstName: firstName, recipientLastName: lastName } = delivery;
   const log = delivery.coolerLog ?? NO_COOLER_LOG;
   const cooler = coolerText(log);
@@ -65,7 +58,6 @@ export function deliveryLine(
     school: oneLine(schoolLabel(schools, delivery.school)),
     shortId: shortId(delivery.id),
     marks: [
-      ...mark ? [MARK_TEXTS[mark.kind]] : [],
       ...delivery.status === "COMPLETED" ? [COMPLETED_MARK] : [],
       ...delivery.waitingRevision ? [waitingText(delivery, delivery.waitingRevision)] : [],
     ],
@@ -86,23 +78,16 @@ export function deliveryLine(
   };
 }
 
-export function mealLines(
-  delivery: Delivery,
-  mark: PrintMark | undefined,
-  { schools }: DocumentNames,
-): MealLine[] {
-  return delivery.specialMeals.map((meal) => {
-    const kind = mealMark(mark, delivery, meal);
-    return {
-      school: oneLine(schoolLabel(schools, delivery.school)),
-      shortId: shortId(delivery.id),
-      student: oneLine(meal.studentName),
-      mark: kind && MARK_TEXTS[kind],
-      facts: mealFactsText(meal),
-      notes: meal.notes.trim(),
-      hasNoAllergens: hasNoAllergens(meal),
-    };
-  });
+/** Describes a delivery's special meals on the sheet. */
+export function mealLines(delivery: Delivery, { schools }: DocumentNames): MealLine[] {
+  return delivery.specialMeals.map((meal) => ({
+    school: oneLine(schoolLabel(schools, delivery.school)),
+    shortId: shortId(delivery.id),
+    student: oneLine(meal.studentName),
+    facts: mealFactsText(meal),
+    notes: meal.notes.trim(),
+    hasNoAllergens: hasNoAllergens(meal),
+  }));
 }
 
 /** Whether there are labels to make for a delivery. Erased meals have none. */
@@ -112,8 +97,6 @@ export function hasLabels({ erasedAt, specialMeals }: Delivery): boolean {
 
 /** What a delivery's status is on paper; on screen, the page has a badge for it. */
 export const COMPLETED_MARK = "COMPLETED";
-
-const MARK_TEXTS: Record<PrintMark["kind"], string> = { new: "NEW", changed: "CHANGED" };
 
 function waitingText(delivery: Delivery, { deliveryDate }: NonNullable<Delivery["waitingRevision"]>): string {
   const elsewhere = deliveryDate === delivery.deliveryDate ? "" : `, for ${formatDay(deliveryDate)}`;
