@@ -54,7 +54,6 @@ import { limitTime, RESPONSE_LIMITS, type ResponseLimits } from "./src/http/limi
 import { type Assets, ASSETS_PATH } from "./src/render/assets.ts";
 import { Document } from "./src/render/Document.tsx";
 
-/** What the app gets from the process, or from a test. */
 export interface AppDeps
   extends Omit<Deps, "isHttps" | "rateLimits" | "hashQueue" | "responseCache" | "recentErrors" | "findReadiness"> {
   assets: Assets;
@@ -120,7 +119,7 @@ export function createApp(
   app.use(desktopOnly);
   app.use(dropForeignOutcome);
   app.use(requireSameOrigin(publicUrl, log));
-  app.use(loadSession({ isHttps, findOwner: (session) => findSession(db, { ...session, now: clock() }) }));
+  app.use(loadSession({ isHttps, findOwner: (session) => findSession(db, { ...session, now: clock() }), clock }));
   app.use(limitConcurrency());
   app.use(limitBody);
   app.use(requirePasswordChange);

@@ -9,11 +9,9 @@ import { urls } from "../../src/domain/urls.ts";
 interface MailPreferencesCardProps {
   role: Role;
   preferences: MailPreferences;
-  /** Whether the user has just saved them. */
   isSaved: boolean;
 }
 
-/** What the user wants to receive by email. */
 export function MailPreferencesCard({ role, preferences, isSaved }: MailPreferencesCardProps) {
   return (
     <Card title="Email">

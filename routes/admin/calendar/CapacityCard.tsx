@@ -12,13 +12,11 @@ interface CapacityCardProps {
   /** The page's address, to which its forms are posted. */
   page: string;
   weekdays: Capacities["weekdays"];
-  /** Upcoming single days. */
   days: Capacities["days"];
   changeable: { from: string; to: string };
   open: UnfinishedAction<CalendarAction> | undefined;
 }
 
-/** Sets how many lunches can be packed, on weekdays and on single days, and lists the days with one of their own. */
 export function CapacityCard({ page, weekdays, days, changeable, open }: CapacityCardProps) {
   const day = { type: "date", min: changeable.from, max: changeable.to };
   const ofWeekdays = open?.action === "set-weekdays" ? open : undefined;

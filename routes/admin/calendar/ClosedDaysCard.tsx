@@ -10,13 +10,11 @@ import { fieldState } from "../../field_state.ts";
 interface ClosedDaysCardProps {
   /** The page's address, to which its forms are posted. */
   page: string;
-  /** The upcoming closed days. */
   ranges: ListedClosedRange[];
   changeable: { from: string; to: string };
   open: UnfinishedAction<CalendarAction> | undefined;
 }
 
-/** Closes days, and lists the upcoming ones. */
 export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCardProps) {
   const day = { type: "date", min: changeable.from, max: changeable.to };
   return (

@@ -5,7 +5,7 @@ import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
 import { NativeSelect } from "../../../src/components/ui/NativeSelect.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
-import { LABEL_STOCKS, maxOffsets, positionsOf, STOCK_NAMES } from "../../../src/domain/kitchen/labels/labels.ts";
+import { LABEL_STOCKS, positionsOf, STOCK_NAMES } from "../../../src/domain/kitchen/labels/labels.ts";
 import type { LabelForm } from "../../../src/domain/kitchen/params.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -14,14 +14,13 @@ import { SignedInPage } from "../../layout.tsx";
 interface LabelsPageProps {
   /** YYYY-MM-DD. */
   date: string;
-  /** Whose labels they are; without it, all of the day's. */
+  /** Without it, all of the day's. */
   request: string | undefined;
   form: LabelForm;
-  /** Said where there are no labels. */
   none: string | null;
 }
 
-/** How labels are printed: on which stock, from which position on, and by how much the printer misses. */
+/** How labels are printed: on which stock, and from which position on. */
 export function LabelsPage({ date, request, form, none }: LabelsPageProps) {
   return (
     <SignedInPage
@@ -55,16 +54,6 @@ export function LabelsPage({ date, request, form, none }: LabelsPageProps) {
 function SettingsForm(
   { date, request, form: { stock, typed, errors } }: Pick<LabelsPageProps, "date" | "request" | "form">,
 ) {
-  const max = maxOffsets(LABEL_STOCKS[stock]);
-  const offset = (name: "dx" | "dy") => ({
-    type: "number",
-    name,
-    min: -max[name],
-    max: max[name],
-    step: "0.5",
-    defaultValue: typed[name],
-    ...messageOf(errors[name]),
-  });
   return (
     <form method="get" action={urls.mealLabels} className="field-row label-settings" noValidate>
       <input type="hidden" name="date" value={date} />
@@ -88,8 +77,6 @@ function SettingsForm(
         defaultValue={typed.start}
         {...messageOf(errors.start)}
       />
-      <TextField label="Shift right (pt)" {...offset("dx")} />
-      <TextField label="Shift down (pt)" {...offset("dy")} />
       <Button type="submit" variant="primary" formTarget="_blank">
         <DownloadIcon /> Open PDF
       </Button>
@@ -97,7 +84,6 @@ function SettingsForm(
   );
 }
 
-/** The error of a field, as a sentence of its own. */
 function messageOf(error: string | undefined): { errorMessage?: string } {
   return error === undefined ? {} : { errorMessage: error.charAt(0).toUpperCase() + error.slice(1) };
 }

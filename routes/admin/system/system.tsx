@@ -4,7 +4,7 @@ import { actorOf, requireActor } from "../../../db/accounts/actor.ts";
 import { findPoolUse, transact } from "../../../db/client.ts";
 import { recordDistrictEvent } from "../../../db/history/record.ts";
 import { findMailContext } from "../../../db/mail/claim.ts";
-import { findOutboxState, findStuckMailCount } from "../../../db/mail/waiting.ts";
+import { countStuckMail, findOutboxState } from "../../../db/mail/waiting.ts";
 import { findServerFacts } from "../../../db/postgres/server_facts.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
@@ -18,7 +18,6 @@ import type { Deps } from "../../deps.ts";
 import { type Forms, formsBy, handleFormPost } from "../../forms.ts";
 import { type SystemFacts, SystemPage } from "./SystemPage.tsx";
 
-/** How the product does, for super administrators, and a test of its mail. The page is HTML alone. */
 export function systemRoutes(deps: Deps) {
   async function render(c: Context<SignedInEnv>, refusal?: string): Promise<Response> {
     const now = deps.clock();
@@ -44,10 +43,7 @@ const systemForms: Forms<Session, "test"> = {
   forms: { test: formsBy<Session>()({ done: "testMessageSent" }, emptyBodySchema, testMail) },
 };
 
-/**
- * Sends a test message to the user.
- * @throws {AppError} CONFLICT with what went wrong, RATE_LIMITED
- */
+/** @throws {AppError} CONFLICT with what went wrong, RATE_LIMITED */
 async function testMail(
   { db, clock, publicUrl, mailTransport, rateLimits }: Deps,
   session: Session,
@@ -71,10 +67,10 @@ const UNEXPECTED = "The last try failed with an unexpected error. See the log.";
 async function findFacts(
   { db, clock, isMailConfigured, backups, listBackups, recentErrors }: Deps,
 ): Promise<SystemFacts> {
-  const [server, { waiting, oldest }, stuck, listed] = await Promise.all([
+  const [server, { waiting, oldest }, { count: stuck }, listed] = await Promise.all([
     findServerFacts(db),
     findOutboxState(db),
-    findStuckMailCount(db),
+    countStuckMail(db).executeTakeFirstOrThrow(),
     listBackups?.().catch((error) => {
       if (!(error instanceof BackupError)) throw error;
       return error;

@@ -4,14 +4,7 @@ import { AppError } from "../http/errors.ts";
 import { blankAsUndefined, digitsParam, monthParam } from "../lists/param_schemas.ts";
 import { rangeText } from "./calendar/closed_days.ts";
 import { changeableDays } from "./calendar/forms.ts";
-import {
-  LABEL_STOCKS,
-  type LabelSettings,
-  maxOffsets,
-  positionsOf,
-  STOCK_NAMES,
-  type StockName,
-} from "./labels/labels.ts";
+import { LABEL_STOCKS, type LabelSettings, positionsOf, STOCK_NAMES, type StockName } from "./labels/labels.ts";
 import { TIME_ACTION_NAMES } from "./day_sheet/marking.ts";
 
 /** More deliveries than a district has schools and classes. */
@@ -20,7 +13,6 @@ const MAX_DELIVERIES = 5000;
 const day = z.string("must be a date such as 2026-03-02").refine(isCalendarDate, "must be a date such as 2026-03-02");
 const optionalDay = blankAsUndefined(day.optional());
 
-/** The day sheet shows a day, or the week that holds one. After deliveries were marked, it says how many and when. */
 export const kitchenParams = z.object({
   date: optionalDay,
   week: optionalDay,
@@ -31,7 +23,6 @@ export const kitchenParams = z.object({
 
 export type KitchenParams = z.infer<typeof kitchenParams>;
 
-/** A document of one day. */
 export const kitchenDayParams = z.object({ date: day });
 
 const optionalRequest = blankAsUndefined(z.uuid("must be an id").optional());
@@ -39,25 +30,20 @@ const optionalRequest = blankAsUndefined(z.uuid("must be an id").optional());
 /** Serving sheets of a day, or one of a single request. */
 export const servingParams = z.object({ date: optionalDay, request: optionalRequest });
 
-/** A number as it was typed, checked once the stock is known. */
 const typed = blankAsUndefined(z.string("must be a number").max(20, "must be a number").optional());
 
-/** How labels are printed, as far as it is said; all of a day's, or those of one of its requests. */
 export const labelParams = z.object({
   date: day,
   request: optionalRequest,
   stock: blankAsUndefined(z.enum(STOCK_NAMES, `must be one of ${STOCK_NAMES.join(", ")}`).optional()),
   start: typed,
-  dx: typed,
-  dy: typed,
 });
 
-/** How labels are printed, as the form has it: with the remembered settings, and the typed ones even where it is wrong. */
 export interface LabelForm {
   stock: StockName;
-  typed: Record<"start" | "dx" | "dy", string>;
+  typed: { start: string };
   /** The error of a field. */
-  errors: { start?: string; dx?: string; dy?: string };
+  errors: { start?: string };
   /** Null when a field is wrong. */
   settings: LabelSettings | null;
 }
@@ -68,16 +54,7 @@ type RememberedSettings = Partial<Omit<LabelSettings, "start">>;
 /** Completes how labels are printed with the remembered settings, and checks it against the stock. */
 export function readLabelForm(given: GivenSettings, remembered: RememberedSettings = {}): LabelForm {
   const stock = given.stock ?? remembered.stock ?? STOCK_NAMES[0];
-  const max = maxOffsets(LABEL_STOCKS[stock]);
-  const rememberedOffset = (name: "dx" | "dy") => {
-    const offset = remembered[name] ?? 0;
-    return String(Math.abs(offset) <= max[name] ? offset : 0);
-  };
-  const typed = {
-    start: given.start ?? "1",
-    dx: given.dx ?? rememberedOffset("dx"),
-    dy: given.dy ?? rememberedOffset("dy"),
-  };
+  const typed = { start: given.start ?? "1" };
   const result = settingsOn(stock).safeParse(typed);
   if (result.success) return { stock, typed, errors: {}, settings: { stock, ...result.data } };
   const errors = Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), message]));
@@ -86,27 +63,17 @@ export function readLabelForm(given: GivenSettings, remembered: RememberedSettin
 
 function settingsOn(stock: StockName) {
   const positions = positionsOf(LABEL_STOCKS[stock]);
-  const max = maxOffsets(LABEL_STOCKS[stock]);
-  const offset = (limit: number) => {
-    const message = `must be from -${limit} to ${limit}, or the labels run off the sheet`;
-    return z.string().trim().regex(/^-?\d{1,3}(\.\d)?$/, "must be a number of points such as -2 or 1.5").transform(
-      Number,
-    )
-      .pipe(z.number().min(-limit, message).max(limit, message));
-  };
   return z.object({
     start: digitsParam.pipe(
       z.number().min(1, "must be at least 1")
         .max(positions, `must be at most ${positions} on a sheet of ${positions} labels`),
     ),
-    dx: offset(max.dx),
-    dy: offset(max.dy),
   });
 }
 
 /**
  * The same for a link, which must be right.
- * @throws {AppError} BAD_REQUEST when the first position is beyond the sheet, or an offset moves labels off it
+ * @throws {AppError} BAD_REQUEST when the first position is beyond the sheet
  */
 export function labelSettings(given: GivenSettings): LabelSettings {
   const { settings, errors } = readLabelForm(given);
@@ -115,7 +82,6 @@ export function labelSettings(given: GivenSettings): LabelSettings {
   throw new AppError("BAD_REQUEST", `This link is invalid: ${field} ${message}.`);
 }
 
-/** Whether the kitchen's pages show a day, YYYY-MM-DD: as its calendar does. */
 export function isKitchenDay(date: string, now: Date): boolean {
   const { from, to } = changeableDays(now);
   return date >= from && date <= to;
@@ -138,7 +104,6 @@ export function neighboringDays(date: string, days: number, now: Date) {
 
 const requestId = z.string("must be an id").toLowerCase().pipe(z.uuid("must be an id"));
 
-/** A printed sheet, as its page tells of it: its deliveries, and when it had been printed before, "" for never. */
 export const printedSchema = z.strictObject({
   date: day,
   versionIds: z.array(requestId).max(MAX_DELIVERIES, `A sheet has at most ${MAX_DELIVERIES} deliveries`),
@@ -156,10 +121,9 @@ export const timeActionSchema = z.strictObject({
 });
 export type TimeAction = z.infer<typeof timeActionSchema>;
 
-/** The calendar's month; this one by default. */
 export const calendarParams = z.object({ month: monthParam });
 
-/** A day that somebody orders for. The request that they revise, whose lunches do not count, they may leave out. */
+/** Of a day to order for; the request to be revised, whose lunches do not count, may be left out. */
 export const orderedDayParams = z.object({
   date: day,
   exceptFamily: optionalRequest,

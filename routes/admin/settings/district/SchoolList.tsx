@@ -15,12 +15,10 @@ export interface MovedSchool {
 
 interface SchoolListProps {
   schools: Schools;
-  /** A new name that was refused. */
   open: UnfinishedAction<DistrictAction> | undefined;
   moved: MovedSchool | undefined;
 }
 
-/** The schools that can be chosen, in their order, each with what can be done with it. */
 export function SchoolList({ schools, open, moved }: SchoolListProps) {
   return (
     <ol className="school-list stack" data-gap="small" role="list">
@@ -91,7 +89,6 @@ function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: S
   );
 }
 
-/** The schools that cannot be chosen any more. */
 export function RetiredSchools({ schools }: { schools: Schools }) {
   return (
     <ul className="school-list stack" data-gap="small" role="list">

@@ -19,7 +19,6 @@ import { UnfinishedActionCard } from "../../../UnfinishedActionCard.tsx";
 import { type DistrictAction, districtForms } from "./forms.ts";
 import { type MovedSchool, RetiredSchools, SchoolList } from "./SchoolList.tsx";
 
-/** The district's own facts and its schools, for super administrators. The page is plain forms. */
 export function districtSettingsRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.districtSettings, queryParams(districtSettingsParams), async (c) => {

@@ -17,10 +17,8 @@ export interface LabelStock {
   /** Of one label. */
   width: number;
   height: number;
-  /** Of the first one. */
   top: number;
   left: number;
-  /** From one label to the next. */
   pitchX: number;
   pitchY: number;
   /** What stays free inside of a label's edge, for printers that do not hit exactly. */
@@ -35,7 +33,6 @@ export const STOCK_NAMES = ["3x10", "2x5"] as const;
 
 export type StockName = (typeof STOCK_NAMES)[number];
 
-/** The two stocks, as Avery's templates of them measure. */
 export const LABEL_STOCKS: Record<StockName, LabelStock> = {
   "3x10": {
     label: "30 per sheet, 2 5/8 x 1 inch (Avery 5160)",
@@ -70,41 +67,23 @@ export function positionsOf({ columns, rows }: LabelStock): number {
   return columns * rows;
 }
 
-/** US Letter. */
-export const LETTER = { width: 8.5 * INCH, height: 11 * INCH };
-
-/** What printers leave free along the edges of a page: a sixth of an inch. */
-const UNPRINTABLE = INCH / 6;
-
-/** By how many half points labels can be moved either way, and still be whole on the sheet, with their text where it prints. */
-export function maxOffsets({ left, top, padding }: LabelStock): { dx: number; dy: number } {
-  const room = (edge: number, inner: number) => Math.floor(2 * Math.min(edge, edge + inner - UNPRINTABLE)) / 2;
-  return { dx: room(left, padding.x), dy: room(top, padding.y) };
-}
-
 /** How labels are printed. */
 export interface LabelSettings {
   stock: StockName;
   /** The first label's position on its sheet, from 1, row by row. */
   start: number;
-  /** By how much the printer misses, in points to the right and down. */
-  dx: number;
-  dy: number;
 }
 
-/** The labels of a day as plain data. */
 export interface LabelSheet extends LabelSettings {
   kind: "kitchen-labels";
   title: string;
   department: string;
-  /** Said on the page instead of labels where there are none. */
   none: string | null;
   labels: MealLabel[];
   /** When they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
   printedAt: string;
 }
 
-/** One special meal. */
 export interface MealLabel {
   student: string;
   /** Its ticked allergens, "Allergy: Peanuts, Wheat"; "" for none. */
@@ -155,7 +134,6 @@ export function noLabelsText(date: string): string {
   return `No special meals on ${dayText(date)}.`;
 }
 
-/** What the labels of a day (YYYY-MM-DD) are called. */
 export function labelsTitle(date: string): string {
   return `Meal Labels, ${dayText(date)}`;
 }
