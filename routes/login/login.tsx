@@ -38,7 +38,7 @@ export function loginRoutes(deps: Deps) {
     .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
     .get(urls.api.csrfToken, requireSession, (c) => {
       const { csrfToken, user } = c.var.session;
-      // With whose it is: a page of somebody who signed out since must not go on under another name.
+      // With whose it is: another user may have signed in since.
       return c.json({ csrfToken, userId: user.id });
     })
     .get(urls.api.me, requireSession, (c) => c.json(c.var.session.user))

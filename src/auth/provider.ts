@@ -97,8 +97,7 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, cl
     /**
      * Who signed in, by the provider's query. The tokens are forgotten.
      * @throws {AppError} BUSY, or UNAUTHENTICATED for an answer that proves nothing or a person who may not come in;
-     * `cause`
-     * says to the log what was wrong
+     * `cause` says to the log what was wrong
      */
     async finish(query: string, checks: SignInChecks | undefined): Promise<Identity> {
       if (!checks) return failWith(new Error("the browser did not begin this sign-in, or too long ago"));

@@ -100,8 +100,7 @@ const TOO_OLD_MS = 3 * DAY_MS;
 
 /**
  * A message unsent for so long is the administrator's decision: email was off, or the server was. One that they resend
- * keeps
- * the error by which it was parked.
+ * keeps the error by which it was parked.
  */
 function hasWaitedTooLong({ attempts, resends, lastError, createdAt }: ClaimedMail, now: Date): boolean {
   return attempts === 1 && resends === 0 && lastError === null && now.getTime() - createdAt.getTime() > TOO_OLD_MS;

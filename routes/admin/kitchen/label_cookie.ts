@@ -13,7 +13,7 @@ export function readLabelCookie(c: Context): Partial<Remembered> {
   return stock ? { stock } : {};
 }
 
-/** Remembers it for the next labels. It says nothing about anybody. */
+/** For the next labels. It holds nothing personal. */
 export function keepLabelCookie(c: Context, { stock }: Remembered, isHttps: boolean): void {
   setCookie(c, COOKIE, stock, {
     httpOnly: true,

@@ -14,11 +14,10 @@ const TONES: Partial<Record<HistoryEvent["type"], string>> = {
 
 interface TimelineProps {
   events: readonly HistoryEvent[];
-  /** Whether each event also shows its version and changed fields, for administrators. */
+  /** For administrators: each event also shows its version and changed fields. */
   isDetailed?: boolean;
 }
 
-/** What happened to a request, from the first event to the last. */
 export function Timeline({ events, isDetailed = false }: TimelineProps) {
   return (
     <ol className="timeline" role="list">

@@ -44,7 +44,6 @@ export function Pagination({ of: { page, totalPages }, hrefFor, isDisabled = fal
 }
 
 interface PageLinkProps {
-  /** Undefined where there is no such page. */
   href: string | undefined;
   isDisabled: boolean;
   isCurrent?: boolean;

@@ -1,7 +1,7 @@
 import type { Sheet, SheetField, SheetSection } from "../../domain/requests/sheet.ts";
 import { AllergenTotals, TO_READ_ID } from "./AllergenTotals.tsx";
 
-/** The printable request sheet: white paper on the screen, and the same when printed. Spec section 2, print sheet. */
+/** White paper on the screen, and the same when printed. Spec section 2, print sheet. */
 export function PrintSheet({ sheet }: { sheet: Sheet }) {
   return (
     <article className="print-sheet" aria-labelledby="print-sheet-title">

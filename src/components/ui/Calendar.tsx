@@ -84,7 +84,7 @@ function DayCell({ date, reason, isLate }: { date: CalendarDate; reason: string 
   );
 }
 
-/** Why the day with the focus cannot be chosen, for a person who uses the keyboard, and sees no tooltip. */
+/** For keyboard users, who see no tooltip. */
 function FocusedReason({ reasonFor }: { reasonFor: (date: string) => string | null }) {
   const day = useContext(CalendarStateContext)?.focusedDate.toString();
   const reason = day === undefined ? null : reasonFor(day);

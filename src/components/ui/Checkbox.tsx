@@ -7,7 +7,6 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "classNam
   errorMessage?: string;
 }
 
-/** A checkbox with its label. Group several in a fieldset "checkbox-group". */
 export function Checkbox({ children, onChange, description, errorMessage, ...props }: CheckboxProps) {
   const id = useId();
   const descriptionId = description ? `${id}description` : undefined;

@@ -8,7 +8,6 @@ interface PasswordFieldProps extends Omit<TextFieldProps, "type"> {
   children?: ReactNode;
 }
 
-/** A password, hidden until one presses Show. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, description, errorMessage, isRequired, describedBy, onChange, children, ...rest } = props;
   const [isShown, setShown] = useState(false);

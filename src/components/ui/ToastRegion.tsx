@@ -3,11 +3,10 @@ import { Button, ButtonLink } from "./Button.tsx";
 import { AlertIcon, CheckIcon, XIcon } from "./Icons.tsx";
 
 interface ToastRegionProps {
-  /** What a posted form has done, and the same page without these words. */
   outcome?: { text: ToastText; pageHref: string } | undefined;
 }
 
-/** The place of the page's notifications, and what they look like. They are shown by src/browser/shell/toast_region.ts. */
+/** Shown by src/browser/shell/toast_region.ts. */
 export function ToastRegion({ outcome }: ToastRegionProps) {
   return (
     <div
@@ -48,7 +47,6 @@ function Outcome({ text, pageHref }: { text: ToastText; pageHref: string }) {
   );
 }
 
-/** One notification, whose lines are filled in when it is shown. */
 function ToastTemplate({ tone }: { tone: "success" | "error" }) {
   return (
     <template data-toast={tone}>

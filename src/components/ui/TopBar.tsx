@@ -5,11 +5,10 @@ import { Logo } from "./Logo.tsx";
 interface TopBarProps {
   homeHref: string;
   nav?: ReactNode;
-  /** The user menu. */
   children: ReactNode;
 }
 
-/** The bar above every page while somebody is signed in. Spec section 2, shell. */
+/** Spec section 2, shell. */
 export function TopBar({ homeHref, nav, children }: TopBarProps) {
   return (
     <header className="top-bar cluster spread no-print">

@@ -9,8 +9,7 @@ import type { PersonSummary } from "../accounts/users.ts";
 
 /**
  * What each event is called in lists, filters and exports, in the order in which they usually happen. Another person's
- * view
- * of special meals is counted once a day and person.
+ * view of special meals is counted once a day and person.
  */
 export const EVENT_LABELS = {
   "request.create": "Request submitted",

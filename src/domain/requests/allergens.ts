@@ -41,9 +41,7 @@ export function sortAllergens(allergens: Allergen[]): Allergen[] {
   return ALLERGENS.filter((allergen) => allergens.includes(allergen));
 }
 
-/**
- * The ticked facts about a meal, before its note: "Allergy: Peanuts · Medical statement on file"; "" for none.
- */
+/** The ticked facts about a meal, before its note: "Allergy: Peanuts · Medical statement on file"; "" for none. */
 export function mealFactsText(meal: GivenFacts): string {
   const { allergens = NO_FACTS.allergens, medicalStatement = NO_FACTS.medicalStatement } = meal;
   return [allergyText(allergens), STATEMENT_WORDS[medicalStatement]].filter((words) => words !== "").join(" · ");

@@ -57,8 +57,7 @@ export type CloseOuts = z.infer<typeof closeOutsSchema>;
 
 /**
  * A close-out that is entered later, or corrected: all of it is replaced. `before` is what the editor read, so that no
- * newer
- * note is replaced unseen; it may be left out.
+ * newer note is replaced unseen; it may be left out.
  */
 export const closeOutChangeSchema = z.strictObject({
   ...closeOutFields,

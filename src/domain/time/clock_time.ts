@@ -10,10 +10,8 @@ const LAST_HOUR = 15;
 
 /**
  * A clock time as people type it, such as "830", "8.30 am", "13:15" or "noon", put right: "8:30 am". A right time keeps
- * its
- * letter case, and a text that is no time or could be two stays, for the form's schema to refuse. Without am or pm,
- * "1:15"
- * is "1:15 pm", and "7:30" is "7:30 am".
+ * its letter case, and a text that is no time or could be two stays, for the form's schema to refuse. Without am or pm,
+ * "1:15" is "1:15 pm", and "7:30" is "7:30 am".
  */
 export function tidyClockTime(text: string): string {
   const typed = text.trim();

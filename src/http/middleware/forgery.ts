@@ -9,9 +9,8 @@ import { secretsMatch } from "../../auth/tokens.ts";
 
 /**
  * Refuses state changes from another site's page, and forms without an origin: this and SameSite guard them, while
- * calls
- * carry a token beside. The origin is compared with PUBLIC_URL, because behind a TLS proxy the request's own URL is not
- * what the browser sees. OWASP CSRF Prevention Cheat Sheet, verifying origin.
+ * calls carry a token beside. The origin is compared with PUBLIC_URL, because behind a TLS proxy the request's own URL
+ * is not what the browser sees. OWASP CSRF Prevention Cheat Sheet, verifying origin.
  * @throws {AppError} FORBIDDEN
  */
 export function requireSameOrigin(publicUrl: string, log: Log) {

@@ -50,8 +50,7 @@ export const noStore = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * A browser may show a prefetched page minutes later, to another person who has signed in since, and a view of special
- * meals
- * is on record, which a prefetch is not. The browser asks again when the user follows the link.
+ * meals is on record, which a prefetch is not. The browser asks again when the user follows the link.
  */
 export const refusePrefetch = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header("Sec-Purpose")?.startsWith("prefetch")) return c.text("Not prefetched", 503);

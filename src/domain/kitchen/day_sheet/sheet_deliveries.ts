@@ -16,7 +16,7 @@ export interface DeliveryLine {
   status: RequestStatus;
   school: string;
   shortId: string;
-  /** What nobody must overlook: "COMPLETED", a revision that waits. */
+  /** What a reader must not overlook: "COMPLETED", a revision in review. */
   marks: string[];
   hasLabels: boolean;
   /** Whether a revision in review keeps it from being marked in progress. */
