@@ -35,7 +35,7 @@ for (const [path, query, rows, links] of PAGES) {
     const [, body = ""] = /<tbody>(.*?)<\/tbody>/s.exec(html) ?? [];
     assert.equal(body.match(/<tr\b/g)?.length, rows);
     const [, pages = ""] = /<nav[^>]*aria-label="Pagination">(.*?)<\/nav>/s.exec(html) ?? [];
-    const hrefs = [...pages.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-    assert.deepEqual(hrefs, links.map((page) => withQuery(path, { ...query, page })));
+    const addresses = [...pages.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    assert.deepEqual(addresses, links.map((page) => withQuery(path, { ...query, page })));
   });
 }
