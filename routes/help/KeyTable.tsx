@@ -35,7 +35,7 @@ export function KeyTable({ role }: { role: Role }) {
       <tbody>
         {KEYS.filter(({ roles }) => roles.includes(role)).map(({ keys, does, where }) => (
           <tr key={`${does} ${where}`}>
-            <th scope="row" className="help-keys nowrap">
+            <th scope="row" className="nowrap">
               {keys.map((key) => <kbd key={key}>{key}</kbd>)}
             </th>
             <td>{does}</td>

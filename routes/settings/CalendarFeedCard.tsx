@@ -78,7 +78,7 @@ function FeedLink({ role, feedUrl, path, month, school, schools }: CalendarFeedC
       )}
       <Field label="Calendar link">
         {(control) => (
-          <div className="feed-link">
+          <div className="stack" data-columns="auto" data-gap="small">
             <input {...control} type="url" readOnly value={link} autoComplete="off" spellCheck={false} />
             <Button data-copy={control.id} hidden>Copy</Button>
           </div>

@@ -17,7 +17,7 @@ export function MailPreferencesCard({ role, preferences, isSaved }: MailPreferen
     <Card title="Email">
       <form className="stack" method="post" action={urls.mailPreferences}>
         {isSaved && <Alert tone="success" role="status" takesFocus>Email preferences saved</Alert>}
-        <fieldset className="checkbox-group">
+        <fieldset className="checkbox-group stack">
           <legend className="field-label">Email me about</legend>
           {topicsFor(role).map((name) => (
             <Checkbox

@@ -27,7 +27,7 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
         How many lunches the kitchen can pack. Beyond that, people see a warning as they order, and you see which
         requests go over. No request is turned away.
       </p>
-      <form className="calendar-weekdays" method="post" action={page} noValidate>
+      <form className="field-row calendar-weekdays" method="post" action={page} noValidate>
         {WEEKDAYS.map((number) => (
           <TextField
             key={number}
@@ -50,7 +50,7 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
         <Button type="submit" name="action" value="set-day">Set Day</Button>
       </form>
       <p className="muted">Leave a number empty to remove its limit.</p>
-      <dl className="calendar-capacities">
+      <dl className="calendar-list">
         {Object.entries(days).map(([day, lunches = 0]) => (
           <div key={day} className="cluster spread">
             <dt>{formatDay(day)}</dt>

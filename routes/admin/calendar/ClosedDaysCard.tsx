@@ -57,7 +57,7 @@ function ClosedList({ page, ranges }: { page: string; ranges: ListedClosedRange[
     <ul className="calendar-list" role="list" aria-label="Upcoming closed days">
       {ranges.map((range) => (
         <li key={range.id}>
-          <form method="post" action={page}>
+          <form className="stack" data-columns="auto" data-gap="small" method="post" action={page}>
             <input type="hidden" name="id" value={range.id} />
             <span>
               <strong>{range.reason}</strong>

@@ -18,7 +18,7 @@ export function PrintQuestion(
     <form
       method="post"
       action={urls.kitchenPrinted}
-      className="print-question cluster surface no-print"
+      className="print-question cluster spread surface no-print"
       aria-labelledby="print-question"
     >
       <input type="hidden" name="date" value={date} />

@@ -2,6 +2,16 @@ import { formatDateTime } from "../../domain/time/alaska_time.ts";
 import { eventVersion, type HistoryEvent, timelineText } from "../../domain/history/events.ts";
 import { EventDetails } from "./EventDetails.tsx";
 
+const TONES: Partial<Record<HistoryEvent["type"], string>> = {
+  "request.create": "accent",
+  "request.revise": "accent",
+  "request.approve": "success",
+  "request.complete": "success",
+  "request.deny": "danger",
+  "request.cancel": "danger",
+  "request.delete": "danger",
+};
+
 interface TimelineProps {
   events: readonly HistoryEvent[];
   /** For administrators: each event also shows its version and changed fields. */
@@ -12,7 +22,7 @@ export function Timeline({ events, isDetailed = false }: TimelineProps) {
   return (
     <ol className="timeline" role="list">
       {events.map((event) => (
-        <li key={event.id} data-event={event.type}>
+        <li key={event.id} data-tone={TONES[event.type]}>
           <p className="prose">{timelineText(event)}</p>
           <p className="cell-note">
             <time dateTime={event.at}>{formatDateTime(event.at)}</time>

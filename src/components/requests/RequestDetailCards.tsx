@@ -60,7 +60,7 @@ function SpecialMeals({ specialMeals, numberOfLunches }: RequestWithMeals) {
     <>
       {warning && <Alert tone="warning">{warning}</Alert>}
       {totals.length > 0 && (
-        <p className="allergen-totals">
+        <p>
           <AllergenTotals totals={totals} toRead={TO_READ_ID} />
         </p>
       )}

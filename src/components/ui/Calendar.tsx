@@ -36,7 +36,7 @@ export function Calendar({ minValue, maxValue, unavailableReason = () => null, l
         <Button slot="previous" className="button" data-variant="quiet" data-size="small">
           <ChevronLeftIcon />
         </Button>
-        <Heading className="calendar-heading" />
+        <Heading level={3} />
         <Button slot="next" className="button" data-variant="quiet" data-size="small">
           <ChevronRightIcon />
         </Button>

@@ -12,7 +12,7 @@ export function Checkbox({ children, onChange, description, errorMessage, ...pro
   const descriptionId = description ? `${id}description` : undefined;
   const errorId = errorMessage ? `${id}-error` : undefined;
   return (
-    <div className="checkbox" data-invalid={errorMessage ? "" : undefined}>
+    <div className="checkbox field" data-invalid={errorMessage ? "" : undefined}>
       <label className="checkbox-button">
         <input
           {...props}

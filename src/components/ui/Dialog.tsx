@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className="popover dialog"
       role={role}
       aria-labelledby={titleId}
       aria-describedby={description ? `${textId} ${id}more` : textId}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "./Button.tsx";
 import { Field } from "./Field.tsx";
 import type { TextFieldProps } from "./TextField.tsx";
 
@@ -23,14 +24,14 @@ export function PasswordField(props: PasswordFieldProps) {
               autoCapitalize="none"
               onChange={(event) => onChange?.(event.target.value)}
             />
-            <button
-              type="button"
-              className="password-toggle"
+            <Button
+              variant="quiet"
+              size="small"
               aria-label={isShown ? "Hide password" : "Show password"}
-              onClick={() => setShown(!isShown)}
+              onPress={() => setShown(!isShown)}
             >
               {isShown ? "Hide" : "Show"}
-            </button>
+            </Button>
           </div>
         )}
       </Field>

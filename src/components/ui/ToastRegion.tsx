@@ -32,7 +32,7 @@ export function ToastRegion({ outcome }: ToastRegionProps) {
 /** A notification that is there from the start, and closes by a link. Without script, the focus has it read out. */
 function Outcome({ text, pageHref }: { text: ToastText; pageHref: string }) {
   return (
-    <div className="toast" data-tone="success" autoFocus tabIndex={-1}>
+    <div className="popover toast" data-tone="success" autoFocus tabIndex={-1}>
       <span className="toast-icon">
         <CheckIcon />
       </span>
@@ -50,7 +50,7 @@ function Outcome({ text, pageHref }: { text: ToastText; pageHref: string }) {
 function ToastTemplate({ tone }: { tone: "success" | "error" }) {
   return (
     <template data-toast={tone}>
-      <div className="toast" data-tone={tone}>
+      <div className="popover toast" data-tone={tone}>
         <span className="toast-icon">{tone === "success" ? <CheckIcon /> : <AlertIcon />}</span>
         <div className="toast-body">
           <p className="toast-title" />

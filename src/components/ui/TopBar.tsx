@@ -13,7 +13,7 @@ export function TopBar({ homeHref, nav, children }: TopBarProps) {
   return (
     <header className="top-bar cluster spread no-print">
       <a className="skip-link" href="#content">Skip to content</a>
-      <a className="top-bar-home" href={homeHref}>
+      <a className="top-bar-home cluster" href={homeHref}>
         <Logo />
         <span>
           <span className="top-bar-title">{PRODUCT_NAME}</span>
@@ -21,7 +21,7 @@ export function TopBar({ homeHref, nav, children }: TopBarProps) {
         </span>
       </a>
       {nav}
-      <nav className="top-bar-menu" aria-label="Account">{children}</nav>
+      <nav className="top-bar-menu push" aria-label="Account">{children}</nav>
     </header>
   );
 }

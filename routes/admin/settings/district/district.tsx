@@ -107,7 +107,7 @@ function Details({ district, open }: { district: District; open: UnfinishedActio
 
 function AddSchool({ open }: { open: UnfinishedAction<DistrictAction> | undefined }) {
   return (
-    <form className="field-row school-form" method="post" action={urls.districtSettings} noValidate>
+    <form className="field-row school-form" data-columns="auto" method="post" action={urls.districtSettings} noValidate>
       <TextField
         label="New school"
         autoComplete="off"
