@@ -60,7 +60,9 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheet
         {load && <p>{load.isOver ? <Badge tone="danger">{load.text}</Badge> : load.text}</p>}
         {allergens.length > 0 && (
           <p>
-            <AllergenTotals totals={allergens} toRead={`${TO_READ_ID}-${firstToRead?.anchor}`} />
+            <strong>
+              <AllergenTotals totals={allergens} toRead={`${TO_READ_ID}-${firstToRead?.anchor}`} />
+            </strong>
           </p>
         )}
       </div>
