@@ -191,20 +191,6 @@ test("there are at most 200 schools", () =>
     await refused(add("One More"), "CONFLICT", /can have at most 200 schools/);
   }));
 
-test("a school that the district does not have is not found", () =>
-  withDistrict(async ({ rename, retire, restore, move }) => {
-    // One after the other, since a change that is refused before it is awaited fails the whole file.
-    const changes = [
-      () => rename("Nowhere", "x"),
-      () => retire("Nowhere"),
-      () => restore("Nowhere"),
-      () => move("Nowhere", "up"),
-    ];
-    for (const change of changes) {
-      await refused(change(), "NOT_FOUND", /School not found/);
-    }
-  }));
-
 test("a request for a retired school is refused at the field, and a revision may keep it but not choose it", () =>
   withDistrict(async ({ create, revise, retire }) => {
     const old = await create({ school: "Gastineau" });
@@ -231,33 +217,4 @@ test("a request that comes in while its school is retired is taken before or ref
     }
     const { pagination } = await listDistrict(db, { school: "Gastineau" }, { page: 1, limit: 1 });
     assert.equal(pagination.total, taken);
-  }));
-
-test("a list by school is in the district's order of schools, on every page and in both directions", () =>
-  withDistrict(async ({ db, create, order, retire }) => {
-    const values = FIRST_SCHOOLS.map(({ value }) => value);
-    for (let index = 0; index < 40; index++) {
-      const school = values[index * 7 % 5] ?? "";
-      await create({ school, deliveryDate: `2026-04-${String(1 + index * 11 % 28).padStart(2, "0")}` });
-    }
-    const mixed = ["Gastineau", "ThunderMountain", "Harborview", "AukeBay"];
-    await order(mixed);
-    await retire("Harborview");
-    const all = (await listDistrict(db, {}, { page: 1, limit: 1000 })).data;
-    const places = new Map([...mixed, ...values].map((value, place) => [value, place] as const).toReversed());
-    const expected = all.toSorted((a, b) =>
-      (places.get(a.school) ?? 0) - (places.get(b.school) ?? 0) || a.deliveryAt.localeCompare(b.deliveryAt) ||
-      a.id.localeCompare(b.id)
-    ).map(({ id }) => id);
-    for (const direction of ["asc", "desc"] as const) {
-      const found: string[] = [];
-      for (let page = 1; page <= 6; page++) {
-        const filter = { sort: "school", order: direction } as const;
-        found.push(...(await listDistrict(db, filter, { page, limit: 7 })).data.map(({ id }) => id));
-      }
-      assert.deepEqual(found, direction === "asc" ? expected : expected.toReversed(), direction);
-      const filter = { q: "test", status: "IN_REVIEW", sort: "school", order: direction } as const;
-      const searched = await listDistrict(db, filter, { page: 1, limit: 1000 });
-      assert.deepEqual(searched.data.map(({ id }) => id), found);
-    }
   }));

@@ -7,7 +7,6 @@ import { revokeUser } from "../../../db/accounts/decide.ts";
 import { type DistrictEvent, timelineText } from "../../../src/domain/history/events.ts";
 import type { HistoryQuery } from "../../../src/domain/history/params.ts";
 import { testDistrict } from "../../support/families.ts";
-import { addPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
@@ -107,32 +106,6 @@ test("an event outlives even the archive of its request", async () => {
   assert.deepEqual(data.map((event) => event.request), [
     { id: request.id, state: "gone", school: null, requester: null },
   ]);
-});
-
-test("a person is found by name or address: as the actor, the account's owner and the request's owner", async () => {
-  const person = await addPerson(db, admin, "REQUESTER", "sought@test.example", new Date("2026-02-01T20:00:00Z"));
-  const request = await district.create({}, { actor: person, ...at("2026-02-02T20:00:00Z") });
-  await district.approve(request, at("2026-02-03T20:00:00Z"));
-  const revoke = { actor: admin, userId: person.id, now: new Date("2026-02-04T20:00:00Z"), reason: "Left" };
-  await transact(db, (tx) => revokeUser(tx, revoke));
-  const expected = [
-    "user.revoke",
-    `request.approve ${request.id}`,
-    `request.create ${request.id}`,
-    "user.approve",
-    "user.register",
-  ];
-  for (const text of ["sought@test.example", "SOUGHT test", "sought"]) {
-    assert.deepEqual(summaries((await find({ person: text })).data), expected, text);
-  }
-  assert.deepEqual(summaries((await find({ person: "sought", type: "account" })).data), [
-    "user.revoke",
-    "user.approve",
-    "user.register",
-  ]);
-  assert.deepEqual(summaries((await find({ person: "sought", type: "request.approve" })).data), [expected[1]]);
-  assert.deepEqual((await find({ person: "nobody of that name" })).data, []);
-  assert.deepEqual((await find({ person: "_ought" })).data, [], "text is looked for as it stands");
 });
 
 test("a range of Alaska days includes both, even when the clocks change", async () => {

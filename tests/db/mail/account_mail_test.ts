@@ -1,6 +1,5 @@
 import type { NotNull } from "kysely";
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { transact, type Tx } from "../../../db/client.ts";
 import {
   createFirstAdministrator,
@@ -15,7 +14,7 @@ import { renderSample } from "../../mail/samples.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { choose, outboxOf, putInOutbox, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
-import { assertAppError, test } from "../../support/test.ts";
+import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db, admin } = district;
@@ -164,24 +163,4 @@ test("administrators created from the command line get no mail; one who is unloc
   assert.deepEqual(await queued((tx) => createSuperAdmin(tx, credentials)), []);
   assert.deepEqual(await queuedBy(db, () => transact(db, (tx) => createFirstAdministrator(tx, credentials))), []);
   assert.deepEqual(await queued((tx) => unlockAdministrator(tx, credentials)), ["password-reset to machine"]);
-});
-
-test("a refused or rolled-back decision queues nothing", async () => {
-  const person = await register(`${randomUUID()}@test.example`);
-  const act = (work: (tx: Tx) => Promise<unknown>) => write(work);
-  const attempts = [
-    () => assertAppError(act((tx) => registerUser(tx, account(person.email), NOW)), "CONFLICT"),
-    () => assertAppError(act((tx) => revokeUser(tx, { ...decision(person.id), reason: "Left" })), "CONFLICT"),
-    () => assertAppError(act((tx) => restoreUser(tx, { ...decision(person.id), role: "ADMIN" })), "CONFLICT"),
-    () => assertAppError(act((tx) => revokeUser(tx, { ...decision(admin.id), reason: "Left" })), "FORBIDDEN"),
-    () =>
-      assert.rejects(
-        act(async (tx) => {
-          await approveUser(tx, { ...decision(person.id), role: "REQUESTER" });
-          throw new Error("rolled back");
-        }),
-        /rolled back/,
-      ),
-  ];
-  for (const attempt of attempts) assert.deepEqual(await queuedBy(db, attempt), []);
 });
