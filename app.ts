@@ -120,7 +120,7 @@ export function createApp(
   app.use(desktopOnly);
   app.use(dropForeignOutcome);
   app.use(requireSameOrigin(publicUrl, log));
-  app.use(loadSession({ isHttps, findOwner: (session) => findSession(db, { ...session, now: clock() }) }));
+  app.use(loadSession({ isHttps, findOwner: (session) => findSession(db, { ...session, now: clock() }), clock }));
   app.use(limitConcurrency());
   app.use(limitBody);
   app.use(requirePasswordChange);

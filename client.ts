@@ -1,10 +1,10 @@
 import { showToast } from "./src/browser/shell/toasts.ts";
-import { keepWhatIsTyped } from "./src/browser/shell/session_end.ts";
+import { startSession } from "./src/browser/shell/session.ts";
 import { startShell } from "./src/browser/shell/start.ts";
 
 startShell();
 for (const marker of document.querySelectorAll<HTMLElement>("[data-island]")) void hydrate(marker);
-keepWhatIsTyped();
+startSession();
 
 /** One island that fails does not affect the others, or the page around it. */
 async function hydrate(marker: HTMLElement): Promise<void> {

@@ -65,8 +65,6 @@ interface UsersTable extends Searched {
   temporaryPasswordExpiresAt: Date | null;
   /** False for each topic of mail that the person does not want. */
   mailPreferences: Generated<MailPreferences>;
-  /** Encrypts this person's drafts in a browser: 32 bytes, given only to pages of their own sessions. */
-  draftKey: Generated<Uint8Array>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
 }

@@ -11,7 +11,7 @@ export const DROPPED_TABLES: readonly string[] = ["rate_limits", "request_counts
 
 /** Columns that 0001_initial does without, by table. */
 export const DROPPED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  users: ["welcomed_role"],
+  users: ["draft_key", "welcomed_role"],
 };
 
 /** What else makes the earlier schema the one of 0001_initial. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { post } from "../src/browser/api.ts";
-import { takeReturnPath } from "../src/browser/requests/drafts.ts";
+import { takeReturnPath } from "../src/browser/shell/return_path.ts";
 import { requiredTextFieldProps, useForm } from "../src/browser/islands/use_form.ts";
 import { navigateTo } from "../src/browser/shell/navigation.ts";
 import { showError } from "../src/browser/api_error.ts";

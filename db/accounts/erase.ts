@@ -44,7 +44,6 @@ export async function eraseUser(
     emailConfirmedAt: null,
     ...NOT_CONNECTED,
     mailPreferences: {},
-    draftKey: sql`sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))`,
     updatedAt: now,
   }).where("id", "=", id).execute();
   await endAccess(tx, id);

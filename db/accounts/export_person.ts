@@ -18,7 +18,7 @@ interface Person extends PersonSummary {
  * @throws {AppError} NOT_FOUND
  */
 export async function findPersonalData(db: Db, email: string) {
-  const { passwordHash: _hash, draftKey: _key, searchText: _made, ...account } = await findUserOrRefuse(db, email);
+  const { passwordHash: _hash, searchText: _made, ...account } = await findUserOrRefuse(db, email);
   const ids = await findRequestIds(db, account);
   return {
     account,

@@ -2,7 +2,6 @@ import type { MailPreferences } from "../../src/domain/mail/topics.ts";
 import type { Db, Tx } from "../client.ts";
 import { type Actor, requireActor } from "./actor.ts";
 import { lockUser } from "./lock.ts";
-import { Buffer } from "node:buffer";
 
 /** The choices that this person has made so far. */
 export async function findMailPreferences(db: Db, userId: string): Promise<MailPreferences> {
@@ -24,14 +23,4 @@ export async function saveMailPreferences(
   await requireActor(tx, actor, now);
   await tx.updateTable("users").set({ mailPreferences: { ...mailPreferences, ...preferences }, updatedAt: now })
     .where("id", "=", actor.id).execute();
-}
-
-/**
- * The key that encrypts a person's drafts, 32 bytes in base64. Only for calls of that person's own session: it opens
- * the drafts that were left in a browser.
- */
-export async function findDraftKey(db: Db, userId: string): Promise<string> {
-  const { draftKey } = await db.selectFrom("users").select("draftKey").where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return Buffer.from(draftKey).toString("base64");
 }

@@ -8,13 +8,11 @@ import { findDistrict } from "../district/details.ts";
 /** Seconds after which an administrator may have decided on some. */
 const RETRY_AFTER = 3600;
 
-/** How many registrations wait for approval, up to MAX_PENDING. */
-export async function findPendingCount(db: Db): Promise<number> {
+/** The query for how many registrations wait for approval, up to MAX_PENDING. */
+export function countPending(db: Db) {
   const pending = db.selectFrom("users").select("id").where("accountStatus", "=", sql.lit("PENDING"))
     .limit(sql.lit(MAX_PENDING));
-  const { count } = await db.selectFrom(pending.as("pending")).select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  return db.selectFrom(pending.as("pending")).select((eb) => eb.fn.countAll<number>().as("count"));
 }
 
 /**
@@ -22,7 +20,8 @@ export async function findPendingCount(db: Db): Promise<number> {
  * @throws {AppError} RATE_LIMITED, with whom to call
  */
 export async function requireRoomForRegistration(tx: Tx): Promise<void> {
-  if (await findPendingCount(tx) < MAX_PENDING) return;
+  const { count } = await countPending(tx).executeTakeFirstOrThrow();
+  if (count < MAX_PENDING) return;
   const office = askOffice(await findDistrict(tx));
   throw new AppError(
     "RATE_LIMITED",

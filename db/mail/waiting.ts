@@ -11,15 +11,14 @@ export async function findOutboxState(db: Db, since = new Date(0)) {
   ]).executeTakeFirstOrThrow();
 }
 
-/** How many messages are stuck: those that failed for good, and those that wait after a failed attempt. */
-export async function findStuckMailCount(db: Db): Promise<number> {
-  const { count } = await db.selectFrom("outbox").select((eb) => eb.fn.countAll<number>().as("count"))
+/** The query for how many messages are stuck: those that failed for good, and those that wait after a failed attempt. */
+export function countStuckMail(db: Db) {
+  return db.selectFrom("outbox").select((eb) => eb.fn.countAll<number>().as("count"))
     .where((eb) =>
       eb.or([
         eb("status", "=", "FAILED"),
         // One that an administrator queued again keeps its last error, but not its attempts.
         eb.and([eb("status", "=", "WAITING"), eb("attempts", ">", 0), eb("lastError", "is not", null)]),
       ])
-    ).executeTakeFirstOrThrow();
-  return count;
+    );
 }

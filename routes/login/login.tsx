@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { transact } from "../../db/client.ts";
-import { findDraftKey } from "../../db/accounts/own_settings.ts";
 import { deleteSession } from "../../db/accounts/sessions.ts";
 import LoginForm from "../../islands/LoginForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
@@ -10,7 +9,7 @@ import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { redirectSignedIn, requireSession } from "../../src/http/middleware/guards.ts";
-import { clearSessionCookie } from "../../src/http/middleware/session.ts";
+import { clearSessionCookies } from "../../src/http/middleware/session.ts";
 import { jsonBody } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
@@ -39,14 +38,9 @@ export function loginRoutes(deps: Deps) {
     })
     .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
     .get(urls.api.csrfToken, requireSession, (c) => {
-      const { csrfToken, user, endsAt, canStay } = c.var.session;
+      const { csrfToken, user } = c.var.session;
       // With whose it is: a page of somebody who signed out since must not go on under another name.
-      return c.json({ csrfToken, userId: user.id, endsInMs: endsAt.getTime() - deps.clock().getTime(), canStay });
-    })
-    // Not in a page, which is compressed: its size could tell the key piece by piece (BREACH).
-    .get(urls.api.draftKey, requireSession, async (c) => {
-      const { id: userId } = c.var.session.user;
-      return c.json({ key: await findDraftKey(db, userId), userId });
+      return c.json({ csrfToken, userId: user.id });
     })
     .get(urls.api.me, requireSession, (c) => c.json(c.var.session.user))
     // Signing out without script.
@@ -65,9 +59,9 @@ export function loginRoutes(deps: Deps) {
     });
 }
 
-/** Clears the session's cookie, and has the browser drop whatever pages of ours stored there, drafts above all. */
+/** Clears the session's cookies, and has the browser drop whatever pages of ours stored there, drafts above all. */
 function endBrowserSession(c: Context, isHttps: boolean): void {
-  clearSessionCookie(c, isHttps);
+  clearSessionCookies(c, isHttps);
   c.header("Clear-Site-Data", '"storage"');
 }
 

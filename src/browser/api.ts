@@ -2,7 +2,7 @@ import { type ErrorBody, SESSION_EXPIRED, SESSION_EXPIRED_TOAST, STALE_CSRF_TOKE
 import { CSRF_HEADER, POLL_HEADER } from "../domain/http/headers.ts";
 import { CSRF_EXEMPT, urls } from "../domain/urls.ts";
 import { ApiError, CsrfTokenError, parseJson } from "./api_error.ts";
-import { saveReturnPath } from "./requests/drafts.ts";
+import { saveReturnPath } from "./shell/return_path.ts";
 import { navigateWithToast } from "./shell/toasts.ts";
 
 type Headers = Record<string, string>;

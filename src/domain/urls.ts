@@ -64,7 +64,6 @@ export const urls = {
   metrics: "/metrics",
   api: {
     csrfToken: "/api/auth/csrf-token",
-    draftKey: "/api/auth/draft-key",
     me: "/api/auth/me",
     login: "/api/auth/login",
     register: "/api/auth/register",

@@ -21,7 +21,7 @@ const WRITES = [
   "writeEndedAccess",
 ];
 // Say which rows, for others to read or write.
-const QUERIES = ["selectFiltered", "selectGivenEvents", "selectOutbox"];
+const QUERIES = ["countPending", "countStuckMail", "selectFiltered", "selectGivenEvents", "selectOutbox"];
 // Ties the outbox's functions to one database, for the mail worker.
 const STORES = ["outboxStore"];
 

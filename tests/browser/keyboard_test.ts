@@ -54,15 +54,6 @@ async function signInByKeyboard(email: string) {
 const button = (on: Page | Locator, name: string) => on.getByRole("button", { name, exact: true });
 const isFocused = (page: Page, selector: string) => page.locator(`${selector}:focus`).waitFor();
 
-/** Waits until the focus is on what comes next, which takes no key in its first moment. */
-async function firstMomentOver(page: Page): Promise<void> {
-  await isFocused(page, "[data-next-step]");
-  await page.waitForFunction(() => {
-    const next = document.querySelector("[data-next-step]");
-    return next && getComputedStyle(next).pointerEvents !== "none";
-  });
-}
-
 test("a teacher orders lunches, late and with a special meal, by keyboard alone", async () => {
   const { window, page, press, fillIn, choose } = await signInByKeyboard(people.teacher.email);
   await choose(page.getByRole("link", { name: "Create Your First Request" }));
@@ -123,7 +114,7 @@ test("an administrator approves a request, denies one and deletes one, with reas
   await page.waitForURL(`**${urls.reviewRequest(approved.id)}`);
   await choose(button(page, "Approve"));
   await waitForToast(page, "Request approved");
-  await firstMomentOver(page);
+  await isFocused(page, "[data-next-step]");
   await press("Enter");
   await page.waitForURL(`**${urls.reviewRequest(denied.id)}`);
   await choose(button(page, "Deny"));
@@ -132,7 +123,7 @@ test("an administrator approves a request, denies one and deletes one, with reas
   await page.keyboard.type("The kitchen is closed that day");
   await choose(button(denial, "Confirm Denial"));
   await waitForToast(page, "Request denied");
-  await firstMomentOver(page);
+  await isFocused(page, "[data-next-step]");
   await choose(button(page, "Delete"));
   const deletion = page.getByRole("dialog", { name: "Delete Request" });
   await deletion.locator("textarea:focus").waitFor();

@@ -5,8 +5,6 @@ import {
   buildLabelSheet,
   LABEL_STOCKS,
   type LabelSettings,
-  LETTER,
-  maxOffsets,
   STOCK_NAMES,
 } from "../../src/domain/kitchen/labels/labels.ts";
 import { ALLERGENS, allergyText } from "../../src/domain/requests/allergens.ts";
@@ -98,36 +96,34 @@ const MEALS: [name: string, meals: SpecialMeal[], school?: string][] = [
 for (const stock of STOCK_NAMES) {
   for (const [name, meals, school] of MEALS) {
     Deno.test(`on ${stock} labels with ${name}, each text is inside of one label, over no other, and none is lost`, async () => {
-      for (const offset of [{ dx: 0, dy: 0 }, { dx: 12.5, dy: -9 }]) {
-        const sheet = sheetOf(meals, { stock, start: 3, ...offset }, school);
-        const cells = cornersOf(LABEL_STOCKS[stock], offset);
-        const { width, height } = LABEL_STOCKS[stock];
-        const byLabel: string[] = [];
-        let cellBefore = 1;
-        for (const boxes of await boxesOf(sheet)) {
-          for (const [index, box] of boxes.entries()) {
-            const over = boxes.slice(index + 1).find((other) => doOverlap(box, other));
-            assert.ok(!over, `${JSON.stringify(box)} over ${JSON.stringify(over)}`);
-            const cell = cells.findIndex(({ left, top }) =>
-              box.left >= left + 2 && box.right <= left + width - 2 && box.top >= top && box.bottom <= top + height
-            );
-            assert.notEqual(cell, -1, `outside of every label: ${JSON.stringify(box)}`);
-            assert.ok(box.size >= 6, `too small to read: ${JSON.stringify(box)}`);
-            if (cell !== cellBefore) byLabel.push("");
-            cellBefore = cell;
-            byLabel.push(`${byLabel.pop() ?? ""}${box.words}`);
-          }
+      const sheet = sheetOf(meals, { stock, start: 3 }, school);
+      const cells = cornersOf(LABEL_STOCKS[stock]);
+      const { width, height } = LABEL_STOCKS[stock];
+      const byLabel: string[] = [];
+      let cellBefore = 1;
+      for (const boxes of await boxesOf(sheet)) {
+        for (const [index, box] of boxes.entries()) {
+          const over = boxes.slice(index + 1).find((other) => doOverlap(box, other));
+          assert.ok(!over, `${JSON.stringify(box)} over ${JSON.stringify(over)}`);
+          const cell = cells.findIndex(({ left, top }) =>
+            box.left >= left + 2 && box.right <= left + width - 2 && box.top >= top && box.bottom <= top + height
+          );
+          assert.notEqual(cell, -1, `outside of every label: ${JSON.stringify(box)}`);
+          assert.ok(box.size >= 6, `too small to read: ${JSON.stringify(box)}`);
+          if (cell !== cellBefore) byLabel.push("");
+          cellBefore = cell;
+          byLabel.push(`${byLabel.pop() ?? ""}${box.words}`);
         }
-        const all = withoutBlanks(byLabel.join(""));
-        for (const { student, facts } of sheet.labels) {
-          for (const text of [student, facts]) assert.ok(all.includes(withoutBlanks(text)), text);
-        }
-        // Over several labels a note is parted, so that its letters are counted instead.
-        const counts = Map.groupBy(all, (letter) => letter);
-        const noted = Map.groupBy(withoutBlanks(sheet.labels.map(({ notes }) => notes).join("")), (letter) => letter);
-        for (const [letter, { length }] of noted) assert.ok((counts.get(letter)?.length ?? 0) >= length, letter);
-        for (let line = 0; name === "notes of many lines" && line < 60; line++) assert.ok(all.includes(`Line${line}.`));
       }
+      const all = withoutBlanks(byLabel.join(""));
+      for (const { student, facts } of sheet.labels) {
+        for (const text of [student, facts]) assert.ok(all.includes(withoutBlanks(text)), text);
+      }
+      // Over several labels a note is parted, so that its letters are counted instead.
+      const counts = Map.groupBy(all, (letter) => letter);
+      const noted = Map.groupBy(withoutBlanks(sheet.labels.map(({ notes }) => notes).join("")), (letter) => letter);
+      for (const [letter, { length }] of noted) assert.ok((counts.get(letter)?.length ?? 0) >= length, letter);
+      for (let line = 0; name === "notes of many lines" && line < 60; line++) assert.ok(all.includes(`Line${line}.`));
     });
   }
 }
@@ -142,7 +138,7 @@ Deno.test("the first label stands at the position that is asked for, and the she
   };
   const { padding } = LABEL_STOCKS["2x5"];
   const at = (position: number) => {
-    const [{ left, top } = { left: 0, top: 0 }] = cornersOf(LABEL_STOCKS["2x5"], { dx: 0, dy: 0 }).slice(position);
+    const [{ left, top } = { left: 0, top: 0 }] = cornersOf(LABEL_STOCKS["2x5"]).slice(position);
     return [Math.round(left + padding.x), Math.round(top + padding.y)];
   };
   assert.deepEqual(place(first, "Student 0"), at(8));
@@ -153,7 +149,7 @@ Deno.test("the first label stands at the position that is asked for, and the she
 Deno.test("the stocks measure as Avery's do, and end within the page", () => {
   const corner = (stock: keyof typeof LABEL_STOCKS) => {
     const { width, height } = LABEL_STOCKS[stock];
-    const { left = 0, top = 0 } = cornersOf(LABEL_STOCKS[stock], { dx: 0, dy: 0 }).at(-1) ?? {};
+    const { left = 0, top = 0 } = cornersOf(LABEL_STOCKS[stock]).at(-1) ?? {};
     return [left + width, top + height].map((points) => points / 72);
   };
   assert.deepEqual(corner("3x10"), [8.5 - 0.1875, 10.5]);
@@ -214,33 +210,6 @@ Deno.test("nothing of a label is drawn beyond its edges, however many marks stan
     else if (operator === OPS.showText) assert.ok(clips.includes(true), `text ${++texts}`);
   }
   assert.ok(texts > 10);
-});
-
-Deno.test("labels can be moved as far as they are whole on the sheet and their text prints, and no farther", async () => {
-  // A sixth of an inch, but for rounding.
-  const printable = 12 - 0.01;
-  for (const stock of STOCK_NAMES) {
-    const { columns, rows, width, height } = LABEL_STOCKS[stock];
-    const { dx, dy } = maxOffsets(LABEL_STOCKS[stock]);
-    const meals = Array.from({ length: columns * rows }, () => aMeal("W".repeat(100), "W ".repeat(15).trim()));
-    for (const [right, down] of [[dx, dy], [-dx, -dy]] as const) {
-      for (const position of [0, columns * rows - 1]) {
-        const [{ left, top } = { left: 0, top: 0 }] = cornersOf(LABEL_STOCKS[stock], { dx: right, dy: down })
-          .slice(position);
-        assert.ok(left >= 0 && top >= 0 && left + width <= LETTER.width && top + height <= LETTER.height);
-      }
-      for (
-        const { left, right: end, top, bottom } of (await boxesOf(sheetOf(meals, { stock, dx: right, dy: down })))
-          .flat()
-      ) {
-        assert.ok(left >= printable && end <= LETTER.width - printable, `${stock}: ${left} to ${end}`);
-        assert.ok(top >= printable && bottom <= LETTER.height - printable, `${stock}: ${top} to ${bottom}`);
-      }
-    }
-    const { left, top, padding } = LABEL_STOCKS[stock];
-    assert.ok(left + padding.x - (dx + 0.5) < 12 || left - (dx + 0.5) < 0);
-    assert.ok(top + padding.y - (dy + 0.5) < 12 || top - (dy + 0.5) < 0);
-  }
 });
 
 Deno.test("a label says by when it is eaten once that is known, and leaves room for it until then", async () => {

@@ -72,7 +72,7 @@ export function aSheet(changes: Partial<PrintedRequest> = {}) {
 export const DAY = "2026-11-30";
 
 /** How labels are printed, unless a test says otherwise. */
-export const SETTINGS: LabelSettings = { stock: "3x10", start: 1, dx: 0, dy: 0 };
+export const SETTINGS: LabelSettings = { stock: "3x10", start: 1 };
 
 /** A made-up approved request of that day, the family's only version; `changes` replace fields. */
 export function aDelivery(changes: Partial<Delivery> = {}): Delivery {

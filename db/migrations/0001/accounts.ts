@@ -23,10 +23,6 @@ export const ACCOUNTS = [
     denied_reason text check (account_status <> 'DENIED' or coalesce(denied_reason, '') <> ''),
     -- {"topic": false} for what a person does not want; what is not named is wanted.
     mail_preferences jsonb not null default '{}',
-    -- Drafts in a browser are encrypted with it: 32 bytes, of which 244 bits are random.
-    draft_key bytea not null
-      default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
-      check (length(draft_key) = 32),
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     ${SEARCH_COLUMNS.users},

@@ -5,7 +5,7 @@ import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
 import { NativeSelect } from "../../../src/components/ui/NativeSelect.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
-import { LABEL_STOCKS, maxOffsets, positionsOf, STOCK_NAMES } from "../../../src/domain/kitchen/labels/labels.ts";
+import { LABEL_STOCKS, positionsOf, STOCK_NAMES } from "../../../src/domain/kitchen/labels/labels.ts";
 import type { LabelForm } from "../../../src/domain/kitchen/params.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -21,7 +21,7 @@ interface LabelsPageProps {
   none: string | null;
 }
 
-/** How labels are printed: on which stock, from which position on, and by how much the printer misses. */
+/** How labels are printed: on which stock, and from which position on. */
 export function LabelsPage({ date, request, form, none }: LabelsPageProps) {
   return (
     <SignedInPage
@@ -55,16 +55,6 @@ export function LabelsPage({ date, request, form, none }: LabelsPageProps) {
 function SettingsForm(
   { date, request, form: { stock, typed, errors } }: Pick<LabelsPageProps, "date" | "request" | "form">,
 ) {
-  const max = maxOffsets(LABEL_STOCKS[stock]);
-  const offset = (name: "dx" | "dy") => ({
-    type: "number",
-    name,
-    min: -max[name],
-    max: max[name],
-    step: "0.5",
-    defaultValue: typed[name],
-    ...messageOf(errors[name]),
-  });
   return (
     <form method="get" action={urls.mealLabels} className="field-row label-settings" noValidate>
       <input type="hidden" name="date" value={date} />
@@ -88,8 +78,6 @@ function SettingsForm(
         defaultValue={typed.start}
         {...messageOf(errors.start)}
       />
-      <TextField label="Shift right (pt)" {...offset("dx")} />
-      <TextField label="Shift down (pt)" {...offset("dy")} />
       <Button type="submit" variant="primary" formTarget="_blank">
         <DownloadIcon /> Open PDF
       </Button>

@@ -1,11 +1,6 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import {
-  LABEL_STOCKS,
-  type LabelSettings,
-  maxOffsets,
-  STOCK_NAMES,
-} from "../../../src/domain/kitchen/labels/labels.ts";
+import { type LabelSettings, STOCK_NAMES } from "../../../src/domain/kitchen/labels/labels.ts";
 import { urls } from "../../../src/domain/urls.ts";
 
 type Remembered = Omit<LabelSettings, "start">;
@@ -15,17 +10,13 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /** Reads what this browser's printer takes; nothing where it is not known. */
 export function readLabelCookie(c: Context): Partial<Remembered> {
-  const [stock, dx, dy] = (getCookie(c, COOKIE) ?? "").split("_");
-  const name = STOCK_NAMES.find((known) => known === stock);
-  if (!name) return {};
-  const max = maxOffsets(LABEL_STOCKS[name]);
-  const isOffset = (text: string | undefined, limit: number) => text !== undefined && Math.abs(Number(text)) <= limit;
-  return isOffset(dx, max.dx) && isOffset(dy, max.dy) ? { stock: name, dx: Number(dx), dy: Number(dy) } : {};
+  const stock = STOCK_NAMES.find((known) => known === getCookie(c, COOKIE));
+  return stock ? { stock } : {};
 }
 
 /** Remembers it for the next labels. It says nothing about anybody. */
-export function keepLabelCookie(c: Context, { stock, dx, dy }: Remembered, isHttps: boolean): void {
-  setCookie(c, COOKIE, `${stock}_${dx}_${dy}`, {
+export function keepLabelCookie(c: Context, { stock }: Remembered, isHttps: boolean): void {
+  setCookie(c, COOKIE, stock, {
     httpOnly: true,
     sameSite: "Strict",
     path: urls.mealLabels,

@@ -4,7 +4,7 @@ import { actorOf, requireActor } from "../../../db/accounts/actor.ts";
 import { findPoolUse, transact } from "../../../db/client.ts";
 import { recordDistrictEvent } from "../../../db/history/record.ts";
 import { findMailContext } from "../../../db/mail/claim.ts";
-import { findOutboxState, findStuckMailCount } from "../../../db/mail/waiting.ts";
+import { countStuckMail, findOutboxState } from "../../../db/mail/waiting.ts";
 import { findServerFacts } from "../../../db/postgres/server_facts.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
@@ -71,10 +71,10 @@ const UNEXPECTED = "The last try failed with an unexpected error. See the log.";
 async function findFacts(
   { db, clock, isMailConfigured, backups, listBackups, recentErrors }: Deps,
 ): Promise<SystemFacts> {
-  const [server, { waiting, oldest }, stuck, listed] = await Promise.all([
+  const [server, { waiting, oldest }, { count: stuck }, listed] = await Promise.all([
     findServerFacts(db),
     findOutboxState(db),
-    findStuckMailCount(db),
+    countStuckMail(db).executeTakeFirstOrThrow(),
     listBackups?.().catch((error) => {
       if (!(error instanceof BackupError)) throw error;
       return error;

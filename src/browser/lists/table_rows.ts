@@ -10,11 +10,11 @@ document.addEventListener("keydown", (event) => {
 // From now on keys count. Tests can wait for that.
 document.documentElement.dataset.tableKeys = "ready";
 
-function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+function openRow({ target, detail, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   const isSelectingText = !getSelection()?.isCollapsed;
   if (!(target instanceof Element) || target.closest("a, button, label, .select, .actions") || isSelectingText) return;
-  // With its modifier keys, so that it opens a new tab or window where they ask for one.
-  const click = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+  // As it was, with its modifier keys, so that it opens a new tab or window where they ask for one.
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true, detail, ctrlKey, metaKey, shiftKey });
   target.closest(".row-links tbody tr")?.querySelector("a")?.dispatchEvent(click);
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { announce } from "../shell/announce.ts";
-import { suppressClicks } from "../shell/suppress_clicks.ts";
 import { findRowChanges, type RowChange } from "../../domain/lists/row_changes.ts";
 
 /** How long a changed row stays highlighted. */
@@ -41,7 +40,6 @@ export function useChangedRows<Row extends { id: string; updatedAt: string }>(
     previous.current = { params, data, askedAt };
     const latest = isSameQuery ? findRowChanges(before.data, data, askedAt) : NO_CHANGES;
     setHighlighted(latest);
-    if (isSameQuery && data.some(({ id }, row) => id !== before.data[row]?.id)) suppressClicks();
     if (!isSameQuery) setChanges(NO_CHANGES);
     if (latest.size === 0) return;
     setChanges((known) => new Map([...known, ...latest]));

@@ -1,10 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { MAX_PAGE_SIZE } from "../../domain/lists/pagination.ts";
-import type { SelectionSum } from "../../domain/requests/bulk.ts";
 import type { RequestStatus } from "../../domain/requests/statuses.ts";
-import { urls } from "../../domain/urls.ts";
-import { post } from "../api.ts";
-import { LIST_POSITION_KEY } from "../shell/navigation.ts";
 
 const NOTHING_SELECTED = {
   ids: new Set<string>() as ReadonlySet<string>,
@@ -19,14 +15,12 @@ export interface Selection {
   dropped: readonly string[];
   /** Whether more were to be selected than one action takes. */
   isFull: boolean;
-  /** Whether somebody came back to it, and has not changed it since. */
-  isRestored?: boolean;
   /** Selects or deselects rows. @param haveLeft whether they are deselected because they left the list */
   change(ids: readonly string[], isSelected: boolean, haveLeft?: boolean): void;
 }
 
 /**
- * A selection that lasts through pages and searches, and comes back with the list.
+ * A selection that lasts through pages and searches.
  * @param status the list's tab; when it changes, the selection is cleared silently
  */
 export function useSelection(status: RequestStatus): Selection {
@@ -47,26 +41,5 @@ export function useSelection(status: RequestStatus): Selection {
         isFull: all.length > MAX_PAGE_SIZE,
       };
     }), []);
-  useEffect(() => {
-    if (sessionStorage.getItem(LIST_POSITION_KEY)) void restore();
-  }, []);
-
-  async function restore(): Promise<void> {
-    const { findKeptSelection } = await import("./list_position.ts");
-    const kept = findKeptSelection(status);
-    if (kept.length === 0) return;
-    const standing = await post<SelectionSum>(urls.api.selectionSum, { requestIds: kept, status }).then(
-      ({ requestIds }) => requestIds,
-      // Without an answer, the question before the action or the action itself finds out.
-      () => kept,
-    );
-    const dropped = kept.filter((id) => !standing.includes(id));
-    if (standing.length === 0) return;
-    setSelection((before) =>
-      before.status === status
-        ? { ...before, ids: new Set([...before.ids, ...standing].slice(0, MAX_PAGE_SIZE)), dropped, isRestored: true }
-        : before
-    );
-  }
   return { ...selection, change };
 }

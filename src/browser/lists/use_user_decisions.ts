@@ -3,7 +3,6 @@ import type { Role } from "../../domain/accounts/roles.ts";
 import { ACCOUNT_HISTORY_ID, fullName, type UserSummary } from "../../domain/accounts/users.ts";
 import { about, SUCCESS } from "../../domain/shell/toasts.ts";
 import type { CallText } from "../../domain/shell/writes.ts";
-import { suppressClicks } from "../shell/suppress_clicks.ts";
 import { post } from "../api.ts";
 import { showError } from "../api_error.ts";
 import { showToast } from "../shell/toasts.ts";
@@ -52,10 +51,7 @@ export function useUserDecisions<Action extends string>(
         void refreshAccountHistory();
         // By now, the dialog may be about somebody else.
         setOpen((current) => current?.user.id === user.id ? null : current);
-        if (!leaves) return;
-        setUsers((before) => before.filter(({ id }) => id !== user.id));
-        // The next one comes to where the last press was.
-        suppressClicks();
+        if (leaves) setUsers((before) => before.filter(({ id }) => id !== user.id));
       } catch (error) {
         showError(failure, error);
       } finally {

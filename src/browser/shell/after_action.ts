@@ -1,17 +1,14 @@
 import { ACTED_KEY } from "./navigation.ts";
-import { holdKeysWith } from "./suppress_clicks.ts";
 
 /*
  * On a page that shows an outcome, the focus is where the page or its address puts it, or on the next control, or else on
- * the page's content; never on the notification, with which it would go. While the stylesheet keeps pointers from the
- * next control, keys do nothing either.
+ * the page's content; never on the notification, with which it would go.
  */
 sessionStorage.removeItem(ACTED_KEY);
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-const nextStep = find("[data-next-step]");
 const focused = document.activeElement;
 if (focused === document.body || focused?.closest(".toast-region")) {
-  for (const place of [find("[autofocus]:not(.toast)"), find(":target"), nextStep, find("#content")]) {
+  for (const place of [find("[autofocus]:not(.toast)"), find(":target"), find("[data-next-step]"), find("#content")]) {
     if (!place) continue;
     // A section takes the focus only with this.
     if (place.tabIndex < 0) place.tabIndex = -1;
@@ -20,4 +17,3 @@ if (focused === document.body || focused?.closest(".toast-region")) {
     if (document.activeElement === place) break;
   }
 }
-if (nextStep) holdKeysWith(nextStep);

@@ -1,5 +1,3 @@
-import { suppressClicks } from "./suppress_clicks.ts";
-
 /**
  * Opens a dialog above the page. Notifications move into it, since everything outside of a modal dialog is inert: nobody
  * could hear, press or focus them there.
@@ -19,7 +17,6 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   return () => {
     if (notifications) home.replaceWith(notifications);
     dialog.close();
-    suppressClicks();
     root.style.scrollbarGutter = "";
     // It may have been disabled while the dialog was at work, and be enabled only after this.
     queueMicrotask(() => {

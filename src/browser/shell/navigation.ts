@@ -25,9 +25,6 @@ export function isLeavingPage(): boolean {
 /** Under which a page leaves word for the next that something was done on it. */
 export const ACTED_KEY = "acted";
 
-/** Under which a list's page leaves word where somebody was in it. */
-export const LIST_POSITION_KEY = "list-position";
-
 /** Tells the page that opens next that it comes after something that was done on this one. */
 export function noteAction(): void {
   sessionStorage.setItem(ACTED_KEY, "yes");

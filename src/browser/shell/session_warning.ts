@@ -1,24 +1,19 @@
-import { POLL_HEADER } from "../../domain/http/headers.ts";
 import { MINUTE_MS } from "../../domain/time/durations.ts";
 import { urls } from "../../domain/urls.ts";
 import { get } from "../api.ts";
 import { openModal } from "./modal.ts";
-
-const WARNED_MS = 2 * MINUTE_MS;
+import { readSessionEnd, WARNED_MS } from "./session_cookie.ts";
 
 let close: (() => void) | undefined;
 
-/** Asks two minutes before the session ends whether to stay. Only the server knows when: other tabs use the session, too. */
-export async function watchSession(): Promise<void> {
-  const headers = { [POLL_HEADER]: "true" };
-  const response = await fetch(urls.api.csrfToken, { headers, cache: "no-store" }).catch(() => undefined);
-  // It has ended: the next page or call leads to the sign-in.
-  if (response?.status === 401) return;
-  const { endsInMs, canStay } = response?.ok ? await response.json() : { endsInMs: WARNED_MS + MINUTE_MS };
-  if (endsInMs > WARNED_MS) close?.();
-  else close ??= ask(canStay);
-  // While it asks, another tab may answer.
-  setTimeout(watchSession, endsInMs > WARNED_MS ? endsInMs - WARNED_MS : MINUTE_MS / 4);
+/** Asks two minutes before the session ends whether to stay. Other tabs use the session, too, and may answer meanwhile. */
+export function watchSession(): void {
+  const end = readSessionEnd();
+  if (!end || end.leftMs > WARNED_MS) close?.();
+  // Once it has ended, the next page or call leads to the sign-in.
+  if (!end) return;
+  if (end.leftMs <= WARNED_MS) close ??= ask(end.canStay);
+  setTimeout(watchSession, end.leftMs > WARNED_MS ? end.leftMs - WARNED_MS : MINUTE_MS / 4);
 }
 
 /** Shows the question, and returns what closes it. */

@@ -1,27 +1,45 @@
-import "./double_submit.ts";
-import { ACTED_KEY, LIST_POSITION_KEY } from "./navigation.ts";
+import { ACTED_KEY } from "./navigation.ts";
 import { startPolling } from "./polling.ts";
-import { startSuppressingKeys } from "./suppress_clicks.ts";
+import { startPresses } from "./presses.ts";
 import { startToastRegion } from "./toast_region.ts";
 import { startUserMenu } from "./user_menu.ts";
+import { findKept, keep } from "./user_storage.ts";
 
 /** Starts what every page has around its content, and needs no React. */
 export function startShell(): void {
+  startPresses();
   startToastRegion();
   startUserMenu();
   startPrintButtons();
   startTableFrames();
-  startSuppressingKeys();
+  startWindowGate();
   startPolling();
   if (sessionStorage.getItem(ACTED_KEY) || document.querySelector(".toast")) void import("./after_action.ts");
   const isList = document.querySelector("[data-island$=Requests]") !== null;
-  if (isList || sessionStorage.getItem(LIST_POSITION_KEY)) void import("../lists/list_position.ts");
+  startListAddress(isList);
   if (isList) void import("../lists/table_rows.ts");
   if (document.querySelector("[data-sheet-version]")) void import("./sheet_changes.ts");
   if (document.querySelector("[data-copy]")) void import("./copy_buttons.ts");
   const cancel = document.querySelector<HTMLAnchorElement>("#revision-warning a");
   // No revision starts without its question.
   if (cancel) import("./revision_warning.ts").catch(() => cancel.click());
+}
+
+/** Has the link back to a list lead to the tab, page and search that it was left with. */
+function startListAddress(isList: boolean): void {
+  const nameOf = (path: string) => `list:${path}`;
+  if (isList) return addEventListener("pagehide", () => keep(nameOf(location.pathname), location.search));
+  const back = document.querySelector<HTMLAnchorElement>(".page-back");
+  const search = back && findKept(nameOf(back.pathname));
+  if (search) back.search = search;
+}
+
+/** Has the screen that covers the page while the window is too narrow say how wide it is. Spec section 1. */
+function startWindowGate(): void {
+  const output = document.querySelector("[data-window-width]");
+  const showWidth = () => output && (output.textContent = `${innerWidth} px`);
+  showWidth();
+  addEventListener("resize", showWidth);
 }
 
 /** Opens the browser's print dialog from the buttons that say so. */

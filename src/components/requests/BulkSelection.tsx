@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { post } from "../../browser/api.ts";
 import { useSubmit } from "../../browser/islands/use_submit.ts";
-import { keepSelection } from "../../browser/lists/list_position.ts";
 import type { ListView } from "../../browser/lists/use_list.ts";
 import type { Selection } from "../../browser/lists/use_selection.ts";
 import { announce } from "../../browser/shell/announce.ts";
-import { suppressClicks } from "../../browser/shell/suppress_clicks.ts";
 import { showToast } from "../../browser/shell/toasts.ts";
 import { isFiltered } from "../../domain/lists/params.ts";
 import type { BulkResult, SelectionSum } from "../../domain/requests/bulk.ts";
@@ -55,7 +53,6 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
   const latest = useRef(selection);
   useEffect(() => {
     latest.current = selection;
-    keepSelection(status, ids);
   });
 
   // A selected request that left the page may have moved to another one, or have left the tab.
@@ -65,10 +62,6 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
     const sum = await addUp(elsewhere).catch(() => null);
     if (sum && isCurrent()) drop(elsewhere, sum);
   });
-  // The bar comes by itself, maybe to where a press is on its way.
-  useEffect(() => {
-    if (selection.isRestored) suppressClicks();
-  }, [selection.isRestored]);
   const previous = useRef(displayed);
   useEffect(() => {
     const { params } = previous.current;
@@ -168,10 +161,7 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
 
 function DroppedNotice({ ids }: { ids: readonly string[] }) {
   useEffect(() => {
-    if (ids.length === 0) return;
-    announce(`${ids.length} deselected because they left this list`);
-    // The rows have moved down.
-    suppressClicks();
+    if (ids.length > 0) announce(`${ids.length} deselected because they left this list`);
   }, [ids]);
   return ids.length > 0 && <p className="muted">{droppedText(ids)}</p>;
 }

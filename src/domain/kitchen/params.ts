@@ -4,14 +4,7 @@ import { AppError } from "../http/errors.ts";
 import { blankAsUndefined, digitsParam, monthParam } from "../lists/param_schemas.ts";
 import { rangeText } from "./calendar/closed_days.ts";
 import { changeableDays } from "./calendar/forms.ts";
-import {
-  LABEL_STOCKS,
-  type LabelSettings,
-  maxOffsets,
-  positionsOf,
-  STOCK_NAMES,
-  type StockName,
-} from "./labels/labels.ts";
+import { LABEL_STOCKS, type LabelSettings, positionsOf, STOCK_NAMES, type StockName } from "./labels/labels.ts";
 import { TIME_ACTION_NAMES } from "./day_sheet/marking.ts";
 
 /** More deliveries than a district has schools and classes. */
@@ -48,16 +41,14 @@ export const labelParams = z.object({
   request: optionalRequest,
   stock: blankAsUndefined(z.enum(STOCK_NAMES, `must be one of ${STOCK_NAMES.join(", ")}`).optional()),
   start: typed,
-  dx: typed,
-  dy: typed,
 });
 
 /** How labels are printed, as the form has it: with the remembered settings, and the typed ones even where it is wrong. */
 export interface LabelForm {
   stock: StockName;
-  typed: Record<"start" | "dx" | "dy", string>;
+  typed: { start: string };
   /** The error of a field. */
-  errors: { start?: string; dx?: string; dy?: string };
+  errors: { start?: string };
   /** Null when a field is wrong. */
   settings: LabelSettings | null;
 }
@@ -68,16 +59,7 @@ type RememberedSettings = Partial<Omit<LabelSettings, "start">>;
 /** Completes how labels are printed with the remembered settings, and checks it against the stock. */
 export function readLabelForm(given: GivenSettings, remembered: RememberedSettings = {}): LabelForm {
   const stock = given.stock ?? remembered.stock ?? STOCK_NAMES[0];
-  const max = maxOffsets(LABEL_STOCKS[stock]);
-  const rememberedOffset = (name: "dx" | "dy") => {
-    const offset = remembered[name] ?? 0;
-    return String(Math.abs(offset) <= max[name] ? offset : 0);
-  };
-  const typed = {
-    start: given.start ?? "1",
-    dx: given.dx ?? rememberedOffset("dx"),
-    dy: given.dy ?? rememberedOffset("dy"),
-  };
+  const typed = { start: given.start ?? "1" };
   const result = settingsOn(stock).safeParse(typed);
   if (result.success) return { stock, typed, errors: {}, settings: { stock, ...result.data } };
   const errors = Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), message]));
@@ -86,27 +68,17 @@ export function readLabelForm(given: GivenSettings, remembered: RememberedSettin
 
 function settingsOn(stock: StockName) {
   const positions = positionsOf(LABEL_STOCKS[stock]);
-  const max = maxOffsets(LABEL_STOCKS[stock]);
-  const offset = (limit: number) => {
-    const message = `must be from -${limit} to ${limit}, or the labels run off the sheet`;
-    return z.string().trim().regex(/^-?\d{1,3}(\.\d)?$/, "must be a number of points such as -2 or 1.5").transform(
-      Number,
-    )
-      .pipe(z.number().min(-limit, message).max(limit, message));
-  };
   return z.object({
     start: digitsParam.pipe(
       z.number().min(1, "must be at least 1")
         .max(positions, `must be at most ${positions} on a sheet of ${positions} labels`),
     ),
-    dx: offset(max.dx),
-    dy: offset(max.dy),
   });
 }
 
 /**
  * The same for a link, which must be right.
- * @throws {AppError} BAD_REQUEST when the first position is beyond the sheet, or an offset moves labels off it
+ * @throws {AppError} BAD_REQUEST when the first position is beyond the sheet
  */
 export function labelSettings(given: GivenSettings): LabelSettings {
   const { settings, errors } = readLabelForm(given);

@@ -3,3 +3,6 @@ export const SIGNED_IN = "#signed-in";
 
 /** The same, when that sign-in has just replaced their password. */
 export const CONNECTED = "#connected";
+
+/** Tells the pages' scripts when the session ends: its end, the server's time, and whether using it puts that off. */
+export const SESSION_END_COOKIE = "session-end";

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { deleteCookie, generateCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { POLL_HEADER } from "../../domain/http/headers.ts";
+import { SESSION_END_COOKIE } from "../../domain/shell/session.ts";
 import type { AppEnv, Session } from "../env.ts";
 import { deriveCsrfToken, hashToken } from "../../auth/tokens.ts";
 
@@ -12,10 +13,11 @@ interface SessionSettings {
   findOwner: (
     session: { tokenHash: Uint8Array; isPoll: boolean },
   ) => Promise<Omit<Session, "tokenHash" | "csrfToken"> | undefined>;
+  clock: () => Date;
 }
 
-/** Finds the session of a request and sets `c.var.session`. */
-export function loadSession({ isHttps, findOwner }: SessionSettings) {
+/** Finds the session of a request, sets `c.var.session`, and tells the page's scripts when the session ends. */
+export function loadSession({ isHttps, findOwner, clock }: SessionSettings) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const token = readToken(c, isHttps);
     c.set("session", null);
@@ -26,7 +28,17 @@ export function loadSession({ isHttps, findOwner }: SessionSettings) {
     }
     c.set("hasExpiredSession", token !== undefined && c.var.session === null);
     await next();
+    // Now, since neither a 304 nor an answer that was kept has a cookie of its own.
+    if (c.var.session) setSessionEnd(c, isHttps, c.var.session, clock());
   });
+}
+
+/** In a cookie, so that every tab knows, and no page has to ask. */
+function setSessionEnd(c: Context, isHttps: boolean, { endsAt, canStay }: Session, now: Date): void {
+  const value = `${endsAt.getTime()}-${now.getTime()}-${Number(canStay)}`;
+  const maxAge = Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+  const options = { ...cookieOptions(isHttps), httpOnly: false, maxAge };
+  c.res.headers.append("Set-Cookie", generateCookie(SESSION_END_COOKIE, value, options));
 }
 
 /** Sets a session's cookie. It has no age: the browser drops it on closing, and the server decides when a session ends. */
@@ -34,9 +46,11 @@ export function setSessionCookie(c: Context, isHttps: boolean, token: string): v
   setCookie(c, COOKIE, token, cookieOptions(isHttps));
 }
 
-/** Clears a session's cookie. */
-export function clearSessionCookie(c: Context, isHttps: boolean): void {
+/** Clears the cookies of a session that has been ended. */
+export function clearSessionCookies(c: Context, isHttps: boolean): void {
+  c.set("session", null);
   deleteCookie(c, COOKIE, cookieOptions(isHttps));
+  deleteCookie(c, SESSION_END_COOKIE, { ...cookieOptions(isHttps), httpOnly: false });
 }
 
 const COOKIE = "session";

@@ -36,7 +36,7 @@ export function Labels({ sheet, sizes }: { sheet: LabelSheet; sizes: (number | n
     );
   }
   return (
-    <Paper {...sheet} corners={cornersOf(stock, sheet)} start={start}>
+    <Paper {...sheet} corners={cornersOf(stock)} start={start}>
       {labels.map((label, index) => (
         <Label key={index} index={index} label={label} stock={stock} size={sizes[index] ?? null} />
       ))}
@@ -102,9 +102,9 @@ interface LabelProps {
 }
 
 /** The upper left corners of the positions on a sheet. */
-export function cornersOf(stock: LabelStock, { dx, dy }: Pick<LabelSheet, "dx" | "dy">) {
+export function cornersOf(stock: LabelStock) {
   return Array.from({ length: stock.columns * stock.rows }, (_, position) => ({
-    left: stock.left + (position % stock.columns) * stock.pitchX + dx,
-    top: stock.top + Math.floor(position / stock.columns) * stock.pitchY + dy,
+    left: stock.left + (position % stock.columns) * stock.pitchX,
+    top: stock.top + Math.floor(position / stock.columns) * stock.pitchY,
   }));
 }

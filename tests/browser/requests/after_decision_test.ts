@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
@@ -34,16 +34,6 @@ async function review(id: string, on = page): Promise<void> {
 async function boxOf(element: Locator) {
   const box = await element.boundingBox() ?? assert.fail("nothing to see");
   return { ...box, centerX: box.x + box.width / 2, centerY: box.y + box.height / 2 };
-}
-
-/** Keeps the first moment of every page, in which its actions take no press, from passing. */
-async function holdFirstMoment(on: Page): Promise<() => Promise<void>> {
-  await on.addInitScript(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(".review-actions { animation-play-state: paused !important; }");
-    document.adoptedStyleSheets.push(sheet);
-  });
-  return () => on.evaluate(() => void (document.adoptedStyleSheets = []));
 }
 
 test("after the last decision, the notification names the request, and nothing else is in review", async () => {
@@ -86,30 +76,28 @@ test("the second click on Approve does nothing more, and every other button stay
   }
 });
 
-test("no pointer or key presses a new control in its first moment; then a key opens the next in review", async () => {
-  const [first, second] = [await submitted({}, 40), await submitted({}, 41)];
-  const otherWindow = await openWindow(running.url);
+test("a double click on a link decides nothing on the page that opens, and a key there works at once", async () => {
+  const [first, second, third] = [await submitted({}, 40), await submitted({}, 41), await submitted({}, 42)];
+  const otherWindow = await openWindow(running.url, { hasDoubleClicks: true });
   const { page: other } = otherWindow;
   await signIn(other, people.admin.email);
-  const release = await holdFirstMoment(other);
+  await other.clock.install();
   await review(first.id, other);
-  await button("Approve", other).press("Enter");
-  await title("Approved", other).waitFor();
-  await other.locator("[data-next-step]:focus").waitFor();
-  for (const key of ["Enter", " "]) await other.keyboard.press(key);
-  const { centerX, centerY } = await boxOf(button("Mark In Progress", other));
-  await other.mouse.dblclick(centerX, centerY);
-  await button("Mark In Progress", other).focus();
-  await other.keyboard.press("Enter");
-  assert.equal(new URL(other.url()).pathname, urls.reviewRequest(first.id));
-
-  await release();
-  await other.waitForFunction(() =>
-    getComputedStyle(document.querySelector("[data-next-step]") ?? document.body).pointerEvents === "auto"
-  );
-  await nextStep(other).press("Enter");
+  // From here on, time passes only when the test says so.
+  await other.clock.pauseAt(Date.now() + 60_000);
+  await nextStep(other).click();
   await other.waitForURL(`**${urls.reviewRequest(second.id)}`);
-  assert.equal(await statusOf(first.id), "APPROVED");
+  await islandHydrated(other, "ReviewActions");
+  assert.equal(await button("Deny", other).evaluate((deny) => getComputedStyle(deny).opacity), "1");
+  await button("Deny", other).click();
+  assert.equal(await other.getByRole("dialog").count(), 0);
+  await other.clock.runFor(400);
+  await button("Approve", other).click();
+  await title("Approved", other).waitFor();
+  assert.equal(await statusOf(second.id), "APPROVED");
+  await other.locator("[data-next-step]:focus").waitFor();
+  await other.keyboard.press("Enter");
+  await other.waitForURL(`**${urls.reviewRequest(third.id)}`);
   await otherWindow.close();
 });
 

@@ -5,7 +5,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { openAdminDashboard } from "../../support/list.ts";
-import { openWindow, signIn, type Window } from "../../support/page.ts";
+import { islandHydrated, openWindow, signIn, type Window } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -92,17 +92,17 @@ test("when the last page has no rows left, the page before it is shown", async (
   await window.close();
 });
 
-test("a selection lasts through pages, searches and a request, and drops requests that left the list", async () => {
+test("a selection lasts through pages and searches, and drops requests that left the list", async () => {
   const requests = [];
   for (let days = 30; days < 53; days++) {
     requests.push(await submitted(days === 52 ? { comments: "walrus" } : {}, days));
   }
   const [opened, other] = [requests[21]!, requests[22]!]; // Made above.
-  // With the browser's own clock: a page can tell by it that somebody came back.
   const window = await openWindow(running.url);
   const { page } = window;
   await signIn(page, running.people.admin.email);
   await page.goto(urls.adminDashboard);
+  await islandHydrated(page, "AdminRequests");
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await page.getByRole("link", { name: "Next" }).click();
   await waitForText(page, "20 on other pages");
@@ -110,38 +110,19 @@ test("a selection lasts through pages, searches and a request, and drops request
   await waitForText(page, "22 request(s) selected");
 
   const name = `${opened.id.slice(0, 8)}, Auke Bay, ${formatDay(opened.deliveryDate)}, 25 lunches`;
-  const row = page.getByRole("link", { name, exact: true });
   for (const role of ["checkbox", "link"] as const) {
     await page.getByRole(role, { name: `${role === "link" ? "Print " : ""}${name}`, exact: true }).waitFor();
   }
-  await row.click();
-  await page.waitForURL(`**${urls.reviewRequest(opened.id)}`);
-  await page.goBack();
-  await waitForText(page, "22 request(s) selected");
-  await waitForText(page, "20 on other pages");
-  assert.equal(await page.locator("tbody input:checked").count(), 2);
-  await row.click();
-  await page.waitForURL(`**${urls.reviewRequest(opened.id)}`);
-  await approve(opened.id);
-  await page.getByRole("link", { name: "Back to Dashboard" }).click();
-  await waitForText(page, "21 request(s) selected");
-
   await page.getByRole("searchbox").fill("walrus");
-  await waitForText(page, "20 not shown");
+  await waitForText(page, "21 not shown");
   // One of those that the page does not show leaves the tab: the question says so, and is about the others.
   const left = requests[2]!; // Made above.
   await deny(left.id, "Test reason");
   const [, gone] = (await askToApprove(window)).split("\n\n");
   assert.ok(gone?.startsWith("Deselected because they left this list: ") && gone.includes(left.id.slice(0, 8)), gone);
   await confirm(window);
-  await waitForToast(page, "Bulk approve complete", "20 requests approved, 0 failed");
+  await waitForToast(page, "Bulk approve complete", "21 requests approved, 0 failed");
   await page.getByText("request(s) selected").waitFor({ state: "detached" });
-
-  // Who comes anew begins with nothing selected.
-  await page.locator(".top-bar-home").click();
-  await page.waitForURL((address) => address.search === "");
-  await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
-  assert.equal(await page.getByText("request(s) selected").count(), 0);
   await window.close();
 });
 

@@ -6,7 +6,6 @@ import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { fillRequestForm, islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestForm } from "../../support/forms.ts";
-import { requestsOf } from "../../support/requests.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -99,39 +98,41 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.waitForURL((address) => address.pathname !== urls.login);
 }
 
-test("a draft left by a session that ended by itself is unreadable to others, and back for its owner", async () => {
+test("a draft waits for its owner after a session's end, and goes when another user signs in", async () => {
   const { window, page } = await unfinishedForm(/401/);
-  await running.database.db.deleteFrom("sessions").execute();
-  await page.goto(urls.newRequest);
-  await page.waitForURL(`**${urls.login}`);
-  const left = await keptIn(page);
-  assert.match(left, new RegExp(`draft:${teacher.id}:${urls.newRequest}`), "the draft is kept");
-  assert.doesNotMatch(left, /Draft|Student|specialMeals|gradesText/);
-
-  await signInAgain(page, otherTeacher.email);
-  await page.goto(urls.newRequest);
-  await islandHydrated(page, "NewRequest");
-  assert.equal(await page.locator(grades).inputValue(), "");
-  // Even under their own name, with their own key, it opens nothing.
-  await page.evaluate(([owner, stranger]) => {
-    const name = Object.keys(sessionStorage).find((key) => key.startsWith(`draft:${owner}`)) ?? "";
-    sessionStorage.setItem(name.replace(owner ?? "", stranger ?? ""), sessionStorage.getItem(name) ?? "");
-  }, [teacher.id, otherTeacher.id]);
-  await page.reload();
-  await islandHydrated(page, "NewRequest");
-  await page.waitForFunction(
-    (stranger) => !JSON.stringify(sessionStorage).includes(`draft:${stranger}`),
-    otherTeacher.id,
-  );
-  assert.equal(await page.locator(grades).inputValue(), "");
-
-  await running.database.db.deleteFrom("sessions").execute();
-  await page.goto(urls.newRequest);
+  const endSession = async () => {
+    await running.database.db.deleteFrom("sessions").execute();
+    await page.goto(urls.newRequest);
+  };
+  await endSession();
   await signInAgain(page, teacher.email);
   await page.goto(urls.newRequest);
   await page.getByText("Your unfinished form is back").waitFor();
   assert.equal(await page.locator(grades).inputValue(), "Draft grade");
   assert.equal(await page.getByRole("textbox", { name: "Student name" }).inputValue(), "Draft Student");
+
+  const other = await page.context().newPage();
+  await endSession();
+  await other.goto(urls.login);
+  await signInAgain(other, otherTeacher.email);
+  await page.waitForFunction(() => !JSON.stringify(sessionStorage).includes("Draft"));
+  await page.goto(urls.newRequest);
+  await islandHydrated(page, "NewRequest");
+  assert.equal(await page.locator(grades).inputValue(), "");
+  await window.close();
+});
+
+test("signing out deletes the drafts of every tab, and what is typed on a page left open is not kept", async () => {
+  const { window, page } = await unfinishedForm();
+  const other = await page.context().newPage();
+  await other.goto(urls.help);
+  await other.getByRole("button", { name: /My Account/ }).click();
+  await other.getByRole("menuitem", { name: "Log out" }).click();
+  await other.waitForURL(`**${urls.login}`);
+  await page.waitForFunction(() => !JSON.stringify(sessionStorage).includes("Draft"));
+  await page.locator(grades).fill("Draft of nobody");
+  await page.getByRole("textbox", { name: "Student name" }).fill("Draft Pupil");
+  assert.doesNotMatch(await keptIn(page), /Draft/);
   await window.close();
 });
 
@@ -145,59 +146,5 @@ test("signing out without the page's script has the browser drop what it kept", 
   }, urls.logout);
   await page.waitForURL(`**${urls.login}`);
   assert.doesNotMatch(await keptIn(page), /draft:/);
-  await window.close();
-});
-
-test("another person who signs in on the same tab never sees the draft, and signing out clears it", async () => {
-  const { window, page } = await unfinishedForm();
-  await page.getByRole("button", { name: /My Account/ }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-  await page.waitForURL(`**${urls.login}`);
-  assert.doesNotMatch(await keptIn(page), /draft/i);
-  await signIn(page, otherTeacher.email);
-  await page.goto(urls.newRequest);
-  await islandHydrated(page, "NewRequest");
-  assert.equal(await page.locator(grades).inputValue(), "");
-  await window.close();
-});
-
-const REASON = "Two buses that day: call Student A's office";
-
-test("a reason and a date survive a session that ended, in the dialog and in the form they were typed in", async () => {
-  const { admin } = running.people;
-  const { id } = await requestsOf(running).submitted({}, 45);
-  const window = await openWindow(running.url, { expected: /401/ });
-  const { page } = window;
-  await signIn(page, admin.email);
-  const endSession = () => running.database.db.deleteFrom("sessions").execute();
-  for (const [path, name] of [[urls.reviewRequest(id), "Deny"], [urls.activeUsers, "Revoke Access"]] as const) {
-    const key = page.waitForResponse(`**${urls.api.draftKey}`);
-    await page.goto(path);
-    await (await key).finished();
-    await page.getByRole("button", { name: new RegExp(`^${name}`) }).last().click();
-    await endSession();
-    await page.getByRole("dialog").getByRole("textbox").fill(REASON);
-    await page.waitForFunction(() => Object.keys(sessionStorage).some((name) => name.endsWith("#typed")));
-    assert.doesNotMatch(await keptIn(page), /buses/);
-    await page.getByRole("dialog").getByRole("button").last().click();
-    await signInAgain(page, admin.email);
-    await page.waitForURL(`**${path}`);
-    await page.getByText("Your text is back").waitFor();
-    assert.equal(await page.getByRole("dialog").getByRole("textbox").inputValue(), REASON);
-    const again = page.waitForResponse(`**${urls.api.draftKey}`);
-    await page.reload();
-    await (await again).finished();
-    assert.doesNotMatch(await keptIn(page), /#typed/);
-  }
-  const key = page.waitForResponse(`**${urls.api.draftKey}`);
-  await page.goto(urls.calendar);
-  await (await key).finished();
-  await endSession();
-  await page.getByRole("textbox", { name: "Reason" }).fill(REASON);
-  await page.waitForFunction(() => Object.keys(sessionStorage).some((name) => name.endsWith("#typed")));
-  await page.getByRole("button", { name: "Close Days" }).click();
-  await signInAgain(page, admin.email);
-  await page.getByText("Your text is back").waitFor();
-  assert.equal(await page.getByRole("textbox", { name: "Reason" }).inputValue(), REASON);
   await window.close();
 });

@@ -30,11 +30,6 @@ const WRONG_SETTINGS: [given: Parameters<typeof labelSettings>[0], message: RegE
   [{ start: "-1" }, /start must be a whole number/],
   [{ start: "31" }, /start must be at most 30 on a sheet of 30 labels/],
   [{ stock: "2x5", start: "11" }, /start must be at most 10 on a sheet of 10 labels/],
-  [{ dx: "9" }, /dx must be from -8\.5 to 8\.5, or the labels run off the sheet/],
-  [{ stock: "2x5", dx: "-9.5" }, /dx must be from -9 to 9/],
-  [{ dy: "-28.5" }, /dy must be from -28 to 28/],
-  [{ stock: "2x5", dy: "36" }, /dy must be from -32 to 32/],
-  [{ dy: "NaN" }, /dy must be a number of points/],
 ];
 
 for (const [given, message] of WRONG_SETTINGS) {
@@ -43,31 +38,23 @@ for (const [given, message] of WRONG_SETTINGS) {
     const { typed, stock, errors, settings } = readLabelForm(given);
     assert.equal(settings, null);
     assert.equal(Object.keys(errors).length, 1);
-    assert.deepEqual({ stock, ...typed }, { stock: "3x10", start: "1", dx: "0", dy: "0", ...given });
+    assert.deepEqual({ stock, ...typed }, { stock: "3x10", start: "1", ...given });
   });
 }
 
 Deno.test("a field left blank in the form is as if it were not there", () => {
-  const { date, ...rest } = labelParams.parse({ date: "2026-03-02", stock: "", start: "", dx: " ", dy: "" });
-  assert.deepEqual([date, ...Object.values(rest)], ["2026-03-02", undefined, undefined, undefined, undefined]);
+  const { date, ...rest } = labelParams.parse({ date: "2026-03-02", stock: "", start: "" });
+  assert.deepEqual([date, ...Object.values(rest)], ["2026-03-02", undefined, undefined]);
   assert.deepEqual(kitchenParams.parse({ date: "" }), { date: undefined });
 });
 
 Deno.test("labels start within their sheet, and take the remembered settings", () => {
-  assert.deepEqual(labelSettings({}), { stock: "3x10", start: 1, dx: 0, dy: 0 });
-  assert.deepEqual(readLabelForm({ start: "10" }, { stock: "2x5", dx: 2, dy: -1.5 }).settings, {
+  assert.deepEqual(labelSettings({}), { stock: "3x10", start: 1 });
+  assert.deepEqual(readLabelForm({ start: "10" }, { stock: "2x5" }).settings, {
     stock: "2x5",
     start: 10,
-    dx: 2,
-    dy: -1.5,
   });
   assert.match(readLabelForm({ start: "11" }, { stock: "2x5" }).errors.start ?? "", /a sheet of 10 labels/);
-  const moved = readLabelForm({ stock: "3x10" }, { stock: "2x5", dx: 9, dy: 28 });
-  assert.deepEqual(
-    moved.settings,
-    { stock: "3x10", start: 1, dx: 0, dy: 28 },
-    "an offset that the stock has no room for",
-  );
 });
 
 Deno.test("the kitchen's pages go from a year ago to in two years", () => {

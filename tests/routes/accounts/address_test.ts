@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { confirmAddress } from "../../../db/accounts/confirm_address.ts";
 import { correctAddress } from "../../../db/accounts/decide.ts";
 import { eraseUser } from "../../../db/accounts/erase.ts";
@@ -106,7 +105,6 @@ test("an erasure and a correction of the same account at the same moment both en
     ...await db.selectFrom("users").selectAll().where("id", "=", people.teacher.id).executeTakeFirstOrThrow(),
     id: userId,
     email,
-    draftKey: randomBytes(32),
   }).execute();
   const [waiting] = await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);

@@ -62,7 +62,6 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${api.login}`]: "everybody",
   [`POST ${api.register}`]: "everybody",
   [`GET ${api.csrfToken}`]: ROLES,
-  [`GET ${api.draftKey}`]: ROLES,
   [`GET ${api.me}`]: ROLES,
   [`POST ${api.logout}`]: ROLES,
   [`POST ${api.changePassword}`]: ROLES,
@@ -84,7 +83,7 @@ const allowedAt = (route: string) => LISTED[route] ?? (/ (\/api)?\/admin(\/|\.|$
 /** What somebody may do while their password change is due, besides what everybody may. */
 const BEFORE_PASSWORD_CHANGE: readonly string[] = [
   urls.changePassword,
-  ...[api.changePassword, api.csrfToken, api.draftKey, api.me, api.logout],
+  ...[api.changePassword, api.csrfToken, api.me, api.logout],
 ];
 
 /** Plain forms of people who are signed in. They are posted unreadable here, so that nothing is done. */

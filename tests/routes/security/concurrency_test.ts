@@ -20,12 +20,12 @@ test("of one user, 8 calls, 2 bulk actions and 30 pages are answered at once; mo
     "Content-Type": "application/json",
     "CSRF-Token": await office.csrfToken() ?? "",
   };
-  const ends: (() => void)[] = [];
+  const ended = Promise.withResolvers<void>();
   const answers: Promise<Response>[] = [];
   for (const [path, atOnce] of KINDS) {
     const asked = Array.from({ length: atOnce + 1 }, () => {
       // An answer takes as long as the body that it is about.
-      const body = new ReadableStream({ start: (stream) => void ends.push(() => stream.close()) });
+      const body = new ReadableStream({ pull: (stream) => ended.promise.then(() => stream.close()) });
       return office.fetch(path, { method: "POST", headers, body });
     });
     const refused = await Promise.race(asked);
@@ -36,7 +36,7 @@ test("of one user, 8 calls, 2 bulk actions and 30 pages are answered at once; mo
   }
   await other.page(urls.settings);
   await expectJson(await other.get(urls.api.me));
-  for (const end of ends) end();
+  ended.resolve();
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   assert.equal(statuses.filter((status) => status === 429).length, KINDS.length);
   await office.page(urls.settings);

@@ -96,6 +96,41 @@ test("a session ends 12 hours after sign-in however much it is used", async () =
   assert.equal(await isSignedIn(client), false);
 });
 
+test("every answer with a session tells when it ends, also a 304 and a kept one, until signing out", async () => {
+  const client = await running.signedIn(admin);
+  const start = running.clock.now.getTime();
+  const toldBy = (response: Response, name = "session-end") =>
+    response.headers.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`));
+  const told = (end: number, canStay: 0 | 1) => {
+    const now = running.clock.now.getTime();
+    return [`session-end=${end}-${now}-${canStay}; Max-Age=${(end - now) / 1000}; Path=/; SameSite=Lax`];
+  };
+  const hour = 3_600_000;
+  running.clock.advance({ minutes: 30 });
+  const list = await client.get(urls.api.adminRequests, { "Background-Poll": "true" });
+  assert.deepEqual(toldBy(list), told(start + hour, 1));
+  running.clock.advance({ minutes: 1 });
+  for (let times = 0; times < 2; times++) {
+    const headers = { "Background-Poll": "true", "If-None-Match": list.headers.get("ETag") ?? "" };
+    const poll = await client.get(urls.api.adminRequests, headers);
+    assert.deepEqual([poll.status, toldBy(poll)], [304, told(start + hour, 1)], "a poll puts nothing off");
+  }
+  for (const path of [urls.adminDashboard, urls.adminDashboard, urls.home, "/no-such-page", "/api/no-such-call"]) {
+    assert.deepEqual(toldBy(await client.get(path)), told(running.clock.now.getTime() + hour, 1), path);
+  }
+  while (running.clock.now.getTime() < start + 11.5 * hour) {
+    running.clock.advance({ minutes: 20 });
+    await client.page(urls.help);
+  }
+  assert.deepEqual(toldBy(await client.get(urls.help)), told(start + 12 * hour, 0));
+  assert.deepEqual(toldBy(await client.get("/favicon.svg")), []);
+  assert.deepEqual(toldBy(await client.post(urls.api.logout)), ["session-end=; Max-Age=0; Path=/; SameSite=Lax"]);
+
+  const overTls = await overHttps.signedIn(overHttps.people.teacher);
+  const [secure = ""] = toldBy(await overTls.get(urls.help), "__Host-session-end");
+  assert.match(secure, /; Max-Age=3600; Path=\/; Secure; SameSite=Lax$/);
+});
+
 /** A page, a call, an error of each, a static file and a health answer. */
 const ANSWERS = [urls.login, urls.api.me, "/no-such-page", "/api/no-such-call", "/favicon.svg", urls.healthz];
 
@@ -168,9 +203,9 @@ test("built files are kept for good, other files for an hour", async () => {
 
 test("caches never store personal data", async () => {
   const teacher = await running.signedIn(running.people.teacher);
-  const { me, csrfToken, draftKey, myRequests, activeUsers } = urls.api;
+  const { me, csrfToken, myRequests, activeUsers } = urls.api;
   const pages = [urls.requesterDashboard, urls.settings, urls.home, "/no-such-page", "/api/no-such-call"];
-  for (const path of [me, csrfToken, draftKey, myRequests, activeUsers, ...pages]) {
+  for (const path of [me, csrfToken, myRequests, activeUsers, ...pages]) {
     assert.equal((await teacher.get(path)).headers.get("Cache-Control"), "no-store", path);
   }
 });

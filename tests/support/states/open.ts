@@ -59,10 +59,10 @@ async function openState(page: Page, { path, steps }: State): Promise<void> {
   await page.mouse.move(0, 0);
   await page.goto(path);
   await steps?.(page);
-  // Another theme's colors would be on their way while somebody looks, and faint what takes no press yet.
+  // Another theme's colors would be on their way while somebody looks.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync("* { transition: none !important; } * { --settling: 1 !important; }");
+    sheet.replaceSync("* { transition: none !important; }");
     document.adoptedStyleSheets.push(sheet);
   });
 }

@@ -70,26 +70,11 @@ export function positionsOf({ columns, rows }: LabelStock): number {
   return columns * rows;
 }
 
-/** US Letter. */
-export const LETTER = { width: 8.5 * INCH, height: 11 * INCH };
-
-/** What printers leave free along the edges of a page: a sixth of an inch. */
-const UNPRINTABLE = INCH / 6;
-
-/** By how many half points labels can be moved either way, and still be whole on the sheet, with their text where it prints. */
-export function maxOffsets({ left, top, padding }: LabelStock): { dx: number; dy: number } {
-  const room = (edge: number, inner: number) => Math.floor(2 * Math.min(edge, edge + inner - UNPRINTABLE)) / 2;
-  return { dx: room(left, padding.x), dy: room(top, padding.y) };
-}
-
 /** How labels are printed. */
 export interface LabelSettings {
   stock: StockName;
   /** The first label's position on its sheet, from 1, row by row. */
   start: number;
-  /** By how much the printer misses, in points to the right and down. */
-  dx: number;
-  dy: number;
 }
 
 /** The labels of a day as plain data. */
