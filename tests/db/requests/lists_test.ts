@@ -176,15 +176,3 @@ test("the district's list goes by delivery, and what is equal in another order g
   assert.deepEqual(await listed("lunches", "asc"), [soon, late, large]);
   assert.deepEqual(await listed("lunches", "desc"), [large, late, soon]);
 });
-
-test("a row of the district's list says how many special meals it has", async () => {
-  const meal = { studentName: "Sam", notes: "No nuts" };
-  const two = await district.create({
-    comments: "counted meals",
-    specialMeals: [meal, { ...meal, studentName: "Alex" }],
-  });
-  const none = await district.create({ comments: "counted meals", specialMeals: [] });
-  const { data } = await listDistrict(db, { q: "counted meals" }, ALL);
-  const counts = new Map(data.map(({ id, specialMealCount }) => [id, specialMealCount]));
-  assert.deepEqual([counts.get(two.id), counts.get(none.id)], [2, 0]);
-});
