@@ -116,13 +116,6 @@ Deno.test("notes count as written out: in letters that the fonts lack, a request
   assert.equal(sizeError(sheetOf("No nuts".repeat(140))), null, "as long, in letters that the fonts have");
 });
 
-Deno.test("a line is a line however it ends", () => {
-  for (const end of ["\n", "\r", "\r\n", "\u2028"]) {
-    const error = sizeError(aSheet({ specialMeals: [aMeal("A", `a${end}`.repeat(60_000))] }));
-    assert.match(error ?? "", /characters/, JSON.stringify(end));
-  }
-});
-
 function documentsOf(deliveries: ReturnType<typeof aDelivery>[]) {
   return [
     buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT),

@@ -151,6 +151,7 @@ test("with DATABASE_URL, admin works on that database, and erases only what was 
     const stayed = await db.selectFrom("users").select("id").where("email", "=", email).execute();
     assert.equal(stayed.length, code);
   }
+  await done(["erase", "first@test.example", "--yes"], env);
   const last = await admin(["erase", "super@test.example", "--yes"], env);
   assert.deepEqual(last, {
     code: 1,

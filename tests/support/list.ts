@@ -64,8 +64,3 @@ export function pageLinks(page: Page): Promise<[string, string | null][]> {
     links.map((link) => [(link as HTMLElement).innerText.trim(), link.getAttribute("href")])
   );
 }
-
-/** Waits until the pagination marks this page as the open one. */
-export async function onPage(page: Page, number: number): Promise<void> {
-  await page.locator(`nav[aria-label="Pagination"] [aria-current="page"]`, { hasText: String(number) }).waitFor();
-}

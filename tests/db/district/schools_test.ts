@@ -52,15 +52,6 @@ function districtOf() {
     rename: (value: string, label: string) => write((tx) => renameSchool(tx, { ...by, value, label })),
     retire: (value: string) => write((tx) => retireSchool(tx, { ...by, value })),
     restore: (value: string) => write((tx) => restoreSchool(tx, { ...by, value })),
-    /** Moves these schools to the front, in this order. */
-    async order(values: string[]) {
-      for (const value of values.toReversed()) {
-        const { length } = await findSchools(db);
-        for (let place = 0; place < length; place++) {
-          await write((tx) => moveSchool(tx, { ...by, value, direction: "up" }));
-        }
-      }
-    },
     move: (value: string, direction: "up" | "down") => write((tx) => moveSchool(tx, { ...by, value, direction })),
     labels: async () => (await findSchools(db)).map(({ label, isRetired }) => isRetired ? `(${label})` : label),
     /** What the history says about the schools and the district, first to last. */
@@ -131,15 +122,6 @@ test("the same name or retirement again, or a move beyond the end, is not record
     await move("ThunderMountain", "down");
     await transact(db, async (tx) => changeDistrict(tx, { ...by, district: await findDistrict(tx) }));
     assert.deepEqual(await events(), ["School retired: Gastineau"]);
-  }));
-
-test("the history tells which of the district's details changed, and from what", () =>
-  withDistrict(async ({ db, by, events }) => {
-    const district = { ...await findDistrict(db), officeName: "Kitchen", phone: "907-555-0100" };
-    await transact(db, (tx) => changeDistrict(tx, { ...by, district }));
-    assert.deepEqual(await events(), [
-      "District details changed: Office name: Nutrition and Meal Services → Kitchen: Office phone: (none) → 907-555-0100",
-    ]);
   }));
 
 test("another school's name is refused at the field, whatever its case, marks and spaces", () =>

@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
-import { transact } from "../../../db/client.ts";
-import { listAccountDecisions, listDistrictHistory } from "../../../db/history/district.ts";
+import { listDistrictHistory } from "../../../db/history/district.ts";
 import { listFamilyHistory } from "../../../db/history/family.ts";
 import { findRequestFor } from "../../../db/requests/find.ts";
-import { revokeUser } from "../../../db/accounts/decide.ts";
 import { type DistrictEvent } from "../../../src/domain/history/events.ts";
 import type { HistoryQuery } from "../../../src/domain/history/params.ts";
 import { testDistrict } from "../../support/families.ts";
 import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
-const { db, admin, director, teacher, otherTeacher } = district;
+const { db, admin, director, teacher } = district;
 Deno.test.beforeEach(() => district.clear());
 Deno.test.afterAll(() => district.close());
 
@@ -101,36 +99,4 @@ test("a range of Alaska days includes both, even when the clocks change", async 
     const { data } = await find({ from: day, to: day });
     assert.deepEqual(data.map(({ request }) => request?.id), within.map(({ id }) => id).toReversed(), day);
   }
-});
-
-test("the accounts' history holds the latest 20 decisions, whatever was registered since", async () => {
-  const revoke = { actor: admin, userId: otherTeacher.id, now: new Date("2028-01-01T20:00:00Z"), reason: "Left" };
-  await transact(db, (tx) => revokeUser(tx, revoke));
-  const many = { requestId: null, familyId: null, subjectUserId: teacher.id, actorId: teacher.id, detail: {} };
-  const createdAt = new Date("2028-01-02T20:00:00Z");
-  await db.insertInto("auditEvents").values(
-    Array.from({ length: 40 }, (_, index) => ({
-      ...many,
-      type: index % 2 ? "user.register" as const : "user.change-password" as const,
-      createdAt,
-    })),
-  ).execute();
-  const earlier = {
-    ...many,
-    actorId: admin.id,
-    type: "user.approve" as const,
-    createdAt: new Date("2027-12-31T20:00:00Z"),
-  };
-  await db.insertInto("auditEvents").values(Array.from({ length: 20 }, () => earlier)).execute();
-  const events = await listAccountDecisions(db);
-  assert.equal(events.length, 20);
-  const decisions = ["user.approve", "user.deny", "user.revoke", "user.restore", "user.reset-password"];
-  assert(events.every(({ type }) => decisions.includes(type)));
-  const [latest] = events;
-  assert.deepEqual([latest?.type, latest?.subject?.email, latest?.actorName, latest?.reason], [
-    "user.revoke",
-    otherTeacher.email,
-    "District Administrator",
-    "Left",
-  ]);
 });

@@ -5,9 +5,8 @@ import { listDistrictHistory } from "../../../db/history/district.ts";
 import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
 import { listClosedRanges, listOnClosedDays } from "../../../db/kitchen/closed_days.ts";
-import { findDayLoad, findDayProblems, listDayLunches } from "../../../db/kitchen/day_lunches.ts";
+import { findDayLoad, listDayLunches } from "../../../db/kitchen/day_lunches.ts";
 import { findSelectionSum } from "../../../db/requests/selection_sum.ts";
-import { listDistrictPage } from "../../../db/requests/list_district.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { changeText, EVENT_LABELS } from "../../../src/domain/history/events.ts";
 import { MAX_CLOSED_RANGES } from "../../../src/domain/kitchen/calendar/closed_days.ts";
@@ -218,22 +217,6 @@ test("a day's lunches count approved and waiting ones, a revision by its larger 
       inReview: 0,
       capacity: null,
     });
-  }));
-
-test("days are over capacity by their own number before their weekday's, and by the number as it is now", () =>
-  withKitchen(async ({ db, create, limit }) => {
-    await create({ deliveryDate: DAY });
-    await create({ deliveryDate: "2026-04-15" });
-    const over = async () => (await findDayProblems(db, [DAY, DAY, "2026-04-15", "2026-04-16"])).daysOverCapacity;
-    assert.deepEqual(await over(), []);
-    await limit({ weekday: 2, lunches: 24 });
-    await limit({ weekday: 3, lunches: 25 });
-    assert.deepEqual(await over(), [DAY]);
-    await limit({ date: DAY, lunches: 25 });
-    assert.deepEqual(await over(), []);
-    await limit({ date: DAY, lunches: null });
-    assert.deepEqual((await listDistrictPage(db, {}, { page: 1, limit: 20 }, NOW)).daysOverCapacity, [DAY]);
-    assert.deepEqual((await findDayProblems(db, [])).daysOverCapacity, []);
   }));
 
 test("approving a selection goes over a day by what is approved then, whichever days its revisions leave", () =>

@@ -99,21 +99,6 @@ for (const [what, happens, expected] of AFTERWARDS) {
   });
 }
 
-test("printing replaces the last printing, keeps only the day's versions, and names nobody", async () => {
-  await district.clear();
-  const request = await approved();
-  const other = await approved({ deliveryDate: OTHER });
-  const first = new Date(NOW.getTime() - 60_000);
-  await print(DAY, [], { now: first });
-  await print(DAY, [request.id, other.id, crypto.randomUUID()], { lastPrintedAt: first.toISOString() });
-  const { lastPrint } = await findKitchenDay(db, DAY);
-  assert.deepEqual(lastPrint?.versions.map(({ request: { id } }) => id), [request.id]);
-  assert.equal(lastPrint.at, NOW.toISOString());
-  const events = await db.selectFrom("auditEvents").select(["actorId", "detail"]).where("type", "=", "kitchen.print")
-    .execute();
-  assert.deepEqual(events, [{ actorId: admin.id, detail: { day: DAY } }, { actorId: admin.id, detail: { day: DAY } }]);
-});
-
 test("only what the kitchen packed can have been on paper: what is approved later is still marked as new", async () => {
   await district.clear();
   const packed = await approved();

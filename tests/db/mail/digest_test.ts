@@ -4,11 +4,9 @@ import { claimMail } from "../../../db/mail/claim.ts";
 import { outboxStore } from "../../../db/mail/store.ts";
 import { newToken } from "../../../src/auth/tokens.ts";
 import type { MailPayloads } from "../../../src/domain/mail/content.ts";
-import { renderMessage } from "../../../src/mail/message.ts";
 import { nextAttemptAt } from "../../../src/mail/deliver.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
-import { FIRST_SCHOOLS, TEST_DISTRICT } from "../../support/schools.ts";
 import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
@@ -57,14 +55,6 @@ test("after a digest has left, the next leaves 15 minutes later with everything 
   ]);
   assert.deepEqual(await claim(db, after(16)), []);
   assert.equal((await claim(db, after(17))).length, 2);
-});
-
-test("15 minutes after a digest has left, a submission leaves at once again", async () => {
-  await clear();
-  await submitAt(NOW);
-  await send(NOW);
-  await submitAt(after(20));
-  assert.deepEqual((await digestsTo(admin))[1]?.leaves, after(20));
 });
 
 test("while a digest is being sent or tried again, the next leaves 15 minutes after it may", async () => {
@@ -154,12 +144,4 @@ test("a digest names the first 50 submissions and counts the rest, so that it ne
     .executeTakeFirstOrThrow();
   const { requests, more } = payload as MailPayloads["requests-submitted"];
   assert.deepEqual([requests.length, more], [50, 3]);
-  const content = { kind: "requests-submitted", payload: { requests, more } } as const;
-  const { subject, text } = await renderMessage(content, {
-    publicUrl: "http://x.test",
-    district: TEST_DISTRICT,
-    schools: FIRST_SCHOOLS,
-  });
-  assert.equal(subject, "53 submissions since the last message");
-  assert.match(text, /and 3 more/);
 });

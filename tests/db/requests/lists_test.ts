@@ -3,8 +3,6 @@ import { fullName } from "../../../src/domain/accounts/users.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
 import { listOwnRequests } from "../../../db/requests/list_own.ts";
-import type { SortOrder } from "../../../src/domain/lists/params.ts";
-import type { DistrictSort } from "../../../src/domain/requests/params.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -151,28 +149,4 @@ test("deleted requests show one line a family: its current version, newest first
   assert.deepEqual(data.map(({ deletedByAdmin }) => deletedByAdmin), [deleter, deleter]);
   const found = async (q: string) => (await listDeletedRequests(db, { page: 1, limit: 20, q })).data.length;
   assert.deepEqual([await found(fullName(deleter)), await found("nobody of that name")], [2, 0]);
-});
-
-test("the district's list goes by delivery, and what is equal in another order goes by delivery within it", async () => {
-  const listed = async (sort: DistrictSort, order: SortOrder) => {
-    const { data } = await listDistrict(db, { q: "in their order", sort, order }, ALL);
-    return data.map(({ id }) => id);
-  };
-  const order = async (deliveryDate: string, lunches: number) =>
-    (await district.create({
-      deliveryDate,
-      numberOfLunches: lunches,
-      numStudents: lunches,
-      numAdults: 0,
-      comments: "in their order",
-    })).id;
-  const [late, soon, large] = [
-    await order("2026-05-20", 10),
-    await order("2026-05-10", 10),
-    await order("2026-05-15", 30),
-  ];
-  assert.deepEqual(await listed("deliveryDate", "asc"), [soon, large, late]);
-  assert.deepEqual(await listed("deliveryDate", "desc"), [late, large, soon]);
-  assert.deepEqual(await listed("lunches", "asc"), [soon, late, large]);
-  assert.deepEqual(await listed("lunches", "desc"), [large, late, soon]);
 });
