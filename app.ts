@@ -54,7 +54,6 @@ import { limitTime, RESPONSE_LIMITS, type ResponseLimits } from "./src/http/limi
 import { type Assets, ASSETS_PATH } from "./src/render/assets.ts";
 import { Document } from "./src/render/Document.tsx";
 
-/** What the app gets from the process, or from a test. */
 export interface AppDeps
   extends Omit<Deps, "isHttps" | "rateLimits" | "hashQueue" | "responseCache" | "recentErrors" | "findReadiness"> {
   assets: Assets;

@@ -6,7 +6,6 @@ startShell();
 for (const marker of document.querySelectorAll<HTMLElement>("[data-island]")) void hydrate(marker);
 startSession();
 
-/** One island that fails does not affect the others, or the page around it. */
 async function hydrate(marker: HTMLElement): Promise<void> {
   try {
     const { hydrateIsland } = await import("./src/components/ui/hydrate_island.ts");

@@ -121,7 +121,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Begins to count for /metrics. Loaded only then: the library takes 12 MB of memory. */
+/** Loaded only for /metrics: the library takes 12 MB of memory. */
 async function startMetrics(): Promise<Metrics> {
   const { createMetrics, watchEventLoop } = await import("./src/process/metrics.ts");
   const metrics = createMetrics();
@@ -129,19 +129,18 @@ async function startMetrics(): Promise<Metrics> {
   return metrics;
 }
 
-/** Opens the mail server that the settings name, if they do. */
 function openMail({ smtpUrl, mailFrom, publicUrl }: Config): MailTransport | undefined {
   return smtpUrl && mailFrom ? openMailTransport({ smtpUrl, publicUrl, fromAddress: mailFrom }) : undefined;
 }
 
-/** Creates the first administrator if nobody can sign in as one, and shows the password that the settings did not give. */
+/** Prints the password of the first administrator where the settings gave none. */
 async function createFirstSignIn({ firstAdmin }: Config, db: Db): Promise<void> {
   const { email, password } = firstAdmin ?? { email: "admin@localhost", password: temporaryPassword() };
   const passwordHash = await hashPassword(password);
   await transact(db, async (tx) => {
     const requiresPasswordChange = !firstAdmin;
     const isNew = await createFirstAdministrator(tx, { email, passwordHash, requiresPasswordChange, now: new Date() });
-    // Before the commit, so that no administrator exists whose password nobody saw.
+    // Before the commit, so that no administrator exists whose password the operator never saw.
     if (isNew && !firstAdmin) {
       console.log(
         `First administrator: ${email}, temporary password: ${password} (shown only once, works for ${TEMPORARY_PASSWORD_HOURS} hours)`,
@@ -150,7 +149,6 @@ async function createFirstSignIn({ firstAdmin }: Config, db: Db): Promise<void> 
   });
 }
 
-/** Starts sending the outbox. Without a mail server, messages wait there and reminders are still queued. */
 function startMail({ publicUrl }: Config, db: Db, transport: MailTransport | undefined): { stop(): Promise<void> } {
   if (!transport) {
     consoleLog("warn", "SMTP_URL is not set, so messages wait in the outbox. Set SMTP_URL and MAIL_FROM to send them.");
@@ -170,7 +168,6 @@ function startMail({ publicUrl }: Config, db: Db, transport: MailTransport | und
   };
 }
 
-/** Starts the daily backups, if there is a folder for them. */
 function startBackups({ backupDir, backupKey }: Config, db: Db) {
   if (backupDir === undefined) return undefined;
   consoleLog("info", `Backups go to ${resolve(backupDir)}.`);
@@ -190,10 +187,7 @@ function startBackups({ backupDir, backupKey }: Config, db: Db) {
   });
 }
 
-/**
- * Starts listening.
- * @throws {ListenError} with one line that says why it cannot
- */
+/** @throws {ListenError} with one line that says why it cannot */
 async function startListening(
   handler: FetchHandler,
   { host, port }: { host: string; port: number },

@@ -3,20 +3,18 @@ import { type PoolUse, postgresDialect } from "./postgres/dialect.ts";
 import type { TimeLimits } from "./postgres/limits.ts";
 import type { Database } from "./schema.ts";
 
-/** What a read takes. */
 export type Db = Kysely<Database>;
 
 /** What a write takes, so that one forgotten outside a transaction does not compile. */
 export type Tx = Transaction<Database>;
 
 interface DatabaseOptions {
-  /** How long statements may take; TIME_LIMITS by default. */
   limits?: TimeLimits;
 }
 
 const pools = new WeakMap<Db, () => PoolUse>();
 
-/** Opens a pool of at most `max` connections to the database at `url`; nothing is connected before the first query. */
+/** Nothing is connected before the first query. */
 export function openDatabase(url: string, max = 10, options: DatabaseOptions = {}): Db {
   let findUse: () => PoolUse = () => ({ inUse: 0, waiting: 0, max });
   const db = new Kysely<Database>({
@@ -28,7 +26,7 @@ export function openDatabase(url: string, max = 10, options: DatabaseOptions = {
   return db;
 }
 
-/** How the pool of a database from openDatabase is used; undefined for any other, such as a transaction. */
+/** Undefined for any other database, such as a transaction. */
 export function findPoolUse(db: Db): PoolUse | undefined {
   return pools.get(db)?.();
 }

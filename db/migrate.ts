@@ -9,7 +9,7 @@ import { describeWrongEncoding, ENCODING, findServerState } from "./postgres/ser
 import { OLDER_RELEASE, TAKES_NO_WRITES } from "../src/domain/http/errors.ts";
 import { takeOver } from "./take_over.ts";
 
-/** The schema cannot be brought up to date. The message is one line that says what to do. */
+/** The message is one line that says what to do. */
 export class MigrationError extends Error {
   override name = "MigrationError";
 }
@@ -64,7 +64,6 @@ function requireUsable({ applied, unknown: [newer], release }: MigrationState): 
   }
 }
 
-/** What went wrong in words, if the database refused it. */
 async function explain(owner: Db, error: unknown, problem: string): Promise<unknown> {
   if (!(error instanceof postgres.PostgresError)) return error;
   if (error.code === INSUFFICIENT_PRIVILEGE) return await missingRight(owner, error);

@@ -3,13 +3,9 @@ import type { Db } from "./client.ts";
 import { migrations } from "./migrations/index.ts";
 import { counted } from "../src/domain/text/amounts.ts";
 
-/** How the schema compares to this program's. */
 export interface MigrationState {
-  /** The database's migrations, in the order of their names. */
   applied: string[];
-  /** The program's migrations that the database does not have. */
   missing: string[];
-  /** The database's migrations that the program does not know. */
   unknown: string[];
   /** The release that they are of: only one known, or the earlier one that is taken over, can be started from. */
   release: "known" | "earlier" | "newer" | "other";
@@ -36,7 +32,7 @@ export async function findMigrationState(db: Db): Promise<MigrationState> {
   return compareMigrations(rows.map(({ name }) => name));
 }
 
-/** @param applied the migrations of a database or of a backup, in the order of their names */
+/** @param applied in the order of their names */
 export function compareMigrations(applied: string[]): MigrationState {
   const known = Object.keys(migrations);
   const missing = known.filter((name) => !applied.includes(name));
@@ -46,7 +42,6 @@ export function compareMigrations(applied: string[]): MigrationState {
   return { applied, missing, unknown, release: missing.length === 0 && unknown.length > 0 ? "newer" : "other" };
 }
 
-/** Why this program can use neither a database nor a backup with these migrations. */
 export function describeOtherRelease(applied: readonly string[]): string {
   return `is of a release that this one cannot take over: it has ${counted(applied.length, "migration")} from ` +
     `${applied[0]} to ${applied.at(-1)}, not those from ${EARLIER_MIGRATIONS[0]} to ${EARLIER_MIGRATIONS.at(-1)}`;

@@ -26,7 +26,6 @@ export const DATABASE_SETUP_ERRORS = [
   MigrationError,
 ];
 
-/** A migrated database, ready to use. */
 interface OpenDatabase {
   db: Db;
   /** Closes the connections and stops the embedded server, if that was used. */
@@ -38,11 +37,9 @@ type LockOptions = Omit<Parameters<typeof takeProcessLock>[1], "log">;
 interface DatabaseLocation {
   /** The URL of the district's own Postgres; without it the embedded one runs. */
   databaseUrl: string | undefined;
-  /** The embedded server's folder. */
   dataDir: string;
   /** Where to back up before an upgrade; nowhere by default. */
   backupDir?: string | undefined;
-  /** The age recipient to encrypt backups for. */
   backupKey?: string | undefined;
 }
 
@@ -95,13 +92,11 @@ export async function openAsOwner(dataDir: string, log: StartLog): Promise<OpenD
   return openPool(openDatabase(server.ownerUrl), server.stop);
 }
 
-/** Starts the embedded server, unless the district has its own. */
 async function startServer({ databaseUrl, dataDir }: DatabaseLocation, log: StartLog): Promise<EmbeddedPostgres> {
   if (!databaseUrl) return await startEmbeddedPostgres({ dataDir, log });
   return { appUrl: databaseUrl, ownerUrl: databaseUrl, stop: () => Promise.resolve() };
 }
 
-/** Migrates with the owner's role, then revokes what the application's role must never do. */
 export async function migrateAsOwner(ownerUrl: string): Promise<void> {
   await migrateAt(ownerUrl, (owner) => restrictApplicationRole(owner, APP_ROLE));
 }

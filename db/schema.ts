@@ -35,7 +35,6 @@ export interface Database {
   dayCapacities: DayCapacitiesTable;
 }
 
-/** What a search reads of a row, as the function searchable writes it. */
 interface Searched {
   searchText: GeneratedAlways<string>;
 }
@@ -44,7 +43,6 @@ interface UsersTable extends Searched {
   id: Generated<string>;
   /** Always lower case; one account an address. */
   email: string;
-  /** Null where only the district's own sign-in opens the account. */
   passwordHash: string | null;
   /** The account at the district's provider, and its address there when it last signed in; all null without one. */
   providerIssuer: string | null;
@@ -59,11 +57,10 @@ interface UsersTable extends Searched {
   approvedAt: Date | null;
   deniedReason: string | null;
   requiresPasswordChange: Generated<boolean>;
-  /** When its owner proved that they read mail at `email`; null until then. */
+  /** Proof that its owner reads mail at `email`. */
   emailConfirmedAt: Date | null;
-  /** When the password stops working; null for one that its owner chose. */
+  /** Null for one that its owner chose. */
   temporaryPasswordExpiresAt: Date | null;
-  /** False for each topic of mail that the person does not want. */
   mailPreferences: Generated<MailPreferences>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
@@ -77,18 +74,14 @@ interface SessionsTable {
   lastSeenAt: Date;
 }
 
-/** The links sent to confirm an address. */
 interface EmailConfirmationsTable {
   /** SHA-256 of the link's token, so that a copy of the database confirms no address. */
   tokenHash: Uint8Array;
   userId: string;
-  /** When the link was sent. */
   createdAt: Date;
 }
 
-/** The browsers in which an account signed in. One browser may be known to several accounts. */
 interface DevicesTable {
-  /** SHA-256 of the cookie's value. */
   tokenHash: Uint8Array;
   userId: string;
   lastUsedAt: Date;
@@ -150,7 +143,7 @@ interface AuditEventsTable {
   requestId: string | null;
   familyId: string | null;
   subjectUserId: string | null;
-  /** Null when the machine's own command line acted, and when somebody unknown guessed at a sign-in. */
+  /** Null for the machine's own command line, and for an unknown person who guessed at a sign-in. */
   actorId: string | null;
   type: AuditEventType;
   detail: Json;
@@ -170,10 +163,9 @@ interface OutboxTable {
   toAddress: string;
   /** What the message says, shaped as its kind is in src/domain/mail/content.ts, without the kind itself. */
   payload: ColumnType<Record<string, unknown>>;
-  /** How often it was sent again on purpose after it had been sent; part of the Message-ID. */
+  /** Part of the Message-ID. */
   resends: Generated<number>;
   status: Generated<MailStatus>;
-  /** Attempts so far. */
   attempts: Generated<number>;
   /** Of a message that failed for good: when it did. */
   nextAttemptAt: Date;
@@ -184,7 +176,6 @@ interface OutboxTable {
   sentAt: Date | null;
 }
 
-/** The reminders sent so far, so that nobody is reminded twice. */
 interface RemindersTable {
   requestId: string;
   kind: ReminderKind;
@@ -234,13 +225,10 @@ interface DistrictRevisionTable {
 interface SchoolsTable extends Searched {
   value: School;
   label: string;
-  /** Its place in the district's order. */
   position: number;
-  /** Since when it cannot be chosen; null while it can. */
   retiredAt: Date | null;
 }
 
-/** The district's own facts, in one row. */
 interface DistrictTable extends District {
   id: Generated<true>;
 }
@@ -261,7 +249,7 @@ interface WeekdayCapacitiesTable {
   lunches: number;
 }
 
-/** How many it can pack on one day, YYYY-MM-DD, whatever its weekday's number is. */
+/** Whatever its weekday's number is. */
 interface DayCapacitiesTable {
   day: string;
   lunches: number;

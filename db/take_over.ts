@@ -6,10 +6,10 @@ import { SEARCH, SEARCH_COLUMNS } from "./migrations/0001/search.ts";
 
 // Before 0001_initial there were six migrations. A database that has them all is taken over, and its backups are restored.
 
-/** Tables that 0001_initial does without. Their rows are left out of what is restored. */
+/** Their rows are left out of what is restored. */
 export const DROPPED_TABLES: readonly string[] = ["rate_limits", "request_counts"];
 
-/** Columns that 0001_initial does without, by table. */
+/** By table. */
 export const DROPPED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   users: ["draft_key", "welcomed_role"],
 };

@@ -4,7 +4,6 @@ import { countPending } from "./accounts/pending.ts";
 import type { Db } from "./client.ts";
 import { countStuckMail } from "./mail/waiting.ts";
 
-/** How much waits for the administrators. */
 export async function findWaiting(db: Db): Promise<Waiting> {
   const inReview = db.selectFrom("requests").where("supersededAt", "is", null).where("status", "=", "IN_REVIEW")
     .select((eb) => eb.fn.countAll<number>().as("count"));

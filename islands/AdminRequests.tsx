@@ -29,7 +29,6 @@ import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 
 const PATH = urls.adminDashboard;
-/** The call that loads the list. */
 export const apiUrl = (params: ListParams) => districtListUrl(urls.api.adminRequests, params);
 
 /** The file with all pages of what the latest navigation shows. */
@@ -37,7 +36,7 @@ function exportUrl({ page: _page, ...params }: ListParams): string {
   return withQuery(urls.requestsCsv, { ...params, status: statusParam(params) });
 }
 
-/** The district's requests, with the bulk actions. Spec section 2, admin dashboard. */
+/** Spec section 2, admin dashboard. */
 export default function AdminRequests(initial: ListProps<DistrictListPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed: { list, params: shown }, params } = view;
@@ -88,7 +87,7 @@ function useBulkSelection(isWanted: boolean): ComponentType<BulkSelectionProps> 
 
 type ListDays = Pick<DistrictListPage, "today" | "daysOverCapacity" | "closedDays">;
 
-/** The table's columns; which requests need attention depends on the day, and on what the kitchen can pack. */
+/** Which requests need attention depends on the day, and on what the kitchen can pack. */
 function columnsFor(
   { today, daysOverCapacity, closedDays, schools }: ListDays & { schools: Schools },
 ): DataColumns<DistrictRow> {

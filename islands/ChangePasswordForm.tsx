@@ -5,11 +5,10 @@ import { PasswordChangeForm } from "../src/components/accounts/PasswordChangeFor
 
 interface ChangePasswordFormProps {
   owner: PasswordOwner;
-  /** Whether an administrator reset the password, so that it must be changed before anything else. */
   isForced: boolean;
 }
 
-/** Changes one's own password, then goes home. Spec section 2, change password. */
+/** Spec section 2, change password. */
 export default function ChangePasswordForm({ owner, isForced }: ChangePasswordFormProps) {
   const [isChanged, setChanged] = useState(false);
   return (

@@ -15,11 +15,10 @@ import { urls } from "../src/domain/urls.ts";
 
 interface CloseOutFormProps {
   request: { id: string; name: string; numberOfLunches: number };
-  /** What is entered already, so that nobody's note is replaced unseen. */
+  /** As the editor read it, so that no newer note is replaced unseen. */
   before: CloseOut;
 }
 
-/** Enters what became of the lunches of a completed request, or corrects it. */
 export default function CloseOutForm({ request: { id, name, numberOfLunches }, before }: CloseOutFormProps) {
   const { served, servedStudents, servedAdults } = before;
   const isServedWhole = served !== null && servedStudents === null && servedAdults === null;

@@ -16,10 +16,9 @@ import { urls } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
 
 const PATH = urls.deletedRequests;
-/** The call that loads the list. */
 export const apiUrl = (params: ListParams) => listUrl(urls.api.deletedRequests, params);
 
-/** The requests that administrators deleted, newest first. Spec section 2, deleted requests. */
+/** Newest first. Spec section 2, deleted requests. */
 export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   useListTitle(view.displayed.params);

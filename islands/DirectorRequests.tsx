@@ -19,10 +19,9 @@ import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls } from "../src/domain/urls.ts";
 
 const PATH = urls.directorDashboard;
-/** The call that loads the list. */
 export const apiUrl = (params: ListParams) => districtListUrl(urls.api.directorRequests, params);
 
-/** The district's requests, read only. Spec section 2, director dashboard. */
+/** Spec section 2, director dashboard. */
 export default function DirectorRequests(initial: ListProps<DistrictListPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const schools = useSchools(view.displayed.list);

@@ -12,11 +12,11 @@ import type { WithSchools } from "../src/domain/district/schools.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 
 const PATH = urls.requesterDashboard;
-/** The call that loads the list: all three parameters, in the order of spec section 7. */
+/** All three parameters, in the order of spec section 7. */
 export const apiUrl = ({ page = "1", archived = "false" }: ListParams) =>
   withQuery(urls.api.myRequests, { page, limit: PAGE_SIZE, archived });
 
-/** A requester's requests as cards, kept up to date by polling. Spec section 2, requester dashboard. */
+/** Spec section 2, requester dashboard. */
 export default function MyRequests(initial: ListProps<Paginated<CardRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { params, list } = view.displayed;

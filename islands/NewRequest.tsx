@@ -14,17 +14,14 @@ import type { RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface NewRequestProps extends Ordering {
-  /** The request to copy, if any. */
   copied: RequestWithMeals | null;
-  /** What is delivered although the copied revision was denied, if anything is. */
+  /** The effective order beside the denied revision that is copied, if any. */
   effective: EffectiveOrder | null;
-  /** What the person's last request had that the next one likely has, too. */
   lastOrder: LastOrder | null;
   /** Offered as the recipient of a first order. */
   ownDetails: LastRecipient;
 }
 
-/** The form for a new request. Spec section 2, new request. */
 export default function NewRequest({ copied, effective, lastOrder, ownDetails, ...ordering }: NewRequestProps) {
   const initial = copied ? toCopiedValues(copied) : { ...EMPTY_REQUEST, ...lastOrder };
   return (

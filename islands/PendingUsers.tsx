@@ -11,11 +11,11 @@ import { fullName, type UserSummary } from "../src/domain/accounts/users.ts";
 
 interface PendingUsersProps {
   users: UserSummary[];
-  /** Whether people were sent a link to confirm their address. Without one, nobody could. */
+  /** Without it, no one could confirm their address. */
   isMailConfigured: boolean;
 }
 
-/** Registrations that await approval. Spec section 2, pending user registrations. */
+/** Spec section 2, pending user registrations. */
 export default function PendingUsers({ users: initialUsers, isMailConfigured }: PendingUsersProps) {
   const { users, open, openDialog, close, isPending, ...decisions } = useUserDecisions(
     initialUsers,

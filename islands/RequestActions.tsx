@@ -19,7 +19,7 @@ interface RequestActionsProps {
   homeHref: string;
 }
 
-/** What a requester or director can do with a request. Spec section 2, request details. */
+/** Spec section 2, request details. */
 export default function RequestActions(
   { id, isCurrent, revise, cancel, canRevert, homeHref }: RequestActionsProps,
 ) {

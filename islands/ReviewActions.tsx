@@ -17,13 +17,11 @@ interface ReviewActionsProps {
   isLive: boolean;
   /** How many versions the request has; all are deleted together. */
   versions: number;
-  /** The next request in review, if any. */
   nextId: string | null;
   /** Where the page says what speaks against approving it, if something does. */
   warningsId: string | null;
 }
 
-/** What an administrator can do with a request. Spec section 2, admin request review. */
 export default function ReviewActions(props: ReviewActionsProps) {
   const { request: { id, name, status, numberOfLunches }, isLive, versions, nextId } = props;
   const [revised, setRevised] = useState({ versions, message: "" });
@@ -109,7 +107,7 @@ export default function ReviewActions(props: ReviewActionsProps) {
   );
 }
 
-/** What an administrator turns to next, always in the same place; a decision leaves the focus here. */
+/** Always in the same place; a decision leaves the focus here. */
 function NextInReview({ id, isDecided }: { id: string | null; isDecided: boolean }) {
   return (
     <span className="review-place review-next">

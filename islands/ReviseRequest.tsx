@@ -11,7 +11,7 @@ interface ReviseRequestProps extends Ordering {
   request: RequestWithMeals;
 }
 
-/** The form for a revision, with the previous submission in a tab beside it. Spec section 2, revise request. */
+/** The previous submission is in a tab beside the form. Spec section 2, revise request. */
 export default function ReviseRequest({ request, ...ordering }: ReviseRequestProps) {
   const { schools } = ordering;
   const [initial] = useState(() => toFormValues(request));

@@ -11,11 +11,9 @@ import { fullName, type UserSummary } from "../src/domain/accounts/users.ts";
 
 interface UsersWithoutAccessProps {
   users: UserSummary[];
-  /** Whether people were sent a link to confirm their address. Without one, nobody could. */
   isMailConfigured: boolean;
 }
 
-/** Users who were denied or lost their access, each with a button that restores it. */
 export default function UsersWithoutAccess({ users: initialUsers, isMailConfigured }: UsersWithoutAccessProps) {
   const { users, open, openDialog, close, isPending, decide } = useUserDecisions(initialUsers, ACTIVE_USER_WRITES);
 

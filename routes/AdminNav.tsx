@@ -2,7 +2,6 @@ import { useRequestContext } from "@hono/react-renderer";
 import { urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
 
-/** The way to all that administrators do, on every page of theirs, with the counts of what waits for them. */
 export function AdminNav() {
   const { req, var: { waiting } } = useRequestContext<AppEnv>();
   const links: {

@@ -10,14 +10,11 @@ interface UnfinishedActionCardProps {
   page: string;
   /** What the answer posts besides. */
   fields?: Record<string, string>;
-  /** What it is about. */
   children?: ReactNode;
 }
 
-/** Describes the answer that has the focus. */
 const ABOUT_ID = "asked";
 
-/** Asks before what a form was posted for is done, or says why it was refused. */
 export function UnfinishedActionCard({ open, page, fields = {}, children }: UnfinishedActionCardProps) {
   const { action, text: { question }, refusal } = open;
   if (!question || refusal !== undefined) {

@@ -6,12 +6,11 @@ import type { SignedInEnv } from "../src/http/middleware/guards.ts";
 import { checkValues, readJson } from "../src/http/middleware/validate.ts";
 import type { Deps } from "./deps.ts";
 
-/** The writes of one area that islands make, each declared once: its words, its address and what it does. */
+/** Writes that islands make, each declared once: its words, its address and what it does. */
 export interface Writes<By, Action extends string = string> {
   writes: Record<Action, Write<By>>;
-  /** Who does what it is about, and when; `id` is the one in the address. */
+  /** `id` is the one in the address. */
   by: (c: Context<SignedInEnv>, now: Date, id: string) => By;
-  /** Checks the id in the address. */
   idParam: MiddlewareHandler;
 }
 
@@ -21,7 +20,6 @@ interface Write<By> extends WriteOptions {
 }
 
 interface WriteOptions {
-  /** The status of a call that made something. */
   status?: 201;
   /** Whether a call without a body is refused, since {} would change something. */
   needsBody?: boolean;
@@ -47,7 +45,7 @@ export function write<By, Schema extends z.core.$ZodType>(
   };
 }
 
-/** What declares the writes of an area, each in one transaction. */
+/** Declares writes that take one transaction each. */
 export function writesBy<By>() {
   return <Schema extends z.core.$ZodType>(
     text: CallText,
@@ -58,7 +56,7 @@ export function writesBy<By>() {
     write<By, Schema>(text, schema, (deps, by, values) => transact(deps.db, (tx) => act(tx, by, values)), options);
 }
 
-/** The calls of an area's writes. Each answers with what it changed, as it is afterwards. */
+/** Each call answers with what it changed, as it is afterwards. */
 export function registerApiRoutes<By>(deps: Deps, { writes, by, idParam }: Writes<By>): Hono<SignedInEnv> {
   const routes = new Hono<SignedInEnv>();
   for (const { text, run, status = 200, needsBody = false } of Object.values(writes)) {

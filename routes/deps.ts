@@ -14,10 +14,8 @@ import type { Metrics } from "../src/process/metrics.ts";
 import type { PdfRenderer } from "../src/pdf/renderer.ts";
 import type { PrintedDocument } from "../src/pdf/print_job.ts";
 
-/** What the process gives to the routes. */
 export interface Deps {
   db: Db;
-  /** The current instant; every rule is checked against it. */
   clock: () => Date;
   /** The origin under which people reach the product, without a trailing slash. */
   publicUrl: string;
@@ -27,7 +25,7 @@ export interface Deps {
   trustProxy: boolean;
   /** Whether the log names the client's address of each sign-in that fails, for programs that ban it: LOG_FAILED_SIGN_INS. */
   logsFailedSignIns?: boolean;
-  /** The provider of the district's accounts; undefined where people sign in with passwords alone. */
+  /** Undefined where people sign in with passwords alone. */
   provider?: Provider | undefined;
   /** How often each person, address and browser may do what is costly or can be guessed at. */
   rateLimits: RateLimits;
@@ -40,13 +38,10 @@ export interface Deps {
   findReadiness: (now: Date) => Promise<Readiness>;
   /** What /readyz checks besides the database, such as the disk. */
   readinessChecks?: readonly ReadinessCheck[];
-  /** The counters for /metrics; undefined while nobody may read it. */
+  /** Undefined while metrics are off. */
   metrics?: Metrics | undefined;
-  /** What a monitoring server shows to read /metrics. */
   metricsToken?: string | undefined;
-  /** The last answers that failed on our side. */
   recentErrors: RecentErrors;
-  /** How many PDFs are made and wait. */
   findPdfQueue: PdfRenderer["findQueue"];
   /** The backups that are kept, the newest first; undefined if this process makes none. */
   listBackups?: (() => Promise<StoredBackup[]>) | undefined;
@@ -56,6 +51,6 @@ export interface Deps {
   backups?: BackupStatus | undefined;
   /** Whether there is an SMTP server to send mail through. */
   isMailConfigured: boolean;
-  /** Makes a document for a reader; the signal says that they went away. */
+  /** The signal says that the reader went away. */
   renderPdf: (document: PrintedDocument, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
 }

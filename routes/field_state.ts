@@ -9,7 +9,6 @@ export function fieldState(open: Pick<UnfinishedAction, "fields" | "errors"> | u
     name,
     defaultValue: open ? open.fields.text(name) : kept,
     errorMessage: open?.errors.find(({ field }) => field === name)?.message,
-    // The first one that is wrong.
     autoFocus: open?.errors[0]?.field === name,
   };
 }

@@ -8,10 +8,9 @@ import { checkValues, type PostedFields, readFields } from "../src/http/middlewa
 import { appErrorResponse, setErrorStatus } from "../src/http/responses/errors.ts";
 import type { Deps } from "./deps.ts";
 
-/** What the plain forms of a page do, each by the name of its button. */
 export interface Forms<By, Action extends string = string> {
   forms: Record<Action, Form<By>>;
-  /** Who does what it is about, and when; `id` is the one in the form, if it has one. */
+  /** `id` is the one in the form, if it has one. */
   by: (c: Context<SignedInEnv>, now: Date, id: string) => By;
 }
 
@@ -20,7 +19,6 @@ interface Form<By> {
   run: (deps: Deps, by: By, fields: PostedFields) => Promise<unknown>;
 }
 
-/** What declares the forms of a page. */
 export function formsBy<By>() {
   return <Schema extends z.core.$ZodType>(
     text: WriteText,
@@ -35,15 +33,11 @@ export function formsBy<By>() {
   });
 }
 
-/** What a form was posted for and is not done: it has to be confirmed first, or was refused. */
 export interface UnfinishedAction<Action extends string = string> {
   action: Action;
   text: WriteText;
-  /** Why it was refused, if it was. */
   refusal: string | undefined;
-  /** The fields that are wrong. */
   errors: readonly FieldError[];
-  /** Everything that was posted with it. */
   fields: PostedFields;
 }
 
@@ -95,7 +89,6 @@ export function refusalOn(
   return error;
 }
 
-/** A form that was refused, as its page shows it again. */
 export interface RefusedForm {
   values: Record<string, unknown>;
   refusal: string;

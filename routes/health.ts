@@ -10,10 +10,7 @@ import { backupCheck, databaseCheck, outboxCheck } from "../src/process/readines
 import { VERSION } from "../src/process/version.ts";
 import type { Deps } from "./deps.ts";
 
-/**
- * For monitoring: whether the process is alive, and whether it is ready. What only needs somebody's attention is a warning
- * and no reason to send people away.
- */
+/** What only needs attention is a warning, and no reason to send users away. */
 export function healthRoutes(deps: Deps) {
   return new Hono<AppEnv>()
     .get(urls.healthz, (c) => {
@@ -31,7 +28,6 @@ export function healthRoutes(deps: Deps) {
     });
 }
 
-/** Everything that must be well, or be watched. */
 export function readinessChecks(
   { db, isMailConfigured, backups, readinessChecks = [] }: Omit<Deps, "findReadiness">,
 ): ReadinessCheck[] {

@@ -16,17 +16,16 @@ import { NeedsScript } from "../src/render/Island.tsx";
 import { AdminNav } from "./AdminNav.tsx";
 
 interface OutcomeProps {
-  /** What exactly the page before has done, in place of the sentence that its outcome has. */
+  /** Replaces the sentence of the page's outcome. */
   outcomeText?: string | undefined;
   children: ReactNode;
 }
 
 interface SignedInPageProps extends OutcomeProps, PageHeaderProps, Pick<PageProps, "width" | "isCompact"> {
-  /** Whether it is a dashboard, to which the others lead back where they lead nowhere else. */
+  /** Other pages lead back to a dashboard where they lead nowhere else. */
   isHome?: boolean;
 }
 
-/** A page for somebody who is signed in: its frame, its title and its content. */
 export function SignedInPage({ isHome = false, back, children, ...props }: SignedInPageProps) {
   const { width, isCompact, outcomeText, ...header } = props;
   const { role } = useRequestContext<SignedInEnv>().var.session.user;
@@ -57,7 +56,6 @@ export function SignedInLayout({ children, ...outcome }: OutcomeProps) {
   );
 }
 
-/** A page with one card, for somebody who is not signed in. */
 export function SignedOutPage(card: AuthCardProps) {
   return (
     <Frame>
@@ -80,7 +78,7 @@ export function Frame({ outcomeText, children }: OutcomeProps) {
   );
 }
 
-/** What the page before has done by a plain form post; see withOutcome(). Links from elsewhere: dropForeignOutcome. */
+/** See withOutcome(). Links from elsewhere: dropForeignOutcome. */
 function usePostedOutcome(description: string | undefined): { text: ToastText; pageHref: string } | undefined {
   const { req } = useRequestContext();
   const text = Object.entries<ToastText>(SUCCESS).find(([name]) => name === req.query("done"))?.[1];

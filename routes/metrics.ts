@@ -15,7 +15,7 @@ import type { Deps } from "./deps.ts";
 /** How long the database may take to answer before its figures are left out, in milliseconds. */
 const DATABASE_LIMIT_MS = 2_000;
 
-/** Figures for Prometheus, for a client that knows METRICS_TOKEN; without that setting there is no such page. */
+/** Without METRICS_TOKEN there is no such page. */
 export function metricsRoutes(deps: Deps) {
   const { metrics, metricsToken, clock, findReadiness } = deps;
   return new Hono<AppEnv>()
@@ -69,7 +69,6 @@ function processFigures({ db, clock, backups, findPdfQueue }: Deps): Figure[] {
   ];
 }
 
-/** What /readyz says, and the facts of its checks that somebody can be alerted by. */
 function readinessFigures({ isReady, warnings, checks }: Readiness): Figure[] {
   const fact = (name: string, help: string, found: unknown, unit = 1) =>
     figure(name, help, found === undefined ? undefined : Number(found) * unit);
@@ -84,7 +83,6 @@ function readinessFigures({ isReady, warnings, checks }: Readiness): Figure[] {
   ];
 }
 
-/** The database's figures. While it does not answer, the one that says so. */
 async function findDatabaseFigures({ db, clock }: Deps): Promise<Figure[]> {
   const now = clock();
   const { promise: late, resolve } = Promise.withResolvers<undefined>();

@@ -4,7 +4,6 @@ import type { SignedInEnv } from "../src/http/middleware/guards.ts";
 import type { PrintedDocument } from "../src/pdf/print_job.ts";
 import type { Deps } from "./deps.ts";
 
-/** Responds with a document, made for the person who is signed in. */
 export async function pdfResponse(
   { renderPdf }: Deps,
   c: Context<SignedInEnv>,

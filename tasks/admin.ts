@@ -158,7 +158,7 @@ async function approve(
   isConfirmed: boolean,
 ): Promise<string> {
   const user = await findUserWith(db, email, "PENDING");
-  // As the page asks: without a mail server, nobody can confirm an address.
+  // As the page asks: without a mail server, no address can be confirmed.
   if (config.smtpUrl && user.emailConfirmedAt === null && !isConfirmed) {
     const { text } = PENDING_USER_WRITES.approve.question;
     await confirm(email, `${text}\nType ${email} to approve ${fullName(user)} anyway: `, "No one was approved.");

@@ -47,7 +47,7 @@ try {
   await closeBrowser();
   await district.close();
 }
-// An error that nobody catches would leave the database server running.
+// An uncaught error would leave the database server running.
 Deno.exit();
 
 /** Takes every state in every theme, and writes a page that shows them all. */

@@ -11,7 +11,7 @@ Starts the database and serves the last build, with the settings in the README. 
   {},
 );
 
-// Otherwise the person at the terminal would read that a module was not found, or somebody's PDF would fail next week.
+// Otherwise the person at the terminal would read that a module was not found, or a user's PDF would fail next week.
 try {
   requireComplete(currentBuild());
 } catch (error) {

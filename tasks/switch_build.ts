@@ -18,7 +18,7 @@ if (major < 22 || (major === 22 && minor < 13)) {
 }
 `;
 
-/** Makes the folder for a new build. Nobody serves it before switchTo(). */
+/** It is not served before switchTo(). */
 export function newBuild(dist = DIST): string {
   mkdirSync(dist, { recursive: true });
   const folder = join(dist, `build-${Date.now()}`);

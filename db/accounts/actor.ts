@@ -11,7 +11,6 @@ export interface Actor extends Viewer {
   tokenHash: Uint8Array;
 }
 
-/** The user of a session, as its writes take them. */
 export function actorOf({ user, tokenHash }: { user: CurrentUser; tokenHash: Uint8Array }): Actor {
   const { id, role, isSuperAdmin } = user;
   return { id, role, isSuperAdmin, tokenHash };

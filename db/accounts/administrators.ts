@@ -9,10 +9,7 @@ import { NOT_CONNECTED } from "./provider_accounts.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
 
-/**
- * Creates the first super admin while nobody can sign in as an administrator.
- * @returns whether it was created
- */
+/** @returns whether it was created: only while no administrator can sign in */
 export async function createFirstAdministrator(tx: Tx, credentials: Credentials): Promise<boolean> {
   const administrator = await tx.selectFrom("users").select("id")
     .where("role", "=", "ADMIN").where("accountStatus", "=", "APPROVED").limit(1).executeTakeFirst();
@@ -21,7 +18,6 @@ export async function createFirstAdministrator(tx: Tx, credentials: Credentials)
   return true;
 }
 
-/** All administrators, including those without access. */
 export async function listAdministrators(db: Db): Promise<UserSummary[]> {
   const rows = await db.selectFrom("users").selectAll().where("role", "=", "ADMIN").orderBy("email").execute();
   return rows.map(toUserSummary);
@@ -60,9 +56,10 @@ export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credenti
 }
 
 /**
- * Lets a locked-out administrator in again with a new password; every session of theirs ends, their
- * calendar link, and their connection at the provider, which may be somebody else's. Mail tells them, since the operator of the machine may be somebody else.
- * @throws {AppError} NOT_FOUND when the address is not an administrator's
+ * Lets a locked-out administrator in again with a new password. Every session, their calendar link and their connection
+ * at the provider, which may be another person's, end. Mail tells them, since the operator of the machine may be
+ * another person.
+ * @throws {AppError} NOT_FOUND, or FORBIDDEN when the account is not an administrator's with access
  */
 export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }: Credentials): Promise<UserSummary> {
   const row = await tx.updateTable("users")

@@ -13,7 +13,7 @@ export async function findCalendarSecret(db: Db, userId: string): Promise<string
   return feed?.secret;
 }
 
-/** Whose calendar a link opens; undefined when there is no such link, or its owner has no access. */
+/** Undefined when there is no such link, or its owner has no access. */
 export function findCalendarOwner(db: Db, secretHash: Uint8Array): Promise<{ id: string; role: Role } | undefined> {
   return db.selectFrom("calendarFeeds").innerJoin("users", "users.id", "calendarFeeds.userId")
     .select(["users.id", "users.role"])
@@ -27,7 +27,6 @@ interface FeedChange {
 
 interface NewFeed extends FeedChange {
   secret: string;
-  /** Its SHA-256. */
   secretHash: Uint8Array;
 }
 

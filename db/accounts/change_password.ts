@@ -20,7 +20,6 @@ export async function findPasswordHash(db: Db, tokenHash: Uint8Array): Promise<s
 
 interface PasswordChange {
   actor: Actor;
-  /** The hash that the current password was checked against. */
   checkedHash: string;
   passwordHash: string;
   /** SHA-256 of the token that the actor's session has from now on. */
@@ -30,8 +29,7 @@ interface PasswordChange {
 
 /**
  * Writes a person's own new password. The session it came with goes on under a new token; every other one ends, every
- * browser is forgotten, and their calendar link stops working.
- * Mail tells them, in case it was not them.
+ * browser is forgotten, and their calendar link stops working. Mail tells them, in case it was not them.
  * @throws {AppError} UNAUTHENTICATED when the password was reset, access was revoked or the session ended meanwhile
  */
 export async function changePassword(

@@ -3,7 +3,6 @@ import type { AccountStatus } from "../../src/domain/accounts/roles.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
 
-/** What a link that confirms an address stands for. */
 export interface Confirmation {
   userId: string;
   email: string;
@@ -18,7 +17,7 @@ interface Link {
   now: Date;
 }
 
-/** The link with this token, or undefined when there is none or it is long forgotten. */
+/** Undefined when there is none or it is long forgotten. */
 export async function findConfirmation(db: Db, { tokenHash, now }: Link): Promise<Confirmation | undefined> {
   const found = await db.selectFrom("emailConfirmations").innerJoin("users", "users.id", "emailConfirmations.userId")
     .select(["users.id", "email", "accountStatus", "emailConfirmedAt", "emailConfirmations.createdAt"])

@@ -27,10 +27,7 @@ interface RegistrationDecision extends Decision {
   registeredAt?: string | undefined;
 }
 
-/**
- * Lets a registered person in, with the role the administrator chose.
- * @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided or made anew
- */
+/** @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided or made anew */
 export async function approveUser(
   tx: Tx,
   { role, registeredAt, ...decision }: RegistrationDecision & { role: Role },
@@ -44,10 +41,7 @@ export async function approveUser(
   });
 }
 
-/**
- * Turns a registration down, with a reason.
- * @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided or made anew
- */
+/** @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided or made anew */
 export async function denyUser(
   tx: Tx,
   { reason, registeredAt, ...decision }: RegistrationDecision & { reason: string },
@@ -62,8 +56,7 @@ export async function denyUser(
 }
 
 /**
- * Takes somebody's access away, with a reason; every session of theirs ends at once, and mail
- * waiting for them is withdrawn. Spec section 4, user account.
+ * Every session ends at once, and waiting mail is withdrawn. Spec section 4, user account.
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin or oneself (spec section 6)
  */
 export async function revokeUser(tx: Tx, { reason, ...decision }: Decision & { reason: string }): Promise<UserSummary> {
@@ -87,7 +80,7 @@ interface Restoration extends Decision {
 }
 
 /**
- * Lets somebody in again who was denied or revoked, with the role the administrator chose.
+ * For a user who was denied or revoked.
  * @throws {AppError} NOT_FOUND, CONFLICT when they have access or are still pending, VALIDATION_FAILED without the
  * password that is needed
  */
@@ -118,8 +111,7 @@ export async function restoreUser(tx: Tx, { role, passwordHash, ...decision }: R
 }
 
 /**
- * Gives somebody a temporary password, which they must change before anything else; every session of theirs ends, and
- * their calendar link.
+ * The user must change it before anything else; every session and the calendar link end.
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's password unless another super
  * admin resets it
  */
@@ -140,11 +132,11 @@ export async function resetPassword(
 }
 
 /**
- * Replaces somebody's mistyped address. Nobody has proved the new one, so every session of theirs ends, a link to confirm it
- * goes there, and both addresses are told. Whoever has another address at the provider may be somebody else, so that
+ * For a mistyped address. The new one is not proved, so every session ends, a link to confirm it goes there, and both
+ * addresses are told. The user's account at the provider, if it has another address, may be another person's, so that
  * connection ends. The event names neither address, which would outlive the account.
- * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's address unless another super admin
- * corrects it, VALIDATION_FAILED for one that has an account
+ * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's address unless another super
+ * admin corrects it, VALIDATION_FAILED for one that has an account
  */
 export async function correctAddress(
   tx: Tx,
@@ -154,15 +146,15 @@ export async function correctAddress(
   const user = requireActive(await lockUserAndActor(tx, decision));
   forbid(addressError(actor, user));
   if (user.email === email) return toUserSummary(user);
-  const isSomebodyElse = user.providerEmail !== null && user.providerEmail !== email;
+  const mayBeAnother = user.providerEmail !== null && user.providerEmail !== email;
   const mail = { kind: "address-corrected", payload: {} } as const;
   const errors = [{ field: "email", message: ADDRESS_TAKEN }];
   const corrected = await decide(tx, decision, {
     type: "user.correct-address",
-    columns: { email, emailConfirmedAt: null, ...isSomebodyElse && disconnected(user) },
+    columns: { email, emailConfirmedAt: null, ...mayBeAnother && disconnected(user) },
     mail,
   }).catch(refuseTaken(new AppError("VALIDATION_FAILED", ADDRESS_TAKEN, { errors })));
-  if (isSomebodyElse) {
+  if (mayBeAnother) {
     await recordUserEvent(tx, userId, { type: "user.disconnect-provider", actorId: actor.id, now });
   }
   await endAccess(tx, userId);
@@ -184,7 +176,6 @@ interface Outcome {
   mail: AccountContent;
 }
 
-/** Writes a decision about an account that is locked, with its event, and mails it to the person. */
 async function decide(tx: Tx, { actor, userId, now }: Decision, outcome: Outcome): Promise<UserSummary> {
   const { type, columns, detail = {}, mail } = outcome;
   const row = await tx.updateTable("users").set({ ...columns, updatedAt: now })
@@ -194,12 +185,11 @@ async function decide(tx: Tx, { actor, userId, now }: Decision, outcome: Outcome
   return toUserSummary(row);
 }
 
-/** The columns of an account that is let in. */
 function access(role: Role, { actor, now }: Decision): ChangedUser {
   return { accountStatus: "APPROVED", role, approvedBy: actor?.id ?? null, approvedAt: now, deniedReason: null };
 }
 
-/** The columns of an account that is given a temporary password, and may have been connected to the wrong person. */
+/** The account may have been connected to the wrong person. */
 function temporaryPassword(passwordHash: string, now: Date): ChangedUser {
   const temporaryPasswordExpiresAt = temporaryPasswordEnd(now);
   return { ...NOT_CONNECTED, passwordHash, requiresPasswordChange: true, temporaryPasswordExpiresAt };

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../src/domain/time/durations.ts";
 import type { Db, Tx } from "../client.ts";
 
-/** A browser is forgotten when nobody signed in there for so long: a summer and a semester. */
+/** A summer and a semester without a sign-in. */
 export const DEVICE_DAYS = 180;
 const MAX_DEVICES = 10;
 
@@ -19,7 +19,7 @@ export async function findDevice(
 interface NewDevice {
   userId: string;
   tokenHash: Uint8Array;
-  /** The token that the browser had before. It stops working, and its other accounts move to the new one. */
+  /** It stops working, and its other accounts move to the new one. */
   previousHash: Uint8Array | undefined;
   now: Date;
 }

@@ -8,19 +8,18 @@ import { lockUser } from "./lock.ts";
 import { endAccess } from "./sessions.ts";
 import { NOT_CONNECTED } from "./provider_accounts.ts";
 
-/** Where the placeholder addresses of erased people are. Nobody has one there: RFC 2606. */
+/** No one can have an address there: RFC 2606. */
 export const ERASED_DOMAIN = "erased.invalid";
 
-/** What a message that failed says once its recipient is erased. */
 const ERASED_ERROR = "The reason was erased with the address.";
 
-/** What somebody whose account was erased is called from then on: "a former user". */
-const NOBODY = { firstName: "a former", lastName: "user" };
+/** The name of an erased account: "a former user". */
+const FORMER_USER = { firstName: "a former", lastName: "user" };
 
 /**
- * Erases a person for the command line: name and address give way to "a former user" and a placeholder, access, sessions
- * and known browsers end, waiting mail is dropped. Requests and history stay, as a former user's.
- * @param passwordHash one that nobody knows the password of
+ * For the command line: name and address give way to "a former user" and a placeholder, access, sessions and known
+ * browsers end, waiting mail is dropped. Requests and history stay, as a former user's.
+ * @param passwordHash of an unknown password
  * @param isRestored they were erased before, and a backup brought them back: then the last super admin is, too
  * @throws {AppError} NOT_FOUND, or CONFLICT for the last super admin who can sign in
  */
@@ -35,7 +34,7 @@ export async function eraseUser(
   const placeholder = `former-user-${id}@${ERASED_DOMAIN}`;
 
   await tx.updateTable("users").set({
-    ...NOBODY,
+    ...FORMER_USER,
     email: placeholder,
     passwordHash,
     isSuperAdmin: false,
@@ -69,7 +68,7 @@ async function eraseFromMail(
   tx: Tx,
   { id, email, name, placeholder }: { id: string; email: string; name: string; placeholder: string },
 ): Promise<void> {
-  const former = fullName(NOBODY);
+  const former = fullName(FORMER_USER);
   await tx.deleteFrom("outbox").where("recipientId", "=", id).where("status", "=", "WAITING").execute();
   // What a mail server answers usually repeats the address.
   const lastError = sql<string | null>`case when last_error is not null then ${ERASED_ERROR} end`;
@@ -92,8 +91,8 @@ async function eraseFromMail(
 async function eraseAsRecipient(tx: Tx, email: string, placeholder: string): Promise<void> {
   for (const table of ["requests", "deletedRequests"] as const) {
     await tx.updateTable(table).set({
-      recipientFirstName: NOBODY.firstName,
-      recipientLastName: NOBODY.lastName,
+      recipientFirstName: FORMER_USER.firstName,
+      recipientLastName: FORMER_USER.lastName,
       recipientEmail: placeholder,
       recipientPhone: "erased",
     }).where("recipientEmail", "=", email).execute();

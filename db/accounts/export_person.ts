@@ -7,7 +7,6 @@ import { DEVICE_DAYS } from "./devices.ts";
 import { findUserOrRefuse } from "./find.ts";
 import { sessionEnd } from "./sessions.ts";
 
-/** Whose data it is. */
 interface Person extends PersonSummary {
   id: string;
 }
@@ -39,7 +38,7 @@ export async function findPersonalData(db: Db, email: string) {
   };
 }
 
-/** The requests, deleted ones too, that they own or entered for somebody. */
+/** Deleted ones too. */
 async function findRequestIds(db: Db, { id }: Person): Promise<string[]> {
   const entered = db.selectFrom("auditEvents").select("requestId")
     .where("actorId", "=", id).where("type", "in", ["request.create", "request.revise"]);
@@ -49,7 +48,6 @@ async function findRequestIds(db: Db, { id }: Person): Promise<string[]> {
   return [...await find("requests"), ...await find("deletedRequests")].map((request) => request.id);
 }
 
-/** How they sign in: when each of it was made and when it ends. */
 async function findAccess(db: Db, { id }: Person) {
   const sessions = await db.selectFrom("sessions").select(["createdAt", "lastSeenAt"]).where("userId", "=", id)
     .orderBy("createdAt").execute();
@@ -93,7 +91,6 @@ async function findRequests(db: Db, ids: string[]) {
   }));
 }
 
-/** Where others named them as the one who receives the lunches: that part of the request. */
 async function findAsRecipient(db: Db, { email }: Person, ids: string[]) {
   const find = (table: "requests" | "deletedRequests") =>
     db.selectFrom(table)
@@ -104,7 +101,7 @@ async function findAsRecipient(db: Db, { email }: Person, ids: string[]) {
   return [...await find("requests"), ...await find("deletedRequests")];
 }
 
-/** What others did to their requests, and looks at the special meals; not who it was, which owners do not learn. */
+/** What others did to their requests, views of special meals included; not who it was, which owners do not learn. */
 function findRequestEvents(db: Db, { id }: Person, ids: string[]) {
   return db.selectFrom("auditEvents").select(["id", "requestId", "type", "detail", "createdAt"])
     .where(sql<boolean>`request_id = any(${ids})`)
@@ -112,10 +109,7 @@ function findRequestEvents(db: Db, { id }: Person, ids: string[]) {
     .orderBy("createdAt").orderBy("id").execute();
 }
 
-/**
- * Whose accounts they approved and which requests they deleted: by id, since the rest is about others. Also which days they
- * closed and which sheets they printed.
- */
+/** By id, since the rest is about others. */
 async function findDecisions(db: Db, { id }: Person) {
   return {
     approvedAccounts: await db.selectFrom("users").select(["id", "approvedAt"]).where("approvedBy", "=", id)

@@ -6,15 +6,12 @@ import type { Db } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 import { toUserSummary } from "./rows.ts";
 
-/** The account with this address (lower case), password hash included: not for pages. */
+/** Password hash included: not for pages. `email` is in lower case. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-/**
- * The account with this id.
- * @throws {AppError} NOT_FOUND
- */
+/** @throws {AppError} NOT_FOUND */
 export async function findUser(db: Db, id: string): Promise<UserRow> {
   const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   if (!user) throw userNotFound();
@@ -22,7 +19,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * Like findUserByEmail, for the command line.
+ * For the command line.
  * @throws {AppError} NOT_FOUND
  */
 export async function findUserOrRefuse(db: Db, email: string): Promise<UserRow> {
@@ -31,7 +28,6 @@ export async function findUserOrRefuse(db: Db, email: string): Promise<UserRow> 
   return user;
 }
 
-/** Every account, for the command line. */
 export async function listAllUsers(db: Db): Promise<UserSummary[]> {
   return (await db.selectFrom("users").selectAll().orderBy("email").execute()).map(toUserSummary);
 }

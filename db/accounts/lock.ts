@@ -3,7 +3,6 @@ import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 import { type Actor, requireActor } from "./actor.ts";
 
-/** Who decides about which account, and when. */
 export interface Decision {
   /** Null for the command line of the machine itself, which has no session. */
   actor: Actor | null;

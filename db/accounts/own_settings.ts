@@ -3,7 +3,6 @@ import type { Db, Tx } from "../client.ts";
 import { type Actor, requireActor } from "./actor.ts";
 import { lockUser } from "./lock.ts";
 
-/** The choices that this person has made so far. */
 export async function findMailPreferences(db: Db, userId: string): Promise<MailPreferences> {
   const user = await db.selectFrom("users").select("mailPreferences").where("id", "=", userId)
     .executeTakeFirstOrThrow();
@@ -11,8 +10,7 @@ export async function findMailPreferences(db: Db, userId: string): Promise<MailP
 }
 
 /**
- * Saves what a person chooses to receive. Topics that are not named keep their choice, so that somebody who returns to an
- * earlier role finds it as it was.
+ * Topics that are not named keep their choice, so that a user who returns to an earlier role finds it as it was.
  * @throws {AppError} UNAUTHENTICATED when their session has ended, FORBIDDEN in another role
  */
 export async function saveMailPreferences(

@@ -10,20 +10,17 @@ import { lockUser } from "./lock.ts";
 import { endAccess } from "./sessions.ts";
 import { refuseTaken } from "./taken.ts";
 
-/** Somebody who signed in at the district's provider, and when. */
 export interface ProviderSignIn {
   identity: Identity;
-  /** What the provider is called. */
   provider: string;
   now: Date;
 }
 
 const NO_PASSWORD = { passwordHash: null, requiresPasswordChange: false, temporaryPasswordExpiresAt: null } as const;
 
-/** The columns of an account that nobody at the provider is connected to. */
 export const NOT_CONNECTED = { providerIssuer: null, providerSubject: null, providerEmail: null } as const;
 
-/** An argon2id hash, so that a sign-in takes as long as any, of a password that nobody can find. */
+/** An argon2id hash of a password that no one can find, so that a sign-in takes as long as any. */
 const UNUSABLE_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** The columns of an account whose connection ends, with or without a password: the database requires one of the two. */
@@ -31,17 +28,17 @@ export function disconnected({ passwordHash }: UserRow) {
   return { ...NOT_CONNECTED, passwordHash: passwordHash ?? UNUSABLE_HASH };
 }
 
-/** The columns of an account that is connected to somebody there. */
 export function connectionTo({ issuer, subject, email }: Identity) {
   return { providerIssuer: issuer, providerSubject: subject, providerEmail: email };
 }
 
 /**
- * The account of somebody who signed in at the provider, whatever its status. It is found by issuer and subject. On a
- * first visit, the approved account with the verified address is connected: its password and every other way in end, since
- * the person who registered it may not own the address.
- * @returns undefined for somebody who has to register, also where a stranger did so with their address
- * @throws {AppError} FORBIDDEN for an administrator's address, CONFLICT for that of an account connected to somebody else
+ * Whatever the account's status. It is found by issuer and subject. On a first visit, the approved account with the
+ * verified address is connected: its password and every other way in end, since the person who registered it may not
+ * own the address.
+ * @returns undefined for a user who has to register, also where a stranger did so with their address
+ * @throws {AppError} FORBIDDEN for an administrator's address, CONFLICT for that of an account connected to another
+ * person
  */
 export async function findOrConnectAccount(
   tx: Tx,
@@ -83,9 +80,9 @@ export async function findOrConnectAccount(
 }
 
 /**
- * Connects a signed-in administrator's account, which keeps its password.
- * @throws {AppError} FORBIDDEN for anybody else, UNAUTHENTICATED when the session has ended, CONFLICT where either account is
- * connected already
+ * The account keeps its password.
+ * @throws {AppError} FORBIDDEN for anyone else, UNAUTHENTICATED when the session has ended, CONFLICT where either
+ * account is connected already
  */
 export async function connectAdministrator(tx: Tx, actor: Actor, signIn: ProviderSignIn): Promise<void> {
   const user = await lockAdministrator(tx, actor, signIn.now);
@@ -95,9 +92,9 @@ export async function connectAdministrator(tx: Tx, actor: Actor, signIn: Provide
 }
 
 /**
- * Ends a connection that an administrator made. Nothing happens without one.
- * @throws {AppError} FORBIDDEN for anybody else, UNAUTHENTICATED when the session has ended, CONFLICT without a password,
- * which would leave no way in
+ * Nothing happens without a connection.
+ * @throws {AppError} FORBIDDEN for anyone else, UNAUTHENTICATED when the session has ended, CONFLICT without a
+ * password, which would leave no way in
  */
 export async function disconnectAdministrator(tx: Tx, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
   const user = await lockAdministrator(tx, actor, now);

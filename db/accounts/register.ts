@@ -22,8 +22,8 @@ interface NewAccount {
 }
 
 /**
- * Creates an account, pending an administrator's approval. One that was denied and never approved begins anew, since
- * somebody else may have registered with that address; so does a pending one once the provider says whose it is.
+ * The account awaits an administrator's approval. One that was denied and never approved begins anew, since another
+ * person may have registered with that address; so does a pending one once the provider says whose it is.
  * @param identity whom the district's provider signed in, and whose address it has verified already
  * @throws {AppError} CONFLICT when the address already has an account, or the person at the provider has one
  */

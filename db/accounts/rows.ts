@@ -2,20 +2,18 @@ import { sql } from "kysely";
 import type { CurrentUser, PersonSummary, UserSummary } from "../../src/domain/accounts/users.ts";
 import type { UserRow } from "../schema.ts";
 
-/** The person of a joined row of `users`, as others see them; null where an outer join found none. */
+/** Null where an outer join found none. */
 export function personColumn<Person extends PersonSummary | null = PersonSummary>(users: string) {
   const column = (name: keyof UserRow) => sql.ref(`${users}.${name}`);
   return sql<Person>`case when ${column("id")} is not null then json_build_object('firstName', ${column("firstName")},
     'lastName', ${column("lastName")}, 'email', ${column("email")}) end`;
 }
 
-/** What the session call returns about the person signed in. */
 export function toCurrentUser(row: UserRow): CurrentUser {
   const { id, email, firstName, lastName, role, isSuperAdmin, requiresPasswordChange } = row;
   return { id, email, firstName, lastName, role, isSuperAdmin, requiresPasswordChange };
 }
 
-/** What an administrator sees of an account in a list. */
 export function toUserSummary(row: UserRow): UserSummary {
   const { id, email, firstName, lastName, role, isSuperAdmin, accountStatus, deniedReason } = row;
   const person = { id, email, firstName, lastName, role, isSuperAdmin, accountStatus, deniedReason };

@@ -4,11 +4,11 @@ import type { Db, Tx } from "../client.ts";
 import { toCurrentUser } from "./rows.ts";
 import { sql } from "kysely";
 
-/** A session nobody uses ends after this long. OWASP Session Management Cheat Sheet, idle timeout for office use. */
+/** OWASP Session Management Cheat Sheet, idle timeout for office use. */
 const IDLE_MS = HOUR_MS;
-/** A session ends after this long whatever happens: one working day. */
+/** One working day. */
 const ABSOLUTE_MS = 12 * HOUR_MS;
-/** Use is written down at most this often, so that reading pages does not mean writing rows. */
+/** Recorded at most this often, so that reading pages does not mean writing rows. */
 const TOUCH_MS = MINUTE_MS;
 
 /**
@@ -30,7 +30,6 @@ export async function createSession(
   return true;
 }
 
-/** Whether a row of `sessions` is a session that has not ended at `now`. */
 export function isOpenAt(now: Date) {
   return sql<boolean>`sessions.created_at > ${new Date(now.getTime() - ABSOLUTE_MS)}
     and sessions.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}`;
@@ -43,7 +42,6 @@ export function sessionEnd({ createdAt, lastSeenAt }: { createdAt: Date; lastSee
   return { endsAt: new Date(Math.min(last, idle)), canStay: idle < last };
 }
 
-/** Whose session it is, and what there was to see when it was read. */
 interface FoundSession extends ReturnType<typeof sessionEnd> {
   user: CurrentUser;
   /** The district's revision, read in the same statement: as fresh as the session itself. */
@@ -77,7 +75,7 @@ export async function findSession(
   return { ...end, user: toCurrentUser(found), districtRevision: found.districtRevision };
 }
 
-/** How many sessions are in use or idle for less than IDLE_MS. */
+/** In use, or idle for less than IDLE_MS. */
 export async function findSessionCount(db: Db, now: Date): Promise<number> {
   const { count } = await db.selectFrom("sessions").select((eb) => eb.fn.countAll<number>().as("count"))
     .where(isOpenAt(now))
@@ -97,7 +95,6 @@ export async function endAccess(tx: Tx, userId: string, kept?: Uint8Array): Prom
   await tx.deleteFrom("calendarFeeds").where("userId", "=", userId).execute();
 }
 
-/** Ends one session. */
 export async function deleteSession(tx: Tx, tokenHash: Uint8Array): Promise<void> {
   await tx.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
 }

@@ -5,12 +5,11 @@ import { createGzip } from "node:zlib";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { reasonOf } from "../postgres/embedded/error.ts";
 
-/** A backup could not be made or restored. The message is a sentence for the person at the terminal. */
+/** The message is a sentence for the operator. */
 export class BackupError extends Error {
   override name = "BackupError";
 }
 
-/** A file to put into an archive. */
 interface ArchiveFile {
   name: string;
   bytes: number;
@@ -83,9 +82,9 @@ export async function encrypterFor(recipient: string) {
 }
 
 /**
- * Reads the files of an archive in their order. That it is complete is known only once the last one has been asked for.
+ * In their order. That the archive is complete is known only once the last file has been asked for.
  * @param identities age identities, AGE-SECRET-KEY-1..., for an encrypted archive
- * @throws {BackupError} if it is none, is damaged, or is encrypted for somebody else
+ * @throws {BackupError} if it is none, is damaged, or is encrypted for another recipient
  */
 export async function* readArchive(path: string, identities: readonly string[]): AsyncGenerator<FoundFile> {
   const kind = await kindOf(path);
@@ -103,7 +102,6 @@ export async function* readArchive(path: string, identities: readonly string[]):
   }
 }
 
-/** Tells by its first bytes what a file is. */
 async function kindOf(path: string): Promise<"age" | "gzip"> {
   const [start] = await createReadStream(path, { end: AGE_MAGIC.length - 1 }).toArray().catch((error) => {
     throw new BackupError(`Cannot read ${path} (${reasonOf(error)}).`);

@@ -10,10 +10,9 @@ import { recordUserEvent } from "../history/record.ts";
 import { dropWaitingMail } from "../mail/account_mail.ts";
 import { giveToOwnerOf } from "../postgres/embedded/os_user.ts";
 
-/** Its name in the folder of backups. */
 export const ENDED_ACCESS_FILE = "ended-access.jsonl";
 
-/** What ends somebody's access, and what gives it again: the command line unlocks by a new password. */
+/** The command line unlocks by a new password. */
 const ACCESS = ["user.erase", "user.revoke", "user.restore", "user.reset-password"] as const;
 
 /** What ends a connection to the provider: it may have been the wrong person's. */
@@ -21,7 +20,7 @@ const CONNECTION = ["user.reset-password", "user.disconnect-provider"] as const;
 
 const TYPES = [...new Set([...ACCESS, ...CONNECTION])];
 
-/** An event of an account's history. Ids alone: the list outlives the names. */
+/** Ids alone: the list outlives the names. */
 const entrySchema = z.object({ event: z.uuid(), user: z.uuid(), type: z.enum(TYPES), at: z.iso.datetime() });
 
 type EndedAccess = z.infer<typeof entrySchema>;
@@ -59,7 +58,7 @@ export async function readEndedAccess(
   };
 }
 
-/** Whether a list has no entry, or a line that cannot be read and is not there again. It exists only once it has one. */
+/** A list exists only once it has an entry. A line that was cut off is there again, whole. */
 function isDamaged(text: string): boolean {
   const lines = text.trimEnd().split("\n");
   return lines.some((line) =>
@@ -75,9 +74,9 @@ export interface Replayed {
 }
 
 /**
- * Ends again what a restored backup brought back, if the database does not know of it: erases and revokes the people whose
- * last entry about access says so, and ends connections to the provider. Nobody gets a message about it again.
- * @param passwordHash one that nobody knows the password of
+ * Ends again what a restored backup brought back, unless the database knows of it: erases and revokes the people whose
+ * last entry about access says so, and ends connections to the provider. Sends no mail about it again.
+ * @param passwordHash of an unknown password
  */
 export async function replayEndedAccess(
   tx: Tx,
@@ -108,7 +107,7 @@ export async function replayEndedAccess(
 
 const isOneOf = (types: readonly string[]) => ({ type }: Pick<EndedAccess, "type">) => types.includes(type);
 
-/** Each person's last entry. Nobody comes back who was erased. */
+/** Except of people who were erased. */
 function lastEntries(entries: readonly EndedAccess[]): EndedAccess[] {
   const last = new Map<string, EndedAccess>();
   for (const entry of entries.toSorted((a, b) => a.at.localeCompare(b.at))) {
@@ -125,7 +124,7 @@ async function revokeAgain(tx: Tx, id: string, now: Date): Promise<void> {
   await recordUserEvent(tx, id, { type: "user.revoke", actorId: null, now, detail: { reason } });
 }
 
-/** Leaves the first visit to connect the right person; until then a password that nobody knows keeps the account whole. */
+/** Leaves the first visit to connect the right person; until then an unusable password keeps the account whole. */
 async function disconnectAgain(tx: Tx, { id, passwordHash, now }: { id: string; passwordHash: string; now: Date }) {
   await tx.updateTable("users")
     .set({ ...NOT_CONNECTED, passwordHash: sql`coalesce(password_hash, ${passwordHash})`, updatedAt: now })
@@ -133,7 +132,6 @@ async function disconnectAgain(tx: Tx, { id, passwordHash, now }: { id: string; 
   await recordUserEvent(tx, id, { type: "user.disconnect-provider", actorId: null, now });
 }
 
-/** The entries of a list's text. A line that was cut off is there again, whole, further below. */
 function parseEntries(text: string): EndedAccess[] {
   return text.split("\n").flatMap((line) => {
     try {

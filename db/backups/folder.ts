@@ -14,14 +14,12 @@ import { BackupError } from "./archive.ts";
 import { type BackupOptions, UNFINISHED, writeBackup } from "./write.ts";
 
 interface FolderOptions extends BackupOptions {
-  /** Where backups are kept; created if it is missing. */
   backupDir: string;
   /** The migration that is about to run, before an upgrade. */
   beforeMigration?: string;
 }
 
 /**
- * Makes a backup in the folder of backups, under a name that says when.
  * @returns its path, its size and its number of rows
  * @throws {BackupError} if it cannot be written
  */
@@ -58,7 +56,6 @@ export async function requireWritableFolder(backupDir: string): Promise<void> {
   }
 }
 
-/** A backup as it is stored. */
 export interface StoredBackup extends BackupFile {
   bytes: number;
 }

@@ -19,7 +19,6 @@ import { loadInBulk } from "./load_in_bulk.ts";
 import { isBackedUp, liftTimeLimits, listTables, rowsOf } from "./snapshot.ts";
 import { measure } from "./write.ts";
 
-/** Which backup to restore, and how. */
 export interface RestoreOptions {
   path: string;
   /** age identities that may open it. */
@@ -67,7 +66,6 @@ async function requireEmpty(tx: Tx): Promise<void> {
   );
 }
 
-/** Reads on to the manifest, which stands before the tables. */
 async function readManifest(files: AsyncGenerator<FoundFile>, path: string): Promise<Manifest> {
   const notOurs = `${path} is not a backup of this product, is damaged, or is from a newer version.`;
   for (let file = await files.next(); !file.done; file = await files.next()) {

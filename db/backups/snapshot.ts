@@ -12,9 +12,7 @@ export interface TableColumns {
   columns: string[];
 }
 
-/** Every row as it was at one instant. */
 export interface Snapshot {
-  /** The migrations that had run, in their order. */
   migrations: string[];
   tables: TableColumns[];
   schema: { tables: string; constraints: string };
@@ -61,13 +59,12 @@ export function rowsOf({ name, columns }: TableColumns): string {
   return `${quoted(name)} (${columns.map(quoted).join(", ")})`;
 }
 
-/** A whole database takes longer to read or write than anything else is allowed to. */
 export async function liftTimeLimits(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
 }
 
-/** Every table of the schema, by name, but those of extensions. */
+/** By name, but those of extensions. */
 export async function listTables(db: Db): Promise<TableColumns[]> {
   const { rows } = await sql<TableColumns>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -33,9 +33,7 @@ has for it, then keys, indexes and triggers.
 
 export interface BackupOptions {
   now: Date;
-  /** The age recipient to encrypt for. */
   backupKey: string | undefined;
-  /** Gives up early. */
   signal?: AbortSignal;
 }
 
@@ -63,7 +61,7 @@ export async function writeBackup(db: Db, path: string, options: BackupOptions):
 }
 
 async function writeSnapshot(snapshot: Snapshot, path: string, options: BackupOptions): Promise<Manifest> {
-  // Before the long reading, and not as a stream: one that fails while nobody pipes into it ends the process.
+  // Before the long reading, and not as a stream: one that fails before its reader is there ends the process.
   await (await open(path, "wx", 0o600)).close();
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
@@ -137,6 +135,5 @@ export function measure(source: AsyncIterable<Uint8Array>, signal?: AbortSignal)
 function isFileError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { syscall, code } = error as NodeJS.ErrnoException;
-  // Deno's streams name no system call, and not every error has its code.
   return syscall !== undefined || /^E[A-Z]+$/.test(code ?? "") || error.message.includes("(os error ");
 }

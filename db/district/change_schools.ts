@@ -76,7 +76,7 @@ export async function retireSchool(
 }
 
 /**
- * Lets a retired school be chosen again. Nothing is recorded when it can be already.
+ * Nothing is recorded when it can be chosen already.
  * @throws {AppError} NOT_FOUND
  */
 export async function restoreSchool(
@@ -109,7 +109,7 @@ export async function moveSchool(
   await record(tx, "district.order-schools", change, { changes });
 }
 
-/** The schools, which nobody else changes until the transaction ends. */
+/** They stay as they are until the transaction ends. */
 async function lockSchools(tx: Tx, { actor, now }: SchoolChange): Promise<Schools> {
   await sql`select pg_advisory_xact_lock(hashtext('schools'))`.execute(tx);
   await requireActor(tx, actor, now);

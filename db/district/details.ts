@@ -3,7 +3,7 @@ import type { Db, Tx } from "../client.ts";
 import { type Actor, requireActor } from "../accounts/actor.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 
-/** The district's own facts, which the first start wrote down. */
+/** The first start wrote them down. */
 export function findDistrict(db: Db): Promise<District> {
   return db.selectFrom("district").select(["name", "officeName", "phone", "email"]).executeTakeFirstOrThrow();
 }

@@ -2,7 +2,7 @@ import { type School, schoolError, type Schools } from "../../src/domain/distric
 import type { Db, Tx } from "../client.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 
-/** All schools: those that can be chosen first, then the retired ones, each kind in the district's order. */
+/** Those that can be chosen first, then the retired ones, each kind in the district's order. */
 export async function findSchools(db: Db): Promise<Schools> {
   const rows = await db.selectFrom("schools").select(["value", "label", "retiredAt"])
     .orderBy((eb) => eb("retiredAt", "is not", null)).orderBy("position").execute();

@@ -6,7 +6,7 @@ import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { listDescribedEvents, selectGivenEvents } from "./events.ts";
 import { findEventCondition, listEventIds } from "./filter.ts";
 
-/** What happened in the district and passes `filter`, newest first. For administrators. */
+/** Newest first, for administrators. */
 export async function listDistrictHistory(
   db: Db,
   filter: HistoryQuery,
@@ -22,7 +22,7 @@ export async function listDistrictHistory(
   return paginate(events.toSorted((a, b) => compareEvents(b, a)), total, params);
 }
 
-/** The latest decisions about accounts, newest first, as many as a page of a list has rows. For administrators. */
+/** Newest first, as many as a page of a list has rows, for administrators. */
 export async function listAccountDecisions(db: Db): Promise<DistrictEvent[]> {
   const events = db.selectFrom("auditEvents").selectAll().where("type", "in", ACCOUNT_DECISIONS)
     .orderBy("createdAt", "desc").orderBy("id", "desc").limit(PAGE_SIZE);

@@ -9,10 +9,8 @@ import { personColumn } from "../accounts/rows.ts";
 import type { Db } from "../client.ts";
 import type { AuditEventRow, Database } from "../schema.ts";
 
-/** A query of some events with all of their columns. */
 type EventsQuery = SelectQueryBuilder<Database, "auditEvents", AuditEventRow>;
 
-/** A query of the events with these ids. */
 export function selectGivenEvents(db: Db, ids: string[]): EventsQuery {
   return db.selectFrom("auditEvents").selectAll().where(sql<SqlBool>`id = any(${ids})`);
 }
@@ -52,10 +50,8 @@ export async function listDescribedEvents(db: Db, events: EventsQuery): Promise<
   }));
 }
 
-/** The person of an outer join. */
 export const outerPerson = personColumn<PersonSummary | null>;
 
-/** A stored event as everything above the database sees it, with the name of who acted. */
 export function toHistoryEvent(row: AuditEventRow & { actor: PersonSummary | null }): HistoryEvent {
   return {
     id: row.id,

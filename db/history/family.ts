@@ -4,10 +4,10 @@ import type { Db } from "../client.ts";
 import { outerPerson, toHistoryEvent } from "./events.ts";
 
 /**
- * What happened to a request in all of its versions, from first to last. Its owner also reads that others looked at its
- * special meals, once a day and office; administrators read who did in the district's history. Takes the request as
- * findRequestFor returned it, so that nobody reads the history of a request they may not see. Names people, but not
- * their addresses. A denial comes with its whole reason: a reader of the request may read that too.
+ * From first to last, in all versions. The owner also reads that others viewed the special meals, once a day and
+ * office; administrators read who did in the district's history. Takes the request as findRequestFor returned it, which
+ * a reader without access cannot have. Names people, but not their addresses. A denial comes with its whole reason: a
+ * reader of the request may read that too.
  */
 export async function listFamilyHistory(
   db: Db,

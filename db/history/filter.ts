@@ -5,7 +5,6 @@ import type { EventFilter, HistoryQuery } from "../../src/domain/history/params.
 import type { Db } from "../client.ts";
 import { findWords, holdsWords, inText } from "../lists/search.ts";
 
-/** Which part of the matching events to list. */
 interface Part {
   limit: number;
   offset?: number;
@@ -41,7 +40,6 @@ function eventTypes(kind: EventFilter): readonly AuditEventType[] {
   return kind === "account" ? eventsOf("user") : [kind];
 }
 
-/** The ids of the events that pass `condition`, newest first. */
 export async function listEventIds(
   db: Db,
   condition: Expression<SqlBool>,

@@ -6,14 +6,13 @@ import type { Viewer } from "../../src/domain/requests/permissions.ts";
 
 interface NewEvent {
   type: AuditEventType;
-  /** Null for the command line of the machine itself, and for somebody unknown who guessed at a sign-in. */
+  /** Null for the command line of the machine itself, and for an unknown person who guessed at a sign-in. */
   actorId: string | null;
   now: Date;
   /** What else to keep. Never a student's name or a medical note: events outlive their request. */
   detail?: Record<string, unknown>;
 }
 
-/** Adds an event about one version of a request. */
 export async function recordRequestEvent(tx: Tx, request: LunchRequest, event: NewEvent): Promise<void> {
   await tx.insertInto("auditEvents").values({
     ...sharedColumns(event),
@@ -25,7 +24,6 @@ export async function recordRequestEvent(tx: Tx, request: LunchRequest, event: N
   }).execute();
 }
 
-/** Adds an event about an account. */
 export async function recordUserEvent(tx: Tx, subjectUserId: string, event: NewEvent): Promise<void> {
   await tx.insertInto("auditEvents").values({
     ...sharedColumns(event),
@@ -34,7 +32,6 @@ export async function recordUserEvent(tx: Tx, subjectUserId: string, event: NewE
   }).execute();
 }
 
-/** Adds an event about the district itself, its kitchen included, and no single request or account. */
 export async function recordDistrictEvent(tx: Tx, event: NewEvent & { type: DistrictEventType }): Promise<void> {
   await tx.insertInto("auditEvents").values({ ...sharedColumns(event), detail: event.detail ?? {} }).execute();
 }
@@ -44,8 +41,8 @@ function sharedColumns({ type, actorId, now }: NewEvent) {
 }
 
 /**
- * Records that the viewer looked at what may name a student in these versions, as far as it is not erased: at most once for each person, request and day in
- * Alaska, and never for the viewer's own requests. One statement, which from the second look on only finds rows in an
+ * Records a view of what may name a student in these versions: at most once for each person, request and day in Alaska,
+ * and never for erased ones or the viewer's own. One statement, which from the second view on only finds rows in an
  * index.
  */
 export async function recordMealsViews(

@@ -6,7 +6,7 @@ import { type Actor, requireActor } from "../accounts/actor.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { type RawBuilder, sql } from "kysely";
 
-/** How many lunches can be packed on the days from `from` to `to` (YYYY-MM-DD), and on weekdays. */
+/** From `from` to `to` (YYYY-MM-DD), and on weekdays. */
 export async function findCapacities(db: Db, { from, to }: { from: string; to: string }): Promise<Capacities> {
   const [weekdays, days] = await Promise.all([
     db.selectFrom("weekdayCapacities").selectAll().execute(),
@@ -46,7 +46,6 @@ interface Limit {
   key: number | string;
 }
 
-/** Sets the limit, and returns the one before. */
 async function replaceLimit(tx: Tx, { table, column, key }: Limit, lunches: number | null): Promise<number | null> {
   const { rows: [before] } = await sql<{ lunches: number }>`delete from ${table} where ${column} = ${key}
     returning lunches`.execute(tx);

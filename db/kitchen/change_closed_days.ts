@@ -17,7 +17,7 @@ interface CalendarChange {
 }
 
 /**
- * Closes days: nobody can order for them any more. The same days closed again for the same reason stay as they are.
+ * The same days closed again for the same reason stay as they are.
  * @returns the range
  * @throws {AppError} VALIDATION_FAILED at `from` when one of the days is closed already, CONFLICT when there are
  * MAX_CLOSED_RANGES; like every change of the calendar UNAUTHENTICATED when the session has ended, FORBIDDEN in
@@ -51,7 +51,7 @@ export async function closeDays(
   return range;
 }
 
-/** Reopens the days of a closed range. Nothing is recorded when they are open already. */
+/** Nothing is recorded when they are open already. */
 export async function openDays(tx: Tx, { id, actor, now }: CalendarChange & { id: string }): Promise<void> {
   await lockClosedDays(tx);
   await requireActor(tx, actor, now);

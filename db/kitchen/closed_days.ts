@@ -13,7 +13,7 @@ import { personColumn } from "../accounts/rows.ts";
 import type { OpenRequest, RequestOnClosedDay } from "../../src/domain/requests/lists.ts";
 import { OPEN_STATUSES } from "../../src/domain/requests/statuses.ts";
 
-/** The closed ranges that have a day from `from` to `to` (YYYY-MM-DD), in their order. */
+/** Ranges with a day from `from` to `to` (YYYY-MM-DD), in their order. */
 export async function listClosedRanges(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -23,7 +23,7 @@ export async function listClosedRanges(
   return rows.map(({ id, firstDay, lastDay, reason }) => ({ id, from: firstDay, to: lastDay, reason }));
 }
 
-/** The closed days among those that can be ordered for at `now`, as forms take them. */
+/** Only days that can be ordered for at `now`. */
 export async function findClosedDays(db: Db, now: Date): Promise<ClosedDays> {
   const ranges = await listClosedRanges(db, { from: alaskaDate(now), to: latestDeliveryDate(now) });
   return ranges.map(({ from, to, reason }) => ({ from, to, reason }));
@@ -52,14 +52,14 @@ export async function requireOpenDay(tx: Tx, day: string, keptDay?: string): Pro
   throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "deliveryDate", message }] });
 }
 
-/** Days from one to another, both included (YYYY-MM-DD), and how many of their requests to list. */
+/** Both days included (YYYY-MM-DD). */
 interface ListedDays {
   from: string;
   to: string;
   limit: number;
 }
 
-/** The requests still to be packed for these days, the next delivery first, and how many there are in all. */
+/** The next delivery first. */
 export async function listOpenRequests(db: Db, days: ListedDays): Promise<Listed<OpenRequest>> {
   return toListed(await selectOpenRequests(db, days).execute());
 }
@@ -84,7 +84,6 @@ function selectOpenRequests(db: Db, { from, to, limit }: ListedDays) {
     .orderBy("deliveryAt").orderBy("requests.id").limit(limit);
 }
 
-/** The first of some requests, and how many there are in all. */
 interface Listed<Request> {
   data: Request[];
   total: number;

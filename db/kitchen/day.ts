@@ -14,7 +14,7 @@ import { findCalendarFacts } from "./day_lunches.ts";
 import { listWithMeals } from "../requests/find.ts";
 import { findLastPrint } from "./prints.ts";
 
-/** Everything that the kitchen has to know about a day of deliveries (YYYY-MM-DD in Alaska), with the special meals. */
+/** With the special meals; `date` is YYYY-MM-DD in Alaska. */
 export async function findKitchenDay(db: Db, date: string): Promise<KitchenDay> {
   // Before the sheet itself: a printing that is recorded meanwhile makes this sheet the older one, and not as new.
   const lastPrint = await findLastPrint(db, date);

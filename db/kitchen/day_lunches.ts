@@ -14,7 +14,7 @@ import { closedDayOn } from "../../src/domain/kitchen/calendar/closed_days.ts";
 import type { CalendarFacts } from "../../src/domain/kitchen/day_sheet/day.ts";
 import { listClosedRanges } from "./closed_days.ts";
 
-/** The lunches of the given days (YYYY-MM-DD), of those that have any. */
+/** Only the given days (YYYY-MM-DD) that have any. */
 export async function listDayLunches(
   db: Db,
   days: readonly string[],
@@ -37,7 +37,7 @@ export async function listDayLunches(
   return rows;
 }
 
-/** What somebody who orders learns about a day (YYYY-MM-DD), without the lunches of `exceptFamily`. */
+/** Without the lunches of `exceptFamily`. */
 export async function findDayLoad(db: Db, date: string, exceptFamily?: string): Promise<DayLoad> {
   const [[day], capacities] = await Promise.all([
     listDayLunches(db, [date], exceptFamily),
@@ -46,7 +46,7 @@ export async function findDayLoad(db: Db, date: string, exceptFamily?: string): 
   return { date, lunches: day?.lunches ?? 0, inReview: day?.inReview ?? 0, capacity: capacityOn(date, capacities) };
 }
 
-/** The same about the day that a form begins with; null while none is chosen there. */
+/** Null while the form has no day. */
 export async function findOrderedDay(
   db: Db,
   date: string | undefined,
@@ -90,7 +90,6 @@ export async function listDayConflicts(db: Db, requestIds: readonly string[]): P
     .map(({ date, lunches, capacity, closedReason }) => ({ date, lunches, capacity, isClosed: closedReason !== null }));
 }
 
-/** What the calendar says about each of the given days (YYYY-MM-DD), by day. */
 export async function findCalendarFacts(db: Db, days: readonly string[]): Promise<(day: string) => CalendarFacts> {
   const wanted = [...new Set(days)].toSorted();
   const [from, to] = [wanted[0], wanted.at(-1)];

@@ -6,7 +6,7 @@ import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { findCalendarFacts } from "./day_lunches.ts";
 
-/** The first day from `today` on (YYYY-MM-DD in Alaska) on which something is delivered; null where nothing is. */
+/** YYYY-MM-DD in Alaska; null where nothing is delivered from `today` on. */
 export async function findNextDeliveryDay(db: Db, today: string): Promise<string | null> {
   const next = await db.selectFrom("requests").select("deliveryDate")
     .where("supersededAt", "is", null).where("status", "in", PACKED_STATUSES).where(
@@ -18,7 +18,7 @@ export async function findNextDeliveryDay(db: Db, today: string): Promise<string
   return next?.deliveryDate ?? null;
 }
 
-/** The deliveries of each of the seven days from `monday` on (YYYY-MM-DD in Alaska), and the calendar's facts. */
+/** Seven days from `monday` on (YYYY-MM-DD in Alaska). */
 export async function listWeek(db: Db, monday: string): Promise<WeekDay[]> {
   const isPacked = sql`status <> 'IN_REVIEW'`;
   const factsOn = await findCalendarFacts(db, daysFrom(monday, addDays(monday, 6)));

@@ -10,7 +10,6 @@ import { recordDistrictEvent } from "../history/record.ts";
 import { toLunchRequest } from "../requests/rows.ts";
 import { listWithMeals } from "../requests/find.ts";
 
-/** The last printing of a day's sheet (YYYY-MM-DD): by whom, when, and where each version on it stands now. */
 export async function findLastPrint(db: Db, day: string): Promise<LastPrint | null> {
   const print = await db.selectFrom("kitchenPrints").innerJoin("users", "users.id", "kitchenPrints.printedBy")
     .select(["printedAt", "versionIds", "firstName", "lastName"]).where("day", "=", day).executeTakeFirst();
@@ -37,7 +36,7 @@ export async function findLastPrint(db: Db, day: string): Promise<LastPrint | nu
 
 type Standing = Pick<LunchRequest, "status" | "deliveryDate">;
 
-/** The version of each family that the kitchen goes by, or the cancelled one. */
+/** The effective version of each family, or the cancelled one. */
 async function findWhereFamiliesStand(db: Db, versions: readonly LunchRequest[]): Promise<Map<string, Standing>> {
   const families = versions.map(({ familyId }) => familyId);
   const rows = await db.selectFrom("requests").select(["familyId", "status", "deliveryDate"])
@@ -52,7 +51,6 @@ function leftTo(day: string, now: Standing | undefined): PrintedVersion["left"] 
 }
 
 interface Printing {
-  /** YYYY-MM-DD. */
   day: string;
   /** The versions on the printed sheet. Ids of anything but a version that the kitchen packed for that day are left out. */
   versionIds: readonly string[];
@@ -63,10 +61,9 @@ interface Printing {
 }
 
 /**
- * Records that the sheet of a day is on paper, and the event that says so. A sheet that is recorded already, as by a
- * button that is pressed twice, stays as it is.
- * @throws {AppError} CONFLICT when somebody recorded another sheet of the day since this one was read, UNAUTHENTICATED
- * when the session has ended, FORBIDDEN in another role
+ * A sheet that is recorded already, as by a button that is pressed twice, stays as it is.
+ * @throws {AppError} CONFLICT when a later sheet of the day was recorded since this one was read, UNAUTHENTICATED when
+ * the session has ended, FORBIDDEN in another role
  */
 export async function recordPrint(
   tx: Tx,

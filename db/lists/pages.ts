@@ -1,22 +1,20 @@
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 
-/** Which slice of a list to return; pages count from 1. */
+/** Pages count from 1. */
 export interface PageParams {
   page: number;
   limit: number;
 }
 
-/** How many rows come before this page. */
 export function pageOffset({ page, limit }: PageParams): number {
   return (page - 1) * limit;
 }
 
-/** A page with its place among `total` rows. */
 export function paginate<Row>(data: Row[], total: number, { page, limit }: PageParams): Paginated<Row> {
   return { data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
 }
 
-/** How many rows have each status, from the rows of a query that counts by status; 0 for a status without rows. */
+/** 0 for a status without rows. */
 export function toStatusCounts<Status extends string>(
   statuses: readonly Status[],
   rows: { status: Status; count: number }[],

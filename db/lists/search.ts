@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { Db } from "../client.ts";
 
-/** A hyphen in what is typed may be a blank in what is stored, or nothing. */
+/** A typed hyphen may be a blank in the stored text, or nothing. */
 const HYPHENS = /[\p{Pd}\u00ad\u2212]/gu;
 
 /** The words of a text to search for as the database writes them, the longest first, since fewest rows hold it. */
@@ -21,17 +21,14 @@ export function holdsWords(
   return sql<SqlBool>`(${sql.join(held, sql` and `)})`;
 }
 
-/** Looks for a word in a text that the function searchable wrote. */
 export function inText(text: Expression<string>): (word: string) => Expression<SqlBool> {
   return (word) => sql<SqlBool>`strpos(${text}, ${word}) > 0`;
 }
 
-/** Looks for a word in the name and address of the user that a column names. */
 export function inUser(column: string): (word: string) => Expression<SqlBool> {
   return (word) => sql<SqlBool>`${sql.ref(column)} in (select id from users where strpos(search_text, ${word}) > 0)`;
 }
 
-/** Looks for a word in the name of the school that a column names. */
 export function inSchool(column: string): (word: string) => Expression<SqlBool> {
   return (word) =>
     sql<SqlBool>`${sql.ref(column)} in (select value from schools where strpos(search_text, ${word}) > 0)`;

@@ -16,24 +16,19 @@ const ACCOUNT_KINDS = [
   "provider-connected",
 ] as const satisfies MailKind[];
 
-/** The mail to a person about their own account. */
 export type AccountContent = Extract<MailContent, { kind: (typeof ACCOUNT_KINDS)[number] }>;
 
-/** Tells administrators that somebody registered. */
 export async function mailRegistration(tx: Tx, user: UserRow, now: Date): Promise<void> {
   const payload = { name: fullName(user), email: user.email, role: user.role };
   await queueMail(tx, await listAdministratorsExcept(tx, user.id), { kind: "registration-received", payload }, now);
 }
 
-/** Asks somebody who registered to confirm their address, by a link that is made when the message leaves. */
+/** The link is made when the message leaves. */
 export async function mailConfirmationLink(tx: Tx, userId: string, now: Date): Promise<void> {
   await queueMail(tx, await findPerson(tx, userId), { kind: "confirm-address", payload: { token: null } }, now);
 }
 
-/**
- * Withdraws what waits for somebody who may no longer read about the district; messages about their account stay. It is
- * too late for one that is being sent at `now`.
- */
+/** Messages about their account stay. It is too late for one that is being sent at `now`. */
 export async function dropWaitingMail(tx: Tx, user: { id: string }, now: Date): Promise<void> {
   await tx.deleteFrom("outbox").where("recipientId", "=", user.id).where("status", "=", "WAITING")
     .where("kind", "not in", ACCOUNT_KINDS)

@@ -15,12 +15,11 @@ export const mailContext = sql<MailContext>`(select json_build_object(
     from schools)
 ) from district)`;
 
-/** The same by itself. */
 export async function findMailContext(db: Db): Promise<MailContext> {
   return (await db.selectNoFrom(mailContext.as("found")).executeTakeFirstOrThrow()).found;
 }
 
-/** Which messages to claim: at most `limit` that are due at `now`, for `leaseMs` milliseconds. */
+/** At most `limit` that are due at `now`, for `leaseMs` milliseconds. */
 export interface ClaimInput {
   now: Date;
   leaseMs: number;

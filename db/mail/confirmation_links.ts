@@ -6,9 +6,8 @@ import type { Tx } from "../client.ts";
 export type NewToken = () => { token: string; tokenHash: Uint8Array };
 
 /**
- * Gives each claimed message that confirms an address a token of its own, in memory only: the outbox never holds one,
- * so nobody who reads the database can confirm an address. Every attempt makes a new one, and earlier ones stay good,
- * since an attempt that failed may have arrived.
+ * In memory only: the outbox never holds a token, so no reader of the database can confirm an address. Every attempt
+ * makes a new one, and earlier ones stay good, since an attempt that failed may have arrived.
  */
 export async function addConfirmationTokens(
   tx: Tx,

@@ -9,16 +9,13 @@ import type { OutboxRow } from "../schema.ts";
 
 export interface OutboxFilter {
   status: MailStatus;
-  /** Text to look for in the recipient's name and address. */
   q?: string | undefined;
 }
 
-/** A message as the outbox page lists it. */
 export interface ListedMail extends Omit<OutboxRow, "dedupeKey" | "kind" | "recipientId" | "payload"> {
   content: MailContent;
 }
 
-/** The messages that pass `filter`, last queued first. */
 export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParams): Promise<Paginated<ListedMail>> {
   const found = await selectOutbox(db, filter);
   const [rows, { total }] = await Promise.all([
@@ -35,14 +32,12 @@ export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParam
   return paginate(listed, total, params);
 }
 
-/** A query of the rows of the outbox that pass `filter`. */
 export async function selectOutbox(db: Db, { status, q }: OutboxFilter) {
   const inStatus = db.selectFrom("outbox").where("status", "=", status);
   if (!q) return inStatus;
   return inStatus.where(holdsWords(await findWords(db, q), [inText(sql`searchable(to_name || ' ' || to_address)`)]));
 }
 
-/** How many messages there are in each status, whatever the search. */
 export async function findOutboxCounts(db: Db): Promise<Record<MailStatus, number>> {
   const rows = await db.selectFrom("outbox").groupBy("status")
     .select((eb) => ["status", eb.fn.countAll<number>().as("count")]).execute();

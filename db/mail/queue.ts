@@ -4,7 +4,6 @@ import { fullName } from "../../src/domain/accounts/users.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 
-/** A person whom a message goes to. */
 export type Recipient = Pick<UserRow, "id" | "firstName" | "lastName" | "email" | "mailPreferences" | "approvedAt">;
 
 /** Every administrator with access except the one who acts, always in the same order, so that locks are taken in it. */
@@ -13,12 +12,12 @@ export function listAdministratorsExcept(tx: Tx, actorId: string | null): Promis
     .where("id", "is distinct from", actorId).orderBy("id").execute();
 }
 
-/** The owner of a request, while they have access; one or none. */
+/** While they have access; one or none. */
 export function findOwner(tx: Tx, { requesterId }: { requesterId: string }): Promise<Recipient[]> {
   return selectRecipients(tx).where("id", "=", requesterId).where("accountStatus", "=", "APPROVED").execute();
 }
 
-/** This person, whether they have access or not; one or none. */
+/** Whether they have access or not; one or none. */
 export function findPerson(tx: Tx, userId: string): Promise<Recipient[]> {
   return selectRecipients(tx).where("id", "=", userId).execute();
 }
@@ -47,14 +46,13 @@ export async function queueMail(
   if (rows.length > 0) await tx.insertInto("outbox").values(rows).execute();
 }
 
-/** The recipients who want messages of this kind. */
 export function subscribersOf(recipients: Recipient[], kind: MailKind): Recipient[] {
   return recipients.filter(({ mailPreferences }) => wantsMail(kind, mailPreferences));
 }
 
 /**
- * The columns that say to whom a message goes. A name that nobody approved is left out: a stranger who registers somebody
- * else's address could write to them in it, under the district's own name.
+ * The name is left out until an administrator approved it: a stranger who registers another person's address could
+ * write to them in it, under the district's own name.
  */
 export function recipientColumns(recipient: Recipient) {
   const toName = recipient.approvedAt === null ? "" : fullName(recipient);

@@ -81,7 +81,7 @@ function mayNeedReminder(eb: LiveRequests, now: Date): Expression<SqlBool> {
   return eb.or([
     eb.and([
       eb("live.deliveryDate", "<=", last.confirm),
-      // Nobody is reminded to confirm what can no longer be revised.
+      // A request that can no longer be revised needs no confirmation.
       eb("live.deliveryAt", ">", lastLockedDelivery(now)),
       isUnsent("confirm-3-school-days"),
     ]),
@@ -100,7 +100,7 @@ async function findUnsent(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
   return due.filter((reminder) => !sent.some((row) => isFor(row, reminder)));
 }
 
-/** Leaves what somebody is changing, or changed just now, to the next minute, and locks the rest against changes. */
+/** Requests that are being changed, or just were, wait for the next minute; the rest is locked. */
 async function lockUnchanged(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
   const locked = await tx.selectFrom("requests").select(["id", "status"])
     .where("id", "in", due.map(({ request }) => request.id)).where("supersededAt", "is", null)

@@ -10,7 +10,6 @@ import type { Tx } from "../client.ts";
 import { addToDigests } from "./digest.ts";
 import { findOwner, listAdministratorsExcept, queueMail } from "./queue.ts";
 
-/** What messages about a request need of it. */
 type Mailable = MailedRequest & { requesterId: string; familyId: string };
 
 interface Action {
@@ -18,7 +17,7 @@ interface Action {
   now: Date;
 }
 
-/** Tells administrators of a new request or revision, and the owner when somebody else revised it. */
+/** Also to the owner when another person revised it. */
 export async function mailSubmission(tx: Tx, request: Mailable, action: Action): Promise<void> {
   const by = await findFullName(tx, action.actor.id);
   await addToDigests(tx, { ...toMailedRequest(request), by }, { actorId: action.actor.id, now: action.now });
@@ -26,7 +25,7 @@ export async function mailSubmission(tx: Tx, request: Mailable, action: Action):
 }
 
 /**
- * Tells administrators that a request was cancelled or reverted, and its owner when somebody else did it.
+ * To administrators, and to the owner when another person did it.
  * @param request the version that the kitchen counted on until it was cancelled, or counts on again
  */
 export async function mailWithdrawal(
@@ -42,7 +41,7 @@ export async function mailWithdrawal(
 
 type OwnerKind = { [Kind in MailKind]: MailPayloads[Kind] extends { request: MailedRequest } ? Kind : never }[MailKind];
 
-/** Tells the owner what became of their request. A reason is null where mail does not repeat it. */
+/** A reason is null where mail does not repeat it. */
 export async function mailOwner<Kind extends OwnerKind>(
   tx: Tx,
   request: Mailable,

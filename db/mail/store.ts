@@ -23,7 +23,6 @@ const UNCOUNTED = { attempts: sql<number>`attempts - 1` };
  * @param newToken makes the tokens of links that confirm an address
  */
 export function outboxStore(db: Db, newToken: NewToken) {
-  /** Writes the result of one attempt and ends its lease. */
   async function writeResult({ id, leasedUntil }: MailLease, result: Result): Promise<void> {
     await db.updateTable("outbox").set({ ...result, leasedUntil: null })
       .where("id", "=", id)
@@ -41,7 +40,7 @@ export function outboxStore(db: Db, newToken: NewToken) {
     /** The mail server has taken the message at `now`, for the address that it had when it was claimed. */
     markSent: (mail: MailLease & Pick<ClaimedMail, "to">, now: Date) =>
       writeResult(mail, { status: "SENT", sentAt: now, lastError: null, toAddress: mail.to.address }),
-    /** The message did not leave, for this reason, and is due again later. */
+    /** For this `error`; it is due again later. */
     markRetry: (mail: MailLease, { nextAttemptAt, error }: { nextAttemptAt: Date; error: string }) =>
       writeResult(mail, { status: "WAITING", nextAttemptAt, lastError: error }),
     /** Parks the message at `now`: it is only retried when an administrator asks for it. `error` tells them why. */

@@ -1,6 +1,6 @@
 import type { Db } from "../client.ts";
 
-/** How many messages wait, when the oldest of them was written, and how many failed for good, ever and since an instant. */
+/** `since` counts those that failed for good. */
 export async function findOutboxState(db: Db, since = new Date(0)) {
   return await db.selectFrom("outbox").where("status", "in", ["WAITING", "FAILED"]).select((eb) => [
     eb.fn.countAll<number>().filterWhere("status", "=", "WAITING").as("waiting"),
@@ -11,7 +11,7 @@ export async function findOutboxState(db: Db, since = new Date(0)) {
   ]).executeTakeFirstOrThrow();
 }
 
-/** The query for how many messages are stuck: those that failed for good, and those that wait after a failed attempt. */
+/** Those that failed for good, and those that wait after a failed attempt. */
 export function countStuckMail(db: Db) {
   return db.selectFrom("outbox").select((eb) => eb.fn.countAll<number>().as("count"))
     .where((eb) =>

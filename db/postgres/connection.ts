@@ -12,10 +12,8 @@ export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
 
-/** A result's rows, with the server's command tag and the number of rows it touched. */
 type Rows<R> = R[] & { readonly command: string; readonly count: number };
 
-/** How a connection behaves, and who hears of what happens on it. */
 export interface ConnectionOptions {
   /** How long opening it may take, in milliseconds. */
   readonly connectTimeoutMs: number;
@@ -120,8 +118,8 @@ export class Connection implements DatabaseConnection {
   async copyTo(statement: string): Promise<Readable> {
     if (this.#loss) throw this.#loss;
     const rows = await this.#orLoss(this.#sql.unsafe(statement).readable());
-    // Postgres.js pauses the socket whenever the stream is full, and resumes it only when asked for more: after the last
-    // row nobody asks, and the server's next answer would never be read.
+    // Postgres.js pauses the socket whenever the stream is full, and resumes it only when asked for more: after the
+    // last row the stream would not ask again, and the server's next answer would never be read.
     rows.once("end", () => rows._read(0));
     return rows;
   }
@@ -227,7 +225,7 @@ const TROUBLES: Record<string, DatabaseErrorKind> = {
   "25006": "UNREACHABLE", // read_only_sql_transaction: this server became a standby
 };
 
-/** Tells what the database's trouble is; undefined for every other error, such as a bug of ours. */
+/** Undefined for every other error, such as a bug of ours. */
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | undefined {
   if (error instanceof DatabaseUnavailableError) return "UNREACHABLE";
   return error instanceof postgres.PostgresError ? TROUBLES[error.code] : undefined;

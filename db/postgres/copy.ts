@@ -2,8 +2,8 @@ import type { QueryExecutorProvider } from "kysely";
 import { Connection } from "./connection.ts";
 
 /**
- * Runs a `copy ... to stdout` in the transaction and returns what it sends, row by row. The server waits while nobody
- * reads. Once begun it must be read to the end: else the connection is given up, and the transaction with it.
+ * Reads a `copy ... to stdout` of the transaction row by row; the server waits meanwhile. Once begun it must be read to
+ * the end: else the connection is given up, and the transaction with it.
  */
 export async function* copyTo(tx: QueryExecutorProvider, statement: string): AsyncGenerator<Uint8Array> {
   const connection = await connectionOf(tx);

@@ -13,18 +13,14 @@ import { TIME_LIMITS, type TimeLimits } from "./limits.ts";
 
 export { DatabaseUnavailableError };
 
-/** What the pool's connections do at this moment. */
 export interface PoolUse {
   inUse: number;
-  /** Queries that wait for one. */
   waiting: number;
-  /** The most there can be. */
   max: number;
 }
 
 interface PostgresOptions {
   readonly url: string;
-  /** The most connections open at once. */
   readonly max: number;
   /** How long opening a connection may take, in milliseconds; 5 seconds by default. */
   readonly connectTimeoutMs?: number;
@@ -38,7 +34,7 @@ interface PostgresOptions {
   readonly onPool?: (findUse: () => PoolUse) => void;
 }
 
-/** Returns Kysely's dialect for Postgres over Postgres.js, with a pool that never reuses a lost connection. */
+/** The pool never reuses a lost connection. */
 export function postgresDialect(options: PostgresOptions): Dialect {
   return {
     createDriver: () => new PostgresDriver(options),

@@ -1,8 +1,8 @@
 /** How long the database may take, in milliseconds; 0 is without limit. */
 export interface TimeLimits {
-  /** For one statement. The server then cancels it (57014). */
+  /** The server then cancels it (57014). */
   statement: number;
-  /** For one lock that somebody else holds. The server then gives up (55P03). */
+  /** The server then gives up (55P03). */
   lock: number;
   /** For a transaction to wait for its next statement, while it holds its locks. The server then ends the session. */
   idleInTransaction: number;
@@ -16,5 +16,5 @@ export interface TimeLimits {
  */
 export const TIME_LIMITS: TimeLimits = { statement: 15_000, lock: 3_000, idleInTransaction: 30_000, answer: 18_000 };
 
-/** For migrations, which may rewrite a large table or wait for another process to migrate. */
+/** Migrations may rewrite a large table or wait for another process to migrate. */
 export const NO_TIME_LIMITS: TimeLimits = { statement: 0, lock: 0, idleInTransaction: 0, answer: 0 };

@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { classifyDatabaseError, Connection } from "./connection.ts";
 import { NO_TIME_LIMITS } from "./limits.ts";
 
-/** Another process serves this database. */
 export class DatabaseInUseError extends Error {
   override name = "DatabaseInUseError";
 }

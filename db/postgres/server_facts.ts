@@ -1,18 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "../client.ts";
 
-/** What the database server tells of itself. */
 export interface ServerFacts {
-  /** Such as "18.4". */
   version: string;
-  /** What this database takes on its disk. */
+  /** On its disk. */
   bytes: number;
 }
 
-/** What this database's texts must be encoded in, to hold every name. */
 export const ENCODING = "UTF8";
 
-/** What to do about a database with another encoding, which cannot be changed. */
+/** The encoding cannot be changed. */
 export function describeWrongEncoding(encoding: string): string {
   return `The database's encoding is ${encoding}, which cannot hold every name. Make another one with ` +
     `"create database NAME encoding 'UTF8' template template0", name it in DATABASE_URL, and restore a backup into it.`;
@@ -28,7 +25,6 @@ export async function findServerState(db: Db): Promise<{ isReadOnly: boolean; no
   ]).executeTakeFirstOrThrow();
 }
 
-/** Asks the database server for its version and this database's size. */
 export async function findServerFacts(db: Db): Promise<ServerFacts> {
   const { rows: [row] } = await sql<{ version: string; bytes: string }>`
     select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`.execute(

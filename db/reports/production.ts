@@ -25,7 +25,7 @@ export function listProduction(db: Db, month: string, today: string): Promise<Pr
         .whereRef("auditEvents.requestId", "=", "requests.id")
         .where("auditEvents.type", "in", ["request.complete", "request.close-out"])
         .where(sql<boolean>`audit_events.detail ? 'closeOut'`)
-        // A close-out that was taken back, or never more than a cooler's log, is nobody's.
+        // Not a close-out that was taken back, or never more than a cooler's log.
         .where(
           sql<boolean>`num_nonnulls(requests.delivered, requests.served, requests.returned, requests.discarded) > 0`,
         )

@@ -15,7 +15,6 @@ import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { findSchools } from "../district/schools.ts";
 
-/** A part of the school year: the month itself, or what comes before it. */
 interface Part {
   school: School;
   isInMonth: boolean;
@@ -47,7 +46,6 @@ export async function findReport(db: Db, month: string): Promise<Report> {
   return { month, schools, ...bySchool(schools, [...parts.values()]) };
 }
 
-/** The instants at which the school year and the month begin, and at which both end. */
 interface Range {
   from: Date;
   month: Date;
@@ -77,7 +75,6 @@ function listOrdered(db: Db, range: Range): Promise<(Part & Partial<ReportTotals
   ]).execute();
 }
 
-/** How many special meals, of which nothing else is read. */
 function listMeals(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)[]> {
   return selectRequests(db, range, PACKED_STATUSES)
     .innerJoin("specialMeals", "specialMeals.requestId", "requests.id")

@@ -18,7 +18,7 @@ export async function cancelRequest(tx: Tx, input: ActionInput): Promise<LunchRe
   const effective = effectiveVersion(family.versions);
   await supersedeOthers(tx, family.request, input.now);
   const cancelled = await setStatus(tx, "cancel", family.request, input);
-  // Beside a revision that nobody approved, what the kitchen no longer has to pack is the effective version.
+  // Beside a revision in review, what the kitchen no longer has to pack is the effective version.
   await mailWithdrawal(tx, effective ?? cancelled, { ...input, change: "cancelled" });
   return cancelled;
 }

@@ -16,7 +16,6 @@ import { toLunchRequest } from "./rows.ts";
 
 interface CloseOutChange extends ActionInput {
   closeOut: CloseOut;
-  /** What it said when the actor read it. */
   before: CloseOut;
 }
 

@@ -13,7 +13,6 @@ interface NewRequest {
   actor: Actor;
   form: RequestPayload;
   now: Date;
-  /** The form's Idempotency-Key, if it has one. */
   key?: string | undefined;
 }
 

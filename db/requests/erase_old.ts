@@ -16,16 +16,15 @@ import { type Db, transact, type Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import type { Database } from "../schema.ts";
 
-/** Few enough for a short transaction. */
 const BATCH = 200;
 
 type Setting = Database["retentionSettings"]["name"];
 
 interface EraserInput {
   now: Date;
-  /** How many days after its delivery a request keeps its special meals and comments; fewer than 30 count as 30. */
+  /** Fewer than 30 days count as 30. */
   retentionDays: number;
-  /** How many calendar years before the current one keep the numbers and the cooler log of their close-outs. */
+  /** Calendar years before the current one. */
   recordYears: number;
   /** Ends the work after the batch in hand. */
   signal?: AbortSignal | undefined;
@@ -50,7 +49,7 @@ export async function eraseDueIfTimeIsRight(db: Db, input: EraserInput): Promise
   });
 }
 
-/** Writes down what a setting is, and returns what counts: a lower value only once it has been set for a day. */
+/** A lower value counts only once it has been set for a day. */
 async function countingValue(tx: Tx, name: Setting, value: number, now: Date): Promise<number> {
   const { askedAt } = await tx.insertInto("retentionSettings").values({ name, value, askedAt: now })
     .onConflict((conflict) =>
@@ -67,10 +66,7 @@ async function countingValue(tx: Tx, name: Setting, value: number, now: Date): P
   return highest;
 }
 
-/**
- * Erases everything that is due at `now`, each batch in a transaction of its own.
- * @returns how much it was
- */
+/** @returns how much it was */
 export async function eraseDue(
   db: Db,
   { now, retentionDays, recordYears, signal }: EraserInput,
@@ -87,7 +83,7 @@ export async function eraseDue(
   await transact(db, async (tx) => {
     await eraseOldRecords(tx, recordsFrom(now, recordYears));
     await recordErasures(tx, now);
-    // Nobody sends a form again after a month.
+    // Forms are not sent again after a month.
     await tx.deleteFrom("submissions").where("createdAt", "<", erasedIfDeletedBefore(now)).execute();
   });
   return total;
@@ -129,7 +125,7 @@ async function eraseDeletedRequests(tx: Tx, now: Date): Promise<ErasedCounts> {
   return await addToDay(tx, { requests: ids.length, meals: 0 }, now);
 }
 
-/** Texts that people wrote for each other, and nobody checks; of reasons, only those that may name a child. */
+/** Free texts; of reasons, only those that may name a child. */
 function eraseTexts(table: "requests" | "deleted_requests", words: string) {
   return {
     comments: eraseIf(sql`comments is not null`, words, "comments"),
@@ -140,7 +136,7 @@ function eraseTexts(table: "requests" | "deleted_requests", words: string) {
   };
 }
 
-/** Erases the close-outs of deliveries before a day (YYYY-MM-DD) that nobody audits any more, once their texts are gone. */
+/** Before `day` (YYYY-MM-DD), once their texts are gone. */
 async function eraseOldRecords(tx: Tx, day: string): Promise<void> {
   for (const table of ["requests", "deletedRequests"] as const) {
     await tx.updateTable(table).set(toColumns(NO_CLOSE_OUT)).where("erasedAt", "is not", null)
@@ -171,7 +167,6 @@ async function addToDay(tx: Tx, erased: ErasedCounts, now: Date): Promise<Erased
   return erased;
 }
 
-/** Writes one event for each day that is over on which something was erased. */
 async function recordErasures(tx: Tx, now: Date): Promise<void> {
   const days = await tx.deleteFrom("erasures").where("day", "<", alaskaDate(now)).returningAll().execute();
   for (const { requests, meals } of days) {

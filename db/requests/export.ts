@@ -8,8 +8,8 @@ import { type DistrictFilter, findFilterCondition, selectFiltered } from "./sele
 const BATCH = 1000;
 
 /**
- * All of the district's live requests that pass `filter`, in the list's order, batch by batch. Which ones, and their
- * order, is settled at the beginning, so that changes meanwhile neither repeat nor hide anything else.
+ * In the list's order, which is fixed at the beginning, so that changes meanwhile neither repeat nor hide anything
+ * else.
  */
 export async function* listDistrictBatches(db: Db, filter: DistrictFilter): AsyncGenerator<ListedRequest[]> {
   const condition = await findFilterCondition(db, filter);

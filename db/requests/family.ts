@@ -17,7 +17,6 @@ import { type Actor, requireActor } from "../accounts/actor.ts";
 import { findDistrict } from "../district/details.ts";
 import { toLunchRequest } from "./rows.ts";
 
-/** What every action on a request takes: who acts, on which version, and when. */
 export interface ActionInput {
   actor: Actor;
   requestId: string;
@@ -29,7 +28,6 @@ export interface MarkInput extends ActionInput {
   mailAt?: Date;
 }
 
-/** A version to act on, and all versions of its family, locked until the transaction ends. */
 export interface LockedFamily {
   request: LunchRequest;
   versions: LunchRequest[];
@@ -68,10 +66,7 @@ async function lockFamily(tx: Tx, requestId: string): Promise<LunchRequest[]> {
   return rows.map(toLunchRequest);
 }
 
-/**
- * Refuses an action that only the family's current version can take.
- * @throws {AppError} CONFLICT when a newer live version exists
- */
+/** @throws {AppError} CONFLICT when a newer live version exists */
 export function requireCurrent({ request, versions }: LockedFamily): void {
   if (currentVersion(versions)?.id !== request.id) throw newerVersion(versions);
 }
@@ -102,12 +97,12 @@ export function requireNotErased({ erasedAt }: LunchRequest, instead = WITHOUT_T
 
 const WITHOUT_TEXTS = "Leave the note and the corrective action empty.";
 
-/** Marks one version as superseded; no other has to be live in its place yet. */
+/** No other version has to be live in its place yet. */
 export async function supersede(tx: Tx, { id }: LunchRequest, now: Date): Promise<void> {
   await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now }).where("id", "=", id).execute();
 }
 
-/** Marks every live version but `kept` as superseded, and returns their ids. */
+/** Returns the superseded ids. */
 export async function supersedeOthers(tx: Tx, kept: LunchRequest, now: Date): Promise<string[]> {
   const others = await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now })
     .where("familyId", "=", kept.familyId).where("id", "!=", kept.id).where("supersededAt", "is", null)

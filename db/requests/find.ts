@@ -34,7 +34,6 @@ export async function findRequestFor(db: Db, viewer: Viewer, id: string): Promis
   return { ...withMeals, ...family, comparedWith, requester };
 }
 
-/** The versions with their special meals, in their order. */
 export async function listWithMeals<Version extends LunchRequest>(
   db: Db,
   versions: readonly Version[],

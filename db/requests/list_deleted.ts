@@ -10,7 +10,7 @@ import { toLunchRequest, wordlessCloseOut } from "./rows.ts";
 
 interface DeletedParams extends PageParams {
   school?: School | undefined;
-  /** Text to look for where the district's lists look, and in the deleting administrator's name and the reason. */
+  /** Also the deleting administrator's name and the reason. */
   q?: string | undefined;
 }
 
@@ -46,7 +46,6 @@ export async function listDeletedRequests(
   return paginate(data, total, params);
 }
 
-/** Whether one version of a line's family holds each word of `q`, or its requester, school or deleter do. */
 async function findDeletedCondition(db: Db, q: string): Promise<Expression<SqlBool>> {
   const holding = holdsWords(await findWords(db, q), [
     inText(sql.ref("deletedRequests.searchText")),

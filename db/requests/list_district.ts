@@ -10,7 +10,7 @@ import { pageOffset, type PageParams, paginate, toStatusCounts } from "../lists/
 import { toLunchRequest, wordlessCloseOut } from "./rows.ts";
 import { type DistrictFilter, findFilterCondition, selectFiltered, SPECIAL_MEAL_COUNT } from "./select_district.ts";
 
-/** A page of the district's requests with the counts of all of them, as pages and calls show it at `now`. */
+/** As pages and calls show it at `now`. */
 export async function listDistrictPage(
   db: Db,
   filter: DistrictFilter,
@@ -45,7 +45,6 @@ export async function listDistrict(
   };
 }
 
-/** How many live requests each tab has, and how many of them pass `condition`. */
 async function countTabs(db: Db, condition: Expression<SqlBool>) {
   return await db.selectFrom("requests").where("supersededAt", "is", null).groupBy("status").orderBy("status").select([
     "status",
@@ -54,13 +53,11 @@ async function countTabs(db: Db, condition: Expression<SqlBool>) {
   ]).execute();
 }
 
-/** The columns of a row of selectFiltered that lists show. */
 export function selectListed(rows: ReturnType<typeof selectFiltered>) {
   return rows.selectAll("requests")
     .select([personColumn("users").as("requester"), SPECIAL_MEAL_COUNT.as("specialMealCount")]);
 }
 
-/** A row of selectListed as everything above the database sees it. */
 export function toListed(row: Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number]): ListedRequest {
   return {
     ...toLunchRequest(row),

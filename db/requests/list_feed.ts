@@ -21,7 +21,7 @@ interface CalendarScope {
 /** How long before its delivery a request can be made, and deleted: a year, and a day for its rest. */
 const LONGEST_NOTICE_MS = 367 * DAY_MS;
 
-/** The deliveries of a calendar at `now`, each family once, earliest first; deleted ones last, the latest first. */
+/** Each family once, earliest first; deleted ones last, the latest first. */
 export async function listCalendar(db: Db, scope: CalendarScope, now: Date): Promise<CalendarEntry[]> {
   const today = alaskaDate(now);
   const [start, first, end] = [today, addDays(today, -CALENDAR_DAYS.back), addDays(today, CALENDAR_DAYS.ahead)]
@@ -101,7 +101,7 @@ const hasOtherLiveVersion = sql<SqlBool>`exists (select from requests other
 const hasRevisionInReview = sql<SqlBool>`exists (select from requests other where other.family_id = requests.family_id
   and other.superseded_at is null and other.version > requests.version and other.status = 'IN_REVIEW')`;
 
-/** How many events each family has, submitting included, and when the last was. To look at it is no change. */
+/** How many events each family has, submitting included, and when the last was. A view is no change. */
 async function findChanges(db: Db, familyIds: string[]): Promise<Map<string, { count: number; at: Date }>> {
   const rows = await db.selectFrom("auditEvents").where(sql<SqlBool>`family_id = any(${familyIds}::uuid[])`)
     .where("type", "<>", "request.view-meals").groupBy("familyId")

@@ -8,13 +8,11 @@ import { toLunchRequest } from "./rows.ts";
 
 interface Day {
   school: School;
-  /** YYYY-MM-DD in Alaska. */
   deliveryDate: string;
-  /** The family of the request under review, which is left out. */
   exceptFamily: string;
 }
 
-/** The other live requests of a school for one day, the earliest delivery first. Cancelled ones do not count. */
+/** The earliest delivery first. Cancelled ones do not count. */
 export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }: Day): Promise<SameDayRequest[]> {
   return await db.selectFrom("requests").innerJoin("users", "users.id", "requests.requesterId")
     .where("supersededAt", "is", null).where("status", "!=", "CANCELLED")

@@ -13,16 +13,15 @@ import { submitOnce } from "./submit_once.ts";
 
 interface Revision extends ActionInput {
   form: RequestPayload;
-  /** The form's Idempotency-Key, if it has one. */
   key?: string | undefined;
 }
 
 /**
- * Adds a revision in review. A version still in review is superseded at once; an approved one stays in effect until the
- * revision is approved. The owner stays the owner when somebody else revises.
+ * A version still in review is superseded at once; an approved one stays in effect until the revision is approved. The
+ * owner stays the owner when another person revises.
  * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, not in review or approved,
- * within LOCK_HOURS of delivery, or has MAX_VERSIONS already; VALIDATION_FAILED for another school that was retired, or another
- * day that is closed
+ * within LOCK_HOURS of delivery, or has MAX_VERSIONS already; VALIDATION_FAILED for another school that was retired, or
+ * another day that is closed
  */
 export function reviseRequest(tx: Tx, input: Revision): Promise<LunchRequest> {
   return submitOnce(

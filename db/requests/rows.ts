@@ -47,19 +47,17 @@ export function toLunchRequest(row: RequestRow): LunchRequest {
 }
 
 /**
- * What a request's close-out is without words, which may name a student: as lists have it, of which no look is recorded, and
- * what is left of a deleted request.
+ * A close-out without words, which may name a student: as lists have it, without a recorded view, and as a deleted
+ * request keeps it.
  */
 export function wordlessCloseOut({ coolerLog }: Pick<RequestRow, "coolerLog">) {
   return { closeOutNote: null, coolerLog: coolerLog && { ...coolerLog, correctiveAction: null } };
 }
 
-/** A stored special meal without its position, which is its place in the list. */
 export function toSpecialMeal({ position: _place, ...meal }: StoredSpecialMeal): SpecialMeal {
   return meal;
 }
 
-/** The columns that a form fills, for a new request and for a revision alike. */
 export function formColumns(
   { specialMeals: _meals, status: _status, finalConfirmation: _confirmation, ...fields }: RequestPayload,
 ) {

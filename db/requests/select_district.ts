@@ -6,11 +6,9 @@ import type { RequestStatus } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { findRequestCondition } from "./search.ts";
 
-/** Which of the district's live requests to list, and in which order. */
 export interface DistrictFilter {
   status?: RequestStatus | undefined;
   school?: School | undefined;
-  /** Text to look for in the id, requester, school, recipient, grades and comments. */
   q?: string | undefined;
   /** By delivery by default; ties are broken by delivery. */
   sort?: DistrictSort | undefined;
@@ -18,7 +16,6 @@ export interface DistrictFilter {
   order?: SortOrder | undefined;
 }
 
-/** How many special meals a row of `requests` has. */
 export const SPECIAL_MEAL_COUNT = sql<number>`(select count(*)::int from special_meals where request_id = requests.id)`;
 
 /** What each order sorts by before the delivery. */
@@ -29,7 +26,6 @@ const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
   lunches: [sql.ref("requests.numberOfLunches")],
 };
 
-/** Whether a request is of the filter's school and found by its search. */
 export async function findFilterCondition(db: Db, { school, q }: DistrictFilter): Promise<Expression<SqlBool>> {
   const conditions = [
     ...school ? [sql`requests.school = ${school}`] : [],
@@ -38,7 +34,6 @@ export async function findFilterCondition(db: Db, { school, q }: DistrictFilter)
   return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql.lit(true);
 }
 
-/** The live requests in the filter's tab that pass `condition`, in its order, with their requesters and schools. */
 export function selectFiltered(
   db: Db,
   { status, sort = "deliveryDate", order = "asc" }: DistrictFilter,

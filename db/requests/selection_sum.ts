@@ -5,7 +5,6 @@ import type { Db } from "../client.ts";
 import { listDayConflicts } from "../kitchen/day_lunches.ts";
 import { SPECIAL_MEAL_COUNT } from "./select_district.ts";
 
-/** Of these requests, those that are in the district's tab of `status`, and what they are together. */
 export async function findSelectionSum(
   db: Db,
   { requestIds, status }: { requestIds: string[]; status: RequestStatus },

@@ -7,10 +7,8 @@ import type { ActionInput } from "./family.ts";
 import type { NewRequestRow } from "../schema.ts";
 import { toLunchRequest } from "./rows.ts";
 
-/** What an action writes besides the status that the table names, or in its place where the table has none. */
 interface StatusNotes {
   columns: Partial<Pick<NewRequestRow, "status" | "denialReason" | keyof CloseOutColumns>>;
-  /** What its event keeps. */
   detail: Record<string, unknown>;
 }
 

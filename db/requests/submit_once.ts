@@ -8,9 +8,7 @@ import { toLunchRequest } from "./rows.ts";
 
 interface Submission {
   actor: Actor;
-  /** The form's Idempotency-Key; without one every submission counts. */
   key: string | undefined;
-  /** All that is asked for: which action, on what, with which form. */
   asked: Record<string, unknown>;
   now: Date;
 }
@@ -30,8 +28,8 @@ export async function submitOnce(
 ): Promise<LunchRequest> {
   const requestId = randomUUID();
   if (key === undefined) return write(requestId);
-  // Waits while another transaction holds the same key, then sees what it created.
-  // Under the form's own key, which is not kept: nobody who reads the table can try what a deleted form said.
+  // Waits while another transaction holds the same key, then sees what it created. Under the form's own key, which is
+  // not kept, so that no reader of the table can try what a deleted form said.
   const fingerprint = createHmac("sha256", key).update(JSON.stringify(asked)).digest();
   const storedKey = hashOf(key);
   const claimed = await tx.insertInto("submissions")

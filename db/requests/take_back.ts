@@ -8,10 +8,8 @@ import type { Db, Tx } from "../client.ts";
 import { type ActionInput, lockFamilyFor } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
-/** The kinds of mail about what can be taken back. */
 const MARKINGS = { progress: "request-in-progress", complete: "request-completed" } as const;
 
-/** What can be taken back. */
 export type Marking = keyof typeof MARKINGS;
 
 /** The events of these versions that were marked so, the latest first, so shortly before `now` that it can be taken back. */

@@ -21,7 +21,6 @@ import { reviewRoutes } from "./requests/review.tsx";
 import { districtSettingsRoutes } from "./settings/district/district.tsx";
 import { systemRoutes } from "./system/system.tsx";
 
-/** Everything that only administrators may see and do. Spec section 6. */
 export function adminRoutes(deps: Deps) {
   return guardAll(
     requireRole("ADMIN"),

@@ -22,7 +22,6 @@ import { listProps } from "../list_props.ts";
 import { SignedInPage } from "../layout.tsx";
 import { withSchools } from "../schools.ts";
 
-/** All requests, for administrators to review and manage. Spec section 2, admin dashboard. */
 export function adminDashboardRoutes(deps: Deps) {
   const { db, clock, isMailConfigured, backups, responseCache } = deps;
   return new Hono<SignedInEnv>()

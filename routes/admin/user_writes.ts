@@ -25,7 +25,6 @@ import { userIdParam } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
 import { write, type Writes, writesBy } from "../api_routes.ts";
 
-/** Who decides about which account, and when. */
 interface Decision {
   actor: Actor;
   userId: string;
@@ -38,7 +37,6 @@ function decisionBy(c: Context<SignedInEnv>, now: Date, userId: string): Decisio
 
 const decision = writesBy<Decision>();
 
-/** What administrators do about a registration. */
 export const pendingUserWrites: Writes<Decision, PendingUserAction> = {
   by: decisionBy,
   idParam: userIdParam,
@@ -56,7 +54,6 @@ export const pendingUserWrites: Writes<Decision, PendingUserAction> = {
   },
 };
 
-/** What administrators do to an account that was approved before, or denied. */
 export const activeUserWrites: Writes<Decision, ActiveUserAction> = {
   by: decisionBy,
   idParam: userIdParam,
@@ -85,10 +82,7 @@ export const activeUserWrites: Writes<Decision, ActiveUserAction> = {
   },
 };
 
-/**
- * Hashes the temporary password that an administrator chose for somebody.
- * @throws {AppError} VALIDATION_FAILED for a weak one, BUSY
- */
+/** @throws {AppError} VALIDATION_FAILED for a weak one, BUSY */
 async function hashChosen({ db, hashQueue }: Deps, by: Decision, password: string, role?: Role): Promise<string> {
   const user = await findUser(db, by.userId);
   await requireStrongPassword(password, { ...user, role: role ?? user.role }, "newPassword");

@@ -12,14 +12,13 @@ import type { RefusedForm } from "../forms.ts";
 import { RegistrationPage } from "../register/RegistrationPage.tsx";
 
 interface ProviderRegistrationPageProps {
-  /** The person, as the district's provider knows them. */
   identity: Identity;
   /** Why an administrator denied their registration before. */
   denial: string | null;
   refused: RefusedForm | undefined;
 }
 
-/** Registers somebody who signed in at the district's provider: their address is known, and they need no password. */
+/** They need no password: the provider vouches for their address. */
 export function ProviderRegistrationPage({ identity, denial, refused }: ProviderRegistrationPageProps) {
   const field = (name: "firstName" | "lastName" | "role") => ({
     name,

@@ -42,7 +42,6 @@ export function authRoutes({ provider, ...others }: Deps): Hono<AppEnv> {
     .post(urls.providerRegistration, redirectSignedIn, (c) => register(deps, c));
 }
 
-/** Sends the browser to the provider. */
 async function leave(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> {
   const { provider } = deps;
   const { session } = c.var;
@@ -60,13 +59,12 @@ async function leave(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> 
   }
 }
 
-/** Takes the provider's answer, and signs the person in, connects their account, or has them register. */
+/** Signs the person in, connects their account, or has them register. */
 async function comeBack(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> {
   const { db, clock, provider, rateLimits } = deps;
   const begun = await consumeStep(c, provider, "at-provider", deps);
   const tries = begun ? [perClient(deps, c, "sign-in-at-provider", 15)] : [];
   try {
-    // Each asks the provider, which may take seconds.
     rateLimits.consume(tries, clock());
     const identity = await provider.finish(new URL(c.req.url).search, begun?.checks);
     rateLimits.refund(tries);
@@ -134,13 +132,13 @@ function perClient(deps: Deps, c: Context, kind: RateLimit["kind"], minutes: num
   return { kind, client: clientAddress(c, deps.trustProxy), tries: 300, minutes };
 }
 
-/** Says where the person came from why nothing came of it: on the sign-in page, or in Settings. */
+/** On the sign-in page, or in Settings. */
 async function fail(deps: ProviderDeps, c: Context<AppEnv>, message: string): Promise<Response> {
   await saveStep(c, deps.provider, { step: "failed", message }, deps);
   return c.redirect(c.var.session ? urls.settings : urls.login, 303);
 }
 
-/** The sentence about a refusal, which the log has once, without anything that the provider sent. */
+/** Logged once, without anything that the provider sent. */
 function refusalOf({ log }: Pick<Deps, "log">, c: Context<AppEnv>, error: unknown): string {
   if (!(error instanceof AppError)) throw error;
   if (error.cause instanceof Error) {

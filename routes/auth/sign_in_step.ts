@@ -11,13 +11,12 @@ const COOKIE = "provider-sign-in";
 /** Long enough for a password, a second factor and a page's first visit. */
 const MINUTES = 10;
 
-/** How far a browser is on its way in through the provider. */
 type SignInStep =
   /** It is at the provider; `userId` connects that account. */
   | { step: "at-provider"; checks: SignInChecks; userId: string | null }
-  /** Somebody without an account is back from it. */
+  /** They have no account yet. */
   | { step: "registering"; identity: Identity }
-  /** The next page says why nothing came of it. */
+  /** Why the sign-in failed. */
   | { step: "failed"; message: string };
 
 interface SavedStep {
@@ -27,7 +26,7 @@ interface SavedStep {
 
 type Cookies = Pick<Deps, "clock" | "isHttps">;
 
-/** Saves the step in the browser itself, signed, so that nothing waits here for those who never come back. */
+/** Kept in the browser, signed, so that visitors who never come back leave nothing here. */
 export async function saveStep(
   c: Context,
   { cookieKey }: Pick<Provider, "cookieKey">,
@@ -41,7 +40,7 @@ export async function saveStep(
   });
 }
 
-/** The step that a browser is at, if it is this one and not too long ago. */
+/** The browser's step, if it is this one and not too long ago. */
 export async function readStep<Name extends SignInStep["step"]>(
   c: Context,
   { cookieKey }: Pick<Provider, "cookieKey">,
@@ -50,12 +49,12 @@ export async function readStep<Name extends SignInStep["step"]>(
 ): Promise<Extract<SignInStep, { step: Name }> | undefined> {
   const text = await getSignedCookie(c, cookieKey, COOKIE, isHttps ? "host" : undefined);
   if (!text) return undefined;
-  // As it was written here: its signature is right.
+  // Our own signature vouches for its form.
   const { until, value }: SavedStep = JSON.parse(text);
   return value.step === name && until > clock().getTime() ? value as Extract<SignInStep, { step: Name }> : undefined;
 }
 
-/** Reads the step and deletes its cookie: a step counts once. */
+/** A step counts once. */
 export async function consumeStep<Name extends SignInStep["step"]>(
   c: Context,
   provider: Pick<Provider, "cookieKey">,

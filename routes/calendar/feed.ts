@@ -49,7 +49,7 @@ export function feedRoutes({ db, clock, publicUrl, trustProxy, rateLimits }: Dep
 
   return new Hono<AppEnv>()
     .get(urls.calendarFeed(":id"), queryParams(calendarParams), async (c) => {
-      // Whatever it looks like, it is hashed and looked up.
+      // Any text is hashed and looked up.
       const [, secret = ""] = /^(.*)\.ics$/s.exec(c.req.param("id") ?? "") ?? [];
       const secretHash = hashToken(secret);
       const owner = await findCalendarOwner(db, secretHash);

@@ -24,7 +24,6 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 
-/** Changing a password, by choice or because an administrator reset it. Spec sections 2 and 7. */
 export function changePasswordRoutes(deps: Deps) {
   return guardAll(
     requireSession,
@@ -49,10 +48,7 @@ interface Passwords {
   newPassword: string;
 }
 
-/**
- * Changes the signed-in user's password.
- * @throws {AppError} what replacePassword() throws, VALIDATION_FAILED for a weak password, BUSY
- */
+/** @throws {AppError} what replacePassword() throws, VALIDATION_FAILED for a weak password, BUSY */
 async function changeOwnPassword(deps: Deps, c: Context<SignedInEnv>, passwords: Passwords): Promise<void> {
   const { user } = c.var.session;
   await requireStrongPassword(passwords.newPassword, user, "newPassword");
@@ -71,7 +67,7 @@ async function replacePassword(
 ): Promise<void> {
   const actor = actorOf(c.var.session);
   const { id: userId, tokenHash } = actor;
-  // Nobody may guess the owner's password in a session that was left open.
+  // A session left open must not serve to guess the owner's password.
   const limits: RateLimit[] = [{ kind: "change-password", account: userId, tries: 10, minutes: 15 }];
   rateLimits.consume(limits, clock());
   const checkedHash = await findPasswordHash(db, tokenHash);

@@ -11,7 +11,6 @@ interface ConfirmAddressPageProps {
   officeName: string;
 }
 
-/** What became of a link that confirms an address, with the button that uses it while it can be used. */
 export function ConfirmAddressPage({ confirmation, officeName }: ConfirmAddressPageProps) {
   return (
     <SignedOutPage

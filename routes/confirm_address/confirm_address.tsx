@@ -9,7 +9,6 @@ import type { AppEnv } from "../../src/http/env.ts";
 import type { Deps } from "../deps.ts";
 import { ConfirmAddressPage } from "./ConfirmAddressPage.tsx";
 
-/** Confirming an address by the link that registration sends to it. It needs no session and no script. */
 export function confirmAddressRoutes({ db, clock, isHttps }: Deps) {
   return new Hono<AppEnv>()
     // Opening the link changes nothing: programs that check mail for viruses open links, too.

@@ -18,7 +18,6 @@ import { SignedInPage } from "../layout.tsx";
 import { CreateRequest } from "../requester/dashboard.tsx";
 import { withSchools } from "../schools.ts";
 
-/** The district at a glance. Spec section 2, director dashboard. */
 export function directorRoutes({ db, clock, responseCache }: Deps) {
   return guardAll(
     requireRole("DIRECTOR"),

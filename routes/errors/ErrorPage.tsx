@@ -9,11 +9,9 @@ interface ErrorPageProps {
   user: CurrentUser | undefined;
   title: string;
   note: string;
-  /** What finds the error in the log. */
   reference?: string;
 }
 
-/** Takes the place of a page that cannot be shown: what happened, and where to go next. */
 export function ErrorPage({ user, title, note, reference }: ErrorPageProps) {
   const content = (
     <Page>

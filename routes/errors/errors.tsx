@@ -10,7 +10,6 @@ import {
 } from "../../src/http/responses/errors.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 
-/** Responds to every error: to calls with JSON, to pages and files with a page. */
 export function errorHandler(tools: ErrorTools): ErrorHandler<AppEnv> {
   return (error, c) => {
     const response = toErrorResponse(error, c, tools);
@@ -25,7 +24,7 @@ export function errorHandler(tools: ErrorTools): ErrorHandler<AppEnv> {
   };
 }
 
-/** Whether somebody opened a file, such as a request's PDF, and so reads the answer. */
+/** Whether a reader opened a file, such as a request's PDF, and so sees the answer. */
 function isOpened(req: HonoRequest): boolean {
   return /[./](csv|pdf)$/.test(req.path) && req.header("Sec-Fetch-Mode") === "navigate";
 }

@@ -10,7 +10,7 @@ import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { SignedInPage } from "../layout.tsx";
 import { KeyTable } from "./KeyTable.tsx";
 
-/** How closed days and capacity work for people who order, in sentences. */
+/** For the people who order. */
 const KITCHEN_DAY_RULES: readonly string[] = [
   "You can't order for a day when the kitchen is closed; the form's calendar shows these days and says why. A request " +
   "made before its day was closed keeps its date.",
@@ -22,11 +22,9 @@ interface HelpPageProps {
   role: Role;
   now: Date;
   district: District;
-  /** Those that can be ordered for, but for being closed. */
   closedDays: ClosedDays;
 }
 
-/** The rules as they are applied, the keys and whom to call, for one role. */
 export function HelpPage({ role, now, district, closedDays }: HelpPageProps) {
   return (
     <SignedInPage width="narrow" title="Help">

@@ -1,11 +1,9 @@
 import { Table } from "../../src/components/ui/Table.tsx";
 import { type Role, ROLES } from "../../src/domain/accounts/roles.ts";
 
-/** What a key does. */
 interface KeyMeaning {
   /** As they are printed: one key, or keys that belong together. */
   keys: readonly string[];
-  /** What it does: "Open the row". */
   does: string;
   where: string;
   roles: readonly Role[];
@@ -31,14 +29,13 @@ const KEYS: readonly KeyMeaning[] = [
   { keys: ["Esc"], does: "Close the menu, dialog or notification", where: "Everywhere", roles: ROLES },
 ];
 
-/** The keys that mean something on the pages of a role. */
 export function KeyTable({ role }: { role: Role }) {
   return (
     <Table caption="Keys" columns={{ Key: "", "What it does": "", Where: "" }}>
       <tbody>
         {KEYS.filter(({ roles }) => roles.includes(role)).map(({ keys, does, where }) => (
           <tr key={`${does} ${where}`}>
-            <th scope="row" className="help-keys nowrap">
+            <th scope="row" className="nowrap">
               {keys.map((key) => <kbd key={key}>{key}</kbd>)}
             </th>
             <td>{does}</td>

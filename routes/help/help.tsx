@@ -7,7 +7,6 @@ import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middlewa
 import type { Deps } from "../deps.ts";
 import { HelpPage } from "./HelpPage.tsx";
 
-/** What everyone can read about the rules. Spec section 2, help. */
 export function helpRoutes({ db, clock }: Deps) {
   return guardAll(
     requireRole(...ROLES),

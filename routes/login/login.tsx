@@ -18,7 +18,6 @@ import { SignedOutPage } from "../layout.tsx";
 import { consumeStep } from "../auth/sign_in_step.ts";
 import { signIn } from "./sign_in.ts";
 
-/** Signing in and out, and who is signed in. Spec sections 2 and 7. */
 export function loginRoutes(deps: Deps) {
   const { db, isHttps, provider } = deps;
   return new Hono<AppEnv>()
@@ -39,11 +38,10 @@ export function loginRoutes(deps: Deps) {
     .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
     .get(urls.api.csrfToken, requireSession, (c) => {
       const { csrfToken, user } = c.var.session;
-      // With whose it is: a page of somebody who signed out since must not go on under another name.
+      // With whose it is: another user may have signed in since.
       return c.json({ csrfToken, userId: user.id });
     })
     .get(urls.api.me, requireSession, (c) => c.json(c.var.session.user))
-    // Signing out without script.
     .post(urls.logout, async (c) => {
       const { session } = c.var;
       if (session) {
@@ -68,9 +66,7 @@ function endBrowserSession(c: Context, isHttps: boolean): void {
 interface LoginPageProps {
   provider: Deps["provider"];
   email?: string;
-  /** Shown above the form when it was posted without script. */
   failure?: string;
-  /** Why nothing came of a sign-in at the provider. */
   refusal?: string | undefined;
 }
 

@@ -74,7 +74,6 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
   );
 }
 
-/** Consumes an attempt from every limit, and logs when there is none left. */
 function consumeAttempt(
   { rateLimits, log }: Deps,
   limits: readonly RateLimit[],
@@ -108,8 +107,7 @@ function unrecognizedLimits(email: string, address: string, user: UserRow | unde
 }
 
 /**
- * Counts a sign-in for its account: 300 an hour, far more than anybody needs, since each takes a session and an event
- * that is kept.
+ * 300 an hour, far more than anyone needs, since each takes a session and an event that is kept.
  * @throws {AppError} RATE_LIMITED
  */
 export function countSignIn(rateLimits: RateLimits, user: UserRow, now: Date): void {

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { urls } from "../../src/domain/urls.ts";
 import { SignedOutPage } from "../layout.tsx";
 
-/** Around the forms to register with: for an account with a password, and for one at the district's provider. */
 export function RegistrationPage({ children }: { children: ReactNode }) {
   return (
     <SignedOutPage

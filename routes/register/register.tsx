@@ -20,7 +20,6 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { RegistrationPage } from "./RegistrationPage.tsx";
 
-/** Registering for an account. Spec sections 2 and 7. */
 export function registerRoutes(deps: Deps) {
   const { isMailConfigured, provider } = deps;
   const routes = new Hono<AppEnv>();
@@ -44,10 +43,7 @@ export function registerRoutes(deps: Deps) {
     });
 }
 
-/**
- * Registers an account that awaits approval.
- * @throws {AppError} VALIDATION_FAILED for a weak password or an address that is taken, RATE_LIMITED, BUSY
- */
+/** @throws {AppError} VALIDATION_FAILED for a weak password or an address that is taken, RATE_LIMITED, BUSY */
 async function register(
   { db, clock, trustProxy, isMailConfigured, hashQueue, rateLimits }: Deps,
   c: Context<AppEnv>,

@@ -17,7 +17,6 @@ import { listProps } from "../list_props.ts";
 import { SignedInPage } from "../layout.tsx";
 import { withSchools } from "../schools.ts";
 
-/** A requester's own requests. Spec section 2, requester dashboard. */
 export function requesterDashboardRoutes({ db, clock, responseCache }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.requesterDashboard, requireRole("REQUESTER"), responseCache, queryParams(myListParams), async (c) => {
@@ -34,7 +33,6 @@ export function requesterDashboardRoutes({ db, clock, responseCache }: Deps) {
     });
 }
 
-/** The way to a new request, from the dashboards of those who order. */
 export function CreateRequest() {
   return (
     <ButtonLink variant="primary" href={urls.newRequest}>

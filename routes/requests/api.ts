@@ -20,7 +20,6 @@ import { registerApiRoutes } from "../api_routes.ts";
 import { viewRequest } from "./view.ts";
 import { orderWrites, requestWrites } from "./writes.ts";
 
-/** The calls about requests outside of administration. Spec section 7. */
 export function requestApi(deps: Deps) {
   const { db, clock, responseCache } = deps;
   return new Hono<AppEnv>()
@@ -41,7 +40,6 @@ export function requestApi(deps: Deps) {
     });
 }
 
-/** The calls of those who order lunches: requesters and directors. */
 function orderingApi(deps: Deps) {
   const { db, clock, rateLimits } = deps;
   return new Hono<SignedInEnv>()

@@ -36,7 +36,7 @@ import type { Deps } from "../deps.ts";
 import { SignedInPage } from "../layout.tsx";
 import { viewRequest } from "./view.ts";
 
-/** One request with its versions. Spec section 2, request details; administrators act on the review page instead. */
+/** Administrators act on the review page instead. Spec section 2, request details. */
 export function detailsRoutes(deps: Deps) {
   return new Hono<AppEnv>().get(
     urls.request(":id"),

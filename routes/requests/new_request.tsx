@@ -18,7 +18,6 @@ import { SignedInPage } from "../layout.tsx";
 import { findOrdering } from "./ordering.ts";
 import { viewRequest } from "./view.ts";
 
-/** The page for a new request. Spec section 2, new request. */
 export function newRequestRoutes(deps: Deps): Hono<AppEnv> {
   return guardAll(
     requireRole(...TRANSITIONS.create.roles),
@@ -31,7 +30,6 @@ export function newRequestRoutes(deps: Deps): Hono<AppEnv> {
   );
 }
 
-/** What a first order is offered: its requester as the recipient. */
 function ownDetails({ firstName, lastName, email }: CurrentUser): LastOrder {
   return {
     recipientFirstName: firstName,

@@ -10,7 +10,6 @@ import { homeFor } from "../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import type { Deps } from "../deps.ts";
 
-/** Finds what a page with the request form knows about ordering. @param revised the version that is revised, if one is */
 export async function findOrdering(
   { db, clock }: Deps,
   c: Context<SignedInEnv>,

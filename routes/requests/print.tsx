@@ -22,7 +22,6 @@ import { SignedInLayout } from "../layout.tsx";
 import { pdfResponse } from "../pdf_response.ts";
 import { viewRequest } from "./view.ts";
 
-/** The printable sheet: as a page, which leads back to where it was opened, and as a PDF. Spec section 2, print sheet. */
 export function printRoutes(deps: Deps) {
   return new Hono<AppEnv>()
     .get(urls.printRequest(":id"), requireRole(...ROLES), requestIdParam, (c) => {

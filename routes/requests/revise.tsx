@@ -16,7 +16,6 @@ import { SignedInPage } from "../layout.tsx";
 import { findOrdering } from "./ordering.ts";
 import { viewRequest } from "./view.ts";
 
-/** The page for a revision. Spec section 2, revise request. */
 export function reviseRoutes(deps: Deps): Hono<AppEnv> {
   const { clock } = deps;
   return guardAll(

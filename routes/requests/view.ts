@@ -6,8 +6,7 @@ import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { Deps } from "../deps.ts";
 
 /**
- * Finds a request to show to `viewer`. When what may name a student is shown to somebody who is not the owner, that is noted first,
- * so that no names and notes leave without a trace; it takes one indexed statement.
+ * What may name a student is a recorded view for everyone but the owner; it takes one indexed statement.
  * @throws {AppError} NOT_FOUND when it is not there or not the viewer's to see
  */
 export async function viewRequest({ db, clock }: Deps, viewer: Viewer, id: string): Promise<RequestDetails> {

@@ -18,14 +18,12 @@ import { write, type Writes, writesBy } from "../api_routes.ts";
 import type { Deps } from "../deps.ts";
 import { countTowardLimit } from "./limits.ts";
 
-/** Who acts on a request, and when. */
 export function requestBy(c: Context<SignedInEnv>, now: Date, requestId: string): ActionInput {
   return { actor: actorOf(c.var.session), requestId, now };
 }
 
 const act = writesBy<ActionInput>();
 
-/** What requesters and directors do to a request. Spec section 4. */
 export const requestWrites: Writes<ActionInput, OwnerAction> = {
   by: requestBy,
   idParam: requestIdParam,
@@ -35,12 +33,11 @@ export const requestWrites: Writes<ActionInput, OwnerAction> = {
   },
 };
 
-/** Who orders, and the key by which a form that is sent twice is known. */
+/** The key tells a form that is sent twice. */
 interface OrderInput extends ActionInput {
   key: string | undefined;
 }
 
-/** New requests and revisions. */
 export const orderWrites: Writes<OrderInput, OrderAction> = {
   by: (c, now, id) => ({ ...requestBy(c, now, id), key: idempotencyKey(c) }),
   idParam: requestIdParam,
@@ -65,7 +62,7 @@ async function payloadSchema(db: Db, now: Date, kept?: KeptChoices) {
   return requestPayloadSchema(() => now, schools, closedDays, kept);
 }
 
-/** Counts a submission toward the person's limit; one that is refused does not count. */
+/** A refused submission does not count. */
 async function submit<Result>(
   { db, rateLimits }: Deps,
   { actor, now }: OrderInput,

@@ -14,21 +14,17 @@ import type { Month } from "../../src/domain/time/months.ts";
 
 interface CalendarFeedCardProps {
   role: Role;
-  /** The address of the person's feed; null when there is none. */
   feedUrl: string | null;
-  /** The page that shows the link for one school, which it takes as `?school=`. */
+  /** Takes the school as `?school=`. */
   path: string;
-  /** The month that the kitchen's calendar shows, where the card is on that page and its forms lead back to it. */
+  /** Where the card is on the kitchen's calendar. */
   month?: Month;
-  /** The school that the link shown is for; all of them when there is none. */
+  /** Undefined for all of them. */
   school: School | undefined;
-  /** The schools to choose from, with all of them first. */
   schools: readonly Option[];
-  /** What the user has just saved. */
   saved?: SavedSetting | undefined;
 }
 
-/** The person's link to their deliveries as a calendar, which they can make, renew and remove. */
 export function CalendarFeedCard({ feedUrl, saved, ...props }: CalendarFeedCardProps) {
   const { role, month } = props;
   const outcome = saved && OUTCOMES[saved];
@@ -82,7 +78,7 @@ function FeedLink({ role, feedUrl, path, month, school, schools }: CalendarFeedC
       )}
       <Field label="Calendar link">
         {(control) => (
-          <div className="feed-link">
+          <div className="stack" data-columns="auto" data-gap="small">
             <input {...control} type="url" readOnly value={link} autoComplete="off" spellCheck={false} />
             <Button data-copy={control.id} hidden>Copy</Button>
           </div>
@@ -111,7 +107,6 @@ function FeedLink({ role, feedUrl, path, month, school, schools }: CalendarFeedC
   );
 }
 
-/** A form behind a question, which the browser opens by itself, with script or without. */
 function AskedForm(
   { label, question, ...form }: Omit<FeedFormProps, "children"> & { label: string; question: string },
 ) {

@@ -9,17 +9,15 @@ import { urls } from "../../src/domain/urls.ts";
 interface MailPreferencesCardProps {
   role: Role;
   preferences: MailPreferences;
-  /** Whether the user has just saved them. */
   isSaved: boolean;
 }
 
-/** What the user wants to receive by email. */
 export function MailPreferencesCard({ role, preferences, isSaved }: MailPreferencesCardProps) {
   return (
     <Card title="Email">
       <form className="stack" method="post" action={urls.mailPreferences}>
         {isSaved && <Alert tone="success" role="status" takesFocus>Email preferences saved</Alert>}
-        <fieldset className="checkbox-group">
+        <fieldset className="checkbox-group stack">
           <legend className="field-label">Email me about</legend>
           {topicsFor(role).map((name) => (
             <Checkbox

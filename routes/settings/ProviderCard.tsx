@@ -4,18 +4,15 @@ import { Card } from "../../src/components/ui/Card.tsx";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 
 interface ProviderCardProps {
-  /** What the provider is called. */
   name: string;
-  /** The address of the connected account there; null without one. */
   email: string | null;
-  /** Whether this person may connect and disconnect. */
   isAdministrator: boolean;
   isSaved: boolean;
-  /** Why nothing came of a sign-in at the provider just now. */
+  /** Why the provider's sign-in just failed. */
   refusal: string | undefined;
 }
 
-/** Signing in with the district's account: administrators connect theirs here, everybody else on their first visit. */
+/** Administrators connect their account here, all others on their first visit. */
 export function ProviderCard({ name, email, isAdministrator, isSaved, refusal }: ProviderCardProps) {
   return (
     <Card title="District Sign-In">

@@ -32,7 +32,6 @@ import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
 import { consumeStep } from "../auth/sign_in_step.ts";
 import { ProviderCard } from "./ProviderCard.tsx";
 
-/** The user's own profile, mail preferences and password. Spec section 2, settings. */
 export function settingsRoutes(deps: Deps) {
   const { db, clock } = deps;
   return guardAll(
@@ -66,7 +65,7 @@ export function settingsRoutes(deps: Deps) {
   );
 }
 
-/** Back to the page that the form was on: the kitchen's calendar where it gave a month, or else Settings. */
+/** The kitchen's calendar where the form gave a month, or else Settings. */
 function afterFeedChange(outcome: FeedOutcome, month: Month | undefined): string {
   if (month === undefined) return withQuery(urls.settings, { saved: outcome });
   return `${withQuery(urls.calendar, { month, done: outcome })}#${CALENDAR_FEED_ID}`;

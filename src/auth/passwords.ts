@@ -24,7 +24,7 @@ export function createHashQueue(): WorkQueue {
 
 let hashCount = 0;
 
-/** Returns the argon2id hash of a password, which includes its salt and parameters. In a route, run it in the queue. */
+/** In a route, run it in the queue. */
 export function hashPassword(password: string): Promise<string> {
   hashCount++;
   return hash(normalizePassword(password), ARGON2);
@@ -48,7 +48,6 @@ function matches(passwordHash: string, password: string): Promise<boolean> {
   return verify(passwordHash, password);
 }
 
-/** How many passwords this process has hashed, to keep or to compare them. */
 export function findHashCount(): number {
   return hashCount;
 }

@@ -16,7 +16,7 @@ const MAX_BYTES = 1_000_000;
 /** Minutes after which the provider's description is read again: a browser must not be sent to one that is down. */
 const DESCRIPTION_MINUTES = 5;
 
-/** Exactly as it was sent: " a" is somebody else than "a". OpenID Connect Core 1.0, section 8. */
+/** Exactly as it was sent: " a" is another person than "a". OpenID Connect Core 1.0, section 8. */
 const subjectText = z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/));
 
 /** With a longer name, a cookie would not hold who registers. */
@@ -34,7 +34,7 @@ export interface SignInChecks {
 /** The provider of the district's accounts. OpenID Connect Core 1.0, authorization code flow with PKCE (RFC 7636). */
 export type Provider = ReturnType<typeof createProvider>;
 
-/** Returns the district's provider, which is first asked when somebody signs in. */
+/** The provider is first asked at the first sign-in. */
 export function createProvider(settings: ProviderSettings, publicUrl: string, clock = () => new Date()) {
   const { name, issuer, clientId, clientSecret } = settings;
   const callback = new URL(urls.providerCallback, publicUrl);
@@ -67,7 +67,6 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, cl
     leavesPasswordsToAdministrators: settings.leavesPasswordsToAdministrators,
     /** Signs what a browser keeps for us meanwhile. */
     cookieKey: createHmac("sha256", clientSecret).update("cookie").digest("base64url"),
-    /** Reads the provider's description of itself and its keys. */
     async check(): Promise<void> {
       const { jwks_uri: keys = "" } = (await discover()).serverMetadata();
       const { status, body } = await fetch(keys, { signal: AbortSignal.timeout(TIMEOUT * 1000) });
@@ -96,9 +95,9 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, cl
       return { address, checks };
     },
     /**
-     * Who signed in, by the query that the provider sent the browser back with. The tokens are forgotten.
-     * @throws {AppError} BUSY, or UNAUTHENTICATED for an answer that proves nothing, or about somebody who may not
-     * come in; `cause` says to the log what was wrong
+     * Who signed in, by the provider's query. The tokens are forgotten.
+     * @throws {AppError} BUSY, or UNAUTHENTICATED for an answer that proves nothing or a person who may not come in;
+     * `cause` says to the log what was wrong
      */
     async finish(query: string, checks: SignInChecks | undefined): Promise<Identity> {
       if (!checks) return failWith(new Error("the browser did not begin this sign-in, or too long ago"));
@@ -113,7 +112,6 @@ export function createProvider(settings: ProviderSettings, publicUrl: string, cl
   };
 }
 
-/** Like fetch, but an answer fails that is larger than MAX_BYTES. */
 async function fetchAtMost(url: string, options: oidc.CustomFetchOptions): Promise<Response> {
   // A form or nothing: only the library's type allows more.
   const response = await fetch(url, options as RequestInit);
@@ -128,10 +126,7 @@ async function fetchAtMost(url: string, options: oidc.CustomFetchOptions): Promi
   return new Response(response.body?.pipeThrough(limit), response);
 }
 
-/**
- * Who a token is about, by its claims.
- * @throws {AppError} UNAUTHENTICATED for somebody who may not come in
- */
+/** @throws {AppError} UNAUTHENTICATED for a person who may not come in */
 export function identityOf(claims: Record<string, unknown>, { name, domains }: ProviderSettings): Identity {
   const text = (claim: string) => typeof claims[claim] === "string" ? claims[claim].trim() : "";
   const { data: email } = z.safeParse(emailText(), claims.email);

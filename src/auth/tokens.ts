@@ -9,7 +9,7 @@ export function newToken(): { token: string; tokenHash: Uint8Array } {
   return { token, tokenHash: hashToken(token) };
 }
 
-/** Returns the SHA-256 of a token, for storage. The token is random, so it needs no salt and no slow hash. */
+/** The token is random, so it needs no salt and no slow hash. */
 export function hashToken(token: string): Uint8Array {
   return createHash("sha256").update(token).digest();
 }

@@ -8,7 +8,7 @@ import { navigateWithToast } from "./shell/toasts.ts";
 type Headers = Record<string, string>;
 
 /**
- * Makes a GET call. Goes to /login when the session has expired.
+ * Goes to /login when the session has expired.
  * @throws {ApiError} for every response that is not a success
  */
 export async function get<Body>(path: string): Promise<Body> {
@@ -16,8 +16,7 @@ export async function get<Body>(path: string): Promise<Body> {
 }
 
 /**
- * Makes a GET call for what nobody waits for: without a session it resolves to null, and the page stays as it is. Spec
- * section 7.
+ * For background reads: without a session it resolves to null, and the page stays as it is. Spec section 7.
  * @throws {ApiError} for every other response that is not a success
  */
 export async function getOrNull<Body>(path: string): Promise<Body | null> {
@@ -25,7 +24,6 @@ export async function getOrNull<Body>(path: string): Promise<Body | null> {
   return response.status === 401 ? null : await readBody<Body>(response);
 }
 
-/** A response's body and its ETag. */
 export interface TaggedBody<Body> {
   body: Body;
   etag: string | null;
@@ -103,7 +101,7 @@ async function fetchCsrfToken(): Promise<string> {
   }
 }
 
-/** Drops the token, so that the next call fetches one; another person may have signed in. */
+/** Another user may have signed in since; the next call fetches a token. */
 export function clearCsrfToken(): void {
   cachedToken = undefined;
 }
@@ -117,7 +115,6 @@ async function readBody<Body>(response: Response, { requiresSession = false } = 
   throw error.isSessionExpired || (requiresSession && error.status === 401) ? leaveForSignIn(error) : error;
 }
 
-/** Goes to /login, and returns the error that says why. */
 function leaveForSignIn(error: ApiError): ApiError {
   clearCsrfToken();
   saveReturnPath();

@@ -18,7 +18,6 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  /** Whether the person has to sign in again before going on. */
   get isSessionExpired(): boolean {
     return this.status === 401 && /session expired|session has expired/i.test(this.message);
   }
@@ -37,7 +36,6 @@ export class CsrfTokenError extends Error {
   }
 }
 
-/** The server's message for a failure, or `fallback` where it gave none. Spec section 8. */
 function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof CsrfTokenError) return error.message;
   if (error instanceof ApiError) return error.body?.message ?? fallback;

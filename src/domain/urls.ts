@@ -118,12 +118,12 @@ const HOMES: Record<Role, string> = {
   REQUESTER: urls.requesterDashboard,
 };
 
-/** The page a role starts from. Spec section 2, route table. */
+/** Spec section 2, route table. */
 export function homeFor(role: Role): string {
   return HOMES[role];
 }
 
-/** An address with a query, leaving out empty values. */
+/** Leaves out empty values. */
 export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

@@ -5,13 +5,11 @@ import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import { type CalendarEntry, calendarStatus, calendarTitle } from "../domain/requests/feed.ts";
 import { STATUS_LABELS } from "../domain/requests/statuses.ts";
 
-/** How long a delivery takes in a calendar: long enough to be seen there. */
 const DELIVERY_MS = 30 * MINUTE_MS;
 /** How often calendars are asked to come back, in seconds. */
 const REFRESH_SECONDS = 3_600;
 
 interface FeedOptions {
-  /** What calendars call it in their list. */
   name: string;
   schoolName: (school: School) => string;
   /** The address of the page that shows a version, for those who may see it. */

@@ -3,7 +3,6 @@ import type { CurrentUser } from "../domain/accounts/users.ts";
 import type { Log } from "../process/log.ts";
 import type { ClientConnection } from "./server/listen.ts";
 
-/** What Hono's context holds: the connection, and what middleware sets for the routes. */
 export interface AppEnv {
   Bindings: ClientConnection;
   Variables: {
@@ -15,20 +14,17 @@ export interface AppEnv {
     session: Session | null;
     /** Whether the request has a cookie whose session is over. */
     hasExpiredSession: boolean;
-    /** What an administrator's page says of it. */
     waiting?: Waiting;
   };
 }
 
-/** The person who makes a request, and the secrets of their session. */
 export interface Session {
   user: CurrentUser;
   tokenHash: Uint8Array;
-  /** The token that every state-changing call carries. It stands in no page. */
+  /** Every state-changing call carries it. It stands in no page. */
   csrfToken: string;
   /** Which state of the district the session was read with: it rises with every change of what pages show. */
   districtRevision: number;
-  /** When it ends unless it is used, and whether using it puts that off. */
   endsAt: Date;
   canStay: boolean;
 }

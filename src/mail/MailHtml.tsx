@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { MailDocument } from "./text.ts";
 
-/** A message as an HTML document without images or anything else from elsewhere. */
 export function renderHtml(document: MailDocument): string {
   return `<!doctype html>${renderToStaticMarkup(<MailHtml {...document} />)}`;
 }

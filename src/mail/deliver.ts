@@ -6,7 +6,6 @@ import { pause } from "../process/loops.ts";
 import type { MailTransport, Message } from "./transport.ts";
 import { DAY_MS, MINUTE_MS } from "../domain/time/durations.ts";
 
-/** Writes results. */
 export interface ResultStore {
   markSent(mail: ClaimedMail, now: Date): Promise<void>;
   markRetry(mail: MailLease, retry: { nextAttemptAt: Date; error: string }): Promise<void>;
@@ -100,18 +99,18 @@ async function writeResult(
 const TOO_OLD_MS = 3 * DAY_MS;
 
 /**
- * Whether nobody has tried to send the message for so long that an administrator decides first: email was off, or the
- * server was. One that they resend keeps the error by which it was parked.
+ * A message unsent for so long is the administrator's decision: email was off, or the server was. One that they resend
+ * keeps the error by which it was parked.
  */
 function hasWaitedTooLong({ attempts, resends, lastError, createdAt }: ClaimedMail, now: Date): boolean {
   return attempts === 1 && resends === 0 && lastError === null && now.getTime() - createdAt.getTime() > TOO_OLD_MS;
 }
 
-/** How long to wait after each failed attempt, in minutes. */
+/** In minutes. */
 const FIRST_DELAYS = [1, 5, 15, 30];
 const LATER_DELAY = 60;
 
-/** Enough to retry a message for three days; after that it would reach nobody in time. */
+/** For three days; after that a message is too late. */
 const MAX_ATTEMPTS = 75;
 
 /** When a message is due again after its `attempts`th attempt at `now`, or undefined when that was the last one. */

@@ -50,7 +50,6 @@ function fillTemplate<Kind extends MailKind>(
   return TEMPLATES[kind](payload, mailContext);
 }
 
-/** Adds to a template who sends the message and why its reader gets it. */
 function frame(template: MailTemplate, kind: MailKind, { publicUrl, district }: Sender): MailDocument {
   const sender = fullOfficeName(district);
   const contact = officeContact(district);
@@ -72,7 +71,6 @@ function frame(template: MailTemplate, kind: MailKind, { publicUrl, district }: 
   };
 }
 
-/** What a person wrote, line by line. */
 function cleanLines(text: string): string {
   return text.split(/\r\n|\r|\n/).map(oneLine).join("\n");
 }

@@ -1,7 +1,7 @@
 import type { NodemailerError } from "nodemailer";
 import { oneLine } from "../domain/text/one_line.ts";
 
-/** Why a message did not leave, in words for administrators. */
+/** In words for administrators. */
 export interface SendFailure {
   /** Retrying the same message is pointless. */
   isPermanent: boolean;

@@ -5,7 +5,7 @@ import { renderMessage } from "./message.ts";
 import { toSendFailure } from "./outcome.ts";
 import type { MailTransport } from "./transport.ts";
 
-/** Somebody waits for the answer on a page. */
+/** The administrator waits for the answer on a page. */
 const LIMIT_MS = 20_000;
 
 interface TestMessage {

@@ -1,10 +1,9 @@
 /** A message as plain data, in the order it is read. The text and the HTML both print this, so they say the same. */
 export interface MailDocument {
-  /** The office that sends it, above everything else. */
   sender: string;
   title: string;
   paragraphs: string[];
-  /** What a person wrote, in their own lines, which end in "\n". */
+  /** In the writer's own lines, which end in "\n". */
   quote: { label: string; text: string } | null;
   details: { label: string; value: string }[];
   list: { heading: string; items: string[] } | null;
@@ -17,7 +16,6 @@ export interface MailDocument {
 
 export interface MailLink {
   label: string;
-  /** With the origin. */
   url: string;
 }
 

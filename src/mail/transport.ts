@@ -1,9 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { ClaimedMail } from "../domain/mail/content.ts";
 
-/** A message as its reader sees it. */
 export interface Message {
-  /** In whose name it is sent. */
   senderName: string;
   subject: string;
   text: string;
@@ -12,11 +10,8 @@ export interface Message {
 
 /** How long the mail server may take, in milliseconds. */
 export interface MailTimeLimits {
-  /** To connect, TLS included. */
   connection: number;
-  /** To greet. */
   greeting: number;
-  /** To stay silent. */
   silence: number;
   /** For one message altogether, which a server that trickles its replies would otherwise drag out forever. */
   message: number;
@@ -39,7 +34,6 @@ export type MailTransport = ReturnType<typeof openMailTransport>;
 interface TransportOptions {
   /** smtps:// speaks TLS from the start, smtp:// as soon as the server offers it. */
   smtpUrl: string;
-  /** From which address messages are sent. */
   fromAddress: string;
   publicUrl: string;
   /** Certificate authorities to trust besides the well-known ones; for tests. */
@@ -47,7 +41,7 @@ interface TransportOptions {
   limits?: MailTimeLimits;
 }
 
-/** Opens a pool of connections to the mail server; none connects before the first message. */
+/** None connects before the first message. */
 export function openMailTransport(options: TransportOptions) {
   const { smtpUrl, fromAddress, publicUrl, tls, limits = TIME_LIMITS } = options;
   // Not nodemailer's own `url` option: a query there could switch off every setting below.
@@ -57,7 +51,7 @@ export function openMailTransport(options: TransportOptions) {
     host: hostname.replace(/^\[|\]$/g, ""),
     port: port || undefined,
     secure: protocol === "smtps:",
-    // A password is never sent in the clear, even when somebody in between hides that the server speaks TLS.
+    // A password is never sent in the clear, even when an attacker in between hides that the server speaks TLS.
     requireTLS: username !== "",
     ...username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {},
     ...tls ? { tls } : {},
@@ -106,7 +100,6 @@ export function openMailTransport(options: TransportOptions) {
     async verify(): Promise<void> {
       await pool.verify();
     },
-    /** Closes the connections. */
     close: () => pool.close({ force: true }),
   };
 }

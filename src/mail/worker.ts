@@ -19,7 +19,6 @@ const SERVER_BACKOFF_MS = { first: 30_000, last: 5 * MINUTE_MS };
 export interface MailWorkerDeps {
   outbox: ResultStore & {
     claim(input: { now: Date; leaseMs: number; limit: number }): Promise<ClaimedMail[]>;
-    /** Queues the reminders that are due at `now`. */
     queueReminders(now: Date): Promise<unknown>;
     /** Makes every waiting message due that was put off beyond `now`. */
     makeAllDue(now: Date): Promise<unknown>;
@@ -29,7 +28,6 @@ export interface MailWorkerDeps {
   transport: Pick<MailTransport, "send"> | undefined;
   clock: () => Date;
   log: Log;
-  /** How long to wait when nothing is due, in milliseconds. */
   idleMs?: number;
   /** How long stop() lets a message in flight continue, in milliseconds; containers are killed after 10 s. */
   graceMs?: number;
@@ -40,7 +38,6 @@ interface MailWorker {
   stop(): Promise<void>;
 }
 
-/** Starts the loop that empties the outbox. */
 export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   const { outbox, render, transport, clock, log, idleMs = 2_000, graceMs = 7_000 } = deps;
   const stopping = new AbortController();

@@ -1,7 +1,6 @@
-/** Reasons for which there is no document. */
 export type PdfErrorCode = "TOO_LARGE" | "TIMEOUT" | "FAILED" | "CLOSED";
 
-/** A PDF could not be made. The message is written for the person who wanted it. */
+/** The message is written for the reader who wanted it. */
 export class PdfError extends Error {
   override name = "PdfError";
   readonly code: PdfErrorCode;
@@ -13,7 +12,6 @@ export class PdfError extends Error {
     this.#reason = reason;
   }
 
-  /** The same error, saying which PDF it is about. */
   of(what: string): PdfError {
     return new PdfError(this.code, this.#reason, what);
   }

@@ -18,7 +18,6 @@ export async function fitLabels(
   const { size: fullSize } = LABEL_STOCKS[sheet.stock];
   const sizes = new Map<MealLabel, number>();
 
-  /** Returns the labels that do not hold everything at this size. */
   async function tryAt(size: number, labels: MealLabel[]): Promise<MealLabel[]> {
     if (labels.length === 0) return [];
     const pages = await layOutDocument(

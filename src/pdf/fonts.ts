@@ -15,13 +15,12 @@ export interface Font {
   ): { advanceWidth: number; positions: { xOffset: number; yOffset: number }[] };
 }
 
-/** The document's two faces, open. */
 export interface Fonts {
   regular: Font;
   bold: Font;
 }
 
-/** Opens DejaVu Sans. It has the letters of Tlingit (x̱, ḵ, g̱), which the standard PDF fonts silently replace with others. */
+/** DejaVu Sans has the letters of Tlingit (x̱, ḵ, g̱), which the standard PDF fonts silently replace with others. */
 export function openFonts(): Fonts {
   return {
     regular: openFont("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
@@ -48,7 +47,6 @@ function openFont(file: string): Font {
 
 const NO_LIGATURES = { liga: false, clig: false, rlig: false };
 
-/** Says whether both faces can draw a code point. */
 export function canDraw({ regular, bold }: Fonts, codePoint: number): boolean {
   return regular.hasGlyphForCodePoint(codePoint) && bold.hasGlyphForCodePoint(codePoint);
 }

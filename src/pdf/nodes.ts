@@ -3,7 +3,6 @@ import type { Font } from "./fonts.ts";
 
 // The shape of the nodes that react-pdf lays out, as far as we read them. It is not documented, so it is checked.
 
-/** What our documents add to the props of Views and Texts. */
 export interface Tagging {
   /**
    * What it is in the document's structure: "H1", "L", "TR" and so on. A Text is a "P" without one; with null, it belongs to
@@ -34,9 +33,7 @@ export interface Node {
   style: Style;
   box: Box;
   children?: Node[];
-  /** Of a text in a tree. */
   value?: string;
-  /** Of a text on a page. */
   lines?: Line[];
 }
 
@@ -161,7 +158,7 @@ function isHyphen({ codePoints: [first] }: Run["glyphs"][number]): boolean {
 
 const HYPHEN = 0x2d;
 
-/** Whether a run is read from right to left. */
+/** From right to left. */
 export function isBackward({ attributes: { bidiLevel = 0 } }: Run): boolean {
   return bidiLevel % 2 === 1;
 }
@@ -175,7 +172,6 @@ function inAnyOrder(letters: string): string {
   return [...letters].sort().join("");
 }
 
-/** What is written in a text of a tree. */
 export function wordsOf({ children = [] }: Node): string {
   return children.map(({ value = "" }) => value).join("");
 }

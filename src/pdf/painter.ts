@@ -23,13 +23,11 @@ type NumberedBoxes = NonNullable<Tagging["boxes"]>;
 
 /** Where a part of a page may be painted, and what stands in the place of its number. */
 interface Place {
-  /** The edges of the page's content, or of what is clipped. */
   right: number;
   bottom: number;
   pageNumber: string;
 }
 
-/** What a PDF says about itself. */
 export interface PdfInfo {
   title: string;
   author: string;

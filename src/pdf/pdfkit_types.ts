@@ -4,7 +4,6 @@ import type { Font } from "./fonts.ts";
 // What we use of pdfkit. It has no types of its own, those of others are years behind, and they would bring the types of all
 // of Node with them.
 
-/** A PDF under construction, of pdfkit. */
 export interface PdfDocument extends Readable {
   addPage(options: { size: "LETTER"; margin: number }): this;
   end(): void;
@@ -29,7 +28,6 @@ export interface PdfDocument extends Readable {
   endMarkedContent(): this;
 }
 
-/** An element of a document's structure. */
 export interface StructureElement {
   add(child: StructureElement | StructureContent): this;
 }

@@ -6,7 +6,6 @@ import type { Sheet } from "../domain/requests/sheet.ts";
 import { counted } from "../domain/text/amounts.ts";
 import { drawnLengths } from "./printable.ts";
 
-/** What the kitchen prints. */
 export type KitchenDocument = DaySheet | LabelSheet | ServingSheets;
 
 /** Plain data that becomes a PDF; a request's sheet is the one without a kind. */
@@ -17,7 +16,7 @@ interface Limits {
   characters: number;
 }
 
-/** About 40 pages of notes. A kitchen cannot work with more, and their layout would keep everybody else waiting. */
+/** About 40 pages of notes. A kitchen cannot work with more, and their layout would keep other callers waiting. */
 const MAX_MEAL_CHARACTERS = 100_000;
 
 const REQUEST_LIMITS: Limits = { meals: MAX_SPECIAL_MEALS, characters: MAX_MEAL_CHARACTERS };
@@ -40,7 +39,7 @@ const KITCHEN_ADVICE: Record<KitchenDocument["kind"], string> = {
   "kitchen-labels": "Print the day sheet's page instead, which has every note, or shorten the longest notes.",
 };
 
-/** Why a document is too large to be drawn; null when it is not. Of the kitchen's, `leaveOutLargest` takes care. */
+/** Null when it is not. Of the kitchen's, `leaveOutLargest` takes care. */
 export function sizeError(job: PrintedDocument): string | null {
   if ("kind" in job) return job.kind === "kitchen-serving" ? boxesError(job) : null;
   const { meals } = job.specialMeals;
@@ -83,7 +82,6 @@ export function leaveOutLargest(document: KitchenDocument): KitchenDocument {
   }
 }
 
-/** The short ids of the requests whose meals there is no room for. */
 function findLargest(document: KitchenDocument): Set<string> {
   const sizes = [...Map.groupBy(mealTexts(document), ({ shortId }) => shortId)]
     .map(([shortId, meals]) => ({ shortId, meals: meals.length, characters: total(meals.map(sizeOf)) }))
@@ -118,11 +116,9 @@ function leftOutText(shortId: string): string {
   return `Their notes are too long for this document. Open request ${shortId} and print its page.`;
 }
 
-/** What people wrote of a meal. */
 interface MealTexts {
   name: string;
   notes: string;
-  /** Of a label: its place. */
   where?: string;
 }
 

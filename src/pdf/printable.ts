@@ -33,7 +33,7 @@ export function toPrintable<Data>(data: Data, canDraw: (codePoint: number) => bo
   return { value, note: isComplete ? null : UNPRINTABLE_NOTE };
 }
 
-/** Most texts: nothing in them is replaced. */
+/** Most texts. */
 const PLAIN = /^[\n\x20-\x7e]*$/;
 
 function inOneForm(text: string): string {

@@ -29,12 +29,11 @@ export async function renderDocument(document: ReactElement, fonts: Fonts, alter
   return await painter.finish();
 }
 
-/** Lays out a document, and returns its pages unpainted: to measure what is in them. */
+/** To measure what is in the pages. */
 export function layOutDocument(document: ReactElement, fonts: Fonts, altered: ReadonlySet<string>): Promise<Node[]> {
   return layOut(treeOf(document, altered), fonts);
 }
 
-/** What a document says besides its pages. */
 export interface DocumentProps extends PdfInfo {
   /** Where on a sheet its pages, which are labels, are painted; and which position is the first, from 1. */
   corners?: Corner[] | undefined;
@@ -47,7 +46,6 @@ interface Root extends Node {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The document as a tree of nodes, which are not laid out. */
 function treeOf(document: ReactElement, altered: ReadonlySet<string>): Root {
   const root: Root = pdf(document as Parameters<typeof pdf>[0]).container.document;
   addWarnings(root, altered);

@@ -97,9 +97,7 @@ export function createPdfRenderer({
      * @throws {AppError} BUSY when too many renders wait; the reason of the signal
      */
     render: run,
-    /** How many renders run and wait. */
     findQueue: queue.findLength,
-    /** Stops the worker and refuses the queued renders. */
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(idleTimer);
@@ -115,7 +113,7 @@ function tooManyWait(): AppError {
   });
 }
 
-/** Sends a job to the worker and waits for the result. Rejects if it fails, or if the worker dies or is too slow. */
+/** Rejects if the job fails, or if the worker dies or is too slow. */
 function runInWorker(
   worker: Worker,
   job: PrintedDocument,

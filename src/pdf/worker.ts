@@ -12,11 +12,9 @@ import { renderDocument } from "./render_document.ts";
 
 export interface RenderedPdf {
   pdf: Uint8Array<ArrayBuffer>;
-  /** How many of its texts did not come out as they were written. */
   alteredTexts: number;
 }
 
-/** The worker's response: the PDF, or why there is none. */
 export type WorkerResult = RenderedPdf | { error: string };
 
 if (!parentPort) throw new Error("This module runs only as a worker thread. Call createPdfRenderer, which starts it.");

@@ -6,19 +6,18 @@ import { pause, startLoop } from "./loops.ts";
 interface BackupScheduleDeps {
   /** Makes a backup, and deletes those that nothing keeps any longer. Returns what to log; `signal` asks it to give up. */
   backUp: (input: { now: Date; signal: AbortSignal }) => Promise<Record<string, unknown>>;
-  /** Makes sure that a backup can be written, and tells when those that are kept were made. */
+  /** Tells when the kept backups were made. Throws unless another can be written. */
   readFolder: () => Promise<Date[]>;
   clock: () => Date;
   log: Log;
-  /** How long to wait before a backup after a start, and between two looks, in milliseconds. */
+  /** In milliseconds; the second also between two reads of the folder. */
   firstBackupMs?: number;
   intervalMs?: number;
 }
 
-/** The backups that this process makes. */
 export type BackupStatus = Pick<ReturnType<typeof startBackupSchedule>, "find">;
 
-/** Starts the loop that makes a backup a day. The first is made a minute after the start, when the rush is over. */
+/** The first is made a minute after the start, when the rush is over. */
 export function startBackupSchedule(
   { backUp, readFolder, clock, log, firstBackupMs = MINUTE_MS, intervalMs = 15 * MINUTE_MS }: BackupScheduleDeps,
 ) {
@@ -29,7 +28,7 @@ export function startBackupSchedule(
 
   async function look(signal: AbortSignal): Promise<void> {
     madeAt = await readFolder();
-    // Only the folder is looked at at once, so that the user is not warned of a backup that is there.
+    // Only the folder is read at once, so that the user is not warned of a backup that is there.
     if (isFirst) await pause(firstBackupMs, signal);
     isFirst = false;
     const now = clock();
@@ -38,7 +37,7 @@ export function startBackupSchedule(
     madeAt = await readFolder();
   }
 
-  /** Keeps the error of a failure until a look succeeds. */
+  /** Keeps the error until a round succeeds. */
   async function round(signal: AbortSignal): Promise<void> {
     await look(signal).catch((error) => {
       failure = error;
@@ -49,10 +48,7 @@ export function startBackupSchedule(
 
   return {
     ...startLoop({ task: "back up", round, log, intervalMs }),
-    /**
-     * When the newest one was made, whether one is missing for so long that somebody must look, and why none could be
-     * made when that was last tried.
-     */
+    /** Whether one is missing for so long that an administrator must act, and why the last try failed. */
     find(now: Date): { lastBackupAt: Date | undefined; isLate: boolean; failure?: unknown } {
       const last = lastBackupAt(madeAt, now);
       const isLate = isBackupLate(last, { since, now });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** There is no build that can be served. The message is one line and says what to do. */
+/** The message is one line and says what to do. */
 export class NotBuiltError extends Error {
   override name = "NotBuiltError";
 }
@@ -16,10 +16,7 @@ export const MAIN = "server/main.js";
 /** The name of a build's folder: when it began, in milliseconds. */
 export const BUILD_NAME = /\bbuild-(\d+)\b/;
 
-/**
- * Returns the folder of the build that a start would serve.
- * @throws {NotBuiltError} when there is none, or it cannot be read
- */
+/** @throws {NotBuiltError} when there is none, or it cannot be read */
 export function currentBuild(dist = DIST): string {
   const file = join(dist, MAIN);
   const [name] = BUILD_NAME.exec(readBuilt(dirname(file), () => readFileSync(file, "utf8"))) ?? [];
@@ -32,10 +29,7 @@ export function buildOf(moduleUrl: string): string {
   return join(DIST, basename(fileURLToPath(new URL("..", moduleUrl))));
 }
 
-/**
- * Reads something of the build in `folder`.
- * @throws {NotBuiltError} when it is not there, or cannot be read
- */
+/** @throws {NotBuiltError} when it is not there, or cannot be read */
 export function readBuilt<Content>(folder: string, read: () => Content): Content {
   try {
     return read();

@@ -100,10 +100,9 @@ const environment = z.object({
 /** The names of the variables that name a secret's file. */
 export const SECRET_FILES: readonly string[] = SECRETS.map((name) => `${name}_FILE`);
 
-/** The settings of one process, parsed once. */
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
-/** The environment has unknown or malformed variables. The message has one line for each. */
+/** The message has one line for each unknown or malformed variable. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -157,7 +156,6 @@ function toConfig(data: z.output<typeof environment>) {
   return {
     port: data.PORT,
     host: data.HOST,
-    /** The origin that people use to reach the product, without a trailing slash. */
     publicUrl: new URL(data.PUBLIC_URL ?? `http://${hostInUrl(data.HOST)}:${data.PORT}`).origin,
     databaseUrl: data.DATABASE_URL,
     dataDir: data.DATA_DIR,
@@ -167,21 +165,15 @@ function toConfig(data: z.output<typeof environment>) {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     districtName: data.DISTRICT_NAME,
-    /** How many days after its delivery a request keeps its special meals and comments. */
     retentionDays: data.RETENTION_DAYS,
-    /** How many calendar years before the current one keep the numbers and the cooler log of their close-outs. */
     recordYears: data.RECORD_YEARS,
     trustProxy: data.TRUST_PROXY === "on",
-    /** What a monitoring server shows to read /metrics; undefined while there is no such page. */
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
-    /** Whether the log names the client's address of each sign-in that fails. */
     logsFailedSignIns: data.LOG_FAILED_SIGN_INS === "on",
     /** Where the daily backups go; undefined for a district's own server unless it is set. */
     backupDir: data.BACKUP_DIR ?? (data.DATABASE_URL ? undefined : join(data.DATA_DIR, "backups")),
-    /** The age recipient to encrypt backups for. */
     backupKey: data.BACKUP_KEY,
-    /** The provider of the district's accounts; undefined where people sign in with passwords alone. */
     provider: data.OIDC_ISSUER === undefined ? undefined : providerOf(data.OIDC_ISSUER, data),
   };
 }

@@ -3,17 +3,16 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Logs one event as a line of JSON, which log collectors can read. Never log student names, notes or secrets. */
+/** One line of JSON, which log collectors can read. Never log student names, notes or secrets. */
 export type Log = (level: LogLevel, message: string, fields?: Record<string, unknown>) => void;
 
 let lowest = LOG_LEVELS.indexOf("info");
 
-/** Sets what this process logs: events of this level and above. LOG_LEVEL in the README. */
+/** LOG_LEVEL in the README. */
 export function setLogLevel(level: LogLevel): void {
   lowest = LOG_LEVELS.indexOf(level);
 }
 
-/** One event as it is logged. */
 export function logLine(...[level, message, fields]: Parameters<Log>): string {
   return JSON.stringify({ time: new Date().toISOString(), level, message, ...fields });
 }

@@ -2,12 +2,10 @@ import { setTimeout } from "node:timers/promises";
 import { HOUR_MS } from "../domain/time/durations.ts";
 import type { Log } from "./log.ts";
 
-/** Waits for `ms` milliseconds, or until `signal` ends the wait. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal }).catch(() => {}); // ended early on purpose
 }
 
-/** Work that this process repeats until it stops. */
 interface Loop {
   /** Asks the round in progress to stop early, and waits for it. */
   stop(): Promise<void>;
@@ -22,7 +20,7 @@ interface LoopOptions {
   intervalMs: number;
 }
 
-/** Starts a loop. The database may be down for a while: a round that fails is logged, and the next one tries again. */
+/** The database may be down for a while: a round that fails is logged, and the next one tries again. */
 export function startLoop(
   { task, round, log, intervalMs }: LoopOptions,
 ): Loop {
@@ -57,7 +55,6 @@ interface EraserDeps {
   log: Log;
 }
 
-/** Starts the loop that erases children's names and notes once they are old enough, every hour. */
 export function startEraser({ eraseDue, clock, log }: EraserDeps): Loop {
   let isHeldBack = false;
   const round = async (signal: AbortSignal) => {

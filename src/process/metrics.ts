@@ -1,7 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { clearInterval, setInterval } from "node:timers";
 
-/** A request that was answered. */
 interface AnsweredRequest {
   method: string;
   /** The route's pattern; null for files and addresses without a route. */
@@ -10,7 +9,6 @@ interface AnsweredRequest {
   seconds: number;
 }
 
-/** A number as it is when somebody asks. */
 export interface Figure {
   /** One that only rises ends in _total. */
   name: string;
@@ -20,7 +18,6 @@ export interface Figure {
   labels?: Record<string, string>;
 }
 
-/** What this process counts for Prometheus. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -28,7 +25,6 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** A client may send any method, and each label's value is a series that is kept for good. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Creates the counters of one process. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -61,7 +57,6 @@ export function createMetrics() {
     },
     /** @param seconds by how much a timer was late */
     observeEventLoopDelay: (seconds: number) => delays.observe(seconds),
-    /** The content type of what `render` returns. */
     contentType: registry.contentType,
     /** Everything that was counted, and these figures, in Prometheus' text format. */
     async render(figures: readonly Figure[]): Promise<string> {
@@ -81,8 +76,8 @@ export function createMetrics() {
 const INTERVAL_MS = 500;
 
 /**
- * Measures twice a second by how many seconds a timer is late, which is how long everything else waits too.
- * Deno's monitorEventLoopDelay does not see a loop that is blocked.
+ * Measures twice a second by how many seconds a timer is late, as everything else is too. Deno's monitorEventLoopDelay
+ * does not see a loop that is blocked.
  * @returns a function that ends it
  */
 export function watchEventLoop(observe: (seconds: number) => void): () => void {

@@ -17,7 +17,7 @@ const DISKS = {
   BACKUP_DIR: { name: "backupDisk", words: "The backup folder's disk" },
 };
 
-/** Checks the space that is left where the embedded database, or its backups, are stored. On one disk, `beside` warns. */
+/** On one disk, `beside` warns. */
 export function diskSpaceCheck(setting: keyof typeof DISKS, folder: string, beside?: string): ReadinessCheck {
   const run = async () => {
     const { bavail, bsize } = await statfs(folder);
@@ -29,12 +29,12 @@ export function diskSpaceCheck(setting: keyof typeof DISKS, folder: string, besi
   return { name: DISKS[setting].name, run: setting === "DATA_DIR" ? run : () => run().catch(() => ({})) };
 }
 
-/** Whether two folders are on one disk, which need be told of only once. */
+/** One disk need be told of only once. */
 export async function areOnOneDisk(folder: string, other: string): Promise<boolean> {
   return (await stat(folder)).dev === (await stat(other)).dev;
 }
 
-/** What `freeMb` megabytes of space mean: none for data keeps people from being served, and none for backups does not. */
+/** Without space for data no one is served; without space for backups everyone still is. */
 export function describeSpace(setting: keyof typeof DISKS, freeMb: number): Finding {
   const words = `${DISKS[setting].words} has ${freeMb} MB left. Free some space, or move the folder to a larger disk.`;
   if (setting === "DATA_DIR" && freeMb < 1) return { freeMb, problem: words };
@@ -44,7 +44,7 @@ export function describeSpace(setting: keyof typeof DISKS, freeMb: number): Find
 /** Sessions, limits and reminders bear less than this between the clocks of two machines. */
 const CLOCK_TOLERANCE_SECONDS = 10;
 
-/** Checks that the database's clock agrees with ours. That it does not answer is told by its own check. */
+/** That the database does not answer is told by its own check. */
 export function clockCheck(findDatabaseTime: () => Promise<Date>): ReadinessCheck {
   return {
     name: "clock",
@@ -60,7 +60,7 @@ export function clockCheck(findDatabaseTime: () => Promise<Date>): ReadinessChec
   };
 }
 
-/** Checks that the database answers with the tables that this version knows, and takes writes. */
+/** Takes writes, and has the tables that this version knows. */
 export function databaseCheck(
   findState: () => Promise<{ missing: string[]; unknown: string[]; isReadOnly: boolean }>,
 ): ReadinessCheck {
@@ -80,7 +80,7 @@ export function databaseCheck(
   };
 }
 
-/** Checks that mail leaves: that none failed for good within a day, or waits for long, as all does while it is off. */
+/** None failed for good within a day, or waits for long, as all does while mail is off. */
 export function outboxCheck(
   find: (since: Date) => Promise<{ oldest: Date | null; failed: number; failedSince: number }>,
   isMailOn: boolean,
@@ -101,7 +101,7 @@ export function outboxCheck(
   };
 }
 
-/** Checks that there is a recent backup, and that another could be made. That is no reason to send people away. */
+/** Not having a backup is no reason to send users away. */
 export function backupCheck(backups: BackupStatus): ReadinessCheck {
   return {
     name: "backup",

@@ -12,7 +12,6 @@ const SAME_REQUEST_MS = 1_000;
 
 interface StoppingDeps {
   log: Log;
-  /** Ends the process. */
   exit: (code: number) => void;
   /** How long an orderly stop may take before the process ends without it, in milliseconds. */
   limitMs?: number;
@@ -39,7 +38,6 @@ export function createStopping({ log, exit, limitMs = 20_000 }: StoppingDeps) {
   }
 
   return {
-    /** What a signal does. */
     onSignal(signal: StopSignal): void {
       if (askedAt === undefined) {
         log("info", "stopping", { signal });
@@ -49,7 +47,7 @@ export function createStopping({ log, exit, limitMs = 20_000 }: StoppingDeps) {
         exit(1);
       }
     },
-    /** From now on, to stop is to wait for `wait`. Before, the process just ends. */
+    /** From now on, to stop is to wait for `wait`. */
     setOrderlyStop(wait: () => Promise<void>): void {
       orderlyStop = wait;
     },
@@ -60,17 +58,14 @@ export function createStopping({ log, exit, limitMs = 20_000 }: StoppingDeps) {
   };
 }
 
-/** Makes this process stop on signals from now on. `process.exit` then also ends the embedded Postgres. */
+/** `process.exit` then also ends the embedded Postgres. */
 export function stopOnSignals(log: Log): Stopping {
   const stopping = createStopping({ log, exit: (code) => process.exit(code) });
   for (const signal of SIGNALS) process.on(signal, () => stopping.onSignal(signal));
   return stopping;
 }
 
-/**
- * Ends a short-lived process on signals, and with it the embedded Postgres.
- * @returns a function that leaves signals to somebody else
- */
+/** @returns a function that leaves signals to others */
 export function exitOnSignals(): () => void {
   const exit = (signal: string) => {
     console.error(`Ended by ${signal}.`);

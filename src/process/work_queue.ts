@@ -1,6 +1,5 @@
 import { AppError } from "../domain/http/errors.ts";
 
-/** How many run at once, how many more wait, and the error for what is too much. */
 interface QueueOptions {
   running: number;
   waiting: number;
@@ -9,7 +8,7 @@ interface QueueOptions {
 
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
-/** Returns a queue of work. What is preferred runs before all other work, and pushes it out when too much waits. */
+/** What is preferred runs before all other work, and pushes it out when too much waits. */
 export function createWorkQueue({ running: maxRunning, waiting: maxWaiting, full }: QueueOptions) {
   let line: { isPreferred: boolean; start: () => void; refuse: (error: AppError) => void }[] = [];
   let running = 0;

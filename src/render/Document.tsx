@@ -8,7 +8,6 @@ import { type PageScripts, ScriptsContext } from "./Island.tsx";
 
 declare module "@hono/react-renderer" {
   interface Props {
-    /** The page's own title, shown before the product's. */
     title: string;
   }
 }
@@ -45,7 +44,6 @@ export function Document({ title, children, assets, log }: DocumentProps) {
   );
 }
 
-/** Loads the page's scripts. Rendered after its content, when it is known what that needs. */
 function Scripts({ scripts, assets }: { scripts: PageScripts; assets: Assets }) {
   if (!scripts.isNeeded) return null;
   return (

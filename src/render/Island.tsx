@@ -7,7 +7,6 @@ import { encodeProps } from "../components/ui/island_props.ts";
 
 /** What a page needs in the browser, collected while it renders, so that it loads only that. */
 export interface PageScripts {
-  /** Whether it has a shell or islands. */
   isNeeded: boolean;
   filesFor: (island: string) => string[];
   log: Log;
@@ -45,7 +44,6 @@ export function Island<Props extends object>(
   );
 }
 
-/** Loads the client on a page that may have no islands: the shell needs it. */
 export function NeedsScript(): null {
   usePageScripts().isNeeded = true;
   return null;

@@ -5,11 +5,10 @@ import { currentBuild, DIST, NotBuiltError, readBuilt } from "../process/build_f
 
 /** The URLs of the built files that pages load. */
 export interface Assets {
-  /** The folder that holds them. */
   folder: string;
   styles: string;
   client: string;
-  /** Only in `deno task dev`: the script that reloads an open page. */
+  /** Only in `deno task dev`. */
   reload: string | undefined;
   /** What every page with a script preloads: the client's entry and what it imports. */
   clientFiles: string[];
@@ -17,7 +16,6 @@ export interface Assets {
   filesFor(island: string): string[];
 }
 
-/** Where the built files are served from. */
 export const ASSETS_PATH = "/build";
 
 const CLIENT_ENTRY = "client.ts";

@@ -3,7 +3,7 @@ import type { Role } from "../../src/domain/accounts/roles.ts";
 /** The password of every demo account. The demo listens on this machine only. */
 export const DEMO_PASSWORD = "sack-lunch-2026";
 
-/** An account of the demo district; nobody here is a real person. */
+/** An account of the demo district; none is a real person. */
 interface DemoPerson {
   email: string;
   firstName: string;

@@ -97,7 +97,7 @@ async function seedPending(tx: Tx, passwordHash: string, now: Date): Promise<voi
   for (const person of DEMO_PENDING) await registerUser(tx, { ...person, passwordHash }, now);
 }
 
-/** How to reach the office, with a number that is nobody's. */
+/** How to reach the office, with a number that is not in use. */
 async function seedOffice(tx: Tx, admin: Actor, now: Date): Promise<void> {
   await changeDistrict(tx, { actor: admin, now, district: { ...await findDistrict(tx), phone: "907-555-0100" } });
 }

@@ -92,7 +92,7 @@ export async function checkMail({ smtpUrl, mailFrom, publicUrl }: Config, report
   transport.close();
 }
 
-/** Asks the provider of the district's accounts for its description and its keys. Nobody signs in. */
+/** Asks the provider of the district's accounts for its description and its keys, without a sign-in. */
 export async function checkProvider({ provider, publicUrl }: Config, report: Report): Promise<void> {
   if (!provider) return report("note", "sign-in", "People sign in with passwords alone: OIDC_ISSUER is not set.");
   const name = `${provider.name} (${provider.issuer})`;

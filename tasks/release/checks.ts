@@ -25,7 +25,7 @@ export function findUnfinished(root: string): string[] {
   return [...checkChangelog(changelog, readProject(root).version), ...findNewMigrations(root)];
 }
 
-/** A release names its commit, from which anybody can make the same one again. */
+/** From the commit that a release names, the same one can be made again. */
 export function findUncommitted(commit: Commit | undefined): string[] {
   if (commit === undefined) return ["git does not say which commit this is. Make the release in a clone."];
   return commit.isChanged ? ["There are changes that are not committed. Commit them first."] : [];

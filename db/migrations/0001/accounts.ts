@@ -1,6 +1,5 @@
 import { SEARCH_COLUMNS } from "./search.ts";
 
-/** People, and how they sign in. */
 export const ACCOUNTS = [
   `create table users (
     id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
 import { SEARCH_COLUMNS } from "./search.ts";
 
-/** The schools that a new database starts with. Spec section 3, school enumeration. */
+/** Spec section 3, school enumeration. */
 const FIRST_SCHOOLS: [value: string, label: string][] = [
   ["AukeBay", "Auke Bay"],
   ["DzantikiHeeni", "DzantikiHeeni"],
@@ -15,7 +15,6 @@ const FIRST_SCHOOLS: [value: string, label: string][] = [
 
 const rows = FIRST_SCHOOLS.map(([value, label], position) => `('${value}', '${label}', ${position})`);
 
-/** The district's own facts: its schools, its name, and how to reach its office. */
 export const DISTRICT = [
   // A school is never deleted: old requests name it.
   `create table schools (

@@ -1,4 +1,3 @@
-/** The kitchen's calendar, and what it printed. */
 export const KITCHEN = [
   // No day is closed twice, so it has one reason, and opening a range again opens its days.
   `create table closed_days (

@@ -1,7 +1,6 @@
-/** Messages on their way. */
 export const MAIL = [
   // Facts instead of finished texts: the words are written when a message leaves, in one place, and the outbox holds no
-  // more about anybody than the message needs.
+  // more personal data than the message needs.
   `create table outbox (
     id uuid primary key default gen_random_uuid(),
     dedupe_key text unique,
@@ -21,7 +20,7 @@ export const MAIL = [
   )`,
   `create index outbox_waiting on outbox (next_attempt_at) where status = 'WAITING'`,
   `create index outbox_newest on outbox (status, created_at desc, id)`,
-  // A submission looks for the administrator's last digest.
+  // A submission reads the administrator's last digest.
   `create index outbox_digests on outbox (recipient_id, created_at desc) where kind = 'requests-submitted'`,
 
   `create table reminders (

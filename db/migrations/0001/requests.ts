@@ -1,6 +1,5 @@
 import { SEARCH_COLUMNS } from "./search.ts";
 
-/** What a request and a deleted one have in common. */
 const requestColumns = (table: string) => `
   requester_id uuid not null references users,
   parent_id uuid,
@@ -22,7 +21,7 @@ const requestColumns = (table: string) => `
   comments text,
   late_ack_checked boolean not null default false,
   denial_reason text,
-  -- What became of the lunches, as far as somebody said so when the request was completed.
+  -- What became of the lunches, as entered when the request was completed.
   delivered integer check (delivered between 0 and 99999),
   served integer check (served between 0 and 99999),
   served_students integer check (served_students >= 0),
@@ -49,7 +48,6 @@ const requestColumns = (table: string) => `
     check (status = 'COMPLETED' or coalesce(delivered, served, returned) is null and close_out_note is null),
   constraint ${table}_discarded_of_completed check (status = 'COMPLETED' or discarded is null)`;
 
-/** Requests with their versions and special meals. */
 export const REQUESTS = [
   `create table requests (
     id uuid primary key default gen_random_uuid(),

@@ -15,8 +15,8 @@ const SHOWN_TABLES = [
 ];
 
 /**
- * One number for everything that pages show: a transaction that changes any of it raises the number by one as it commits.
- * Commits become visible one after the other to everybody, so two readers of the same number see the same district.
+ * One number for everything that pages show: a transaction that changes any of it raises the number by one as it
+ * commits. Commits become visible in one order, so two readers of the same number see the same district.
  */
 export const REVISION = [
   `create table district_revision (

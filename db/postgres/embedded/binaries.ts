@@ -58,7 +58,7 @@ function findPlatformPackage(): string {
   }
 }
 
-/** Creates the package's symbolic links. npm packages cannot hold any, and Deno does not run the script that adds them. */
+/** npm packages cannot hold symbolic links, and Deno does not run the script that adds them. */
 function recreateLinks(packageDir: string): void {
   const list = join(packageDir, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -92,7 +92,6 @@ async function copyWhereReachable(osUser: OsUser, packageDir: string): Promise<B
   }
 }
 
-/** Copies all or nothing. */
 function copyFolder(from: string, to: string): void {
   const part = `${to}.part`;
   rmSync(part, { recursive: true, force: true });
@@ -103,7 +102,7 @@ function copyFolder(from: string, to: string): void {
   renameSync(part, to);
 }
 
-/** Tries the server's program, and throws why it does not run. */
+/** Throws why the program does not run. */
 async function tryBinaries(osUser: OsUser, native: string): Promise<Binaries> {
   const version = await runAs(osUser, "/", join(native, "bin", "postgres"), ["--version"]);
   return { native, major: /\d+/.exec(version)?.[0] ?? version.trim() };

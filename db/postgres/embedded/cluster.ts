@@ -8,7 +8,6 @@ import { type OsUser, runAs } from "./os_user.ts";
 
 export const OWNER_ROLE = "lunches_owner";
 
-/** A cluster on disk, with the programs and the user to run it. */
 export interface Cluster extends Binaries {
   readonly osUser: OsUser;
   readonly dir: string;

@@ -7,11 +7,10 @@ import { giveToOwnerOf } from "./os_user.ts";
 
 const credentialsSchema = z.object({ ownerPassword: z.string().min(1), appPassword: z.string().min(1) });
 
-/** The two roles' passwords. */
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 /**
- * Reads the passwords from the data folder, and generates them the first time. Only this user may read the file.
+ * Generated the first time. Only this user may read the file.
  * @throws {EmbeddedPostgresError} when the file is damaged
  */
 export function loadCredentials(dataDir: string): Credentials {
@@ -31,12 +30,11 @@ export function loadCredentials(dataDir: string): Credentials {
   }
 }
 
-/** Returns where the passwords are. Without them, an existing database cannot be opened. */
 export function credentialsFile(dataDir: string): string {
   return join(dataDir, "credentials.json");
 }
 
-/** What to do without the file: nobody can make the passwords again, but a backup needs none. */
+/** The passwords cannot be made again, but a backup needs none. */
 export function adviceForLostPasswords(dataDir: string): string {
   return "Restore the file from a copy of the data folder. If there is none, set DATA_DIR to a new folder and restore " +
     `the last backup into it: deno task restore FILE. Backups are in ${join(dataDir, "backups")} or BACKUP_DIR.`;

@@ -4,7 +4,6 @@ import { DatabaseSync } from "node:sqlite";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 import { giveToOwnerOf } from "./os_user.ts";
 
-/** Another process is using the data folder. */
 export class DataFolderInUseError extends EmbeddedPostgresError {}
 
 /**
@@ -41,7 +40,7 @@ export function lockDataFolder(dataDir: string): () => void {
   }
 }
 
-/** Returns the error for a data folder that cannot be written: its disk is full, or this user may not. */
+/** Its disk is full, or this user may not write. */
 export function notWritable(dataDir: string, error: unknown): EmbeddedPostgresError {
   if (isDiskFull(error)) {
     return new EmbeddedPostgresError(

@@ -3,14 +3,12 @@ import { chownSync, readFileSync, type Stats, statSync } from "node:fs";
 import { promisify } from "node:util";
 import { EmbeddedPostgresError } from "./error.ts";
 
-/** The user who runs the server and owns its files. */
 export interface OsUser {
   readonly name: string;
   /** Whether root runs the server as this user instead of itself. */
   readonly runsForRoot: boolean;
   /** Goes before a command so that this user runs it; empty for the current user. */
   readonly commandPrefix: readonly string[];
-  /** Makes this user the owner of a file. */
   chown(path: string): void;
 }
 
@@ -18,7 +16,7 @@ export interface OsUser {
  * Returns the user to run Postgres as: the current one or, since Postgres refuses to run as root, the owner of
  * the existing files. For data of root's own, that is `postgres` or `nobody`.
  * @param paths the cluster and the folders that it would be in, from the inside out; they need not exist
- * @throws {EmbeddedPostgresError} when root has nobody to run it as
+ * @throws {EmbeddedPostgresError} when root has no user to run it as
  */
 export function databaseOsUser(...paths: readonly string[]): OsUser {
   if (process.getuid?.() !== 0) return { name: "this user", runsForRoot: false, commandPrefix: [], chown: () => {} };
@@ -37,7 +35,7 @@ export function databaseOsUser(...paths: readonly string[]): OsUser {
   };
 }
 
-/** The owner of the first of these paths that belongs to somebody else than root. */
+/** The first of these paths that belongs to another user than root. */
 function ownerOf(paths: readonly string[]): { name: string; uid: number; gid: number } | undefined {
   const stats = paths.map((path) => statSync(path, { throwIfNoEntry: false }));
   const owned = stats.find((found): found is Stats => found !== undefined && found.uid !== 0);
@@ -56,7 +54,7 @@ function serviceUser(): { name: string; uid: number; gid: number } {
   return { name, uid: Number(uid), gid: Number(gid) };
 }
 
-/** Gives a file that root has just written in somebody else's folder to the owner of the folder. */
+/** For a file that root has just written in another user's folder. */
 export function giveToOwnerOf(folder: string, path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);

@@ -73,7 +73,7 @@ export function endWithProcess(cluster: Cluster): () => void {
     const servers = pid === undefined ? processes : processes.filter((process) => process === pid);
     for (const server of servers) if (isAlive(server)) process.kill(server, "SIGINT");
     const deadline = Date.now() + EXIT_WAITS_MS;
-    // Not the process itself, which nobody may be there to reap. Nothing asynchronous runs any more during an exit.
+    // Not the process itself, which may stay as a zombie. Nothing asynchronous runs any more during an exit.
     while (servers.length > 0 && existsSync(pidFile(cluster.dir)) && Date.now() < deadline) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     }
@@ -114,14 +114,13 @@ export function keepRunning(cluster: Cluster, port: number, log: StartLog): () =
   };
 }
 
-/** Whether the server is running; cheap enough to poll. */
+/** Cheap enough to poll. */
 function isRunning({ dir }: Cluster): boolean {
   const pid = readPostmasterPid(dir);
   if (pid === undefined) return false;
   return process.platform === "linux" ? isServerProcess(pid, dir) : isAlive(pid);
 }
 
-/** Returns the port of the server that runs in `clusterDir`, or undefined if there is none yet. */
 export function readServerPort(clusterDir: string): number | undefined {
   const port = Number(readPidFile(clusterDir)[3]);
   return port > 0 ? port : undefined;
@@ -154,7 +153,7 @@ function pgCtl(cluster: Cluster, ...args: string[]): Promise<string> {
   return runAs(cluster.osUser, cluster.dir, program, [`--pgdata=${pathFromWithin(cluster.dir)}`, ...args]);
 }
 
-/** Returns the pids of this folder's Postgres processes; outside Linux, only the server's. */
+/** Outside Linux, only the server's. */
 function serverProcesses(clusterDir: string): number[] {
   if (process.platform === "linux") {
     return readdirSync("/proc").map(Number).filter((pid) => pid > 0 && isServerProcess(pid, realpathSync(clusterDir)));
@@ -184,7 +183,7 @@ function pidFile(clusterDir: string): string {
   return join(clusterDir, "postmaster.pid");
 }
 
-/** Returns the lines written so far: pid, folder, start time, port and more. */
+/** The lines written so far: pid, folder, start time, port and more. */
 function readPidFile(clusterDir: string): string[] {
   const path = pidFile(clusterDir);
   return existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];

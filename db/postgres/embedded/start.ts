@@ -18,7 +18,6 @@ export interface EmbeddedPostgres {
   readonly ownerUrl: string;
   /** For the application, which reads and writes rows and cannot change tables. */
   readonly appUrl: string;
-  /** Shuts the server down, waits for it, and frees the data folder. */
   stop(): Promise<void>;
 }
 
@@ -94,7 +93,6 @@ function buildUrl(port: number, role: string, password: string, database: string
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Creates the data folder if it is missing and returns its real path. */
 function openDataFolder(dataDir: string): string {
   try {
     const created = mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -21,7 +21,6 @@ import type { Deps } from "../../deps.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { activeUserWrites } from "../user_writes.ts";
 
-/** The users with access, and those who were denied it or lost it. Spec sections 2 and 7, active users. */
 export function activeUserRoutes(deps: Deps) {
   const { db } = deps;
   return new Hono<SignedInEnv>()
@@ -34,7 +33,6 @@ export function activeUserRoutes(deps: Deps) {
     .route("/", registerApiRoutes(deps, activeUserWrites));
 }
 
-/** Whether a user's name or address contains the text. */
 function isNamed(user: UserSummary, q = ""): boolean {
   return `${fullName(user)} ${user.email}`.toLowerCase().includes(q.toLowerCase());
 }

@@ -15,7 +15,6 @@ import type { Deps } from "../../deps.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { type RefusedForm, runForm } from "../../forms.ts";
 
-/** Where an administrator corrects a mistyped address. */
 export function userAddressRoutes(deps: Deps) {
   const { db, clock } = deps;
   return new Hono<SignedInEnv>()

@@ -23,12 +23,11 @@ interface CalendarPageProps {
   month: Month;
   /** YYYY-MM-DD. */
   today: string;
-  /** The first and the last day that can be changed. */
+  /** The first and the last day, YYYY-MM-DD. */
   changeable: { from: string; to: string };
   lunches: DayLunches[];
   capacities: Capacities;
   dayCapacitiesToCome: Capacities["days"];
-  /** Those of the month. */
   closedRanges: ListedClosedRange[];
   closedToCome: ListedClosedRange[];
   onClosedDays: { data: RequestOnClosedDay[]; total: number };
@@ -36,14 +35,12 @@ interface CalendarPageProps {
   /** The address of the user's calendar feed; null when there is none. */
   feedUrl: string | null;
   open: UnfinishedAction<CalendarAction> | undefined;
-  /** What has to be confirmed before it is done. */
   question: CalendarQuestion | null;
 }
 
 /** Where the forms are, which by the keyboard are a month of links away. */
 const CHANGES_ID = "changes";
 
-/** A month of the kitchen, and below it what an administrator can change about it. */
 export function CalendarPage(props: CalendarPageProps) {
   const { user, month, today, changeable, capacities, closedToCome, onClosedDays, schools, feedUrl, open, question } =
     props;

@@ -12,13 +12,11 @@ interface CapacityCardProps {
   /** The page's address, to which its forms are posted. */
   page: string;
   weekdays: Capacities["weekdays"];
-  /** Upcoming single days. */
   days: Capacities["days"];
   changeable: { from: string; to: string };
   open: UnfinishedAction<CalendarAction> | undefined;
 }
 
-/** Sets how many lunches can be packed, on weekdays and on single days, and lists the days with one of their own. */
 export function CapacityCard({ page, weekdays, days, changeable, open }: CapacityCardProps) {
   const day = { type: "date", min: changeable.from, max: changeable.to };
   const ofWeekdays = open?.action === "set-weekdays" ? open : undefined;
@@ -29,7 +27,7 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
         How many lunches the kitchen can pack. Beyond that, people see a warning as they order, and you see which
         requests go over. No request is turned away.
       </p>
-      <form className="calendar-weekdays" method="post" action={page} noValidate>
+      <form className="field-row calendar-weekdays" method="post" action={page} noValidate>
         {WEEKDAYS.map((number) => (
           <TextField
             key={number}
@@ -52,7 +50,7 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
         <Button type="submit" name="action" value="set-day">Set Day</Button>
       </form>
       <p className="muted">Leave a number empty to remove its limit.</p>
-      <dl className="calendar-capacities">
+      <dl className="calendar-list">
         {Object.entries(days).map(([day, lunches = 0]) => (
           <div key={day} className="cluster spread">
             <dt>{formatDay(day)}</dt>

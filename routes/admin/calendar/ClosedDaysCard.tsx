@@ -10,13 +10,11 @@ import { fieldState } from "../../field_state.ts";
 interface ClosedDaysCardProps {
   /** The page's address, to which its forms are posted. */
   page: string;
-  /** The upcoming closed days. */
   ranges: ListedClosedRange[];
   changeable: { from: string; to: string };
   open: UnfinishedAction<CalendarAction> | undefined;
 }
 
-/** Closes days, and lists the upcoming ones. */
 export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCardProps) {
   const day = { type: "date", min: changeable.from, max: changeable.to };
   return (
@@ -59,7 +57,7 @@ function ClosedList({ page, ranges }: { page: string; ranges: ListedClosedRange[
     <ul className="calendar-list" role="list" aria-label="Upcoming closed days">
       {ranges.map((range) => (
         <li key={range.id}>
-          <form method="post" action={page}>
+          <form className="stack" data-columns="auto" data-gap="small" method="post" action={page}>
             <input type="hidden" name="id" value={range.id} />
             <span>
               <strong>{range.reason}</strong>

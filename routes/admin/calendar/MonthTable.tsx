@@ -27,7 +27,6 @@ interface MonthTableProps {
 /** From Sunday to Saturday, as American calendars have them. */
 const WEEKDAYS = [7, 1, 2, 3, 4, 5, 6];
 
-/** A month's weeks, each day with its lunches and a link to its sheet. */
 export function MonthTable({ month, today, lunches, capacities, closedRanges }: MonthTableProps) {
   const lunchesOf = new Map(lunches.map((day) => [day.day, day]));
   return (

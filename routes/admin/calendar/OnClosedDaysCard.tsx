@@ -10,7 +10,6 @@ import type { RequestOnClosedDay } from "../../../src/domain/requests/lists.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 
-/** The requests that stand on days that were closed later; nothing where there are none. */
 export function OnClosedDaysCard(
   { requests: { data, total }, schools }: {
     requests: { data: RequestOnClosedDay[]; total: number };

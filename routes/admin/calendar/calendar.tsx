@@ -20,7 +20,6 @@ import { CalendarPage } from "./CalendarPage.tsx";
 import { type CalendarAction, calendarForms } from "./forms.ts";
 import { findQuestion } from "./questions.tsx";
 
-/** The kitchen's calendar: lunches a day, capacities and closed days. Its forms are plain. */
 export function calendarRoutes(deps: Deps) {
   const { responseCache } = deps;
   return new Hono<SignedInEnv>()

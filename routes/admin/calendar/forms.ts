@@ -10,7 +10,7 @@ import { type Forms, formsBy } from "../../forms.ts";
 
 export type CalendarAction = "close" | "open" | "set-weekdays" | "set-day";
 
-/** Asked about days that requests are for. */
+/** For days with requests. */
 const CLOSE_DAYS: Question = {
   title: "Close Days With Requests",
   text:
@@ -19,7 +19,7 @@ const CLOSE_DAYS: Question = {
   pendingLabel: "Closing...",
 };
 
-/** Asked when the number is left empty. */
+/** For an empty number. */
 const REMOVE_LIMIT: Question = {
   title: "Remove the Limit",
   text: "You left a number of lunches empty.",
@@ -27,7 +27,6 @@ const REMOVE_LIMIT: Question = {
   pendingLabel: "Removing...",
 };
 
-/** Who changes the calendar, and when. */
 interface Change {
   actor: Actor;
   now: Date;
@@ -35,7 +34,6 @@ interface Change {
 
 const change = formsBy<Change>();
 
-/** What administrators change on the kitchen's calendar. */
 export const calendarForms: Forms<Change, CalendarAction> = {
   by: (c, now) => ({ actor: actorOf(c.var.session), now }),
   forms: {

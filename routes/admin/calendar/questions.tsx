@@ -16,15 +16,14 @@ import type { PostedFields } from "../../../src/http/middleware/validate.ts";
 import type { UnfinishedAction } from "../../forms.ts";
 import type { CalendarAction } from "./forms.ts";
 
-/** The fields of the calendar's forms. */
 const FIELDS = ["from", "to", "reason", ...WEEKDAYS.map((number) => `weekday${number}`), "date", "lunches"];
 
-/** What a change of the calendar would do unseen: the requests on the days, or the limit that goes. */
+/** What a change of the calendar would do unseen to requests or limits. */
 export type CalendarQuestion =
   | { openRequests: Awaited<ReturnType<typeof listOpenRequests>> }
   | { limits: { limit: number; days: string }[] };
 
-/** Returns what has to be asked before a posted change; null for one that surprises nobody, or cannot be made. */
+/** Returns null for a change without consequences, or one that cannot be made. */
 export async function findQuestion(
   db: Db,
   now: Date,
@@ -51,13 +50,11 @@ export async function findQuestion(
   return limits.length > 0 ? { limits } : null;
 }
 
-/** The fields of a posted form, for it to be posted once more. */
 export function postedTexts({ fields }: UnfinishedAction<CalendarAction>): Record<string, string> {
   const posted = FIELDS.filter((name) => fields.names.has(name));
   return Object.fromEntries(posted.map((name) => [name, fields.text(name)]));
 }
 
-/** Says what the change would do. */
 export function CalendarQuestionText({ question, schools }: { question: CalendarQuestion; schools: Schools }) {
   if ("limits" in question) {
     return question.limits.map(({ limit, days }) => (

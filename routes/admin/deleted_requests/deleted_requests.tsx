@@ -16,7 +16,6 @@ import { listProps } from "../../list_props.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { withSchools } from "../../schools.ts";
 
-/** The requests that administrators deleted. Spec section 2, deleted requests. */
 export function deletedRequestRoutes({ db }: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.deletedRequests, queryParams(deletedListParams), async (c) => {

@@ -22,7 +22,6 @@ import type { Deps } from "../../deps.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { refuseUnknownSchool } from "../../schools.ts";
 
-/** Everything that happened in the district, to read and to export. These routes only read. */
 export function historyRoutes({ db, clock }: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.history, queryParams(historyParams), async (c) => {

@@ -11,11 +11,9 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { UnfinishedAction } from "../../forms.ts";
 
 interface CloseOutsFormProps {
-  /** YYYY-MM-DD. */
   date: string;
   /** Of one time. */
   deliveries: readonly DeliveryLine[];
-  /** The close-outs that were refused. */
   returned: UnfinishedAction | undefined;
 }
 
@@ -36,7 +34,6 @@ interface Fields {
   longFields: Record<string, string>;
 }
 
-/** What became of the lunches of a time's deliveries, in one form and with one save. */
 export function CloseOutsForm({ date, deliveries, returned }: CloseOutsFormProps) {
   const open = deliveries.filter(({ awaitsCloseOut }) => awaitsCloseOut);
   if (open.length === 0) return null;

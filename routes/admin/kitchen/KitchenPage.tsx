@@ -22,28 +22,24 @@ import type { MarkedDeliveries } from "./mark.ts";
 import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
 
 interface KitchenPageProps {
-  /** YYYY-MM-DD. */
   date: string;
   sheet: DaySheet;
   /** What tells that the sheet changed since. */
   version: string;
-  /** The record when somebody says that the sheet is on paper. */
+  /** The record of the print. */
   printing: Printing;
   neighbors: Neighbors;
   schools: Schools;
-  /** The ids of deliveries in each status that were marked so shortly ago that it can be taken back. */
+  /** The ids of deliveries in each status whose marking can still be taken back. */
   takeBack: Record<"IN_PROGRESS" | "COMPLETED", readonly (string | null)[]>;
   /** The marking that is to be confirmed, since the day is not today. */
   asked?: TimeAction & { question: Question } | undefined;
-  /** How marking deliveries went, where some of them failed. */
   marked?: MarkedDeliveries | undefined;
-  /** The marked deliveries, where none failed. */
   markedText?: string | undefined;
-  /** The close-outs that were refused. */
   closeOuts?: UnfinishedAction | undefined;
 }
 
-/** The days before and after, YYYY-MM-DD; null where the pages end. */
+/** YYYY-MM-DD; null where the pages end. */
 export interface Neighbors {
   /** Alaska's. */
   today: string;
@@ -51,7 +47,6 @@ export interface Neighbors {
   later: string | null;
 }
 
-/** The kitchen's day: what to pack, for whom and when. */
 export function KitchenPage(
   { date, sheet, version, printing, neighbors, schools, takeBack, asked, marked, markedText, closeOuts }:
     KitchenPageProps,
@@ -108,7 +103,6 @@ export function KitchenPage(
   );
 }
 
-/** Says that the sheet is out of date, once the script has found that it is. */
 function SheetChanges({ date, version }: { date: string; version: string }) {
   return (
     <div role="status">
@@ -126,7 +120,6 @@ function hasNews({ sincePrint, none }: DaySheet): boolean {
   return sincePrint === null ? none === null : sincePrint.none === null;
 }
 
-/** Links to the days before and after and to today. */
 export function NeighborLinks(
   { name, neighbors: { today, earlier, later } }: { name: "date" | "week"; neighbors: Neighbors },
 ) {
@@ -149,7 +142,6 @@ export function NeighborLinks(
   );
 }
 
-/** One button for all approved deliveries of a time, one for all that are in progress. */
 function TimeActions(
   { date, time: { heading, deliveries }, takeBack }: Pick<KitchenPageProps, "date" | "takeBack"> & {
     time: Pick<SheetTime, "heading" | "deliveries">;
@@ -180,7 +172,6 @@ interface MarkFormProps {
   /** "8:30 am". */
   time: string;
   action: TimeActionName;
-  /** With # for how many they are. */
   label: string;
   deliveries: readonly DeliveryLine[];
 }

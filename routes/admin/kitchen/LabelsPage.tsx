@@ -14,10 +14,9 @@ import { SignedInPage } from "../../layout.tsx";
 interface LabelsPageProps {
   /** YYYY-MM-DD. */
   date: string;
-  /** Whose labels they are; without it, all of the day's. */
+  /** Without it, all of the day's. */
   request: string | undefined;
   form: LabelForm;
-  /** Said where there are no labels. */
   none: string | null;
 }
 
@@ -85,7 +84,6 @@ function SettingsForm(
   );
 }
 
-/** The error of a field, as a sentence of its own. */
 function messageOf(error: string | undefined): { errorMessage?: string } {
   return error === undefined ? {} : { errorMessage: error.charAt(0).toUpperCase() + error.slice(1) };
 }

@@ -1,7 +1,6 @@
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { urls } from "../../../src/domain/urls.ts";
 
-/** The sheet that a page shows. */
 export interface Printing {
   versionIds: string[];
   /** The instant of the printing that it is compared with, ISO 8601 in UTC; null for none. */
@@ -9,8 +8,8 @@ export interface Printing {
 }
 
 /**
- * Asks whether the sheet is on paper. Nobody else can know: a PDF may only be read. So changes stay
- * marked until somebody says so.
+ * Only the reader knows whether the sheet is on paper: a PDF may only be read. So changes stay marked until they say
+ * so.
  */
 export function PrintQuestion(
   { date, printing: { versionIds, lastPrintedAt } }: { date: string; printing: Printing },
@@ -19,7 +18,7 @@ export function PrintQuestion(
     <form
       method="post"
       action={urls.kitchenPrinted}
-      className="print-question cluster surface no-print"
+      className="print-question cluster spread surface no-print"
       aria-labelledby="print-question"
     >
       <input type="hidden" name="date" value={date} />

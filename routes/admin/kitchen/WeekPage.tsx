@@ -12,7 +12,6 @@ import { SignedInPage } from "../../layout.tsx";
 import { NeighborLinks, type Neighbors } from "./KitchenPage.tsx";
 
 interface WeekPageProps {
-  /** Seven of them, from Monday. */
   days: WeekDay[];
   /** The Mondays of the weeks before and after. */
   neighbors: Neighbors;
@@ -27,7 +26,6 @@ const COUNTS = [
   ["unapproved", "Not yet approved"],
 ] as const;
 
-/** What the kitchen packs in a week, day by day. */
 export function WeekPage({ days, neighbors }: WeekPageProps) {
   const [first, last] = [days[0]?.date ?? "", days.at(-1)?.date ?? ""];
   const sum = (name: (typeof COUNTS)[number][0]) => days.reduce((total, day) => total + day[name], 0);
@@ -64,11 +62,10 @@ export function WeekPage({ days, neighbors }: WeekPageProps) {
   );
 }
 
-/** That the kitchen is closed, and the lunches against what can be packed. */
 function CalendarNotes(
   { day: { closedReason, lunches, lunchesWithReview, capacity }, isOver }: { day: WeekDay; isOver: boolean },
 ) {
-  // Of a day that is over, nobody knows what the limit was then.
+  // A past day's limit may have been another one.
   const load = isOver ? null : loadOf({ lunches, withReview: lunchesWithReview, capacity });
   return (
     <>

@@ -45,7 +45,7 @@ export async function saveCloseOuts(
       const { coolerLog: log, ...counts } = toColumns(closeOut);
       try {
         if (completed.includes(requestId)) {
-          // Somebody may have entered the cooler log before.
+          // The cooler log may have been entered before.
           const before = { ...NO_CLOSE_OUT, ...named.find(({ id }) => id === requestId)?.coolerLog };
           await closeOutRequest(tx, { ...input, before, closeOut: mergeKnown(before, closeOut) });
         } else if (log && Object.values(counts).every((count) => count === null)) {

@@ -21,7 +21,7 @@ import { pdfResponse } from "../../pdf_response.ts";
 import { viewRequest } from "../../requests/view.ts";
 import { findDocumentNames, viewDeliveries, viewKitchenDay } from "./view.ts";
 
-/** What the kitchen prints. Each document is a look at the meals that it shows, and never a record that it was printed. */
+/** Each document is a view of the meals that it shows, and never a record that it was printed. */
 export function kitchenDocumentRoutes(deps: Deps) {
   const { clock } = deps;
   return new Hono<SignedInEnv>()
@@ -47,8 +47,8 @@ export function kitchenDocumentRoutes(deps: Deps) {
 }
 
 /**
- * Finds the deliveries of a day, or with one request.
- * @throws {AppError} BAD_REQUEST when neither or both are asked for, NOT_FOUND, or CONFLICT when nobody has approved it
+ * @throws {AppError} BAD_REQUEST unless exactly one of them is asked for, NOT_FOUND, or CONFLICT when it is not
+ * approved
  */
 async function findServed(
   deps: Deps,

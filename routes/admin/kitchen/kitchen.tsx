@@ -31,7 +31,6 @@ import { markDeliveries, type MarkedDeliveries } from "./mark.ts";
 import { findDocumentNames, viewKitchenDay } from "./view.ts";
 import { WeekPage } from "./WeekPage.tsx";
 
-/** What the kitchen packs on a day, and in a week. */
 export function kitchenRoutes(deps: Deps) {
   const { clock } = deps;
   return new Hono<SignedInEnv>()
@@ -63,7 +62,7 @@ export function kitchenRoutes(deps: Deps) {
       const { deliveries } = await viewKitchenDay(deps, c.var.session.user, date);
       return c.json({ date, totals: totalsOf(deliveries), deliveries });
     })
-    // Names nobody, so that an open page may ask again and again without its reader looking at anybody's meals.
+    // Names no one, so that an open page may ask again and again without a view of special meals.
     .get(urls.api.kitchenSheetVersion, queryParams(kitchenDayParams), async (c) => {
       const date = requireKitchenDay(c.req.valid("query").date, clock());
       const [day, names] = await Promise.all([findKitchenDay(deps.db, date), findDocumentNames(deps)]);
@@ -76,7 +75,6 @@ const CLOSE_OUTS: Forms<Actor> = {
   by: (c) => actorOf(c.var.session),
 };
 
-/** Saves the close-outs of a time, or shows them again with what is wrong with them. */
 async function postCloseOuts(deps: Deps, c: Context<SignedInEnv>) {
   const posted = await handleFormPost(deps, c, CLOSE_OUTS);
   const fields = "open" in posted ? posted.open.fields : posted.fields;
@@ -85,13 +83,11 @@ async function postCloseOuts(deps: Deps, c: Context<SignedInEnv>) {
   return c.redirect(withQuery(urls.kitchen, { date, done: posted.outcome }), 303);
 }
 
-/** The day again, at the time that was marked. */
 function markedHref(date: string, { action, done, deliveryAt }: MarkedDeliveries): string {
   const outcome = { done: TIME_ACTIONS[action].outcome, doneCount: done, doneAt: deliveryAt ?? undefined };
   return `${withQuery(urls.kitchen, { date, ...outcome })}${deliveryAt === null ? "" : `#${timeAnchor(deliveryAt)}`}`;
 }
 
-/** What the page says was marked, if its address does. */
 function outcomeText(
   { done, doneCount, doneAt }: Pick<KitchenParams, "done" | "doneCount" | "doneAt">,
 ): string | undefined {
@@ -99,7 +95,7 @@ function outcomeText(
   return action && doneCount !== undefined ? markedText(action, doneCount, doneAt) : undefined;
 }
 
-/** The day that is asked for; the next one with deliveries, or else today, where none is. */
+/** The day that is asked for; else the next one with deliveries, or today. */
 async function findDay({ db, clock }: Deps, date: string | undefined): Promise<string> {
   const today = alaskaDate(clock());
   return date === undefined ? await findNextDeliveryDay(db, today) ?? today : requireKitchenDay(date, clock());

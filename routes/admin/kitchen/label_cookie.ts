@@ -8,13 +8,12 @@ type Remembered = Omit<LabelSettings, "start">;
 const COOKIE = "meal-labels";
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** Reads what this browser's printer takes; nothing where it is not known. */
 export function readLabelCookie(c: Context): Partial<Remembered> {
   const stock = STOCK_NAMES.find((known) => known === getCookie(c, COOKIE));
   return stock ? { stock } : {};
 }
 
-/** Remembers it for the next labels. It says nothing about anybody. */
+/** For the next labels. It holds nothing personal. */
 export function keepLabelCookie(c: Context, { stock }: Remembered, isHttps: boolean): void {
   setCookie(c, COOKIE, stock, {
     httpOnly: true,

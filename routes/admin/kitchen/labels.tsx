@@ -10,7 +10,6 @@ import { keepLabelCookie, readLabelCookie } from "./label_cookie.ts";
 import { LabelsPage } from "./LabelsPage.tsx";
 import { findDeliveries } from "./view.ts";
 
-/** How labels are printed. Once their stock is chosen, the answer is the PDF. */
 export function mealLabelRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.mealLabels, queryParams(labelParams), async (c) => {

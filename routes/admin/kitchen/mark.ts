@@ -13,7 +13,6 @@ import type { TimeAction } from "../../../src/domain/kitchen/params.ts";
 import type { Deps } from "../../deps.ts";
 import { decideEach } from "../requests/decide_each.ts";
 
-/** How marking the deliveries of a time went. */
 export interface MarkedDeliveries {
   action: TimeAction["action"];
   done: number;
@@ -43,7 +42,7 @@ const RUNS: Record<TimeActionName, Run> = {
   "undo-complete": { run: (tx, by) => takeBack(tx, "complete", by), status: "IN_PROGRESS" },
 };
 
-/** Marks deliveries of one day, each by itself. Those of another day are left alone, whatever the form said. */
+/** Each by itself. Deliveries of another day are left alone, whatever the form said. */
 export async function markDeliveries(
   deps: Pick<Deps, "db" | "clock">,
   actor: Actor,

@@ -14,7 +14,7 @@ import type { Deps } from "../../deps.ts";
 import { SignedInLayout } from "../../layout.tsx";
 import { refusalOn } from "../../forms.ts";
 
-/** Takes somebody's word that the day sheet is on paper, with exactly the versions that their page showed. */
+/** Takes the reader's word that the day sheet is on paper, with exactly the versions that their page showed. */
 export function printedSheetRoutes({ db, clock }: Deps) {
   return new Hono<SignedInEnv>().post(urls.kitchenPrinted, async (c) => {
     const { date, ...sheet } = await readForm(c, printedSchema);
@@ -25,7 +25,7 @@ export function printedSheetRoutes({ db, clock }: Deps) {
       await transact(db, (tx) => recordPrint(tx, { day, ...sheet, actor, now }));
     } catch (error) {
       const { message } = refusalOn(c, error, ({ code }) => code === "CONFLICT");
-      // Not the sheet as it is now: its button could be pressed before anybody prints that one.
+      // Not the sheet as it is now, which they have not printed.
       return c.render(
         <SignedInLayout>
           <Page>

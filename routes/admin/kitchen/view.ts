@@ -11,7 +11,7 @@ import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Finds a day to show to `viewer`. It is noted first that they look at its special meals. */
+/** Records first that `viewer` sees its special meals. */
 export async function viewKitchenDay({ db, clock }: Deps, viewer: Viewer, date: string): Promise<KitchenDay> {
   const day = await findKitchenDay(db, date);
   await recordMealsViews(db, viewer, shownWithMeals(day), clock());
@@ -19,7 +19,7 @@ export async function viewKitchenDay({ db, clock }: Deps, viewer: Viewer, date: 
 }
 
 /**
- * The same for documents that only name the lunches to pack: on a day, or for one of its requests.
+ * The same for documents that only name the lunches to pack.
  * @throws {AppError} NOT_FOUND when the day has no delivery with this id
  */
 export async function viewDeliveries(
@@ -34,7 +34,7 @@ export async function viewDeliveries(
 }
 
 /**
- * Finds the deliveries of a day, or the one of a request, for a page that shows none of their special meals.
+ * Without special meals.
  * @throws {AppError} NOT_FOUND when the day has no delivery with this id
  */
 export async function findDeliveries(db: Db, date: string, requestId?: string): Promise<Delivery[]> {
@@ -51,7 +51,6 @@ export async function findDeliveries(db: Db, date: string, requestId?: string): 
   return deliveries;
 }
 
-/** What the kitchen's documents are made with. */
 export async function findDocumentNames({ db, clock }: Deps): Promise<DocumentNames> {
   const [district, schools] = await Promise.all([findDistrict(db), findSchools(db)]);
   return { district, schools, now: clock() };

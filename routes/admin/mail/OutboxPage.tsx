@@ -23,11 +23,9 @@ interface OutboxPageProps extends Omit<OutboxTableProps, "mail"> {
   mail: Paginated<ListedMail>;
   /** Of all messages, regardless of the search. */
   counts: Record<MailStatus, number>;
-  /** Why a message was not resent. */
   errorMessage: string | undefined;
 }
 
-/** The messages of one status, newest first. */
 export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageProps) {
   const { params, isMailConfigured } = table;
   const { status, q } = params;
@@ -77,11 +75,10 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
   );
 }
 
-/** How the resend went. */
 function ResendNotice({ errorMessage, again }: { errorMessage: string | undefined; again: OutboxParams["again"] }) {
   if (errorMessage) return <Alert tone="danger" title="Not resent" role="alert" takesFocus>{errorMessage}</Alert>;
   if (again === undefined) return null;
-  // Without a count, which would come from the address, where anybody can write any number.
+  // Without a count, which would come from the address, where any reader can write a number.
   const words = again === "one" ? "The message will be resent" : "The messages will be resent";
   return <Alert tone="success" role="status" takesFocus>{words}</Alert>;
 }

@@ -15,7 +15,6 @@ import { renderMessage } from "../../../src/mail/message.ts";
 
 export interface OutboxTableProps {
   mail: ListedMail[];
-  /** The query of the list, whose messages all have one status. */
   params: OutboxParams;
   /** What the subjects are rendered with: they name schools. */
   sender: MailContext & { publicUrl: string };
@@ -25,7 +24,7 @@ export interface OutboxTableProps {
 
 const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Attempt", FAILED: "Last Error", SENT: "Sent At" };
 
-/** Messages of one status, each with its words, but not with its links, which are for the recipient alone. */
+/** With their words, but not with their links, which are for the recipient alone. */
 export function OutboxTable({ mail, params, sender, isMailConfigured, now }: OutboxTableProps) {
   const { status } = params;
   return (
@@ -95,7 +94,6 @@ function messageOf(
   }
 }
 
-/** When a message was sent or will be, or why it failed. */
 function StatusCell({ row, isMailConfigured, now }: { row: ListedMail; isMailConfigured: boolean; now: Date }) {
   const { status, attempts, resends, lastError, sentAt } = row;
   if (status === "SENT") {

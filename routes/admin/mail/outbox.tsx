@@ -15,7 +15,6 @@ import type { Deps } from "../../deps.ts";
 import { refusalOn } from "../../forms.ts";
 import { OutboxPage } from "./OutboxPage.tsx";
 
-/** Messages that were sent, are waiting or failed; failed and lost ones can be resent. */
 export function outboxRoutes(deps: Deps) {
   const { db, clock } = deps;
   return new Hono<SignedInEnv>()
@@ -29,7 +28,7 @@ export function outboxRoutes(deps: Deps) {
         await transact(db, (tx) => resendMessage(tx, resend));
         return c.redirect(withQuery(urls.outbox, { status, q, page, again: "one" }), 303);
       } catch (error) {
-        // The list is not for somebody who has just lost access to it.
+        // The list is not for a user who has just lost access to it.
         const { message } = refusalOn(c, error, ({ code }) => code === "CONFLICT" || code === "NOT_FOUND");
         return await renderOutbox(deps, c, list, message);
       }
@@ -43,10 +42,7 @@ export function outboxRoutes(deps: Deps) {
     });
 }
 
-/**
- * Renders the list as it is now, or its last page when `params` names one beyond it.
- * @param errorMessage why a message was not resent
- */
+/** Its last page when `params` names one beyond it. */
 async function renderOutbox(
   deps: Deps,
   c: Context<SignedInEnv>,

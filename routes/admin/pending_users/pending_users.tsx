@@ -14,7 +14,6 @@ import type { Deps } from "../../deps.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { pendingUserWrites } from "../user_writes.ts";
 
-/** Registrations that await a decision. Spec sections 2 and 7. */
 export function pendingUserRoutes(deps: Deps) {
   const { db, isMailConfigured } = deps;
   return new Hono<SignedInEnv>()

@@ -16,18 +16,15 @@ import { SignedInPage } from "../../layout.tsx";
 
 interface ProductionPageProps {
   month: Month;
-  /** The month that it is. */
   current: Month;
   /** All of the month, for its total. */
   lines: ProductionLine[];
-  /** Those of this page. */
   shown: ProductionLine[];
   pagination: Pick<PageInfo, "page" | "totalPages">;
   schools: Schools;
   district: District;
 }
 
-/** The production record of a month: what was planned, prepared, served and left, by request and day. */
 export function ProductionPage(props: ProductionPageProps) {
   const { month, current, lines, shown, pagination, schools, district } = props;
   const { page, totalPages } = pagination;

@@ -14,11 +14,9 @@ import { SignedInPage } from "../../layout.tsx";
 
 interface ReportPageProps {
   report: Report;
-  /** The month that it is. */
   current: Month;
 }
 
-/** The lunches ordered and served in a month and in its school year so far. */
 export function ReportPage({ report, current }: ReportPageProps) {
   const { month, schools, ofMonth, ofSchoolYear } = report;
   const schoolName = (value: School) => schoolLabel(schools, value);

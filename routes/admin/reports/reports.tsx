@@ -19,7 +19,6 @@ import type { Deps } from "../../deps.ts";
 import { ProductionPage } from "./ProductionPage.tsx";
 import { ReportPage } from "./ReportPage.tsx";
 
-/** The ordered and served lunches, by month. */
 export function reportRoutes({ db, clock, responseCache }: Deps) {
   const thisMonth = () => monthOf(alaskaDate(clock()));
   return new Hono<SignedInEnv>()
@@ -60,7 +59,7 @@ export function reportRoutes({ db, clock, responseCache }: Deps) {
     });
 }
 
-/** Few enough that nobody waits for the lines of one batch. */
+/** Few enough that the lines of one batch keep no other caller waiting. */
 const BATCH = 200;
 
 async function* inBatches<Row>(rows: Row[]): AsyncGenerator<Row[]> {

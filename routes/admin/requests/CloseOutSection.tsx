@@ -13,12 +13,10 @@ import { Island } from "../../../src/render/Island.tsx";
 
 interface CloseOutSectionProps {
   request: LunchRequest;
-  /** What notifications call it. */
   name: string;
   now: Date;
 }
 
-/** What became of the lunches of a completed request, which an administrator enters here, or corrects. */
 export function CloseOutSection({ request, name, now }: CloseOutSectionProps) {
   if (!isAllowedFrom("close-out", request.status) || request.supersededAt !== null || request.erasedAt !== null) {
     return <CloseOutCard request={request} />;
@@ -55,7 +53,7 @@ export function CloseOutSection({ request, name, now }: CloseOutSectionProps) {
   );
 }
 
-/** Leads back to the time of the sheet from which a cooler's numbers are entered one after the other. */
+/** Back to the time of the sheet from which a cooler's numbers are entered one after the other. */
 function DaySheetLink({ request: { deliveryDate, deliveryAt }, now }: Pick<CloseOutSectionProps, "request" | "now">) {
   if (!isKitchenDay(deliveryDate, now)) return null;
   return (

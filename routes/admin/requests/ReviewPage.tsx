@@ -33,16 +33,13 @@ interface ReviewPageProps {
   request: RequestDetails;
   schools: Schools;
   sameDay: SameDayRequest[];
-  /** What the kitchen has on the day of delivery besides this request. */
   kitchenDay: DayLoad;
-  /** Why that day is closed, if it is. */
   closedReason: string | null;
   history: HistoryEvent[];
   nextId: string | null;
   now: Date;
 }
 
-/** Everything an administrator needs to decide on a request. Spec section 2, admin request review. */
 export function ReviewPage(props: ReviewPageProps) {
   const { request, schools, history, nextId, now } = props;
   const warnings = warningsAbout(props);
@@ -143,10 +140,9 @@ function SameDay({ requests }: { requests: SameDayRequest[] }) {
   );
 }
 
-/** By which the warnings describe the Approve button. */
 const WARNINGS_ID = "review-warnings";
 
-/** What speaks against approving a request, which is to be read before it is. */
+/** What to read before approving a request. */
 function warningsAbout(
   { request, kitchenDay, closedReason }: Pick<ReviewPageProps, "request" | "kitchenDay" | "closedReason">,
 ) {

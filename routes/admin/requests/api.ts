@@ -12,7 +12,6 @@ import { withSchools } from "../../schools.ts";
 import { registerApiRoutes } from "../../api_routes.ts";
 import { reviewWrites } from "./writes.ts";
 
-/** The calls that administrators make about requests. Spec section 7. */
 export function adminRequestApi(deps: Deps) {
   const { db, clock, responseCache } = deps;
   return new Hono<SignedInEnv>()

@@ -10,7 +10,6 @@ import { jsonBody } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { decideEach } from "./decide_each.ts";
 
-/** One decision on many requests, and what it would be about. Spec sections 4 and 7. */
 export function bulkApi(deps: Deps) {
   return new Hono<SignedInEnv>()
     .post(urls.api.bulkApprove, jsonBody(bulkSchema), async (c) => {

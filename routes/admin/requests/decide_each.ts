@@ -28,7 +28,7 @@ export async function decideEach(
   return { success: requestIds.length - failures.length, failed: failures.length, failures };
 }
 
-/** Whether a refusal is about the user, and so holds for whatever else they asked for. */
+/** Whether the refusal holds for whatever else the user asked for. */
 export function isAboutActor({ code }: AppError): boolean {
   return code === "UNAUTHENTICATED" || code === "FORBIDDEN";
 }

@@ -13,7 +13,6 @@ import { csvResponse } from "../../csv_body.ts";
 import type { Deps } from "../../deps.ts";
 import { refuseUnknownSchool } from "../../schools.ts";
 
-/** The administrators' list as a file, with the list's own parameters. */
 export function requestExportRoutes({ db, clock }: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.requestsCsv, queryParams(districtExportParams), async (c) => {

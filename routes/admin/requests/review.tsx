@@ -13,7 +13,6 @@ import type { Deps } from "../../deps.ts";
 import { viewRequest } from "../../requests/view.ts";
 import { ReviewPage } from "./ReviewPage.tsx";
 
-/** One request, for an administrator to decide on. Spec section 2, admin request review. */
 export function reviewRoutes(deps: Deps) {
   const { db, clock, responseCache } = deps;
   return new Hono<SignedInEnv>().get(urls.reviewRequest(":id"), responseCache, requestIdParam, async (c) => {

@@ -14,7 +14,6 @@ import { type Writes, writesBy } from "../../api_routes.ts";
 
 const write = writesBy<ActionInput>();
 
-/** What administrators do to a request. Spec section 4. */
 export const reviewWrites: Writes<ActionInput, ReviewAction> = {
   by: requestBy,
   idParam: requestIdParam,

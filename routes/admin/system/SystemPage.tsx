@@ -17,7 +17,6 @@ import type { Readiness } from "../../../src/http/server/readiness.ts";
 import type { RecentError } from "../../../src/http/server/recent_errors.ts";
 import { SignedInPage } from "../../layout.tsx";
 
-/** What the page tells besides what this process knows by itself. */
 export interface SystemFacts {
   server: ServerFacts;
   pool: PoolUse | undefined;
@@ -33,12 +32,10 @@ interface SystemPageProps {
   user: CurrentUser;
   readiness: Readiness;
   facts: SystemFacts;
-  /** Why the test message did not leave. */
   refusal: string | undefined;
   now: Date;
 }
 
-/** How the product does: the process, its database, mail, backups and last errors. */
 export function SystemPage({ user, readiness, facts, refusal, now }: SystemPageProps) {
   const { reasons, checks } = readiness;
   const warnings = facts.mail.isConfigured ? readiness.warnings : [MAIL_OFF, ...readiness.warnings];

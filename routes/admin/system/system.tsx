@@ -18,7 +18,6 @@ import type { Deps } from "../../deps.ts";
 import { type Forms, formsBy, handleFormPost } from "../../forms.ts";
 import { type SystemFacts, SystemPage } from "./SystemPage.tsx";
 
-/** How the product does, for super administrators, and a test of its mail. The page is HTML alone. */
 export function systemRoutes(deps: Deps) {
   async function render(c: Context<SignedInEnv>, refusal?: string): Promise<Response> {
     const now = deps.clock();
@@ -44,10 +43,7 @@ const systemForms: Forms<Session, "test"> = {
   forms: { test: formsBy<Session>()({ done: "testMessageSent" }, emptyBodySchema, testMail) },
 };
 
-/**
- * Sends a test message to the user.
- * @throws {AppError} CONFLICT with what went wrong, RATE_LIMITED
- */
+/** @throws {AppError} CONFLICT with what went wrong, RATE_LIMITED */
 async function testMail(
   { db, clock, publicUrl, mailTransport, rateLimits }: Deps,
   session: Session,

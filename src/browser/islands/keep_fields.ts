@@ -1,7 +1,5 @@
-/** A control that people type into or choose with. */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a field holds, and where the caret is. */
 interface Kept {
   field: Field;
   value: string;
@@ -10,7 +8,7 @@ interface Kept {
 }
 
 /**
- * Remembers what an island's fields hold, whoever filled them in, and which has the focus. React hydrates a field without
+ * Remembers what an island's fields hold, typed or filled in by the browser, and which has the focus. React hydrates a field without
  * asking what is in it, and draws the whole island anew where the page was changed, as by a translation.
  * @returns a function that fills in the fields with the same names again; for when the island is hydrated
  */
@@ -95,7 +93,7 @@ function fillIn(field: Field, kept: Kept): void {
   field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Fills in a field so that React hears of it by the next event. */
+/** React hears of it by the next event. */
 function put(field: Field, { value, isChecked }: Kept): void {
   if (isCheckable(field)) {
     field.checked = isChecked;

@@ -2,12 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { FieldError } from "../../domain/http/errors.ts";
 
-/** The error messages, by field path such as "specialMeals.0.notes". */
 type FormErrors = Readonly<Record<string, string>>;
 
-/** The state of one form: the typed values, their errors, and the focus on the errors. */
 export interface Form<Values extends object> {
-  /** For the form element. */
   ref: RefObject<HTMLFormElement | null>;
   values: Values;
   errors: FormErrors;
@@ -25,19 +22,15 @@ export interface Form<Values extends object> {
    * @param input the values to parse, where they are not exactly the typed ones
    */
   validate<Output>(schema: z.core.$ZodType<Output>, input?: unknown): Output | undefined;
-  /** Shows errors at the fields and focuses their summary or else the first of them. */
   setFieldErrors(errors: readonly FieldError[]): void;
   /** Shows the error of one field, for when it loses the focus. Only validate() complains about an empty field. */
   validateField(field: keyof Values & string, schema: z.core.$ZodType, input?: unknown): void;
   /** Whether anything was changed since the form was empty or reset. */
   isDirty: boolean;
-  /** Fills in all fields at once, as from a saved draft. */
   restore(values: Values): void;
-  /** Goes back to the initial values. */
   reset(): void;
 }
 
-/** Holds the state of a form. */
 export function useForm<Values extends object>(initial: Values): Form<Values> {
   const ref = useRef<HTMLFormElement>(null);
   // The caller may build its initial values again on every render; those of the first one count.
@@ -100,7 +93,6 @@ const ERROR_SUMMARY = ".error-summary [tabindex]";
 export const CONTROL = ':is(input:not([type="hidden"]), textarea, select, [role="spinbutton"])';
 const FIRST_INVALID_CONTROL = `[data-invalid] ${CONTROL}`;
 
-/** The first message for each field, in their order. */
 function byField(errors: readonly FieldError[]): FormErrors {
   const messages = new Map<string, string>();
   for (const { field, message } of errors) if (!messages.has(field)) messages.set(field, message);

@@ -6,10 +6,7 @@ export function useSubmit() {
   const [isPending, setPending] = useState(false);
   return {
     isPending,
-    /**
-     * Makes the call, unless another is pending. Resolves to whether it succeeded.
-     * @param onError shows that it failed
-     */
+    /** Resolves to whether the call succeeded; while another is pending, none is made. */
     async submit(call: () => Promise<void>, onError: (error: unknown) => void): Promise<boolean> {
       if (isPending) return false;
       setPending(true);

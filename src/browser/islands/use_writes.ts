@@ -12,7 +12,6 @@ type Values = Record<string, unknown>;
 interface WriteOptions<Action extends string> {
   /** The id of what they are about. */
   id: string;
-  /** Its name, for the notification. */
   subject?: string;
   /** The page opened after a success. */
   pageAfter: (action: Action) => string;
@@ -22,7 +21,6 @@ interface WriteOptions<Action extends string> {
   onRefused?: (action: Action, error: ApiError) => boolean;
 }
 
-/** The writes of a page's buttons: each asked about where its table says so, called, and reported on the page after. */
 export function useWrites<Action extends string>(
   writes: Record<Action, CallText>,
   { id, subject, pageAfter, valuesOf = () => ({}), onRefused }: WriteOptions<Action>,
@@ -48,9 +46,7 @@ export function useWrites<Action extends string>(
   return {
     isPending,
     run,
-    /** The write whose dialog is open. */
     open,
-    /** What a button does: opens the dialog of its question, or else runs. */
     press: (action: Action) => writes[action].question ? setOpen(action) : run(action),
     close: () => setOpen(null),
   };

@@ -11,16 +11,13 @@ const NO_CHANGES: ReadonlyMap<string, RowChange> = new Map();
 const loadAnnouncements = () => import("../../domain/requests/list_announcements.ts");
 
 interface DisplayedList<Row> {
-  /** The query of the list; the same object for as long as the query is the same. */
   params: object;
   list: { data: Row[]; readAt: string };
 }
 
-/** The changes in a list since somebody looks at it. */
 export interface ChangedRows {
   /** By the rows' ids: since the list was asked for what it shows. */
   changes: ReadonlyMap<string, RowChange>;
-  /** The part of it that came a moment ago. */
   highlighted: ReadonlyMap<string, RowChange>;
 }
 

@@ -13,27 +13,21 @@ import { ApiError } from "../api_error.ts";
 const TIMEOUT_MS = 20_000;
 
 interface ListOptions<List> extends ListProps<List> {
-  /** The page's own path, without its query. */
   path: string;
-  /** The call that loads the list. */
   apiUrl: (params: ListParams) => string;
 }
 
 /** How a change of the list enters the browser's history: as a step of its own, or together with the typing before it. */
 export type HistoryEntry = "step" | "typing";
 
-/** The list that is on the page, and the ways to change it. */
 export interface ListView<List> {
   /** The list on the page, and the params it was loaded with. */
   displayed: { params: ListParams; list: List };
   /** The params of the latest navigation, whose rows may still be loading. Links build on these. */
   params: ListParams;
   state: "ready" | "loading" | "failed";
-  /** Loads the list with other params, which become the page's address. */
   navigate(params: ListParams, entry?: HistoryEntry): void;
-  /** For the element around the list: follows the list's own links without loading the page. */
   handleLinkClick(event: MouseEvent): void;
-  /** Loads the list again with the same params. */
   reload(): Promise<void>;
 }
 
@@ -48,7 +42,7 @@ export function useList<List extends Paginated<unknown>>(
   const [displayed, setDisplayed] = useState({ params: initialParams, list });
   const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
   const [params, setParams] = useState(initialParams);
-  // The same as `params`, for code that runs after a response: by then there may have been another navigation.
+  // For code that runs after a response: by then there may have been another navigation.
   const latestParams = useRef(initialParams);
   const latestEtag = useRef<{ params: ListParams; etag: string | null }>({ params: initialParams, etag });
   const pendingCall = useRef<AbortController>(undefined);
@@ -107,7 +101,7 @@ export function useList<List extends Paginated<unknown>>(
   const pollList = useEffectEvent(() => {
     if (pendingCall.current) return;
     const { params: etagParams, etag: knownEtag } = latestEtag.current;
-    // The ETag of another query could match by chance: two empty lists look alike.
+    // The ETag of another query could match by chance: two empty lists are the same.
     return request((signal) => poll<List>(apiUrl(params), etagParams === params ? knownEtag : null, signal));
   });
   const onPopState = useEffectEvent(() => {

@@ -8,7 +8,6 @@ const NOTHING_SELECTED = {
   isFull: false,
 };
 
-/** The selected rows of a list, whichever of them its page shows. */
 export interface Selection {
   ids: ReadonlySet<string>;
   /** Those that left the list while they were selected, until the selection changes. */

@@ -9,11 +9,9 @@ import { showToast } from "../shell/toasts.ts";
 
 type UserWrite = Pick<Required<CallText>, "call" | "done" | "failure">;
 
-/** A decision, and about whom. */
 interface UserDecision<Action> {
   action: Action;
   user: UserSummary;
-  /** The role that was chosen for them. */
   role?: Role;
 }
 
@@ -27,11 +25,9 @@ export function useUserDecisions<Action extends string>(
   const [open, setOpen] = useState<UserDecision<Action> | null>(null);
   return {
     users,
-    /** The decision whose dialog is open. */
     open,
     openDialog: setOpen,
     close: () => setOpen(null),
-    /** Whether a decision about this user is pending. */
     isPending: (user: UserSummary) => pendingIds.includes(user.id),
     /**
      * Makes the call, unless one about this user is pending, and shows how it went.
@@ -49,7 +45,7 @@ export function useUserDecisions<Action extends string>(
         await post(call(user.id), { ...role && { role }, ...values });
         showToast({ ...about(fullName(user), SUCCESS[done]), tone: "success" });
         void refreshAccountHistory();
-        // By now, the dialog may be about somebody else.
+        // By now, the dialog may be about another user.
         setOpen((current) => current?.user.id === user.id ? null : current);
         if (leaves) setUsers((before) => before.filter(({ id }) => id !== user.id));
       } catch (error) {
@@ -61,7 +57,7 @@ export function useUserDecisions<Action extends string>(
   };
 }
 
-/** Shows the account history, which the server rendered, as it is now; where there is no answer, it stays as it was. */
+/** Without an answer, it stays as it was. */
 async function refreshAccountHistory(): Promise<void> {
   const response = await fetch(location.href, { cache: "no-store" }).catch(() => null);
   if (!response?.ok) return;

@@ -24,7 +24,6 @@ export function useDraft<Values extends object>(
   }, [values, isDirty]);
 
   return {
-    /** Whether the form was filled in from the draft. */
     isRestored,
     discard() {
       drop(draftName());

@@ -4,11 +4,10 @@ import { urls, withQuery } from "../../domain/urls.ts";
 import { getOrNull } from "../api.ts";
 
 /**
- * What the kitchen has on the day that somebody orders for; null while that is not known. Nothing depends on it, so a
- * failure to ask is no more than logged, and a session that has expired interrupts nobody who types.
- * @param date YYYY-MM-DD, or null while there is no day that can be ordered for
- * @param exceptFamily the family that is revised, whose lunches do not count
- * @param initial what the page knew when it was made
+ * Nothing depends on it, so a failure to ask is no more than logged, and an expired session interrupts no user who
+ * types.
+ * @param date YYYY-MM-DD, or null while none is chosen
+ * @returns null while that is not known
  */
 export function useKitchenDay(
   date: string | null,

@@ -1,7 +1,7 @@
 /** How long a text can be read after it was announced. */
 const KEPT_MS = 10_000;
 
-/** Has screen readers say a text when they have said what they are saying, in the page's own place for that. */
+/** Screen readers finish what they are saying first. */
 export function announce(text: string): void {
   const line = document.createElement("p");
   line.textContent = text;

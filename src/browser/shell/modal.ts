@@ -1,6 +1,6 @@
 /**
- * Opens a dialog above the page. Notifications move into it, since everything outside of a modal dialog is inert: nobody
- * could hear, press or focus them there.
+ * Opens a dialog above the page. Notifications move into it: outside of a modal dialog everything is inert, to screen
+ * readers, keys and pointers.
  * @returns a function that closes the dialog, which returns the focus to where it was
  */
 export function openModal(dialog: HTMLDialogElement): () => void {

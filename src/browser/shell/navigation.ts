@@ -1,6 +1,6 @@
 let isLeaving = false;
 
-/** Goes to another page of ours. The values typed on this one are sent or saved, so the browser does not ask about them. */
+/** What was typed on this page is sent or saved, so the browser does not ask about it. */
 export function navigateTo(path: string): void {
   isLeaving = true;
   const { pathname, search, hash } = new URL(path, location.href);
@@ -10,14 +10,13 @@ export function navigateTo(path: string): void {
   if (isHere && hash) location.reload();
 }
 
-/** Loads the page again after an action on it that was refused, so that it shows what is so now. */
+/** After a refused action on it, so that the page is current. */
 export function readPageAgain(): void {
   isLeaving = true;
   noteAction();
   location.reload();
 }
 
-/** Whether navigateTo() was called: this page is about to go away. */
 export function isLeavingPage(): boolean {
   return isLeaving;
 }
@@ -25,7 +24,6 @@ export function isLeavingPage(): boolean {
 /** Under which a page leaves word for the next that something was done on it. */
 export const ACTED_KEY = "acted";
 
-/** Tells the page that opens next that it comes after something that was done on this one. */
 export function noteAction(): void {
   sessionStorage.setItem(ACTED_KEY, "yes");
 }

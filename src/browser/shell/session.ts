@@ -4,7 +4,6 @@ import { readSessionEnd, WARNED_MS } from "./session_cookie.ts";
 import { navigateWithToast, showToast } from "./toasts.ts";
 import { startKeeping } from "./user_storage.ts";
 
-/** Leads back to the page on which a session ended, and warns before one does. */
 export function startSession(): void {
   startKeeping();
   const { userId } = document.body.dataset;

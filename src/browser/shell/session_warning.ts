@@ -6,7 +6,7 @@ import { readSessionEnd, WARNED_MS } from "./session_cookie.ts";
 
 let close: (() => void) | undefined;
 
-/** Asks two minutes before the session ends whether to stay. Other tabs use the session, too, and may answer meanwhile. */
+/** Other tabs use the session, too, and may answer meanwhile. */
 export function watchSession(): void {
   const end = readSessionEnd();
   if (!end || end.leftMs > WARNED_MS) close?.();
@@ -16,7 +16,7 @@ export function watchSession(): void {
   setTimeout(watchSession, end.leftMs > WARNED_MS ? end.leftMs - WARNED_MS : MINUTE_MS / 4);
 }
 
-/** Shows the question, and returns what closes it. */
+/** Returns what closes the question. */
 function ask(canStay: boolean): () => void {
   const text = canStay
     ? "You'll be signed out in two minutes because nothing has happened here for a while."

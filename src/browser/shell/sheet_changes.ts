@@ -7,13 +7,13 @@ const TIMEOUT_MS = 4_000;
 const notice = document.querySelector<HTMLElement>("[data-sheet-version]");
 
 /*
- * Says on an open day sheet that it changed: every 30 s while the page is visible, and once somebody comes
- * back to it. Reloading is left to the person, who may be in the middle of something.
+ * Says on an open day sheet that it changed: every 30 s while the page is visible, and once the user comes back to it.
+ * Reloading is left to the user, who may be in the middle of something.
  */
 document.addEventListener(POLL_EVENT, findChange);
 addEventListener("focus", findChange);
 
-/** Says that the sheet on the page is an older one, if it is. What cannot be found out counts as no change. */
+/** What cannot be found out counts as no change. */
 async function findChange(): Promise<void> {
   if (!notice?.hidden) return;
   const { sheetVersion, versionUrl = "" } = notice.dataset;

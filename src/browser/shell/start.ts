@@ -5,7 +5,6 @@ import { startToastRegion } from "./toast_region.ts";
 import { startUserMenu } from "./user_menu.ts";
 import { findKept, keep } from "./user_storage.ts";
 
-/** Starts what every page has around its content, and needs no React. */
 export function startShell(): void {
   startPresses();
   startToastRegion();
@@ -25,7 +24,6 @@ export function startShell(): void {
   if (cancel) import("./revision_warning.ts").catch(() => cancel.click());
 }
 
-/** Has the link back to a list lead to the tab, page and search that it was left with. */
 function startListAddress(isList: boolean): void {
   const nameOf = (path: string) => `list:${path}`;
   if (isList) return addEventListener("pagehide", () => keep(nameOf(location.pathname), location.search));
@@ -34,7 +32,6 @@ function startListAddress(isList: boolean): void {
   if (search) back.search = search;
 }
 
-/** Has the screen that covers the page while the window is too narrow say how wide it is. Spec section 1. */
 function startWindowGate(): void {
   const output = document.querySelector("[data-window-width]");
   const showWidth = () => output && (output.textContent = `${innerWidth} px`);
@@ -42,12 +39,11 @@ function startWindowGate(): void {
   addEventListener("resize", showWidth);
 }
 
-/** Opens the browser's print dialog from the buttons that say so. */
 function startPrintButtons(): void {
   for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => print());
 }
 
-/** Lets the Tab key stop at a table's frame only where it scrolls: what is typed elsewhere would go nowhere. */
+/** Lets the Tab key stop at a table's frame only where it scrolls. */
 function startTableFrames(): void {
   addEventListener("keydown", ({ key }) => {
     if (key !== "Tab") return;

@@ -1,10 +1,8 @@
 import { navigateTo, noteAction } from "./navigation.ts";
 
-/** One notification. Spec section 8: destructive style for failures. */
 export interface ToastMessage {
   title: string;
   description?: string | undefined;
-  /** What it is about, below the description. */
   subject?: string | undefined;
   tone: "success" | "error";
 }
@@ -12,12 +10,10 @@ export interface ToastMessage {
 const EVENT = "toast";
 const STORAGE_KEY = "toast";
 
-/** Shows a notification on this page, replacing the one before it. */
 export function showToast(message: ToastMessage): void {
   globalThis.dispatchEvent(new CustomEvent<ToastMessage>(EVENT, { detail: message }));
 }
 
-/** Goes to another page and shows the notification there. */
 export function navigateWithToast(path: string, message: ToastMessage): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
   noteAction();

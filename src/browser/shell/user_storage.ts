@@ -22,17 +22,15 @@ export function keep(name: string, text: string): void {
   if (userId && localStorage.getItem(OWNER_KEY) === userId) sessionStorage.setItem(keyOf(userId, name), text);
 }
 
-/** What was kept under this name; null if nothing was. */
+/** Null if nothing was kept. */
 export function findKept(name: string, userId = document.body.dataset.userId): string | null {
   return sessionStorage.getItem(keyOf(userId, name));
 }
 
-/** Deletes what was kept under this name. */
 export function drop(name: string, userId = document.body.dataset.userId): void {
   sessionStorage.removeItem(keyOf(userId, name));
 }
 
-/** Deletes what was kept, in every tab. */
 export function dropAll(): void {
   // Not removed: the answer to signing out may have done so, and other tabs hear of changes alone.
   localStorage.setItem(OWNER_KEY, "");

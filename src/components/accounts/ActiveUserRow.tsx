@@ -8,14 +8,12 @@ import { DisabledButton } from "../ui/DisabledButton.tsx";
 
 interface ActiveUserRowProps {
   user: UserSummary;
-  /** The administrator who is signed in. */
   currentUser: CurrentUser;
   isPending: boolean;
   onReset: () => void;
   onRevoke: () => void;
 }
 
-/** A user who can sign in, with the actions on them. Spec section 2, active users. */
 export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke }: ActiveUserRowProps) {
   const row = { user, isPending };
   return (

@@ -5,11 +5,9 @@ export interface AuthCardProps {
   title: string;
   subtitle?: ReactNode;
   children: ReactNode;
-  /** Below the form, such as the link to the other form. */
   footer?: ReactNode;
 }
 
-/** A whole page with one card in the middle: sign in, register, change password. */
 export function AuthCard({ title, subtitle, children, footer }: AuthCardProps) {
   return (
     <main className="auth" id="content" tabIndex={-1}>

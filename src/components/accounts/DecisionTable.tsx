@@ -10,12 +10,9 @@ import { Table } from "../ui/Table.tsx";
 import { Badge } from "../ui/Badge.tsx";
 
 interface DecisionTableProps {
-  /** Names the table for screen readers. */
   caption: string;
   users: UserSummary[];
-  /** Said where there are none. */
   none: { title: string; note: string };
-  /** Whether there is a column for why they have no access. */
   showsReason?: boolean;
   /** The buttons of a row, given the role selected in it. */
   actionsFor: (user: UserSummary, role: Role) => ReactNode;
@@ -77,7 +74,7 @@ function DecisionRow({ user, showsReason, actionsFor }: DecisionRowProps) {
   );
 }
 
-/** Whether somebody proved that they read mail at their address. */
+/** Whether a visitor read mail at the address. */
 function AddressBadge({ isConfirmed }: { isConfirmed: boolean }) {
   return isConfirmed ? <Badge tone="success">Address confirmed</Badge> : <Badge tone="warning">Not confirmed</Badge>;
 }

@@ -4,7 +4,6 @@ import { type PasswordOwner, passwordWeakness } from "../../domain/accounts/pass
 interface PasswordAdviceProps {
   password: string;
   owner: PasswordOwner;
-  /** What the field says already. */
   errorMessage?: string | undefined;
 }
 

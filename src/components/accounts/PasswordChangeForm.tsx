@@ -14,12 +14,11 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
 interface PasswordChangeFormProps {
-  /** Whose password it is. */
   owner: PasswordOwner;
   currentLabel: string;
   submitLabel: string;
   pendingLabel: string;
-  /** Whether somebody has just opened it, and goes on in its first field. */
+  /** Whether it was just opened, and goes on in its first field. */
   takesFocus?: boolean;
   onChanged: () => void;
   /** Without it there is no Cancel button. */

@@ -4,7 +4,6 @@ import { urls } from "../../domain/urls.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 
-/** Seconds until it goes home by itself. Spec section 9. */
 const COUNTDOWN_SECONDS = 15;
 
 /** Shown after a password change; the only way out is to continue. Spec section 2, change password. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { pendingWarning } from "../../domain/accounts/pending.ts";
 import { Alert } from "../ui/Alert.tsx";
 
-/** Warns administrators while unusually many registrations wait for approval; the way to them is `children`. */
+/** The way to the registrations is `children`. */
 export function PendingWarning({ count, children }: { count: number; children?: ReactNode }) {
   const warning = pendingWarning(count);
   return warning && <Alert tone="warning" title={warning.title}>{warning.text}{children}</Alert>;

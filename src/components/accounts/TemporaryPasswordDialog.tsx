@@ -15,11 +15,10 @@ interface TemporaryPasswordDialogProps {
   isPending: boolean;
   onClose: () => void;
   onConfirm: (values: { newPassword: string }) => void;
-  /** Whom it is about. */
   children: ReactNode;
 }
 
-/** Asks for a temporary password for somebody. Spec section 2, active users. */
+/** Spec section 2, active users. */
 export function TemporaryPasswordDialog(
   { action, user, isPending, onClose, onConfirm, children }: TemporaryPasswordDialogProps,
 ) {

@@ -1,7 +1,6 @@
 import { PENDING_USER_WRITES } from "../../domain/accounts/writes.ts";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
 
-/** The user a dialog is about. */
 export function UserName({ user }: { user: { firstName: string; lastName: string; email: string } }) {
   return (
     <p>

@@ -5,7 +5,6 @@ import { ACCOUNT_HISTORY_ID } from "../../domain/accounts/users.ts";
 import type { DistrictEvent } from "../../domain/history/events.ts";
 import { urls } from "../../domain/urls.ts";
 
-/** The latest decisions about accounts, below a list of users. */
 export function AccountHistory({ events }: { events: readonly DistrictEvent[] }) {
   return (
     <Card

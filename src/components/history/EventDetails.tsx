@@ -8,10 +8,6 @@ interface EventDetailsProps {
   };
 }
 
-/**
- * The details of an event, if any: the role given, the school it is about, the reason, what became of the lunches, the
- * erased or changed data, and the day.
- */
 export function EventDetails(
   { event: { role, about, reason, changes, closeOut, closeOutBefore, erased, day } }: EventDetailsProps,
 ) {

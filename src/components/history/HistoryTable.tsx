@@ -15,7 +15,7 @@ import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { fullName } from "../../domain/accounts/users.ts";
 
-/** The district's events as a table, newest first; the details take the width that is left. */
+/** Newest first; the details take the width that is left. */
 export function HistoryTable(
   { caption = "History", events, schools }: { caption?: string; events: readonly DistrictEvent[]; schools: Schools },
 ) {
@@ -59,7 +59,7 @@ export function HistoryTable(
   );
 }
 
-/** The events, with those that one look at a day's sheet made together. */
+/** One line for the views that one opening of a day's sheet made. */
 function oneLineALook(events: readonly DistrictEvent[]): { event: DistrictEvent; others: DistrictEvent[] }[] {
   const lines: { event: DistrictEvent; others: DistrictEvent[] }[] = [];
   for (const event of events) {
@@ -97,7 +97,6 @@ function Subject({ event: { request, subject }, schools }: { event: DistrictEven
   );
 }
 
-/** A line of its own. */
 function Line({ text, note = false }: { text: string; note?: boolean }) {
   return <span className={note ? "cell-note cell-line" : "cell-line"}>{text}</span>;
 }

@@ -2,18 +2,27 @@ import { formatDateTime } from "../../domain/time/alaska_time.ts";
 import { eventVersion, type HistoryEvent, timelineText } from "../../domain/history/events.ts";
 import { EventDetails } from "./EventDetails.tsx";
 
+const TONES: Partial<Record<HistoryEvent["type"], string>> = {
+  "request.create": "accent",
+  "request.revise": "accent",
+  "request.approve": "success",
+  "request.complete": "success",
+  "request.deny": "danger",
+  "request.cancel": "danger",
+  "request.delete": "danger",
+};
+
 interface TimelineProps {
   events: readonly HistoryEvent[];
-  /** Whether each event also shows its version and changed fields, for administrators. */
+  /** For administrators: each event also shows its version and changed fields. */
   isDetailed?: boolean;
 }
 
-/** What happened to a request, from the first event to the last. */
 export function Timeline({ events, isDetailed = false }: TimelineProps) {
   return (
     <ol className="timeline" role="list">
       {events.map((event) => (
-        <li key={event.id} data-event={event.type}>
+        <li key={event.id} data-tone={TONES[event.type]}>
           <p className="prose">{timelineText(event)}</p>
           <p className="cell-note">
             <time dateTime={event.at}>{formatDateTime(event.at)}</time>

@@ -18,7 +18,6 @@ interface DaySheetViewProps {
   sheet: DaySheet;
   /** Buttons beside the heading of a time. */
   timeActions: (time: Pick<SheetTime, "heading" | "deliveries">) => ReactNode;
-  /** Below the deliveries of a time: where their lunches are accounted for. */
   closeOutsOf: (deliveries: readonly DeliveryLine[]) => ReactNode;
 }
 

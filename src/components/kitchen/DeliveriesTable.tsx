@@ -9,13 +9,11 @@ import { SheetMark } from "./SheetMark.tsx";
 import { DocumentLinks } from "./DocumentLinks.tsx";
 
 interface DeliveriesTableProps {
-  /** YYYY-MM-DD. */
   date: string;
   time: DaySheet["times"][number];
   columns: DaySheet["columns"]["deliveries"];
 }
 
-/** The deliveries of one time. */
 export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
   return (
     <Table
@@ -99,7 +97,6 @@ function NoteRow({ isForPrint = true, children }: { isForPrint?: boolean; childr
   );
 }
 
-/** Where it is said what became of a completed delivery's lunches. */
 function closeOutHref({ requestId }: DeliveryLine): string {
   return `${urls.reviewRequest(requestId)}#${CLOSE_OUT_ID}`;
 }

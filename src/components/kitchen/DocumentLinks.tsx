@@ -3,7 +3,6 @@ import { urls, withQuery } from "../../domain/urls.ts";
 
 type DocumentLinksProps = { date: string } & Pick<DeliveryLine, "requestId" | "shortId" | "hasLabels">;
 
-/** Where the documents of one delivery are printed again, without those of the whole day. */
 export function DocumentLinks({ date, requestId, shortId, hasLabels }: DocumentLinksProps) {
   return (
     <span className="day-sheet-documents cluster no-print">

@@ -9,7 +9,6 @@ interface SheetChangesCardProps {
   changes: SheetChanges;
 }
 
-/** What changed since the sheet was last printed, and where to print again what did. */
 export function SheetChangesCard({ date, changes: { heading, printed, lines, none } }: SheetChangesCardProps) {
   return (
     <details className="day-sheet-changes surface">

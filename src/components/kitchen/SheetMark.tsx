@@ -1,7 +1,7 @@
 import { COMPLETED_MARK } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { Badge } from "../ui/Badge.tsx";
 
-/** What nobody must overlook. That it is completed, a badge beside it says on screen. */
+/** What a reader must not overlook. A completed delivery has a badge on screen. */
 export function SheetMark({ mark }: { mark: string }) {
   return (
     <>

@@ -7,7 +7,6 @@ interface SpecialMealsTableProps {
   columns: DaySheet["columns"]["meals"];
 }
 
-/** The special meals of one time. */
 export function SpecialMealsTable({ time, columns }: SpecialMealsTableProps) {
   const firstToRead = time.meals.find(({ hasNoAllergens }) => hasNoAllergens);
   return (

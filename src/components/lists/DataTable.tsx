@@ -9,21 +9,17 @@ import { RowCheckbox } from "../ui/RowCheckbox.tsx";
 import { Table } from "../ui/Table.tsx";
 
 interface ColumnMeta {
-  /** One of Table's classes, for the column's cells. */
   className?: string;
   /** The sort key of the column's header. */
   sort?: string;
-  /** Whether its cells name their rows. */
   isRowHead?: boolean;
 }
 
 const features = tableFeatures({ columnMeta: {} as ColumnMeta });
 
-/** The columns of a table of `Row`. */
 export type DataColumns<Row extends { id: string }> = ColumnDef<typeof features, Row>[];
 
 export interface DataTableProps<Data extends { id: string }> {
-  /** Names the table for screen readers. */
   caption: string;
   /** Memoized or declared outside of the component: a new array is a new table. */
   columns: DataColumns<Data>;
@@ -34,7 +30,6 @@ export interface DataTableProps<Data extends { id: string }> {
     /** The same function each time, or every row is drawn again. */
     onChange: (ids: string[], isSelected: boolean) => void;
   };
-  /** Whether a click on a row follows its first link. */
   opensRows?: boolean;
   /** The rows to badge because they are new or changed, and those of them to highlight. */
   changed?: ChangedRows;
@@ -42,8 +37,8 @@ export interface DataTableProps<Data extends { id: string }> {
 }
 
 /**
- * A table of the server's rows. What a click on a row and the keys do there is in src/browser/lists/table_rows.ts, so
- * that nobody waits for the table's own script.
+ * A click on a row and the keys are in src/browser/lists/table_rows.ts, so that the user need not wait for the table's
+ * own script.
  */
 export function DataTable<Data extends { id: string }>(
   { caption, columns, rows, sorting, selection, opensRows = false, changed, isLoading = false }: DataTableProps<

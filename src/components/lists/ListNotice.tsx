@@ -6,7 +6,6 @@ import { Button } from "../ui/Button.tsx";
 
 interface ListNoticeProps {
   view: Pick<ListView<Paginated<unknown>>, "displayed" | "state" | "reload">;
-  /** Shown when the list failed to load. */
   loadError: string;
 }
 

@@ -9,19 +9,15 @@ import { ListNotice } from "./ListNotice.tsx";
 import { Pagination } from "./Pagination.tsx";
 
 interface ListResultsProps {
-  /** The list's own path. */
   path: string;
   view: ListView<Paginated<unknown>>;
-  /** Shown when the list failed to load. */
   loadError: string;
-  /** Shown when there is nothing to list. */
   emptyTitle: string;
   /** What to do next then, unless it is a search. */
   emptyNote?: string | undefined;
   emptyAction?: ReactNode;
   /** The params that stay when the search is cleared. */
   clearedParams?: Record<string, string>;
-  /** The table of the rows. */
   children: ReactNode;
 }
 

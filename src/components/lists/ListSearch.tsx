@@ -11,17 +11,13 @@ import { Toolbar } from "../ui/Toolbar.tsx";
 const DEBOUNCE_MS = 250;
 
 interface ListSearchProps {
-  /** The list's own path. */
   path: string;
   placeholder: string;
   schools: Schools;
   view: ListView<unknown>;
 }
 
-/**
- * Search and school filter above a list of requests, as one types. Without script it is a GET
- * form.
- */
+/** Search and school filter above a list of requests, as one types. Without script it is a GET form. */
 export function ListSearch({ path, placeholder, schools, view: { params, navigate } }: ListSearchProps) {
   // A search begins on the first page.
   const { q = "", school = "", page: _page, ...others } = params;
@@ -42,7 +38,7 @@ export function ListSearch({ path, placeholder, schools, view: { params, navigat
 
   useEffect(() => () => clearTimeout(debounce.current), []);
   useEffect(() => {
-    // After the back button, the box follows the address; never while somebody types.
+    // After the back button, the box follows the address; never while the user types.
     if (!box.current || q === searchedText.current) return;
     box.current.value = q;
     searchedText.current = q;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type PageInfo, pageSlots } from "../../domain/lists/pagination.ts";
+import { ButtonLink } from "../ui/Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../ui/Icons.tsx";
 
 interface PaginationProps {
@@ -24,7 +25,7 @@ export function Pagination({ of: { page, totalPages }, hrefFor, isDisabled = fal
         {pageSlots(page, totalPages).map((slot, index) => (
           <li key={slot === "ellipsis" ? `ellipsis-${index}` : slot}>
             {slot === "ellipsis"
-              ? <span className="pagination-ellipsis" aria-hidden="true">…</span>
+              ? <span aria-hidden="true">…</span>
               : (
                 <PageLink href={hrefFor(slot)} isDisabled={isDisabled} isCurrent={slot === page} label={`Page ${slot}`}>
                   {slot}
@@ -43,7 +44,6 @@ export function Pagination({ of: { page, totalPages }, hrefFor, isDisabled = fal
 }
 
 interface PageLinkProps {
-  /** Undefined where there is no such page. */
   href: string | undefined;
   isDisabled: boolean;
   isCurrent?: boolean;
@@ -56,14 +56,15 @@ interface PageLinkProps {
 function PageLink({ href, isDisabled, isCurrent, label, rel, children }: PageLinkProps) {
   const state = href === undefined ? { role: "link", tabIndex: -1 } : { href, rel };
   return (
-    <a
+    <ButtonLink
       {...state}
-      className="pagination-link"
+      variant={isCurrent ? "secondary" : "quiet"}
+      size="small"
       aria-label={label}
       aria-disabled={isDisabled || href === undefined || undefined}
       aria-current={isCurrent ? "page" : undefined}
     >
       {children}
-    </a>
+    </ButtonLink>
   );
 }

@@ -6,14 +6,12 @@ import { Toolbar } from "../ui/Toolbar.tsx";
 
 interface SelectionBarProps {
   count: number;
-  /** How many of them the page does not show. */
   elsewhere: number;
   /** Whether the list is searched or filtered, and so has no pages. */
   isSearch: boolean;
   /** Whether more were to be selected than one action takes. */
   isFull: boolean;
   onClear: () => void;
-  /** The actions on the selected rows. */
   children?: ReactNode;
 }
 

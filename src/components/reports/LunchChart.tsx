@@ -6,7 +6,6 @@ interface LunchChartProps {
   schoolName: (school: School) => string;
 }
 
-/** Lunches by school as bars, which the browser draws. */
 export function LunchChart({ totals, schoolName }: LunchChartProps) {
   const most = Math.max(1, ...totals.map(({ lunches }) => lunches));
   return (

@@ -13,9 +13,7 @@ import { Table } from "../ui/Table.tsx";
 
 interface ProductionTableProps {
   caption: string;
-  /** All of the month. */
   lines: ProductionLine[];
-  /** Those that are on this page. */
   shown: ProductionLine[];
   schools: Schools;
 }

@@ -10,7 +10,6 @@ interface ReportTableProps {
   schoolName: (school: School) => string;
 }
 
-/** The counts by school, and in all. */
 export function ReportTable({ caption, totals, schoolName }: ReportTableProps) {
   return (
     <Table

@@ -5,10 +5,14 @@ export const TO_READ_ID = "to-read";
 
 /** How many meals each allergen concerns. @param toRead the id of the first meal that none counts */
 export function AllergenTotals({ totals, toRead }: { totals: readonly string[]; toRead: string }) {
-  return totals.map((total, index) => (
-    <Fragment key={total}>
-      {index > 0 && " · "}
-      {total.endsWith(" to read") ? <a href={`#${toRead}`}>{total}</a> : total}
-    </Fragment>
-  ));
+  return (
+    <strong>
+      {totals.map((total, index) => (
+        <Fragment key={total}>
+          {index > 0 && " · "}
+          {total.endsWith(" to read") ? <a href={`#${toRead}`}>{total}</a> : total}
+        </Fragment>
+      ))}
+    </strong>
+  );
 }

@@ -4,7 +4,6 @@ import { urls } from "../../domain/urls.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 
-/** The requests that a bulk action could not change, each with the reason. */
 export interface BulkFailures {
   title: string;
   failures: BulkResult["failures"];

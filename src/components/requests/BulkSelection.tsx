@@ -23,14 +23,12 @@ import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { type BulkFailures, BulkFailuresAlert } from "./BulkFailuresAlert.tsx";
 
-/** What can be done with many requests at once. */
 type BulkAction = "approve" | "progress";
 
 const ACTIONS: Partial<Record<RequestStatus, BulkAction>> = { IN_REVIEW: "approve", APPROVED: "progress" };
 const LABELS: Record<BulkAction, string> = { approve: "Approve Selected", progress: "Mark In Progress" };
 const CALLS: Record<BulkAction, string> = { approve: urls.api.bulkApprove, progress: urls.api.bulkProgress };
 
-/** How many requests are listed by id at most. */
 const MAX_LISTED = 5;
 
 export interface BulkSelectionProps {
@@ -40,7 +38,7 @@ export interface BulkSelectionProps {
   view: Pick<ListView<{ data: { id: string }[] }>, "displayed" | "reload">;
 }
 
-/** The selected requests, and what can be done with all of them. Loaded when the first one is selected. */
+/** Loaded when the first request is selected. */
 export function BulkSelection({ selection, status, view: { displayed, reload } }: BulkSelectionProps) {
   const { isPending, submit } = useSubmit();
   const [question, setQuestion] = useState<SelectionSum | null>(null);

@@ -7,7 +7,6 @@ import { Card } from "../ui/Card.tsx";
 
 interface ChangesProps {
   changes: readonly Change[];
-  /** The labels of the two versions. */
   before: string;
   after: string;
 }

@@ -7,7 +7,7 @@ interface CloseOutFactsProps {
   request: CloseOutColumns & { deliveryDate: string };
 }
 
-/** What became of the lunches, as far as somebody said so; nothing where nobody did. */
+/** Nothing where no close-out was entered. */
 export function CloseOutCard({ request }: CloseOutFactsProps) {
   if (!hasCloseOut(request) && request.coolerLog === null) return null;
   return (
@@ -17,7 +17,6 @@ export function CloseOutCard({ request }: CloseOutFactsProps) {
   );
 }
 
-/** The numbers and the note of a close-out, and its cooler log. */
 export function CloseOutFacts({ request }: CloseOutFactsProps) {
   const { delivered, served, returned, discarded, coolerLog, closeOutNote } = request;
   return (

@@ -8,7 +8,6 @@ import { TextField } from "../ui/TextField.tsx";
 interface CloseOutInputsProps {
   /** How many lunches were ordered, to compare with. */
   ordered: number;
-  /** Said at the note. */
   description?: string;
   /** Whether the number of those served is one that was never split. */
   isServedWhole: boolean;
@@ -20,7 +19,6 @@ const COUNTS = Object.entries(COUNT_LABELS) as [keyof CloseOutCounts, string][];
 const { correctiveAction: CORRECTIVE_ACTION, ...measured } = COOLER_LABELS;
 const MEASURED = Object.entries(measured) as [keyof typeof measured, string][];
 
-/** The fields of a close-out and of its cooler, as parts of a grid with three columns. */
 export function CloseOutInputs({ ordered, description, isServedWhole, field }: CloseOutInputsProps) {
   const number = { inputMode: "decimal", autoComplete: "off" } as const;
   const time = { autoComplete: "off", placeholder: "7:15 am" } as const;

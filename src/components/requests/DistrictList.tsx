@@ -25,14 +25,11 @@ const BEFORE: Record<RequestStatus, RequestStatus> = {
 };
 
 interface DistrictListProps extends Pick<DataTableProps<DistrictRow>, "columns" | "selection"> {
-  /** The list's own path. */
   path: string;
   view: ListView<DistrictListPage<DistrictRow>>;
   schools: Schools;
   emptyTitle: string;
-  /** A link at the right of the tabs, for the requests of the open one. */
   action?: ReactNode;
-  /** What stands between the tabs and the requests. */
   above?: ReactNode;
 }
 

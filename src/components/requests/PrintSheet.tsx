@@ -1,7 +1,7 @@
 import type { Sheet, SheetField, SheetSection } from "../../domain/requests/sheet.ts";
 import { AllergenTotals, TO_READ_ID } from "./AllergenTotals.tsx";
 
-/** The printable request sheet: white paper on the screen, and the same when printed. Spec section 2, print sheet. */
+/** White paper on the screen, and the same when printed. Spec section 2, print sheet. */
 export function PrintSheet({ sheet }: { sheet: Sheet }) {
   return (
     <article className="print-sheet" aria-labelledby="print-sheet-title">
@@ -21,13 +21,13 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
       <Section section={sheet.delivery} className="print-sheet-delivery" />
       <Section section={sheet.lunchCount} className="print-sheet-lunches" />
       <SpecialMeals specialMeals={sheet.specialMeals} />
-      <div className="print-sheet-people">
-        <Section section={sheet.recipient} className="print-sheet-person" />
-        <Section section={sheet.requester} className="print-sheet-person" />
+      <div className="print-sheet-people stack" data-columns="2">
+        <Section section={sheet.recipient} />
+        <Section section={sheet.requester} />
       </div>
-      <section className="print-sheet-comments">
+      <section>
         <h2>{sheet.comments.heading}</h2>
-        <p>{sheet.comments.text}</p>
+        <p className="prose">{sheet.comments.text}</p>
       </section>
       <footer className="print-sheet-foot">
         <p>{sheet.footer.printed}</p>
@@ -37,7 +37,7 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
   );
 }
 
-function Section({ section, className }: { section: SheetSection; className: string }) {
+function Section({ section, className }: { section: SheetSection; className?: string }) {
   return (
     <section className={className}>
       <h2>{section.heading}</h2>
@@ -79,6 +79,10 @@ function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] })
         </p>
       )}
       <table aria-labelledby="print-sheet-meals">
+        <colgroup>
+          <col width="56" />
+          <col width="34%" />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">{columns.number}</th>
@@ -91,8 +95,8 @@ function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] })
             <tr key={meal.number} id={meal === firstToRead ? TO_READ_ID : undefined}>
               <td>{meal.number}</td>
               <th scope="row">{meal.studentName}</th>
-              <td>
-                {meal.facts && <strong>{meal.facts}</strong>}
+              <td className="prose">
+                {meal.facts && <strong className="meal-facts-line">{meal.facts}</strong>}
                 {meal.notes}
               </td>
             </tr>

@@ -13,11 +13,8 @@ import { AllergenTotals, TO_READ_ID } from "./AllergenTotals.tsx";
 interface RequestDetailCardsProps {
   request: RequestWithMeals;
   schools: Schools;
-  /** Above the special meals: what matters first. */
   first?: ReactNode;
-  /** Who ordered, at the end of the facts. */
   requester?: ReactNode;
-  /** What there is to know besides the order itself. */
   children?: ReactNode;
 }
 
@@ -63,7 +60,7 @@ function SpecialMeals({ specialMeals, numberOfLunches }: RequestWithMeals) {
     <>
       {warning && <Alert tone="warning">{warning}</Alert>}
       {totals.length > 0 && (
-        <p className="allergen-totals">
+        <p>
           <AllergenTotals totals={totals} toRead={TO_READ_ID} />
         </p>
       )}

@@ -6,7 +6,6 @@ import { StatusBadge } from "./StatusBadge.tsx";
 
 interface VersionHistoryProps {
   request: RequestDetails;
-  /** The page of a version. */
   hrefFor: (id: string) => string;
 }
 

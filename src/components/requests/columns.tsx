@@ -51,7 +51,7 @@ export const STATUS: Column = {
   cell: ({ row }) => <StatusBadge status={row.original.status} />,
 };
 
-/** What a row is about, for who hears it: "Mendenhall, Jan 6, 2026, 21 lunches". */
+/** For screen readers: "Mendenhall, Jan 6, 2026, 21 lunches". */
 export function rowName(
   { school, deliveryDate, numberOfLunches }: Pick<DistrictRow, "school" | "deliveryDate" | "numberOfLunches">,
   schools: Schools,
@@ -60,7 +60,6 @@ export function rowName(
   return `${schoolLabel(schools, school)}, ${formatDay(deliveryDate)}, ${lunches}`;
 }
 
-/** Who asked, on one line. */
 export function RequesterName({ requester }: Pick<DistrictRow, "requester">) {
   const name = fullName(requester) || "-";
   return <span className="cell-line" title={titleIfTruncated(name)}>{name}</span>;
@@ -71,7 +70,6 @@ export function titleIfTruncated(text: string, fits = 14): string | undefined {
   return text.length > fits ? text : undefined;
 }
 
-/** Says below a row's id that it is a revision of an earlier version. */
 export function RevisionBadge({ version }: Pick<DistrictRow, "version">) {
   if (!version) return null;
   return (

@@ -11,7 +11,6 @@ interface AlertProps {
   children?: ReactNode;
 }
 
-/** A message within the page, with a title, children or both. */
 export function Alert({ tone, title, role, takesFocus, children }: AlertProps) {
   return (
     <div className="alert" data-tone={tone} role={role} autoFocus={takesFocus} tabIndex={takesFocus ? -1 : undefined}>

@@ -22,7 +22,7 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "className" 
  */
 export function Button(props: ButtonProps) {
   const { variant = "secondary", size = "medium", onPress, isDisabled, isPending, ...rest } = props;
-  // A form must not be sent again by a button whose first press is still at work.
+  // A second press must not send the form again.
   const type = isPending ? "button" : rest.type ?? "button";
   return (
     <button

@@ -36,7 +36,7 @@ export function Calendar({ minValue, maxValue, unavailableReason = () => null, l
         <Button slot="previous" className="button" data-variant="quiet" data-size="small">
           <ChevronLeftIcon />
         </Button>
-        <Heading className="calendar-heading" />
+        <Heading level={3} />
         <Button slot="next" className="button" data-variant="quiet" data-size="small">
           <ChevronRightIcon />
         </Button>
@@ -84,7 +84,7 @@ function DayCell({ date, reason, isLate }: { date: CalendarDate; reason: string 
   );
 }
 
-/** Why the day with the focus cannot be chosen, for a person who uses the keyboard, and sees no tooltip. */
+/** For keyboard users, who see no tooltip. */
 function FocusedReason({ reasonFor }: { reasonFor: (date: string) => string | null }) {
   const day = useContext(CalendarStateContext)?.focusedDate.toString();
   const reason = day === undefined ? null : reasonFor(day);

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 
 interface CardProps {
-  /** By which an address leads to it. */
   id?: string;
   title: string;
   /** Buttons or badges to the right of the title. */
@@ -9,7 +8,6 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A titled section of a page. */
 export function Card({ id, title, actions, children }: CardProps) {
   const titleId = useId();
   return (

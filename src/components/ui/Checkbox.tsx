@@ -7,13 +7,12 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "classNam
   errorMessage?: string;
 }
 
-/** A checkbox with its label. Group several in a fieldset "checkbox-group". */
 export function Checkbox({ children, onChange, description, errorMessage, ...props }: CheckboxProps) {
   const id = useId();
   const descriptionId = description ? `${id}description` : undefined;
   const errorId = errorMessage ? `${id}-error` : undefined;
   return (
-    <div className="checkbox" data-invalid={errorMessage ? "" : undefined}>
+    <div className="checkbox field" data-invalid={errorMessage ? "" : undefined}>
       <label className="checkbox-button">
         <input
           {...props}

@@ -7,9 +7,7 @@ interface ConfirmDialogProps extends Pick<DialogProps, "title" | "role" | "child
   tone: "danger" | "warning";
   cancelLabel?: string;
   confirmLabel: string;
-  /** Replaces the label of the confirm button while `isPending`. */
   pendingLabel?: string;
-  /** Whether the confirmed call is pending. It cannot be called back, so the dialog stays open. */
   isPending?: boolean;
   isConfirmDisabled?: boolean;
   onCancel: () => void;

@@ -16,7 +16,7 @@ export function DateField(props: DatePickerProps) {
   const [Picker, setPicker] = useState<ComponentType<DatePickerProps>>();
 
   useEffect(() => {
-    // It may have been focused before there was anybody to notice.
+    // It may have been focused before React listened.
     setInUse(input.current === document.activeElement);
     loadPicker().then(
       (loaded) => setPicker(() => loaded),

@@ -24,7 +24,7 @@ export interface DatePickerProps extends FieldProps {
   onChange: (value: string) => void;
   /** YYYY-MM-DD: the calendar's earliest day. An earlier one can still be typed, for the form's schema to reject. */
   minValue?: string;
-  /** YYYY-MM-DD: the calendar's latest day, to which the same applies. */
+  /** The same for the latest day. */
   maxValue?: string;
   /**
    * Why a day (YYYY-MM-DD) between the two cannot be chosen in the calendar, or null when it can. It can still be typed,
@@ -36,7 +36,6 @@ export interface DatePickerProps extends FieldProps {
   onBlur?: () => void;
 }
 
-/** The segments and the calendar of a DateField, which loads them. */
 export function DatePicker(props: DatePickerProps) {
   const { label, description, errorMessage, value, onChange, minValue, maxValue, unavailableReason, onBlur } = props;
   return (

@@ -24,9 +24,7 @@ export interface DialogProps {
   children: ReactNode;
   /** What describes it, too, in place of words below the text that change by themselves. */
   description?: string;
-  /** The fields and texts that change, below the text. */
   fields?: ReactNode;
-  /** The buttons, the primary one last. */
   actions: ReactNode;
 }
 
@@ -48,7 +46,6 @@ export function Dialog(props: DialogProps) {
   }, []);
 
   function dismiss(event: KeyboardEvent | SyntheticEvent) {
-    // Only the caller closes the dialog.
     event.preventDefault();
     if (isDismissable) onClose?.();
   }
@@ -56,7 +53,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className="popover dialog"
       role={role}
       aria-labelledby={titleId}
       aria-describedby={description ? `${textId} ${id}more` : textId}

@@ -7,10 +7,7 @@ interface DisabledButtonProps extends Pick<ButtonProps, "variant" | "size" | "ch
   reason: string;
 }
 
-/**
- * A button that cannot be pressed and says why. It is aria-disabled rather than disabled, since a disabled button gets
- * neither focus nor hover and its reason would reach nobody.
- */
+/** Aria-disabled rather than disabled: a disabled button gets neither focus nor hover, which show its reason. */
 export function DisabledButton({ reason, ...button }: DisabledButtonProps) {
   const tooltip = useRef<HTMLSpanElement>(null);
   const id = useId();

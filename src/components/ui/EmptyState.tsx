@@ -5,11 +5,9 @@ interface EmptyStateProps {
   /** "h1" where it is the only content of a page. */
   heading?: "p" | "h1";
   note?: ReactNode;
-  /** The next step, usually a ButtonLink. */
   action?: ReactNode;
 }
 
-/** Takes the place of a list that has no rows. */
 export function EmptyState({ title, heading: Heading = "p", note, action }: EmptyStateProps) {
   return (
     <div className="empty-state">

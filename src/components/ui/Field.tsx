@@ -1,9 +1,7 @@
 import { type ReactNode, useId } from "react";
 
-/** The props that all form fields share. */
 export interface FieldProps {
   label: string;
-  /** The control's id, where links lead to it. */
   id?: string;
   description?: ReactNode;
   /** The field is invalid exactly when there is a message. */
@@ -24,7 +22,6 @@ interface ControlProps {
   "aria-describedby": string | undefined;
 }
 
-/** A control with its label, hint and message, all linked to it. */
 export function Field(
   { label, isLabelHidden, id: givenId, description, errorMessage, isRequired, describedBy, children }: FieldProps & {
     children: (control: ControlProps) => ReactNode;

@@ -13,7 +13,6 @@ export function FocusKeeper({ onClick, children }: FocusKeeperProps) {
   const root = useRef<HTMLDivElement>(null);
   const last = useRef<{ element: Element; row: number } | null>(null);
 
-  // After every render, since any of them may have removed the element.
   useEffect(() => {
     if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
     const rows = [...(root.current?.querySelectorAll("tbody tr") ?? [])];

@@ -4,13 +4,12 @@ import { Button, ButtonLink } from "./Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
 
 interface MonthNavProps {
-  /** The page, which takes `?month=YYYY-MM`, and shows the current month without it. */
+  /** Takes `?month=YYYY-MM`, and shows the current month without it. */
   path: string;
   month: Month;
   current: Month;
 }
 
-/** The months before and after and the current one, and a GET form for any other. */
 export function MonthNav({ path, month, current }: MonthNavProps) {
   const [earlier, later] = [addMonths(month, -1), addMonths(month, 1)];
   const hrefOf = (of: Month) => withQuery(path, { month: of });

@@ -12,7 +12,6 @@ interface OptionGroup {
 }
 
 interface NativeSelectProps extends Omit<ComponentProps<"select">, "children" | "className" | "multiple"> {
-  /** For screen readers, where no visible label belongs to it. */
   label?: string;
   options: readonly (Option | OptionGroup)[];
 }

@@ -10,7 +10,7 @@ export interface PageProps {
 /** The content of a page, centered: wide for tables, narrow for reading and forms. */
 export function Page({ width = "wide", isCompact = false, children }: PageProps) {
   return (
-    <main className="page" id="content" tabIndex={-1} data-width={width} data-compact={isCompact || undefined}>
+    <main className="page stack" id="content" tabIndex={-1} data-width={width} data-compact={isCompact || undefined}>
       {children}
     </main>
   );

@@ -16,13 +16,13 @@ export function PageHeader({ title, subtitle, back, actions, warning, badges }: 
   return (
     <header className="page-header stack" data-gap="small">
       {back && (
-        <a className="page-back no-print" href={back.href}>
+        <a className="page-back cluster no-print" data-gap="small" href={back.href}>
           <ArrowLeftIcon />
           {back.label}
         </a>
       )}
       <div className="page-heading cluster spread">
-        <div className="page-heading-text">
+        <div>
           <div className="page-title cluster">
             <h1>{title}</h1>
             {badges}
@@ -33,7 +33,7 @@ export function PageHeader({ title, subtitle, back, actions, warning, badges }: 
           <div className="page-actions cluster push no-print" data-gap="small">
             {actions}
             {warning && (
-              <p className="page-warning">
+              <p className="page-warning cluster" data-gap="small">
                 <AlertIcon />
                 <span>{warning}</span>
               </p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "./Button.tsx";
 import { Field } from "./Field.tsx";
 import type { TextFieldProps } from "./TextField.tsx";
 
@@ -7,7 +8,6 @@ interface PasswordFieldProps extends Omit<TextFieldProps, "type"> {
   children?: ReactNode;
 }
 
-/** A password, hidden until one presses Show. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, description, errorMessage, isRequired, describedBy, onChange, children, ...rest } = props;
   const [isShown, setShown] = useState(false);
@@ -24,14 +24,14 @@ export function PasswordField(props: PasswordFieldProps) {
               autoCapitalize="none"
               onChange={(event) => onChange?.(event.target.value)}
             />
-            <button
-              type="button"
-              className="password-toggle"
+            <Button
+              variant="quiet"
+              size="small"
               aria-label={isShown ? "Hide password" : "Show password"}
-              onClick={() => setShown(!isShown)}
+              onPress={() => setShown(!isShown)}
             >
               {isShown ? "Hide" : "Show"}
-            </button>
+            </Button>
           </div>
         )}
       </Field>

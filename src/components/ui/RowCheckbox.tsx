@@ -1,7 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 
 interface RowCheckboxProps extends Omit<ComponentProps<"input">, "type" | "className"> {
-  /** Names it for screen readers. */
   label?: string;
   /** The id of what names it instead. */
   labelledBy?: string;

@@ -1,6 +1,5 @@
 import { Alert } from "./Alert.tsx";
 
-/** Stands beside an island that does nothing without script. */
 export function ScriptNotice() {
   return (
     <noscript>

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 interface TabLink {
   href: string;
   label: string;
-  /** Shown only above 0. */
   count?: number;
   isCurrent: boolean;
 }

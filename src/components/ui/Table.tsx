@@ -1,19 +1,15 @@
 import type { ReactNode } from "react";
 
 interface TableProps {
-  /** Names the table for screen readers. */
   caption: string;
-  /** Whether other rows are loading. */
   isLoading?: boolean;
   /** Low rows, for a list that people look for something in; "dense" ones are lower still. */
   density?: "compact" | "dense";
   /** How wide its columns are, from the first on, so that long texts wrap within their own; the others share the rest. */
   widths?: readonly string[];
-  /** A class by which a stylesheet knows it. */
   className?: string;
   /** The headings of its columns, each with its cell's class names. Without them, a thead is among the children. */
   columns?: Record<string, string>;
-  /** A tbody. */
   children: ReactNode;
 }
 

@@ -1,10 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
 interface TabsProps {
-  /** Names the tabs for assistive technology. */
   label: string;
   tabs: readonly { id: string; label: string; content: ReactNode }[];
-  /** The id of the tab that is open at first. */
   initialTab: string;
 }
 

@@ -5,7 +5,6 @@ interface TextAreaProps extends Omit<TextFieldProps, "type"> {
   rows?: number;
 }
 
-/** Several lines of text; `onChange` is given the text. */
 export function TextArea(props: TextAreaProps) {
   const { label, id, description, errorMessage, isRequired, onChange, rows = 4, ...rest } = props;
   return (

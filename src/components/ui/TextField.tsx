@@ -23,7 +23,6 @@ export interface TextFieldProps extends TextAttributes, FieldProps {
   onBlur?: () => void;
 }
 
-/** One line of text; `onChange` is given the text. */
 export function TextField(
   { label, isLabelHidden, id, description, errorMessage, isRequired, describedBy, onChange, ...props }: TextFieldProps,
 ) {

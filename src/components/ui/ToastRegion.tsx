@@ -3,11 +3,10 @@ import { Button, ButtonLink } from "./Button.tsx";
 import { AlertIcon, CheckIcon, XIcon } from "./Icons.tsx";
 
 interface ToastRegionProps {
-  /** What a posted form has done, and the same page without these words. */
   outcome?: { text: ToastText; pageHref: string } | undefined;
 }
 
-/** The place of the page's notifications, and what they look like. They are shown by src/browser/shell/toast_region.ts. */
+/** Shown by src/browser/shell/toast_region.ts. */
 export function ToastRegion({ outcome }: ToastRegionProps) {
   return (
     <div
@@ -33,7 +32,7 @@ export function ToastRegion({ outcome }: ToastRegionProps) {
 /** A notification that is there from the start, and closes by a link. Without script, the focus has it read out. */
 function Outcome({ text, pageHref }: { text: ToastText; pageHref: string }) {
   return (
-    <div className="toast" data-tone="success" autoFocus tabIndex={-1}>
+    <div className="popover toast" data-tone="success" autoFocus tabIndex={-1}>
       <span className="toast-icon">
         <CheckIcon />
       </span>
@@ -48,11 +47,10 @@ function Outcome({ text, pageHref }: { text: ToastText; pageHref: string }) {
   );
 }
 
-/** One notification, whose lines are filled in when it is shown. */
 function ToastTemplate({ tone }: { tone: "success" | "error" }) {
   return (
     <template data-toast={tone}>
-      <div className="toast" data-tone={tone}>
+      <div className="popover toast" data-tone={tone}>
         <span className="toast-icon">{tone === "success" ? <CheckIcon /> : <AlertIcon />}</span>
         <div className="toast-body">
           <p className="toast-title" />

@@ -5,16 +5,15 @@ import { Logo } from "./Logo.tsx";
 interface TopBarProps {
   homeHref: string;
   nav?: ReactNode;
-  /** The user menu. */
   children: ReactNode;
 }
 
-/** The bar above every page while somebody is signed in. Spec section 2, shell. */
+/** Spec section 2, shell. */
 export function TopBar({ homeHref, nav, children }: TopBarProps) {
   return (
     <header className="top-bar cluster spread no-print">
       <a className="skip-link" href="#content">Skip to content</a>
-      <a className="top-bar-home" href={homeHref}>
+      <a className="top-bar-home cluster" href={homeHref}>
         <Logo />
         <span>
           <span className="top-bar-title">{PRODUCT_NAME}</span>
@@ -22,7 +21,7 @@ export function TopBar({ homeHref, nav, children }: TopBarProps) {
         </span>
       </a>
       {nav}
-      <nav className="top-bar-menu" aria-label="Account">{children}</nav>
+      <nav className="top-bar-menu push" aria-label="Account">{children}</nav>
     </header>
   );
 }

@@ -12,15 +12,12 @@ interface WriteDialogProps {
   isOpen?: boolean;
   isPending: boolean;
   onClose: () => void;
-  /** @param values the reason, if it asks for one and has one */
   onConfirm: (values: Record<string, string>) => void;
-  /** Whom it is about. */
   children?: ReactNode;
-  /** What follows the question. */
   details?: ReactNode;
 }
 
-/** Asks what the table of writes says before one that cannot be undone, with a reason where it wants one. */
+/** What the table of writes asks before one that cannot be undone, with a reason where it wants one. */
 export function WriteDialog(props: WriteDialogProps) {
   const { question, isOpen = true, isPending, onClose, onConfirm, children, details } = props;
   const { text, reason, tone = "danger", ...labels } = question;
@@ -70,7 +67,6 @@ interface WriteDialogsProps<Action extends string> {
   detailsOf?: (action: Action) => ReactNode;
 }
 
-/** The dialogs of a page's writes. */
 export function WriteDialogs<Action extends string>({ writes, view, detailsOf }: WriteDialogsProps<Action>) {
   const entries = Object.entries(writes) as [Action, CallText][];
   return entries.map(([action, { question }]) =>

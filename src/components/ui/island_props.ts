@@ -6,7 +6,6 @@ export function encodeProps(props: object): string {
   return swapQuotes(JSON.stringify(props));
 }
 
-/** Reads an island's props from its attribute. */
 export function decodeProps(text: string): Record<string, unknown> {
   return JSON.parse(swapQuotes(text));
 }

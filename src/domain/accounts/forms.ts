@@ -26,7 +26,7 @@ function secretText(tooShort: string, min = 1) {
   );
 }
 
-/** A password as somebody chooses it. RFC 8265 allows no control characters in one. */
+/** A password as its owner chooses it. RFC 8265 allows no control characters in one. */
 function chosenPassword(tooShort: string) {
   return secretText(tooShort, 0).check(
     z.refine((password) => visibleLength(password) >= PASSWORD_MIN_LENGTH, tooShort),
@@ -34,7 +34,6 @@ function chosenPassword(tooShort: string) {
   );
 }
 
-/** Sign-in, spec section 5. */
 export const loginSchema = z.strictObject({
   // Wider than at registration: the first administrator's address may be admin@localhost.
   email: z.pipe(
@@ -63,12 +62,11 @@ const ADDRESS_PART = new RegExp(
   "iu",
 );
 
-/** A name to register by: stricter than others, since it is mailed to administrators before anybody has looked at it. */
+/** Stricter than other names: it is mailed to administrators before any of them approves it. */
 const personName = nameText(100).check(
   z.refine((name) => nameError(name) !== null || !ADDRESS_PART.test(foldForLinks(name)), LIKE_A_LINK),
 );
 
-/** Registration as the server takes it, spec sections 5 and 7. */
 export const registrationSchema = z.strictObject({
   email: emailText(),
   password: chosenPassword("Password must be at least 8 characters"),
@@ -77,13 +75,12 @@ export const registrationSchema = z.strictObject({
   role: z.enum(ROLES, "Please select your role"),
 });
 
-/** Registration of somebody whom the district's provider signed in, and whose address it gave. */
+/** Registration of a person whom the district's provider signed in, and whose address it gave. */
 export const providerRegistrationSchema = z.pick(registrationSchema, { firstName: true, lastName: true, role: true });
 
 /** Why an address cannot be given to an account: each has its own. */
 export const ADDRESS_TAKEN = "This email address already has an account";
 
-/** An address that an administrator corrects. */
 export const addressSchema = z.strictObject({ email: emailText() });
 
 /** A password chosen to replace another: length, a letter and a number, spec section 5. */
@@ -101,12 +98,10 @@ const isAnotherPassword = ({ currentPassword, newPassword }: z.output<typeof pas
   normalizePassword(newPassword) !== normalizePassword(currentPassword);
 const SAME_PASSWORD = { path: ["newPassword"], error: "Choose a password other than your current one" };
 
-/** A password change as the server takes it, spec section 7. */
 export const passwordChangeSchema = passwordChangeFields.check(z.refine(isAnotherPassword, SAME_PASSWORD));
 
 const bothPasswords = z.object({ newPassword: z.string(), confirmPassword: z.string().check(z.minLength(1)) });
 
-/** A password change as the form has it, with its confirmation, spec section 5. */
 export const passwordChangeFormSchema = z.extend(passwordChangeFields, {
   confirmPassword: z.string("Please confirm your password").check(z.minLength(1, "Please confirm your password")),
 }).check(
@@ -118,16 +113,12 @@ export const passwordChangeFormSchema = z.extend(passwordChangeFields, {
   }),
 );
 
-/** An administrator's reset of somebody's password, spec section 5. */
 export const passwordResetSchema = z.strictObject({ newPassword });
 
-/** Which registration a decision is about, as its page showed it: one that was denied may have begun anew since. */
 const registeredAt = z.optional(z.string());
 
-/** An approval of a registration, spec section 7. */
 export const userApprovalSchema = z.strictObject({ role: z.enum(ROLES, "Please select a role"), registeredAt });
 
-/** A denial of a registration, spec sections 5 and 7. */
 export function userDenialSchema(required: string) {
   return z.extend(reasonSchema(required), { registeredAt });
 }
@@ -135,7 +126,6 @@ export function userDenialSchema(required: string) {
 /** What gives an account access again; the password is for one that was never approved. */
 export const restorationSchema = z.extend(userApprovalSchema, { newPassword: z.optional(newPassword) });
 
-/** A reason that must be given, such as one for revoking access. Spec section 5. */
 export function reasonSchema(required: string) {
   return z.strictObject({ reason: requiredText(MAX_REASON_LENGTH, required) });
 }

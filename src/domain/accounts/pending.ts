@@ -1,13 +1,9 @@
-/** Shown after a registration, and at a sign-in before an administrator has approved the account. */
 export const AWAITS_APPROVAL = "Your account awaits administrator approval. You can sign in once it is approved.";
 
-/** How many registrations may wait for approval; then nobody can register until some are decided on. */
 export const MAX_PENDING = 500;
 
-/** From how many on administrators are warned. */
 const WARN_FROM = 50;
 
-/** The warning to administrators when unusually many people wait for approval; null below that. */
 export function pendingWarning(count: number): { title: string; text: string } | null {
   if (count < WARN_FROM) return null;
   if (count >= MAX_PENDING) {

@@ -8,7 +8,7 @@ interface Access {
   temporaryPasswordExpiresAt: Date | null;
 }
 
-/** Why somebody who has proved who they are cannot sign in, or null when they can. */
+/** Why a person who has proved who they are cannot sign in, or null when they can. */
 export function accessError(user: Access, now: Date): string | null {
   const { accountStatus, deniedReason, temporaryPasswordExpiresAt: expiresAt } = user;
   if (accountStatus === "PENDING") return AWAITS_APPROVAL;
@@ -29,20 +29,15 @@ export function revocationError(
   return null;
 }
 
-/**
- * Whether an account gets access again only with a new password: nobody ever decided that the person who chose the present
- * one is the person whose address it is.
- */
+/** Whether an account gets access again only with a new password: no one has confirmed whose the present one is. */
 export function needsNewPassword(user: { wasApproved: boolean }): boolean {
   return !user.wasApproved;
 }
 
-/** Why `actor`, an administrator, cannot correct this person's address, or null when that is allowed. */
 export function addressError(actor: { isSuperAdmin: boolean }, user: { isSuperAdmin: boolean }): string | null {
   return user.isSuperAdmin && !actor.isSuperAdmin ? "Only a super admin can correct a super admin's address." : null;
 }
 
-/** Why `actor`, an administrator, cannot reset this person's password, or null when that is allowed. */
 export function passwordResetError(
   actor: { isSuperAdmin: boolean },
   user: { isSuperAdmin: boolean },

@@ -3,7 +3,6 @@ export const ROLES = ["REQUESTER", "DIRECTOR", "ADMIN"] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** What each role is for, for people who choose one. */
 export const ROLE_PURPOSES =
   "REQUESTER: order lunches for a trip. DIRECTOR: see and place orders for the whole district. " +
   "ADMIN: review, pack and deliver.";
@@ -11,7 +10,6 @@ export const ROLE_PURPOSES =
 /** Where an account stands; only APPROVED accounts can sign in. Spec section 3. */
 export type AccountStatus = "PENDING" | "APPROVED" | "DENIED";
 
-/** The roles as a sentence names them. */
 export const ROLE_NAMES: Record<Role, string> = {
   REQUESTER: "Requester",
   DIRECTOR: "Director",

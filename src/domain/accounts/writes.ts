@@ -3,13 +3,12 @@ import { urls } from "../urls.ts";
 import type { CallText } from "../shell/writes.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./passwords.ts";
 
-/** What administrators do about a registration. Spec sections 2, 7 and 8. */
 export const PENDING_USER_WRITES = {
   approve: {
     call: urls.api.approveUser,
     done: "userApproved",
     failure: FAILURE.userApproval,
-    // Only about an address that nobody has confirmed.
+    // Only about an unconfirmed address.
     question: {
       title: "Address Not Confirmed",
       text: "This email address isn't confirmed. Someone else may have registered with it, and " +
@@ -34,7 +33,6 @@ export const PENDING_USER_WRITES = {
 
 export type PendingUserAction = keyof typeof PENDING_USER_WRITES;
 
-/** What administrators do to an account that was approved before, or denied. Spec sections 2, 7 and 8. */
 export const ACTIVE_USER_WRITES = {
   revoke: {
     call: urls.api.revokeUser,

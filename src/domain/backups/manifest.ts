@@ -14,10 +14,8 @@ const tableSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** What a backup says about itself, in its first file. */
 export const manifestSchema = z.object({
   format: z.literal(BACKUP_FORMAT),
-  /** When the rows were as the backup has them. */
   createdAt: z.iso.datetime(),
   /** The migrations that had run, in their order: the version of its schema. */
   migrations: z.array(z.string()).min(1),
@@ -27,10 +25,8 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type BackedUpTable = z.infer<typeof tableSchema>;
 
-/** The manifest's place in the archive. */
 export const MANIFEST_FILE = "manifest.json";
 
-/** A table's place in the archive. */
 export function tableFile(name: string): string {
   return `tables/${name}.copy`;
 }

@@ -1,7 +1,6 @@
 import { alaskaDate, startOfWeek } from "../time/alaska_time.ts";
 import { monthOf } from "../time/months.ts";
 
-/** A backup in the folder of backups, by its name. */
 export interface BackupFile {
   name: string;
   /** When it was made, to the second. */
@@ -20,7 +19,6 @@ export function backupFileName(
   return `lunches-${stamp}Z${beforeMigration ? `-before-${beforeMigration}` : ""}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
-/** Reads a name that backupFileName wrote; undefined for any other file's. */
 export function parseBackupFileName(name: string): BackupFile | undefined {
   const [, day, hours, minutes, seconds, beforeMigration] = NAME.exec(name) ?? [];
   const at = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);

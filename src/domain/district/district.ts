@@ -1,15 +1,13 @@
-/** What the district says about itself on pages, on paper and in mail. */
 export interface District {
   /** As in "Juneau School District". */
   name: string;
   /** The office that packs the lunches and answers for them. */
   officeName: string;
-  /** How to reach the office; "" until somebody says. */
+  /** "" while it is unknown. */
   phone: string;
   email: string;
 }
 
-/** What the office is called until somebody changes it. */
 export const DEFAULT_OFFICE_NAME = "Nutrition and Meal Services";
 
 /** The office as letterheads name it, with its district: "Juneau School District Nutrition and Meal Services". */
@@ -26,12 +24,10 @@ export function officeContact({ officeName, phone, email }: District): string | 
   return email ? `Email ${officeName} at ${email}` : null;
 }
 
-/** The same where a text sends people to the office, whether or not it is known how to reach it. */
 export function askOffice(district: District): string {
   return officeContact(district) ?? `Call ${district.officeName}`;
 }
 
-/** What the district's facts are called, in forms and in the history. */
 export const DISTRICT_LABELS: Record<keyof District, string> = {
   name: "District name",
   officeName: "Office name",

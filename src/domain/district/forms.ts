@@ -2,14 +2,13 @@ import * as z from "zod/mini";
 import { emailText, lineText, nameText } from "../text/text_schemas.ts";
 import { foldName } from "./schools.ts";
 
-/** A new school, or another name for one. Apostrophes alone are letters to Unicode, and no name to anybody else. */
+/** Apostrophes alone are letters to Unicode, and no name to a reader. */
 export const schoolNameSchema = z.strictObject({
   label: nameText(100, "School name is required").check(
     z.refine((label) => label === "" || /[\p{L}\p{N}]/u.test(foldName(label)), "Must have a letter or a digit"),
   ),
 });
 
-/** The district's own facts. Without a phone or an address, the office is only named. */
 export const districtSchema = z.strictObject({
   name: nameText(100, "District name is required"),
   officeName: nameText(100, "Office name is required"),
@@ -17,7 +16,6 @@ export const districtSchema = z.strictObject({
   email: blankOr(emailText()),
 });
 
-/** A text that may be left out: blank or absent is "". */
 function blankOr(inner: z.ZodMiniType<string, string>) {
   const isBlank = (text: unknown) => typeof text === "string" && text.trim() === "";
   return z.pipe(z.transform((text: unknown) => isBlank(text) ? undefined : text as string), z._default(inner, ""));

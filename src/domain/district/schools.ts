@@ -3,10 +3,8 @@ import { dropInvisible } from "../text/invisible_characters.ts";
 /** A school's stored value, which never changes: "AukeBay". The table `schools` says which there are. */
 export type School = string;
 
-/** A school as pages and calls show it. */
 export interface ListedSchool {
   value: School;
-  /** The name that people see. */
   label: string;
   /** A retired school stays on old requests and cannot be chosen for new ones. */
   isRetired: boolean;
@@ -30,12 +28,10 @@ export function schoolLabel(schools: Schools, value: School): string {
   return findSchool(schools, value)?.label ?? value;
 }
 
-/** The school with this value, if there is one. */
 export function findSchool(schools: Schools, value: string): ListedSchool | undefined {
   return schools.find((school) => school.value === value);
 }
 
-/** The schools that a request can be for. */
 export function activeSchools(schools: Schools): Schools {
   return schools.filter(({ isRetired }) => !isRetired);
 }
@@ -60,7 +56,6 @@ export function schoolError(schools: Schools, value: string): string | null {
   return school.isRetired ? retiredSchoolError(school.label) : null;
 }
 
-/** The message about a school that was retired after somebody chose it. */
 export function retiredSchoolError(label: string): string {
   return `${label} is retired. Select another school.`;
 }

@@ -13,7 +13,6 @@ import { closeOutChangeText } from "../requests/close_out.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import { fullName, type PersonSummary } from "../accounts/users.ts";
 
-/** The columns of an exported history, in their order. */
 export function historyColumns(schools: Schools): readonly CsvColumn<DistrictEvent>[] {
   return [
     ["Time (Alaska)", ({ at }) => formatDateTime(at)],

@@ -8,9 +8,8 @@ import type { RequestAction } from "../requests/statuses.ts";
 import type { PersonSummary } from "../accounts/users.ts";
 
 /**
- * What each event is called in lists, filters and exports, in the order in which they usually happen: to a request, to an
- * account, to the district as a whole, and in its kitchen. Somebody else's look at special meals is counted once a day and
- * person.
+ * What each event is called in lists, filters and exports, in the order in which they usually happen. Another person's
+ * view of special meals is counted once a day and person.
  */
 export const EVENT_LABELS = {
   "request.create": "Request submitted",
@@ -56,12 +55,10 @@ export const EVENT_LABELS = {
 
 export type AuditEventType = keyof typeof EVENT_LABELS;
 
-/** What can happen to the district, its kitchen included, and to no single request or account. */
 export type DistrictEventType = Extract<AuditEventType, `district.${string}` | `kitchen.${string}`>;
 
 export const AUDIT_EVENT_TYPES = Object.keys(EVENT_LABELS) as AuditEventType[];
 
-/** What can happen to a request, to an account, to the district or in its kitchen. */
 export function eventsOf(subject: "request" | "user" | "district" | "kitchen"): AuditEventType[] {
   return AUDIT_EVENT_TYPES.filter((type) => type.startsWith(`${subject}.`));
 }
@@ -75,7 +72,6 @@ export const ACCOUNT_DECISIONS: readonly AuditEventType[] = [
   "user.reset-password",
 ];
 
-/** One thing that happened, as people read it. */
 export interface HistoryEvent {
   id: string;
   type: AuditEventType;
@@ -85,13 +81,11 @@ export interface HistoryEvent {
   actorName: string | null;
   /** The version of the request that it is about; null for an account. */
   version: number | null;
-  /** The reason that was given for it. */
   reason: string | null;
   /** Whether a reason was given that the event does not keep, because the request has special meals. */
   reasonWithheld: boolean;
-  /** The role that an account was given, or in which somebody looked at special meals. */
+  /** The role that an account was given, or in which special meals were viewed. */
   role: string | null;
-  /** Which school or days it is about, in words: "Auke Bay", or "Auke Bay to Auke Lake" where it was renamed. */
   about: string | null;
   /** What a revision, or a change of the district's facts, changed. */
   changes: AuditedChange[];
@@ -99,24 +93,19 @@ export interface HistoryEvent {
   closeOut: AuditedCloseOut | null;
   /** The earlier note about them; null for the first one. */
   closeOutBefore: AuditedCloseOut | null;
-  /** How much the product erased by itself. */
   erased: ErasedCounts | null;
   /** The day of deliveries whose sheet was printed, YYYY-MM-DD. */
   day: string | null;
 }
 
-/** How many requests lost their personal details, and how many special meals were among them. */
 export interface ErasedCounts {
   requests: number;
   meals: number;
 }
 
-/** An event with its context, for administrators. */
 export interface DistrictEvent extends HistoryEvent {
   actorEmail: string | null;
-  /** Whose account it is about. */
   subject: PersonSummary | null;
-  /** Which request it is about. */
   request: EventRequest | null;
 }
 
@@ -128,7 +117,6 @@ interface EventRequest {
   requester: PersonSummary | null;
 }
 
-/** What one event is called: as its kind, or as what corrected one of that kind. */
 export function eventLabel(event: Pick<HistoryEvent, "type" | "closeOutBefore">): string {
   return isCorrection(event) ? "Close-out corrected" : EVENT_LABELS[event.type];
 }
@@ -158,12 +146,12 @@ export function timelineText(event: HistoryEvent): string {
   return `${what} ${actorText(event)}${more ? `: ${more}` : ""}`;
 }
 
-/** Which of the district's offices looked: an owner learns that, and not who it was. */
+/** Which office viewed the meals: an owner learns that, and not who it was. */
 function lookingOffice({ role }: HistoryEvent): string {
   return role === "DIRECTOR" ? "the district" : "the kitchen";
 }
 
-/** Leaves one look for each office and day in Alaska, the first, of events in any order. */
+/** Leaves the first view of each office and day in Alaska, of events in any order. */
 export function mergeViews(events: readonly HistoryEvent[]): HistoryEvent[] {
   const seen = new Set<string>();
   return events.toSorted(compareEvents).filter((event) => {
@@ -175,16 +163,13 @@ export function mergeViews(events: readonly HistoryEvent[]): HistoryEvent[] {
   });
 }
 
-/** How much was erased, in words. */
 export function erasedText({ requests, meals }: ErasedCounts): string {
   return `${counted(meals, "special meal")} and the comments of ${counted(requests, "request")}`;
 }
 
-/** Who did it. */
 export function actorText({ type, actorName }: Pick<HistoryEvent, "type" | "actorName">): string {
   if (actorName !== null) return actorName;
   if (type === "district.erase") return "the system";
-  // Nobody knows who guessed.
   return type === "user.lockout" ? "an unknown person" : "the command line";
 }
 
@@ -198,7 +183,6 @@ export function reasonText({ type, reason, reasonWithheld, request }: DistrictEv
   return "Hidden because it may name a student";
 }
 
-/** Which version an event is about; empty for an account. */
 export function eventVersion({ version }: HistoryEvent): string {
   return version === null ? "" : versionLabel(version);
 }

@@ -15,12 +15,10 @@ export const historyExportParams = z.object({
   to: dayParam,
 });
 
-/** A page of the district's history, filtered. */
 export const historyParams = pageParams.extend(historyExportParams.shape);
 
 export type HistoryQuery = z.output<typeof historyExportParams>;
 
-/** The error of a range of days (YYYY-MM-DD), or null for a good one. */
 export function dateRangeError({ from, to }: Pick<HistoryQuery, "from" | "to">): string | null {
   if (from === undefined || to === undefined || from <= to) return null;
   return "The From date is after the To date. Change one of them.";

@@ -12,7 +12,7 @@ export interface ErrorBody {
   versions?: number;
 }
 
-/** The message when a session cookie is no longer valid; the browser then goes to /login. Spec section 8. */
+/** The browser goes to /login on it. Spec section 8. */
 export const SESSION_EXPIRED = "Session expired. Please log in again.";
 
 /** The notification on /login after that. Spec section 8. */
@@ -69,30 +69,24 @@ export class AppError extends Error {
   }
 }
 
-/** For what a person's role may never do. */
 export function permissionDenied(): AppError {
   return new AppError("FORBIDDEN", "You don't have permission to do this.");
 }
 
-/** The title of the page about a missing request. Spec section 2, request details. */
 export const REQUEST_NOT_FOUND = "Request not found";
 
-/** For a request that does not exist and for one that is not yours, which look the same. */
 export function requestNotFound(): AppError {
   return new AppError("NOT_FOUND", REQUEST_NOT_FOUND);
 }
 
-/** For an account that does not exist. */
 export function userNotFound(): AppError {
   return new AppError("NOT_FOUND", "User not found");
 }
 
-/** For a school that the district does not have. */
 export function schoolNotFound(): AppError {
   return new AppError("NOT_FOUND", "School not found");
 }
 
-/** For a message that is not in the outbox. */
 export function messageNotFound(): AppError {
   return new AppError("NOT_FOUND", "This message no longer exists.");
 }

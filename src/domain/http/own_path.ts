@@ -1,4 +1,4 @@
-/** What an address can have in a header. Browsers write all else in percents. */
+/** Browsers write all else in percents. */
 const PLAIN_PATH = /^\/[\x21-\x7e]*$/;
 
 /**

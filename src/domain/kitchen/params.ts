@@ -13,7 +13,6 @@ const MAX_DELIVERIES = 5000;
 const day = z.string("must be a date such as 2026-03-02").refine(isCalendarDate, "must be a date such as 2026-03-02");
 const optionalDay = blankAsUndefined(day.optional());
 
-/** The day sheet shows a day, or the week that holds one. After deliveries were marked, it says how many and when. */
 export const kitchenParams = z.object({
   date: optionalDay,
   week: optionalDay,
@@ -24,7 +23,6 @@ export const kitchenParams = z.object({
 
 export type KitchenParams = z.infer<typeof kitchenParams>;
 
-/** A document of one day. */
 export const kitchenDayParams = z.object({ date: day });
 
 const optionalRequest = blankAsUndefined(z.uuid("must be an id").optional());
@@ -32,10 +30,8 @@ const optionalRequest = blankAsUndefined(z.uuid("must be an id").optional());
 /** Serving sheets of a day, or one of a single request. */
 export const servingParams = z.object({ date: optionalDay, request: optionalRequest });
 
-/** A number as it was typed, checked once the stock is known. */
 const typed = blankAsUndefined(z.string("must be a number").max(20, "must be a number").optional());
 
-/** How labels are printed, as far as it is said; all of a day's, or those of one of its requests. */
 export const labelParams = z.object({
   date: day,
   request: optionalRequest,
@@ -43,7 +39,6 @@ export const labelParams = z.object({
   start: typed,
 });
 
-/** How labels are printed, as the form has it: with the remembered settings, and the typed ones even where it is wrong. */
 export interface LabelForm {
   stock: StockName;
   typed: { start: string };
@@ -87,7 +82,6 @@ export function labelSettings(given: GivenSettings): LabelSettings {
   throw new AppError("BAD_REQUEST", `This link is invalid: ${field} ${message}.`);
 }
 
-/** Whether the kitchen's pages show a day, YYYY-MM-DD: as its calendar does. */
 export function isKitchenDay(date: string, now: Date): boolean {
   const { from, to } = changeableDays(now);
   return date >= from && date <= to;
@@ -110,7 +104,6 @@ export function neighboringDays(date: string, days: number, now: Date) {
 
 const requestId = z.string("must be an id").toLowerCase().pipe(z.uuid("must be an id"));
 
-/** A printed sheet, as its page tells of it: its deliveries, and when it had been printed before, "" for never. */
 export const printedSchema = z.strictObject({
   date: day,
   versionIds: z.array(requestId).max(MAX_DELIVERIES, `A sheet has at most ${MAX_DELIVERIES} deliveries`),
@@ -128,10 +121,9 @@ export const timeActionSchema = z.strictObject({
 });
 export type TimeAction = z.infer<typeof timeActionSchema>;
 
-/** The calendar's month; this one by default. */
 export const calendarParams = z.object({ month: monthParam });
 
-/** A day that somebody orders for. The request that they revise, whose lunches do not count, they may leave out. */
+/** Of a day to order for; the request to be revised, whose lunches do not count, may be left out. */
 export const orderedDayParams = z.object({
   date: day,
   exceptFamily: optionalRequest,

@@ -6,7 +6,6 @@ import { type LunchRequest, shortId } from "../requests/request.ts";
 import type { Totals } from "./day_sheet/day.ts";
 import type { District } from "../district/district.ts";
 
-/** What a document is made with: the names of the district and of its schools, and the instant of printing. */
 export interface DocumentNames {
   district: District;
   schools: Schools;
@@ -23,7 +22,6 @@ export function otherDayText(deliveryDate: string): string {
   return `This delivery is for ${dayText(deliveryDate)}, not for this day.`;
 }
 
-/** Counts in a sentence: "2 requests, 60 lunches (55 students, 5 adults), 3 special meals". */
 export function totalsText({ requests, lunches, students, adults, specialMeals }: Totals): string {
   const parts = [
     counted(requests, "request"),

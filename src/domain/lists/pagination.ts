@@ -10,7 +10,6 @@ export interface PageInfo {
   totalPages: number;
 }
 
-/** One page of a list and where it stands among the others. */
 export interface Paginated<Row> {
   data: Row[];
   pagination: PageInfo;

@@ -11,7 +11,6 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
 export const digitsParam = z.string("must be a whole number").regex(/^\d{1,9}$/, "must be a whole number")
   .transform(Number);
 
-/** Which slice of a list. */
 export const pageParams = z.object({
   page: wholeNumber(1, 1_000_000, 1),
   limit: wholeNumber(1, MAX_PAGE_SIZE, PAGE_SIZE),
@@ -30,10 +29,8 @@ export function blankAsUndefined<Inner extends z.ZodType>(inner: Inner) {
 /** What can be the value of a school. Whether the district has it, the database knows (routes/schools.ts). */
 export const schoolValue = z.string("is unknown").regex(SCHOOL_VALUE, "is unknown");
 
-/** One school, or all of them when none is chosen. */
 export const schoolParam = blankAsUndefined(schoolValue.optional());
 
-/** A text to search for. */
 export const textParam = blankAsUndefined(
   z.string().check(refuseCostly(MAX_SEARCH_LENGTH)).overwrite(inStoredForm).trim().max(
     MAX_SEARCH_LENGTH,

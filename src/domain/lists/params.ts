@@ -8,24 +8,20 @@ export const MAX_SEARCH_LENGTH = 200;
 export const SORT_ORDERS = ["asc", "desc"] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** The query of a list's page as its address has it: page, q, school, and whatever else the list takes. */
 export type ListParams = Readonly<Record<string, string>>;
 
-/** The props that a list's island starts with. */
 export interface ListProps<List> {
-  /** The query of the page's address. */
   params: ListParams;
   list: List;
   /** The list's ETag, for the first poll. */
   etag: string;
 }
 
-/** Whether a list is filtered, so that it shows every match on one page. */
 export function isFiltered({ q, school }: { q?: string | undefined; school?: string | undefined }): boolean {
   return Boolean(q?.trim() || school);
 }
 
-/** Which rows a list's page shows: up to 1000 matches at once, or a page of them all. Spec sections 7 and 9. */
+/** Up to 1000 matches at once, or a page of all rows. Spec sections 7 and 9. */
 export function pageRange(
   params: { q?: string | undefined; school?: string | undefined; page: number },
 ): { page: number; limit: number } {
@@ -65,7 +61,6 @@ export function sortLinks(path: string, shown: ListParams, { page: _page, ...par
   };
 }
 
-/** Shown above a list that failed to load. Spec section 8. */
 export const LOAD_FAILURE = {
   requests: "Failed to fetch requests",
   deletedRequests: "Failed to fetch deleted requests",

@@ -1,4 +1,4 @@
-/** The badge of a row that came, or changed, while somebody looked at its list. */
+/** The badge of a row that came, or changed, while its list was open. */
 export type RowChange = "New" | "Changed";
 
 interface Dated {

@@ -2,7 +2,7 @@ import type { Role } from "../accounts/roles.ts";
 import type { School, Schools } from "../district/schools.ts";
 import type { District } from "../district/district.ts";
 
-/** What a message says about a request. No student's name, no medical note and no comment: mail is read by anybody. */
+/** No student's name, no medical note and no comment: mail may be read by others. */
 export interface MailedRequest {
   id: string;
   school: School;
@@ -15,13 +15,11 @@ export interface MailedRequest {
   version: number;
 }
 
-/** One line of the administrators' digest. */
 export interface SubmittedRequest extends MailedRequest {
-  /** Who submitted it. */
   by: string;
 }
 
-/** What each kind of message says: plain data, as the outbox stores it. */
+/** Plain data, as the outbox stores it. */
 export interface MailPayloads {
   // To administrators.
   "registration-received": { name: string; email: string; role: Role };
@@ -43,7 +41,7 @@ export interface MailPayloads {
   "access-restored": { role: Role; hasTemporaryPassword?: true };
   "password-reset": Record<never, never>;
   "address-corrected": Record<never, never>;
-  /** They changed it themselves, or somebody else did in their name. */
+  /** They changed it themselves, or another person did in their name. */
   "password-changed": Record<never, never>;
   /** To the district's own sign-in, by its name. */
   "provider-connected": { provider: string; keepsPassword: boolean };
@@ -54,17 +52,15 @@ export interface MailPayloads {
   "request-in-progress": { request: MailedRequest };
   "request-completed": { request: MailedRequest };
   "request-deleted": { request: MailedRequest; reason: string | null };
-  /** Somebody else, a director, did this to the requester's request. */
+  /** Another person, a director, did this to the requester's request. */
   "request-changed-by-other": { request: MailedRequest; by: string; change: "revised" | "cancelled" | "reverted" };
   "confirm-reminder": { request: MailedRequest };
 }
 
 export type MailKind = keyof MailPayloads;
 
-/** A message as plain data: its kind and what it says. */
 export type MailContent = { [Kind in MailKind]: { kind: Kind; payload: MailPayloads[Kind] } }[MailKind];
 
-/** The part of a request that a message may mention. */
 export function toMailedRequest(request: MailedRequest): MailedRequest {
   const { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version } = request;
   return { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version };

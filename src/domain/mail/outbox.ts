@@ -7,7 +7,6 @@ export const MAIL_STATUS_LABELS = { WAITING: "Waiting", FAILED: "Failed", SENT: 
 export type MailStatus = keyof typeof MAIL_STATUS_LABELS;
 export const MAIL_STATUSES = Object.keys(MAIL_STATUS_LABELS) as MailStatus[];
 
-/** What a message is about, for administrators. */
 export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   "registration-received": "Registration received",
   "requests-submitted": "Requests submitted",
@@ -33,10 +32,8 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   "confirm-reminder": "Reminder to confirm",
 };
 
-/** Shown to administrators while there is no mail server to send through. */
 export const MAIL_NOT_SET_UP = "Email is off. Ask IT to connect a mail server.";
 
-/** The same for the operator of the server. */
 export const MAIL_OFF = "Email is off. Set SMTP_URL and MAIL_FROM, then restart the server.";
 
 /** The outbox page: a tab of it, searched, and whether one message or all failed ones were just queued once more. */

@@ -5,7 +5,6 @@ import type { LunchRequest } from "../requests/request.ts";
 import { isLocked } from "../requests/deadlines.ts";
 import type { MailContent, MailedRequest } from "./content.ts";
 
-/** What people are reminded of, each once a request. */
 export type ReminderKind = "review-7-days" | "review-3-days" | "confirm-3-school-days";
 
 /** When administrators are reminded of a request in review, in days before its delivery. */

@@ -6,12 +6,11 @@ import { z } from "zod";
 /** The least time between two digests to one administrator. */
 export const MINUTES_BETWEEN_DIGESTS = 15;
 
-/** A digest names so many submissions and counts the rest: nobody reads more, and each addition writes it all anew. */
+/** A digest names so many submissions and counts the rest, since each addition writes all of it anew. */
 export const DIGEST_LINES = 50;
 
 interface MailTopic {
   label: string;
-  /** Which messages these are, in a sentence. */
   hint: string;
   roles: readonly Role[];
   kinds: readonly MailKind[];
@@ -71,27 +70,24 @@ export function mailTopicOf(kind: MailKind): MailTopicName | undefined {
   return topics.find(([, { kinds }]) => kinds.includes(kind))?.[0];
 }
 
-/** Whether somebody with these preferences receives messages of this kind. */
 export function wantsMail(kind: MailKind, preferences: MailPreferences): boolean {
   const topic = mailTopicOf(kind);
   return topic === undefined || preferences[topic] !== false;
 }
 
-/** The topics that somebody of this role can choose, in the order they are shown. */
+/** In the order they are shown. */
 export function topicsFor(role: Role): MailTopicName[] {
   return (Object.keys(MAIL_TOPICS) as MailTopicName[]).filter((name) =>
     (MAIL_TOPICS[name].roles as readonly Role[]).includes(role)
   );
 }
 
-/** What this role receives whatever it chooses. */
 export function alwaysSentNote(role: Role): string {
   return role === "ADMIN"
     ? "Messages about your own account, such as a password reset, are always sent."
     : "Decisions on your own requests, such as an approval or a denial, and messages about your own account are always sent.";
 }
 
-/** The form of what this role can choose: a checkbox for each topic. */
 export function mailPreferencesForm(role: Role) {
   return z.object(Object.fromEntries(topicsFor(role).map((name) => [name, z.boolean()])));
 }

@@ -4,21 +4,19 @@ import { schoolLabel } from "../district/schools.ts";
 import { type DayRange, monthDays, schoolYearUntil } from "./month.ts";
 import { COUNTS, type Report, type ReportTotals, type SchoolTotals, sumTotals } from "./report.ts";
 
-/** A line of the file: the totals of one school, or of all, in a range of days. */
 interface ReportLine extends ReportTotals {
   period: "Month" | "School year so far";
   days: DayRange;
   school: string;
 }
 
-/** The columns of a report's file, in their order. */
 export const REPORT_COLUMNS: readonly CsvColumn<ReportLine>[] = [
   ["Period", ({ period }) => period],
   ["From", ({ days }) => days.from],
   ["To", ({ days }) => addDays(days.before, -1)],
   ["School", ({ school }) => school],
   ...COUNTS,
-  // Empty where nobody knows.
+  // Empty while unknown.
   ["Delivered", ({ delivered }) => delivered ?? ""],
   ["Served", ({ served }) => served ?? ""],
   ["Returned", ({ returned }) => returned ?? ""],

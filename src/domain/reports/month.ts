@@ -12,7 +12,6 @@ export interface DayRange {
   before: string;
 }
 
-/** The days of a month. */
 export function monthDays(month: string): DayRange {
   return { from: `${month}-01`, before: `${addMonths(month, 1)}-01` };
 }
@@ -30,8 +29,6 @@ export function formatDays({ from, before }: DayRange): string {
   return `${formatDay(from)} to ${formatDay(addDays(before, -1))}`;
 }
 
-/** Which month to report on: this one, unless the address names another. */
 export const reportParams = z.object({ month: monthParam });
 
-/** The same for a production record, which has pages. */
 export const productionParams = reportParams.extend(pageParams.pick({ page: true }).shape);

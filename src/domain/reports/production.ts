@@ -4,7 +4,7 @@ import { COOLER_LABELS, type CoolerLog, eatBy } from "../requests/cooler_log.ts"
 import type { CsvColumn } from "../text/csv.ts";
 import { formatDateTime } from "../time/alaska_time.ts";
 
-/** A packed request, as the production record has it: counts, and no child. 7 CFR 210.10(a)(3). */
+/** Counts, and no child. 7 CFR 210.10(a)(3). */
 export interface ProductionLine extends Omit<CloseOutColumns, "closeOutNote"> {
   id: string;
   /** YYYY-MM-DD. */
@@ -14,12 +14,12 @@ export interface ProductionLine extends Omit<CloseOutColumns, "closeOutNote"> {
   numStudents: number;
   numAdults: number;
   specialMeals: number;
-  /** Who entered the latest numbers, and when; null for nobody. */
+  /** Null before the first close-out. */
   closedOutBy: string | null;
   closedOutAt: Date | null;
 }
 
-/** What a line and a day's sum count; null where nobody entered it. */
+/** Null where unknown. */
 export const PRODUCTION_COUNTS: readonly [title: string, read: (line: ProductionLine) => number | null][] = [
   ["Planned students", ({ numStudents }) => numStudents],
   ["Planned adults", ({ numAdults }) => numAdults],
@@ -36,7 +36,6 @@ export const PRODUCTION_COUNTS: readonly [title: string, read: (line: Production
   ["Special meals", ({ specialMeals }) => specialMeals],
 ];
 
-/** The sum of each count, in their order; null where none of the lines has it. */
 export function productionSums(lines: readonly ProductionLine[]): (number | null)[] {
   return PRODUCTION_COUNTS.map(([, read]) => {
     const known = lines.map(read).filter((count) => count !== null);
@@ -44,7 +43,7 @@ export function productionSums(lines: readonly ProductionLine[]): (number | null
   });
 }
 
-/** Lines on a page, which ends with a whole day: drawing thousands at once would keep everyone else waiting. */
+/** A page ends with a whole day: drawing thousands of lines at once would keep other callers waiting. */
 const PAGE_LINES = 500;
 
 /** The days of a record on its pages, each with all of its lines. */
@@ -58,14 +57,12 @@ export function productionPages(lines: readonly ProductionLine[]): ProductionLin
   return pages;
 }
 
-/** Whether somebody entered a line's numbers. */
 export function isClosedOut(line: ProductionLine): boolean {
   return hasCloseOut({ ...line, closeOutNote: null });
 }
 
 const COOLER = Object.entries(COOLER_LABELS) as [keyof CoolerLog, string][];
 
-/** The columns of the file, a line for each packed request. */
 export function productionColumns(schools: Schools): readonly CsvColumn<ProductionLine>[] {
   return [
     ["Date", ({ deliveryDate }) => deliveryDate],

@@ -3,13 +3,11 @@ import type { School, WithSchools } from "../district/schools.ts";
 /** A request counts as cancelled late when it was cancelled this many calendar days before its delivery, or fewer. */
 export const LATE_CANCELLATION_DAYS = 7;
 
-/** Which requests a report counts, as its page says it. */
 export const COUNTING_RULE =
   "Requests and revisions count on their delivery day, Alaska time, once they are approved. Requests in review, denied " +
   "or deleted are left out. Cancelled requests count only under Cancelled within " +
   `${LATE_CANCELLATION_DAYS} days. Served is compared with the lunches ordered on requests that have a served count.`;
 
-/** The counts, in whole numbers. */
 export interface ReportTotals {
   requests: number;
   lunches: number;
@@ -19,7 +17,7 @@ export interface ReportTotals {
   /** Requests whose requester acknowledged that they come late. */
   late: number;
   cancelledLate: number;
-  /** These four are null where nobody entered them. */
+  /** These four are null while unknown. */
   delivered: number | null;
   served: number | null;
   returned: number | null;
@@ -28,7 +26,6 @@ export interface ReportTotals {
   orderedWhereServed: number;
 }
 
-/** The counts of one school. */
 export interface SchoolTotals extends ReportTotals {
   school: School;
 }
@@ -61,7 +58,7 @@ export const NO_TOTALS: ReportTotals = {
 
 const NAMES = Object.keys(NO_TOTALS) as (keyof ReportTotals)[];
 
-/** The sum of some totals. What nobody entered adds nothing. */
+/** Unknown counts add nothing. */
 export function sumTotals(totals: readonly ReportTotals[]): ReportTotals {
   return totals.reduce((sum, each) => {
     const sums = NAMES.map((name) => [name, each[name] === null ? sum[name] : (sum[name] ?? 0) + each[name]]);
@@ -69,18 +66,17 @@ export function sumTotals(totals: readonly ReportTotals[]): ReportTotals {
   }, NO_TOTALS);
 }
 
-/** Whether there is nothing to count. */
 export function isEmpty(totals: ReportTotals): boolean {
   return NAMES.every((name) => !totals[name]);
 }
 
-/** The served part of the ordered lunches: "118 of 124 (95%)"; "Unknown" where nobody entered it. */
+/** "118 of 124 (95%)", or "Unknown". */
 export function servedText({ served, orderedWhereServed }: ReportTotals): string {
   if (served === null) return "Unknown";
   return `${served} of ${orderedWhereServed} (${Math.round(100 * served / orderedWhereServed)}%)`;
 }
 
-/** What a report counts, in the order of its columns, on the page as in the file. */
+/** On the page as in the file. */
 export const COUNTS: readonly [title: string, read: (totals: ReportTotals) => number][] = [
   ["Requests", ({ requests }) => requests],
   ["Lunches", ({ lunches }) => lunches],

@@ -1,7 +1,6 @@
 import type { MealValues } from "./form_values.ts";
 import { type Allergen, ALLERGENS } from "./allergens.ts";
 
-/** Plain words for each allergen, as parts of one pattern. */
 const WORDS: Record<Allergen, string> = {
   MILK: "milk|dairy|lactose|cheese|(?<!nut |almond |cashew )butter|yogurt",
   EGG: "eggs?",

@@ -19,7 +19,6 @@ export type Allergen = keyof typeof ALLERGEN_LABELS;
 
 export const ALLERGENS = Object.keys(ALLERGEN_LABELS) as Allergen[];
 
-/** Whether the school has a medical statement for the student. */
 export const MEDICAL_STATEMENT_LABELS = { UNKNOWN: "Unknown", YES: "Yes", NO: "No" } as const;
 
 export type MedicalStatement = keyof typeof MEDICAL_STATEMENT_LABELS;
@@ -36,17 +35,13 @@ export interface MealFacts {
 /** The same as a form or a call gives it: missing ones are as in NO_FACTS. */
 export type GivenFacts = { [Fact in keyof MealFacts]?: MealFacts[Fact] | undefined };
 
-/** A meal for which nothing is ticked. */
 export const NO_FACTS: MealFacts = { allergens: [], medicalStatement: "UNKNOWN" };
 
-/** The same allergens in the order of ALLERGENS. */
 export function sortAllergens(allergens: Allergen[]): Allergen[] {
   return ALLERGENS.filter((allergen) => allergens.includes(allergen));
 }
 
-/**
- * The ticked facts about a meal, before its note: "Allergy: Peanuts · Medical statement on file"; "" for none.
- */
+/** The ticked facts about a meal, before its note: "Allergy: Peanuts · Medical statement on file"; "" for none. */
 export function mealFactsText(meal: GivenFacts): string {
   const { allergens = NO_FACTS.allergens, medicalStatement = NO_FACTS.medicalStatement } = meal;
   return [allergyText(allergens), STATEMENT_WORDS[medicalStatement]].filter((words) => words !== "").join(" · ");
@@ -80,7 +75,6 @@ export function allergenTotals(meals: readonly Pick<MealFacts, "allergens">[]): 
   return toRead > 0 ? [...counts, `${counts.length > 0 ? "+" : ""}${toRead} to read`] : counts;
 }
 
-/** Whether no total counts a meal, since it has no allergen ticked. */
 export function hasNoAllergens({ allergens }: Pick<MealFacts, "allergens">): boolean {
   return allergens.length === 0;
 }

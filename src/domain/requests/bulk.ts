@@ -3,14 +3,13 @@ import { MAX_PAGE_SIZE } from "../lists/pagination.ts";
 import type { DayConflict } from "../kitchen/calendar/capacity.ts";
 import { REQUEST_STATUSES } from "./statuses.ts";
 
-/** What the bulk calls take: the selected requests, each once. Spec section 7. */
+/** Each id once. Spec section 7. */
 export const bulkSchema = z.strictObject({
   requestIds: z.array(z.string("must be an id").toLowerCase().pipe(z.uuid("must be an id")), "Select requests first")
     .min(1, "Select at least one request").max(MAX_PAGE_SIZE, `Select at most ${MAX_PAGE_SIZE} requests`)
     .refine((ids) => new Set(ids).size === ids.length, "Select each request once"),
 });
 
-/** What the call that adds up a selection takes: the selected requests, and the tab that they were selected in. */
 export const selectionSchema = bulkSchema.safeExtend({ status: z.enum(REQUEST_STATUSES, "is not a status") });
 
 /** How a bulk call went. Every failed request is named with the message that a single call would have failed with. */
@@ -20,13 +19,10 @@ export interface BulkResult {
   failures: { requestId: string; message: string }[];
 }
 
-/** What a bulk action would decide on. */
 export interface SelectionSum {
   /** Those of the selected requests that are still in the tab, in the order they were selected. */
   requestIds: string[];
-  /** How many lunches and special meals they are together. */
   lunches: number;
   specialMeals: number;
-  /** Of those in review, the days that speak against approving them. */
   conflicts: DayConflict[];
 }

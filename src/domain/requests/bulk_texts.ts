@@ -4,7 +4,6 @@ import { formatMonthDay } from "../time/alaska_time.ts";
 import type { ToastText } from "../shell/toasts.ts";
 import type { BulkResult, SelectionSum } from "./bulk.ts";
 
-/** Notifications of the bulk actions that went through the whole selection. Spec section 8. */
 export const BULK_SUCCESS = {
   approve: ({ success, failed }: BulkResult): ToastText => ({
     title: "Bulk approve complete",
@@ -16,13 +15,11 @@ export const BULK_SUCCESS = {
   }),
 };
 
-/** Failure notifications of the bulk actions. Spec section 8. */
 export const BULK_FAILURE = {
   approve: { title: "Bulk approve failed", description: "An error occurred while approving requests" },
   progress: { title: "Bulk progress failed", description: "An error occurred while updating requests" },
 } satisfies Record<string, ToastText>;
 
-/** Above the requests that a bulk action could not change, each of which is listed with its reason. */
 export const BULK_REFUSALS = {
   approve: (count: number) => `${requestsWere(count)} not approved`,
   progress: (count: number) => `${requestsWere(count)} not marked in progress`,

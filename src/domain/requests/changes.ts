@@ -4,7 +4,6 @@ import { FIELD_DESCRIPTORS } from "./fields.ts";
 import type { StoredFields } from "./form.ts";
 import type { RequestWithMeals, SpecialMeal } from "./request.ts";
 
-/** One thing that differs between two versions; null where a side has nothing. */
 export interface Change {
   label: string;
   before: string | null;
@@ -52,7 +51,6 @@ function mealsByStudent({ specialMeals }: RequestWithMeals): Map<string, string>
   return meals;
 }
 
-/** A changed field as the history keeps it: without before and after where those stay with the request alone. */
 export interface AuditedChange {
   label: string;
   before?: string | null;

@@ -1,7 +1,6 @@
 import { counted, typedNumber } from "../text/amounts.ts";
 import { COOLER_LABELS, type CoolerLog, coolerText, mapKeys, NO_COOLER_LOG } from "./cooler_log.ts";
 
-/** What the numbers of a close-out are called. */
 export const COUNT_LABELS = {
   delivered: "Delivered",
   /** The next two together; or a number that was never split. */
@@ -13,12 +12,11 @@ export const COUNT_LABELS = {
   discarded: "Discarded",
 };
 
-/** The numbers, which may outlive the request; null for one that is not known. */
+/** They may outlive the request; null while unknown. */
 export type CloseOutCounts = Record<keyof typeof COUNT_LABELS, number | null>;
 
 export const COUNT_NAMES = Object.keys(COUNT_LABELS) as (keyof CloseOutCounts)[];
 
-/** What an administrator says about the lunches when a request is completed, or later. */
 export interface CloseOut extends CloseOutCounts, CoolerLog {
   /** May name a student, as any free text. */
   note: string | null;
@@ -29,23 +27,19 @@ export type AuditedCloseOut = {
   [Name in Exclude<keyof CloseOut, "note" | "correctiveAction">]?: CloseOut[Name] | undefined;
 };
 
-/** A close-out of which nothing is known. */
 export const NO_CLOSE_OUT: CloseOut = { ...mapKeys(COUNT_LABELS, () => null), ...NO_COOLER_LOG, note: null };
 
-/** Where a request's review page has it, after the # of an address. */
 export const CLOSE_OUT_ID = "close-out";
 
-/** What its fields are called, by their names in the form as in the call. */
 const CLOSE_OUT_LABELS: Record<keyof CloseOut, string> = { ...COUNT_LABELS, ...COOLER_LABELS, note: "Note" };
 
-/** The fields as they are typed. */
 export type CloseOutText = Record<keyof CloseOut, string>;
 
 export const EMPTY_CLOSE_OUT: CloseOutText = toFields(NO_CLOSE_OUT);
 
 const NUMBERS: readonly string[] = [...COUNT_NAMES, "packedTemperature", "receivedTemperature"];
 
-/** The typed values, as the schema takes them: without empty ones. One that is not a number stays text, to be refused. */
+/** Without empty values. One that is not a number stays text, to be refused. */
 export function fromFields(typed: CloseOutText): Record<string, unknown> {
   const filled = Object.entries(typed).filter(([, text]) => text.trim() !== "");
   return Object.fromEntries(
@@ -53,7 +47,7 @@ export function fromFields(typed: CloseOutText): Record<string, unknown> {
   );
 }
 
-/** What is known by now: `after`, and where that says nothing, what was known before. */
+/** `after`, and where that says nothing, `before`. */
 export function mergeKnown<Before extends Partial<CloseOut>>(before: Before, after: Partial<CloseOut>): Before {
   return { ...before, ...Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)) };
 }
@@ -88,13 +82,11 @@ export function closeOutChangeText(after: AuditedCloseOut, before: AuditedCloseO
   return replaced === "" || replaced === text ? text : `${text || "no numbers"} (before: ${replaced})`;
 }
 
-/** The close-out that is kept with a request. */
 export function fromColumns(kept: CloseOutColumns): CloseOut {
   const counts = mapKeys(COUNT_LABELS, (name) => kept[name]);
   return { ...counts, ...NO_COOLER_LOG, ...kept.coolerLog, note: kept.closeOutNote };
 }
 
-/** The columns that keep a close-out. */
 export function toColumns(closeOut: CloseOut): CloseOutColumns {
   const counts = mapKeys(COUNT_LABELS, (name) => closeOut[name]);
   const log = mapKeys(COOLER_LABELS, (name) => closeOut[name]) as CoolerLog;
@@ -107,12 +99,10 @@ export function auditedCloseOut({ note: _note, correctiveAction: _text, ...numbe
   return mergeKnown({}, numbers);
 }
 
-/** A close-out as the fields that enter it again; what is not known is empty. */
 export function toFields(closeOut: CloseOut): CloseOutText {
   return mapKeys(CLOSE_OUT_LABELS, (name) => String(closeOut[name] ?? ""));
 }
 
-/** Whether anything is noted of the lunches themselves, a number or a note. */
 export function hasCloseOut({ delivered, served, returned, discarded, closeOutNote }: CloseOutColumns): boolean {
   return [delivered, served, returned, discarded, closeOutNote].some((noted) => noted !== null);
 }

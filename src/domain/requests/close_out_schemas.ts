@@ -6,7 +6,6 @@ import { tidyClockTime } from "../time/clock_time.ts";
 import { type CloseOut, COUNT_LABELS, COUNT_NAMES, NO_CLOSE_OUT } from "./close_out.ts";
 import { isTooWarm, mapKeys, MAX_COLD } from "./cooler_log.ts";
 
-/** More than any trip has, and few enough that a slip of the finger is noticed. */
 const MAX_LUNCHES = 99_999;
 
 // Aborts, so that nothing is said of a sum of wrong numbers.
@@ -48,7 +47,7 @@ export const closeOutSchema = z.strictObject(closeOutFields).superRefine(checkTo
 /** More than go out at one time. */
 const MAX_CLOSE_OUTS = 300;
 
-/** The close-outs of several deliveries, saved together, by request id: what is known of each, and nothing where nothing is. */
+/** By request id. */
 export const closeOutsSchema = z.strictObject({
   date: z.iso.date(),
   deliveries: z.record(z.uuid(), z.strictObject(closeOutFields).superRefine(checkTotals))
@@ -57,8 +56,8 @@ export const closeOutsSchema = z.strictObject({
 export type CloseOuts = z.infer<typeof closeOutsSchema>;
 
 /**
- * A close-out that is entered later, or corrected: all of it is replaced. `before` is what it said when it was read, so that
- * nobody's note is replaced unseen; nothing, when that is left out.
+ * A close-out that is entered later, or corrected: all of it is replaced. `before` is what the editor read, so that no
+ * newer note is replaced unseen; it may be left out.
  */
 export const closeOutChangeSchema = z.strictObject({
   ...closeOutFields,

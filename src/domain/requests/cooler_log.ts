@@ -1,29 +1,24 @@
 import { deliveryInstant, formatClock } from "../time/alaska_time.ts";
 import { HOUR_MS } from "../time/durations.ts";
 
-/** What the parts of a cooler's log are called: times of the delivery day, and temperatures. */
 export const COOLER_LABELS = {
   packedAt: "Packed at",
   packedTemperature: "Packed °F",
-  /** When it left refrigeration. */
   removedAt: "Out of refrigeration at",
   receivedAt: "Received at",
   receivedTemperature: "Received °F",
-  /** By when all of it was eaten or discarded. */
   finishedAt: "Eaten or discarded by",
   /** What was done about food that was too warm. May name a student, as any free text. */
   correctiveAction: "Corrective action",
 };
 
-/** Times such as "7:15 am", and numbers; null for what is not known. */
+/** Times such as "7:15 am", and numbers; null while unknown. */
 export type CoolerLog = {
   [Name in keyof typeof COOLER_LABELS]: (Name extends `${string}Temperature` ? number : string) | null;
 };
 
-/** Nothing is known of a cooler. */
 export const NO_COOLER_LOG: CoolerLog = mapKeys(COOLER_LABELS, () => null);
 
-/** A value for each of the names. */
 export function mapKeys<Name extends string, Value>(
   labels: Record<Name, string>,
   value: (name: Name) => Value,
@@ -38,19 +33,18 @@ export const MAX_COLD = 41;
 /** How long lunches may be eaten after they leave refrigeration. 18 AAC 31.236. */
 const EDIBLE_MS = 4 * HOUR_MS;
 
-/** When lunches of a day (YYYY-MM-DD) must be eaten, "11:15 am"; null while nobody knows when they left refrigeration. */
+/** "11:15 am" of a day (YYYY-MM-DD); null while the time out of refrigeration is unknown. */
 export function eatBy(day: string, removedAt: string | null | undefined): string | null {
   return removedAt ? formatClock(new Date(deliveryInstant(day, removedAt).getTime() + EDIBLE_MS)) : null;
 }
 
-/** Whether food was too warm when it was packed or received. */
 export function isTooWarm(
   { packedTemperature, receivedTemperature }: { [Name in keyof CoolerLog]?: CoolerLog[Name] | undefined },
 ): boolean {
   return [packedTemperature, receivedTemperature].some((degrees) => (degrees ?? -Infinity) > MAX_COLD);
 }
 
-/** What is known, without what was done about it: "packed 7:15 am at 38 °F, received 9:30 am at 43 °F (above 41 °F)". */
+/** Without the corrective action: "packed 7:15 am at 38 °F, received 9:30 am at 43 °F (above 41 °F)". */
 export function coolerText(log: { [Name in keyof CoolerLog]?: CoolerLog[Name] | undefined }): string {
   const step = (what: string, at?: string | null, degrees?: number | null) => {
     if (at == null && degrees == null) return [];

@@ -22,9 +22,7 @@ const YEARS_AHEAD = 1;
 export const LOCK_HOURS = 48;
 /** How long after delivery a request moves to the archive by itself. Spec section 9. */
 export const ARCHIVE_HOURS = 36;
-/** A request still in review this many days before delivery needs its reviewer's attention. */
 const ATTENTION_DAYS = 7;
-/** From this many days before delivery, that is soon. */
 const SOON_DAYS = 4;
 
 /** The first day that can be ordered for, as YYYY-MM-DD: tomorrow in Alaska. */
@@ -50,7 +48,6 @@ export function isShortNotice(deliveryDate: string, now: Date): boolean {
   return daysBetween(alaskaDate(now), deliveryDate) < NOTICE_DAYS;
 }
 
-/** Whether the delivery is so near at `now` that cancelling and revising are closed. */
 export function isLocked(deliveryAt: string | Date, now: Date): boolean {
   return new Date(deliveryAt) <= lastLockedDelivery(now);
 }

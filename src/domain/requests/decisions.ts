@@ -3,7 +3,6 @@ import { MAX_REASON_LENGTH } from "../text/reasons.ts";
 import { optionalText, requiredText } from "../text/text_schemas.ts";
 import { FAILURE } from "../shell/toasts.ts";
 
-/** A denial of a request, with the reason that it must have. Spec section 5. */
 export const denialSchema = z.strictObject({
   reason: requiredText(MAX_REASON_LENGTH, FAILURE.requestDenialReason.description),
 });

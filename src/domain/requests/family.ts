@@ -6,15 +6,11 @@ import { isEffective, isOpenStatus, type RequestStatus } from "./statuses.ts";
 /** A family may have this many versions, the original included: more than one a workday in the weeks before a trip. */
 export const MAX_VERSIONS = 40;
 
-/** The message to a person who would revise a family that is full. */
 export const NO_MORE_VERSIONS =
   `This request has ${MAX_VERSIONS} versions, the most a request can have. Cancel it and submit a new request instead.`;
 
-/** One version and the family around it, oldest first. */
 interface VersionInFamily extends LunchRequest {
-  /** The original, when this version is a revision. */
   original: LunchRequest | null;
-  /** All revisions of the family, by version. */
   children: LunchRequest[];
 }
 
@@ -43,7 +39,6 @@ export function baseVersion(version: VersionInFamily): LunchRequest | undefined 
   return effectiveVersion(others) ?? others.at(-1);
 }
 
-/** A family's versions, oldest first. */
 export function allVersions(version: VersionInFamily): LunchRequest[] {
   return [version.original ?? version, ...version.children];
 }
@@ -78,13 +73,11 @@ export function earliestDelivery(
   return versions.filter((row) => row.supersededAt === null).map((row) => row.deliveryAt).toSorted()[0];
 }
 
-/** A family's versions at the instant `now`, which decides the actions still allowed. */
 export interface FamilyAtTime {
   versions: readonly LunchRequest[];
   now: Date;
 }
 
-/** Whether the family is closed to its requester because a live version is inside the lock before its delivery. */
 export function isFamilyLocked({ versions, now }: FamilyAtTime): boolean {
   const earliest = earliestDelivery(versions);
   return earliest !== undefined && isLocked(earliest, now);

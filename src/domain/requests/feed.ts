@@ -14,15 +14,14 @@ export const MAX_DELETED_ENTRIES = 200;
 export const MAX_CALENDAR_ENTRIES = 2_000;
 
 /**
- * One delivery as a calendar shows it, the same through all versions of the request: the version that the kitchen
- * follows, or the one that is in review when there is none. No student, note, comment or recipient.
+ * One delivery, the same through all versions of the request: the effective version, or the one in review. No student,
+ * note, comment or recipient.
  */
 export interface CalendarEntry {
-  /** The version's id. */
   id: string;
   familyId: string;
   school: School;
-  /** What it was last, where it is deleted. */
+  /** The last one, where it is deleted. */
   status: RequestStatus;
   isDeleted: boolean;
   numberOfLunches: number;
@@ -30,15 +29,13 @@ export interface CalendarEntry {
   numAdults: number;
   /** ISO 8601 in UTC. */
   deliveryAt: string;
-  /** Whether a revision of it is in review. */
   isBeingRevised: boolean;
-  /** How often anybody changed the request since it was submitted. Rises with each change. */
+  /** Rises with each change since it was submitted. */
   changes: number;
   /** When it last changed, ISO 8601 in UTC. */
   changedAt: string;
 }
 
-/** The end of a delivery's name. */
 const SUFFIXES: Partial<Record<RequestStatus, string>> = {
   IN_REVIEW: ", in review",
   DENIED: ", denied",

@@ -3,11 +3,9 @@ import { formatDay, formatWeekday } from "../time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import type { StoredFields } from "./form.ts";
 
-/** How one field of a request reads, on the page, on the sheet and in lists of changes. */
 export interface FieldDescriptor {
   /** The card on the page, and the section of the sheet, that show it. Comments are free text without a label. */
   section: "delivery" | "lunchCount" | "recipient" | "comments";
-  /** What it is called inside its section. */
   label: string;
   /** What it is called on its own, in a list of changes, if not the same. */
   changeLabel?: string;

@@ -15,7 +15,7 @@ import {
   shortList,
 } from "../text/text_schemas.ts";
 
-/** Five buses of students who all need something else. More than that, and one request could slow everybody down. */
+/** Five buses of students who all need something else. More could slow the process for others. */
 export const MAX_SPECIAL_MEALS = 300;
 
 const ALLERGEN_NAMES = ALLERGENS.join(", ");
@@ -27,7 +27,6 @@ const tickedAllergens = shortList(z.enum(ALLERGENS, `Must be one of ${ALLERGEN_N
   max: EACH_ONCE,
 }).check(z.refine((ticked) => new Set(ticked).size === ticked.length, EACH_ONCE));
 
-/** A special meal of the spec's section 5, and its two lists. */
 const specialMealSchema = z.strictObject({
   studentName: nameText(100, "Student name is required"),
   notes: requiredText(1000, "Allergy/accommodation notes are required").check(maxLines(10)),
@@ -110,7 +109,7 @@ export function requestFormSchema(clock: () => Date, schools: Schools, closedDay
 /** What the form says as soon as the number of lunches is another one than students and adults together. */
 export const WRONG_TOTAL = "Total students + adults must equal number of lunches.";
 
-/** What is said where there are more special meals than lunches, which they are part of; null where there are not. */
+/** A meal is part of the lunches; null where there are enough. */
 export function mealsWarning(meals: number, lunches = meals): string | null {
   if (meals <= lunches) return null;
   return `${counted(meals, "special meal")} but only ${counted(lunches, "lunch", "lunches")}. ` +
@@ -140,13 +139,11 @@ export function requestPayloadSchema(clock: () => Date, schools: Schools, closed
   );
 }
 
-/** A complete, checked form. */
 export type RequestPayload = z.output<ReturnType<typeof requestFormSchema>>;
 
 /** What of a form is stored with the request itself; meals are stored beside it, and the rest only steers submission. */
 export type StoredFields = Omit<RequestPayload, "specialMeals" | "status" | "finalConfirmation">;
 
-/** The stored fields of a form that nobody has filled in yet: empty text, missing numbers. */
 export const EMPTY_FIELDS = {
   deliveryDate: "",
   deliveryTimeText: "",

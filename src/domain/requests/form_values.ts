@@ -12,14 +12,12 @@ export interface MealValues extends MealFacts {
   isRemoved?: boolean;
 }
 
-/** A row that nothing is typed into yet. */
 export function emptyMeal(key: number): MealValues {
   return { key, studentName: "", notes: "", ...NO_FACTS };
 }
 
 type FieldValues = typeof EMPTY_FIELDS;
 
-/** What the request form holds while it is filled in: empty text and missing numbers included. */
 export interface RequestFormValues extends FieldValues {
   specialMeals: MealValues[];
   finalConfirmation: boolean;
@@ -30,7 +28,6 @@ export const EMPTY_REQUEST: RequestFormValues = { ...EMPTY_FIELDS, specialMeals:
 /** What a person's next request begins with: the school and the recipient of the last one. Nothing about children. */
 export type LastOrder = LastRecipient & Pick<RequestFormValues, "school">;
 
-/** The recipient of a person's last request. */
 export type LastRecipient = Pick<
   RequestFormValues,
   "recipientFirstName" | "recipientLastName" | "recipientPhone" | "recipientEmail"
@@ -51,7 +48,6 @@ export function toFormValues(request: RequestWithMeals): RequestFormValues {
   };
 }
 
-/** The special meals that are ordered: the rows that were not removed. */
 export function keptMeals({ specialMeals }: Pick<RequestFormValues, "specialMeals">): MealValues[] {
   return specialMeals.filter(({ isRemoved }) => !isRemoved);
 }
@@ -62,7 +58,6 @@ export function restoredValues(draft: RequestFormValues): RequestFormValues {
   return { ...EMPTY_REQUEST, ...draft, specialMeals, finalConfirmation: false };
 }
 
-/** The stored fields alone; a missing value becomes the one of an empty form. */
 function toFieldValues(request: RequestWithMeals): FieldValues {
   const names = Object.keys(EMPTY_FIELDS) as (keyof FieldValues)[];
   // Each value comes from the field of its own name, which Object.fromEntries cannot tell the compiler.

@@ -12,7 +12,6 @@ import {
 import { MAX_VERSIONS } from "./family.ts";
 import { isAllowedFrom, type RequestAction, type RequestStatus, STATUS_LABELS, TRANSITIONS } from "./statuses.ts";
 
-/** What each status means to the requester. */
 export const STATUS_MEANINGS: Record<RequestStatus, string> = {
   IN_REVIEW: "The kitchen has the request but hasn't decided yet.",
   APPROVED: "The kitchen will pack these lunches.",
@@ -22,7 +21,6 @@ export const STATUS_MEANINGS: Record<RequestStatus, string> = {
   CANCELLED: "Nothing will be delivered. To order anyway, submit a new request.",
 };
 
-/** What the buttons say that do it. */
 const ACTION_LABELS: Record<Exclude<RequestAction, "create">, string> = {
   revise: "Edit Request",
   revert: "Revert to Approved Version (if there is one)",
@@ -36,14 +34,12 @@ const ACTION_LABELS: Record<Exclude<RequestAction, "create">, string> = {
   delete: "Delete",
 };
 
-/** What `role` may do to a request in `status`, in the words of its buttons. */
 export function actionLabels(role: Role, status: RequestStatus): string[] {
   const actions = Object.keys(ACTION_LABELS) as (keyof typeof ACTION_LABELS)[];
   return actions.filter((action) => TRANSITIONS[action].roles.includes(role) && isAllowedFrom(action, status))
     .map((action) => ACTION_LABELS[action]);
 }
 
-/** What counts as late, in sentences about the day it is at `now`. */
 export function lateRules(now: Date): string[] {
   const earliest = earliestDeliveryDate(now);
   return [
@@ -54,7 +50,6 @@ export function lateRules(now: Date): string[] {
   ];
 }
 
-/** How late a request can be changed or cancelled, in sentences. */
 export function changeRules(): string[] {
   const isReviewed = STATUS_LABELS[TRANSITIONS.revise.to ?? "IN_REVIEW"];
   return [

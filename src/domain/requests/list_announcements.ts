@@ -7,7 +7,6 @@ import { urls } from "../urls.ts";
 import type { DistrictSort } from "./params.ts";
 import { STATUS_LABELS } from "./statuses.ts";
 
-/** The headers of the columns that lists are sorted by. */
 const SORT_LABELS: Record<DistrictSort, string> = {
   deliveryDate: "Delivery Date",
   requester: "Requester",
@@ -35,7 +34,6 @@ export function positionAnnouncement(
   return tab ? `${tab}, ${place}` : `${place.charAt(0).toUpperCase()}${place.slice(1)}`;
 }
 
-/** What screen readers say of rows that came or changed by themselves: "1 new request, 2 changed". */
 export function changesAnnouncement(changes: ReadonlyMap<string, RowChange>): string {
   const added = [...changes.values()].filter((kind) => kind === "New").length;
   const changed = changes.size - added;

@@ -13,7 +13,6 @@ export interface ListedRequest extends LunchRequest {
 /** One page of the district's requests, with the counts of all of them beside it. */
 export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   counts: Record<RequestStatus, number>;
-  /** The day in Alaska on which the page was read, YYYY-MM-DD. */
   today: string;
   /** When it was read, in ISO 8601: older rows were there, on whichever page. */
   readAt: string;
@@ -39,11 +38,9 @@ const DISTRICT_FIELDS = [
 
 /** What the district's tables show of a row, which is all that their pages carry of it. */
 export interface DistrictRow extends Pick<ListedRequest, typeof DISTRICT_FIELDS[number]> {
-  /** Only of a revision. */
   version?: number;
 }
 
-/** Keeps what the district's tables show. */
 export function districtRow(request: ListedRequest): DistrictRow {
   return { ...pick(request, DISTRICT_FIELDS), ...request.version > 0 ? { version: request.version } : {} };
 }
@@ -51,10 +48,9 @@ export function districtRow(request: ListedRequest): DistrictRow {
 /** An approved version, as far as others refer to it. */
 export type EffectiveOrder = Pick<LunchRequest, "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches">;
 
-/** One card of a requester's dashboard: the current version and how many versions there are. */
 export interface RequestSummary extends LunchRequest {
   versionCount: number;
-  /** What is delivered although this version was denied, if anything is. */
+  /** The effective order beside this denied version, if any. */
   effective: EffectiveOrder | null;
 }
 
@@ -71,10 +67,8 @@ const CARD_FIELDS = [
   "createdAt",
 ] as const;
 
-/** What a card shows, which is all that its page carries of it. */
 export type CardRow = Pick<RequestSummary, typeof CARD_FIELDS[number]>;
 
-/** Keeps what a card shows. */
 export const cardRow = (request: RequestSummary): CardRow => pick(request, CARD_FIELDS);
 
 /** A row of the deleted requests: the version that was current when the request was deleted, and how it was deleted. */
@@ -97,26 +91,21 @@ const DELETED_FIELDS = [
   "deletionReason",
 ] as const;
 
-/** What the table of deleted requests shows of a row, which is all that its page carries of it. */
 export type DeletedRow = Pick<DeletedRequest, typeof DELETED_FIELDS[number]>;
 
-/** Keeps what the table of deleted requests shows. */
 export const deletedRow = (request: DeletedRequest): DeletedRow => pick(request, DELETED_FIELDS);
 
-/** Another request of the same school for the same day, as a reviewer sees it. */
 export type SameDayRequest = Pick<
   ListedRequest,
   "id" | "status" | "version" | "numberOfLunches" | "deliveryTimeText" | "requester"
 >;
 
-/** Whether somebody has ordered for the same school, day and recipient. */
 export interface SimilarRequest {
   exists: boolean;
-  /** The other request, where it is the reader's to see. */
+  /** Null where it is not the reader's to see. */
   request: EffectiveOrder & Pick<LunchRequest, "id" | "status"> | null;
 }
 
-/** A request that is still to be packed, as the calendar lists it. */
 export type OpenRequest = Pick<
   ListedRequest,
   "id" | "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches" | "status" | "requester"
@@ -124,11 +113,9 @@ export type OpenRequest = Pick<
 
 /** One that stands on a day that was closed later. */
 export interface RequestOnClosedDay extends OpenRequest {
-  /** Why the day is closed. */
   reason: string;
 }
 
-/** How many of them a page or an answer lists. */
 export const MAX_LISTED_ON_CLOSED_DAYS = 100;
 
 function pick<Row, Field extends keyof Row>(row: Row, fields: readonly Field[]): Pick<Row, Field> {

@@ -5,7 +5,6 @@ import { blankAsUndefined, pageParams, schoolParam, schoolValue, textParam } fro
 import { emailText } from "../text/text_schemas.ts";
 import { REQUEST_STATUSES } from "./statuses.ts";
 
-/** A requester's own list. Spec section 7. */
 export const myListParams = pageParams.extend({
   archived: z.enum(["true", "false"], "must be true or false").default("false").transform((text) => text === "true"),
 });
@@ -14,7 +13,7 @@ export const myListParams = pageParams.extend({
 const DISTRICT_SORTS = ["deliveryDate", "requester", "school", "lunches"] as const;
 export type DistrictSort = (typeof DISTRICT_SORTS)[number];
 
-/** The district's lists, searched, filtered and sorted. Spec section 7; the server applies q and school. */
+/** Spec section 7; the server applies q and school. */
 export const districtListParams = pageParams.extend({
   status: blankAsUndefined(z.enum(REQUEST_STATUSES, "is not a status").optional()),
   school: schoolParam,
@@ -24,13 +23,10 @@ export const districtListParams = pageParams.extend({
   order: blankAsUndefined(z.enum(SORT_ORDERS, "must be asc or desc").default("asc")),
 });
 
-/** The same as their export takes it, which has no pages: the open tab's requests, as on the page. */
 export const districtExportParams = districtListParams.omit({ page: true, limit: true });
 
-/** The deleted requests, searched and filtered. Spec section 2. */
 export const deletedListParams = pageParams.extend({ school: schoolParam, q: textParam });
 
-/** A calendar feed, of one school or of all. */
 export const calendarParams = z.object({ school: schoolParam });
 
 /** A new request may begin as a copy of another one. */

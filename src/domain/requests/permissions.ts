@@ -3,7 +3,6 @@ import { currentVersion, effectiveVersion, type FamilyAtTime, isFamilyFull, isFa
 import type { LunchRequest } from "./request.ts";
 import { isAllowedFrom, TRANSITIONS } from "./statuses.ts";
 
-/** The person who looks or acts. */
 export interface Viewer {
   id: string;
   role: Role;
@@ -16,13 +15,11 @@ const VISIBLE_REQUESTS: Record<Role, "own" | "district"> = {
   ADMIN: "district",
 };
 
-/** Whether `viewer` may see a request: requesters their own, directors and administrators the whole district's. */
 export function canSeeRequest(viewer: Viewer, request: { requesterId: string }): boolean {
   const visible = VISIBLE_REQUESTS[viewer.role];
   return visible === "district" || (visible === "own" && request.requesterId === viewer.id);
 }
 
-/** Whether `role` sees the requests of the whole district. */
 export function seesDistrict(role: Role): boolean {
   return VISIBLE_REQUESTS[role] === "district";
 }
@@ -37,7 +34,6 @@ export function canRevise(role: Role, family: FamilyAtTime): boolean {
   return isOpenTo("revise", role, family) && !isFamilyFull(family.versions);
 }
 
-/** Whether only the number of versions keeps `role` from revising the family's current version. */
 export function isOutOfVersions(role: Role, family: FamilyAtTime): boolean {
   return isOpenTo("revise", role, family) && isFamilyFull(family.versions);
 }

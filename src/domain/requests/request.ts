@@ -21,9 +21,7 @@ export interface LunchRequest extends StoredFields, CloseOutColumns {
   requesterId: string;
   /** The original's id on a revision, null on the original. */
   parentId: string | null;
-  /** The original's id on every version. */
   familyId: string;
-  /** 0 for the original. */
   version: number;
   status: RequestStatus;
   /** Set once another version has replaced this one; null while it is live. */
@@ -37,12 +35,11 @@ export interface LunchRequest extends StoredFields, CloseOutColumns {
   updatedAt: string;
 }
 
-/** A request with its meals: what a sheet, a form or a review needs of one version. */
 export interface RequestWithMeals extends LunchRequest {
   specialMeals: SpecialMeal[];
 }
 
-/** Whether a look at a version is written down: it has special meals, or a close-out in words. */
+/** Whether a view of a version is recorded: it has special meals, or a close-out in words. */
 export function mayNameStudent({ specialMeals, erasedAt, closeOutNote, coolerLog }: RequestWithMeals): boolean {
   const words = closeOutNote ?? coolerLog?.correctiveAction ?? null;
   return erasedAt === null && (specialMeals.length > 0 || words !== null);
@@ -63,7 +60,6 @@ export function reviewId(id: string): string {
   return id.slice(0, 12);
 }
 
-/** How many special meals there are: "2 special meals". */
 export function mealsText(count: number): string {
   return count === 0 ? "no special meals" : counted(count, "special meal");
 }

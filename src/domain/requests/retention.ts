@@ -8,8 +8,8 @@ export const KEPT_DAYS = 30;
 const BELIEVED_DAYS = 2;
 
 /**
- * Events younger than this vouch for no time, since people who sign in while a clock is ahead make some; and a lowered
- * RETENTION_DAYS or RECORD_YEARS waits as long. Time to notice a mistake.
+ * Events younger than this vouch for no time, since a clock that is ahead makes some; and a lowered RETENTION_DAYS or
+ * RECORD_YEARS waits as long.
  */
 const SETTLED_DAYS = 1;
 
@@ -34,7 +34,6 @@ export function recordsFrom(now: Date, recordYears: number): string {
   return `${Number(alaskaDate(now).slice(0, 4)) - recordYears}-01-01`;
 }
 
-/** Returns the time by which an event or a setting must have been there to count at `now`. */
 export function settledBefore(now: Date): Date {
   return daysBefore(now, SETTLED_DAYS);
 }
@@ -48,7 +47,6 @@ function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-/** What takes the place of names, notes and comments once they are erased. */
 export function erasedWords(now: Date): string {
   return `Erased on ${formatDate(now)}`;
 }

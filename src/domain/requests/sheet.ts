@@ -19,14 +19,12 @@ export interface SheetSection {
   fields: SheetField[];
 }
 
-/** One row of the special meals table, numbered from 1 so that a kitchen can tick them off. */
 interface SheetMeal {
   number: string;
   studentName: string;
   /** The ticked facts about it, printed before the notes; "" for nothing. */
   facts: string;
   notes: string;
-  /** Whether no total counts it. */
   hasNoAllergens: boolean;
 }
 
@@ -36,10 +34,9 @@ interface SheetMeal {
  */
 export interface Sheet {
   department: string;
-  /** How to reach the office; null while that is not known. */
   contact: string | null;
   title: string;
-  /** What nobody must overlook, printed above everything else. Empty on most sheets. */
+  /** Printed above everything else. Empty on most sheets. */
   warnings: string[];
   requestId: SheetField;
   status: SheetField;
@@ -67,13 +64,7 @@ export interface Sheet {
 const LATE_WARNING = `LATE REQUEST: Requester acknowledged this request is within ${NOTICE_DAYS} days of delivery date`;
 const REPLACED_WARNING = "REPLACED: A newer version of this request has replaced this one";
 
-/**
- * Describes the sheet of one version of a request.
- * @param request the version, its meals and its owner
- * @param district heads the sheet, as in "Juneau School District Nutrition and Meal Services"
- * @param schools name the request's school
- * @param now the instant of printing
- */
+/** @param district heads the sheet, as in "Juneau School District Nutrition and Meal Services" */
 export function buildSheet(
   request: RequestWithMeals & { requester: PersonSummary },
   { district, schools, now }: { district: District; schools: Schools; now: Date },

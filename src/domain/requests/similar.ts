@@ -12,10 +12,6 @@ export function orderText(order: EffectiveOrder, schools: Schools): string {
   }`;
 }
 
-/**
- * Says which request is for the same trip, and what to do about it.
- * @param similar the other request, where it is the reader's to see
- */
 export function similarText(
   similar: SimilarRequest["request"],
   { schools, officeName }: { schools: Schools; officeName: string },

@@ -1,6 +1,5 @@
 import type { Role } from "../accounts/roles.ts";
 
-/** Request statuses in the order of the tabs, spec section 2 (admin dashboard) and section 4. */
 export const STATUS_LABELS = {
   IN_REVIEW: "In Review",
   APPROVED: "Approved",
@@ -15,11 +14,9 @@ export type RequestStatus = keyof typeof STATUS_LABELS;
 export const REQUEST_STATUSES = Object.keys(STATUS_LABELS) as RequestStatus[];
 
 interface StatusMeaning {
-  /** The delivery is still to be packed, or may be. */
   isOpen: boolean;
-  /** The kitchen packs the lunches or has packed them: they are on its sheets and in reports. */
   isPacked: boolean;
-  /** The kitchen goes by this version, while others still wait for somebody: at most one live one a family. */
+  /** The kitchen goes by this version, while others still wait: at most one live one a family. */
   isEffective: boolean;
 }
 
@@ -32,18 +29,14 @@ const MEANINGS: Record<RequestStatus, StatusMeaning> = {
   CANCELLED: { isOpen: false, isPacked: false, isEffective: true },
 };
 
-/** Those in which a delivery is still to be packed, or may be. */
 export const OPEN_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter((status) => MEANINGS[status].isOpen);
 
-/** Those of the deliveries that the kitchen packs or has packed. */
 export const PACKED_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter((status) => MEANINGS[status].isPacked);
 
-/** Those of the versions that the kitchen goes by. */
 export const EFFECTIVE_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter((status) =>
   MEANINGS[status].isEffective
 );
 
-/** Whether the delivery of a request in this status is still to be packed, or may be. */
 export function isOpenStatus(status: RequestStatus): boolean {
   return MEANINGS[status].isOpen;
 }
@@ -92,7 +85,6 @@ export const TRANSITIONS: Record<RequestAction, Transition> = {
   delete: { from: REQUEST_STATUSES, to: null, roles: ["ADMIN"] },
 };
 
-/** Whether a version in `status` is one that the kitchen goes by. */
 export function isEffective(status: RequestStatus): boolean {
   return MEANINGS[status].isEffective;
 }

@@ -1,4 +1,3 @@
-/** What the product is called. Spec section 1. */
 export const PRODUCT_NAME = "Field Trip Lunches";
 
 /** The narrowest window that the product is shown in, in CSS pixels. Spec section 9. */

@@ -1,6 +1,5 @@
 import { AWAITS_APPROVAL } from "../accounts/pending.ts";
 
-/** A notification's title and the sentence below it. */
 export interface ToastText {
   title: string;
   description?: string;
@@ -11,7 +10,6 @@ export interface ToastAbout extends ToastText {
   subject?: string;
 }
 
-/** Says what a notification is about, by its name. */
 export function about(name: string, text: ToastText): ToastAbout {
   return { ...text, subject: name };
 }

@@ -6,12 +6,10 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 /** A column of a file: its title, and what it says of a row. */
 export type CsvColumn<Row> = readonly [title: string, read: (row: Row) => string | number];
 
-/** The line of titles. */
 export function csvHeader<Row>(columns: readonly CsvColumn<Row>[]): string {
   return csvLines([columns.map(([title]) => title)]);
 }
 
-/** Rows as lines of a file. */
 export function csvRows<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   return csvLines(rows.map((row) => columns.map(([, read]) => read(row))));
 }

@@ -1,11 +1,11 @@
-/** A text as it is stored and searched for: without what nobody sees, and each letter composed with its marks (NFC). */
+/** The form to store and to search: without invisible characters, each letter composed with its marks (NFC). */
 export function inStoredForm(text: string): string {
   return dropInvisible(text).normalize("NFC");
 }
 
 /**
- * A text without what nobody sees: blanks of no width, soft hyphens, fillers, tags, and what turns the writing direction
- * around. Marks stay, as Tlingit has them, and so does what joins the letters of other scripts or changes an emoji.
+ * Without blanks of no width, soft hyphens, fillers, tags, and what turns the writing direction around. Marks stay, as
+ * Tlingit has them, and so does what joins the letters of other scripts or changes an emoji.
  */
 export function dropInvisible(text: string): string {
   return text.replace(UNSEEN, "");

@@ -8,7 +8,7 @@ export const NOT_A_NAME = "Must be a name, not a link";
  * The error of a person's name, or null for a good one. People who register or submit choose names, and others read
  * them in mail and on sheets: a name has to be seen, cannot turn the words around it, and cannot pose as a link. Letters,
  * marks and apostrophes of every script are fine.
- * @param required the message for a name that nobody can see
+ * @param required the message for an invisible name
  */
 export function nameError(name: string, required = "Required"): string | null {
   if (!VISIBLE.test(name)) return required;
@@ -41,7 +41,7 @@ export const isStorable = z.refine<string>(
 /**
  * Refuses a text as it was sent, before anything is done with it that costs more than its length: to normalize a text takes
  * the square of the marks in a row in it, so that one text could stop the process for seconds. A longer one than `max` may
- * still fit once its marks are composed and what nobody sees is gone.
+ * still fit once its marks are composed and invisible characters are gone.
  */
 export function refuseCostly(max: number) {
   return z.superRefine<string>((text, context) => {
@@ -57,7 +57,6 @@ export function refuseCostly(max: number) {
 // Tlingit needs one or two, and no language more than a handful.
 const TOO_MANY_MARKS = /\p{M}{9}/u;
 
-/** The error of a text that is too long. */
 export function tooLong(max: number): string {
   return `Must be at most ${max} characters`;
 }
@@ -126,7 +125,7 @@ export function emailText(invalid = "Invalid email address") {
   return z.pipe(text, z.transform((email) => email.toLowerCase()));
 }
 
-/** A list of at most `max` items, of which a longer one is refused before any item is looked at. */
+/** A longer list is refused before any item is read. */
 export function shortList<Item extends z.ZodMiniType>(
   item: Item,
   max: number,

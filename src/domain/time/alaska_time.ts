@@ -41,7 +41,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** Whether `text` is a day that exists, written YYYY-MM-DD. There was no year 0, and Postgres knows none. */
+/** Written YYYY-MM-DD. There was no year 0, and Postgres knows none. */
 export function isCalendarDate(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);

@@ -4,15 +4,14 @@ import { CLOCK_TIME } from "./alaska_time.ts";
 // each way to share them takes the square of their number.
 const TYPED_TIME = /^(\d{1,2})(?:\s*(?:[:.h]\s*)?([0-5]\d))?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/i;
 
-/** A school's day, by its hours of the day. Without am or pm, a time is within it. */
+/** By its hours. Without am or pm, a time is within it. */
 const FIRST_HOUR = 6;
 const LAST_HOUR = 15;
 
 /**
- * A clock time as people type it, such as "830", "8.30 am", "13:15" or "noon", put right: "8:30 am". A right time
- * keeps its letter case, and a text that is no time or could be two stays, for the form's schema to refuse: a
- * posted form shows nobody what became of it. Without am or pm, a time is within a school's day: "1:15" is "1:15 pm", and
- * "5:45" is in doubt.
+ * A clock time as people type it, such as "830", "8.30 am", "13:15" or "noon", put right: "8:30 am". A right time keeps
+ * its letter case, and a text that is no time or could be two stays, for the form's schema to refuse. Without am or pm,
+ * "1:15" is "1:15 pm", and "7:30" is "7:30 am".
  */
 export function tidyClockTime(text: string): string {
   const typed = text.trim();

@@ -1,16 +1,13 @@
 /** A month, YYYY-MM. */
 export type Month = string;
 
-/** The months that there are pages for. */
 export const FIRST_MONTH: Month = "2000-01";
 export const LAST_MONTH: Month = "2099-12";
 
-/** Whether a text is a month that there are pages for, written YYYY-MM. */
 export function isMonth(text: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text >= FIRST_MONTH && text <= LAST_MONTH;
 }
 
-/** The month of a day (YYYY-MM-DD). */
 export function monthOf(day: string): Month {
   return day.slice(0, 7);
 }

@@ -18,7 +18,7 @@ const SIGNED_OUT_KB = 16;
  * but for an expired session, BAD_REQUEST when it is cut off
  */
 export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
-  // Fetch knows no body for these, and to look for one makes a Request that nobody needs.
+  // Fetch knows no body for these, and to find that out makes a needless Request.
   if (c.req.method === "GET" || c.req.method === "HEAD") return await next();
   try {
     const checkSize = c.var.session ? checkSignedIn : checkSignedOut;

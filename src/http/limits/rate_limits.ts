@@ -46,7 +46,7 @@ const MAX_COUNTS = 100_000;
  * @param counts what was counted so far, by keyOf()
  */
 export function createRateLimits(counts = new Map<string, RateLimitCount>()) {
-  /** The count of a limit, which is over when its span is, or when it would end later than one that begins now. */
+  /** Over when its span is, or when it would end later than one that begins now. */
   function find(limit: RateLimit, now: Date): RateLimitCount {
     const endsAt = now.getTime() + limit.minutes * MINUTE_MS;
     const found = counts.get(keyOf(limit));
@@ -86,7 +86,7 @@ export function createRateLimits(counts = new Map<string, RateLimitCount>()) {
       }
       return found.filter(({ limit, count }) => count.hits === limit.tries).map(({ limit }) => limit);
     },
-    /** Returns the attempt to every limit, since it turned out not to count. */
+    /** For an attempt that turned out not to count. */
     refund(limits: readonly RateLimit[]): void {
       for (const limit of limits) {
         const count = counts.get(keyOf(limit));

@@ -12,7 +12,6 @@ export interface ResponseLimits {
 
 export const RESPONSE_LIMITS: ResponseLimits = { page: 30_000, long: 180_000 };
 
-/** Whether an address is one whose answer may take long. */
 export function isLong(path: string): boolean {
   return /[./]pdf$|\/bulk-\w+$/.test(path);
 }
@@ -41,10 +40,7 @@ export function limitTime({ page, long }: ResponseLimits) {
   });
 }
 
-/**
- * Aborts when nobody waits for the answer any more: its client went away, or it took too long. In that case the reason is
- * the AppError that was answered.
- */
+/** Aborts when the client went away, or it took too long; in that case the reason is the AppError that was answered. */
 export function abortSignal<Env extends AppEnv>(c: Context<Env>): AbortSignal {
   return AbortSignal.any([c.req.raw.signal, c.var.deadline]);
 }

@@ -8,15 +8,15 @@ import { CSRF_EXEMPT } from "../../domain/urls.ts";
 import { secretsMatch } from "../../auth/tokens.ts";
 
 /**
- * Refuses state changes that come from another site's page, and forms of which no browser says where they come from: this
- * and SameSite guard them, while calls carry a token beside. The origin is compared with PUBLIC_URL, because behind a TLS
- * proxy the request's own URL is not what the browser sees. OWASP CSRF Prevention Cheat Sheet, verifying origin.
+ * Refuses state changes from another site's page, and forms without an origin: this and SameSite guard them, while
+ * calls carry a token beside. The origin is compared with PUBLIC_URL, because behind a TLS proxy the request's own URL
+ * is not what the browser sees. OWASP CSRF Prevention Cheat Sheet, verifying origin.
  * @throws {AppError} FORBIDDEN
  */
 export function requireSameOrigin(publicUrl: string, log: Log) {
   let hasWarned = false;
 
-  /** For the operator of the server: everybody is refused, and the answer tells only them. */
+  /** For the operator: every form is refused, and the answer tells only its sender. */
   function warnOnce(origin: string): void {
     if (hasWarned) return;
     hasWarned = true;
@@ -60,7 +60,6 @@ export const requireCsrfHeader = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Whether a method only reads. RFC 9110, section 9.2.1. */
 export function isSafeMethod(method: string): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }

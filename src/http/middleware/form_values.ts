@@ -45,12 +45,11 @@ function valueOf(schema: z.core.$ZodType, name: string, fields: PostedFields): u
     case "pipe":
       return valueOf(innerOf(def), name, fields);
     case "number":
-      // Nobody left a field empty that was not in the form.
+      // A field that is missing was not left empty.
       if (text.trim() === "") return fields.names.has(name) ? undefined : null;
       return typedNumber(text) ?? text;
     case "boolean":
       return text !== "";
-    // Anything else is not on the page.
     case "enum":
       return Object.hasOwn(def.entries, text) ? text : "";
     case "array":
@@ -72,7 +71,6 @@ function innerOf({ in: first, out }: z.core.$ZodPipeDef): z.core.$ZodType {
 /** More than any record takes, so that the answer says so. */
 const MOST_ROWS = 1_000;
 
-/** The rows of a record that fields were posted for. */
 function rowsOf(name: string, { names }: PostedFields): string[] {
   const prefix = `${name}.`;
   const inRows = [...names].filter((posted) => posted.startsWith(prefix));

@@ -6,7 +6,6 @@ import { homeFor, NARROW_WINDOW_URL, urls } from "../../domain/urls.ts";
 import type { AppEnv, Session } from "../env.ts";
 import { logRefusal } from "../server/logged_path.ts";
 
-/** What a route behind a guard can rely on. */
 export interface SignedInEnv extends AppEnv {
   Variables: AppEnv["Variables"] & { session: Session };
 }
@@ -91,7 +90,6 @@ export const redirectSignedIn = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Returns the session, or null on a page that is opened without one. */
 function currentSession({ session }: AppEnv["Variables"], path: string): Session | null {
   if (session || !isApiPath(path)) return session;
   // Also without a cookie: they signed out in another tab, and the page leads them to the sign-in.

@@ -17,9 +17,9 @@ interface Observers {
 }
 
 /**
- * Logs and counts each request once its response begins, and keeps the last that failed on our side. The log's line has the
- * route's pattern, never the address itself, whose path may be a secret link and whose query what somebody looked for.
- * Built files and health checks are logged at the level `debug`.
+ * Logs and counts each request once its response begins. The line has the route's pattern, never the address itself,
+ * whose
+ * path may be a secret link and whose query may name a person. Built files and health checks are logged as `debug`.
  */
 export function observeRequests({ metrics, recentErrors, clock }: Observers) {
   return createMiddleware<AppEnv>(async (c, next) => {

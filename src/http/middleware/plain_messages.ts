@@ -1,6 +1,5 @@
 import type { z } from "zod";
 
-/** What a schema says of a value for which it has no message of its own. */
 export function plainMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":

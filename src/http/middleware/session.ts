@@ -9,7 +9,7 @@ import { deriveCsrfToken, hashToken } from "../../auth/tokens.ts";
 interface SessionSettings {
   /** Whether people use https. The cookie is then Secure, and bound to this host by its prefix. */
   isHttps: boolean;
-  /** Finds the owner of a session, and the figures read with it. A poll does not keep it alive. */
+  /** Also the figures read with it. A poll does not keep the session alive. */
   findOwner: (
     session: { tokenHash: Uint8Array; isPoll: boolean },
   ) => Promise<Omit<Session, "tokenHash" | "csrfToken"> | undefined>;
@@ -67,7 +67,7 @@ function readToken(c: Context, isHttps: boolean, cookie = COOKIE): string | unde
 
 const DEVICE_COOKIE = "device";
 
-/** The hash of the token by which this browser is known to the accounts that signed in here, if it has one. */
+/** The token by which the accounts that signed in here know this browser. */
 export function deviceHash(c: Context, isHttps: boolean): Uint8Array | undefined {
   const token = readToken(c, isHttps, DEVICE_COOKIE);
   return token ? hashToken(token) : undefined;

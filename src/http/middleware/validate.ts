@@ -36,10 +36,7 @@ export async function readJson(c: Context): Promise<unknown> {
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/**
- * Checks the values of a form.
- * @throws {AppError} VALIDATION_FAILED, with an entry for each of the first wrong fields
- */
+/** @throws {AppError} VALIDATION_FAILED, with an entry for each of the first wrong fields */
 export function checkValues<Schema extends z.core.$ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const result = z.safeParse(schema, values);
   if (result.success) return result.data;
@@ -48,16 +45,13 @@ export function checkValues<Schema extends z.core.$ZodType>(schema: Schema, valu
   throw new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
 }
 
-/** The schema of a write that is about its subject alone; whatever else is sent does not count. */
+/** For a write about its subject alone; whatever else is sent does not count. */
 export const emptyBodySchema = z.object({});
 
-/** The fields of a posted form. */
 export interface PostedFields {
-  /** A field's text, "" where it is missing. */
+  /** "" where it is missing. */
   text(name: string): string;
-  /** The texts of all fields with this name, in the form's order. */
   texts(name: string): string[];
-  /** The names of all fields. */
   names: ReadonlySet<string>;
 }
 
@@ -80,10 +74,7 @@ export async function readFields(c: Context): Promise<PostedFields> {
   return { texts, text: (name) => texts(name)[0] ?? "", names: new Set(fields.keys()) };
 }
 
-/**
- * Checks a query string.
- * @throws {AppError} BAD_REQUEST, naming the first wrong parameter
- */
+/** @throws {AppError} BAD_REQUEST, naming the first wrong parameter */
 export function queryParams<Schema extends z.core.$ZodType>(schema: Schema) {
   return zValidator("query", schema, (result) => {
     if (!result.success) {

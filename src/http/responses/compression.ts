@@ -46,7 +46,6 @@ export const compressAnswers = createMiddleware<AppEnv>(async (c, next) => {
   replaceBody(c, sent);
 });
 
-/** Gives the response another body, and keeps its status and headers. */
 function replaceBody(c: Context, body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>): void {
   const { status, headers } = c.res;
   // Otherwise Hono copies the old response's headers over the new one's.
@@ -54,7 +53,6 @@ function replaceBody(c: Context, body: ReadableStream<Uint8Array> | Uint8Array<A
   c.res = new Response(body, { status, headers });
 }
 
-/** Whether an answer of ours may be compressed for this client. */
 function takesGzip(c: Context): boolean {
   return !isForOtherSite(c) && pickEncoding(c, OFFERED) !== undefined;
 }

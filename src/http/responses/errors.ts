@@ -39,20 +39,15 @@ const TROUBLES: Record<DatabaseErrorKind, { message: string; retryAfter: number 
 export interface ErrorResponse {
   status: ContentfulStatusCode;
   body: ErrorBody;
-  /** Seconds. */
   retryAfter?: number | undefined;
 }
 
 export interface ErrorTools {
   log: Log;
-  /** Tells what the database's trouble is; undefined for every other error. */
   classifyDatabaseError: (error: unknown) => DatabaseErrorKind | undefined;
 }
 
-/**
- * Maps every error to HTTP. An unexpected one is logged in full, and the response has only the id that finds it in the
- * log.
- */
+/** An unexpected error is logged in full, and the response has only the id that finds it in the log. */
 export function toErrorResponse(
   error: Error,
   c: Context<AppEnv>,
@@ -101,7 +96,6 @@ export function appErrorResponse({ code, message, errors, versions, retryAfter }
   return { status: STATUSES[code], body: { message, errors, versions }, retryAfter };
 }
 
-/** Sets an error's status and Retry-After on the response. */
 export function setErrorStatus(c: Context, { status, retryAfter }: ErrorResponse): void {
   c.status(status);
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));

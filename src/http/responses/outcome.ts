@@ -20,7 +20,6 @@ export const dropForeignOutcome = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** A page's query without the outcome of the one before. */
 export function queryWithoutOutcome(req: HonoRequest): Record<string, string> {
   return Object.fromEntries(Object.entries(req.query()).filter(([name]) => !isOutcome(name)));
 }

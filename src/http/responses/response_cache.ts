@@ -9,10 +9,8 @@ import { hasDismissedWidthGate } from "../middleware/browser_choices.ts";
  * response that takes more than a sixteenth of it is not cached.
  */
 const MAX_BYTES = 16_000_000;
-/** The size of a response beside its address and its body, in bytes. */
 const ENTRY_BYTES = 3_000;
 
-/** Headers that belong to a response's body. All others are set anew on each response. */
 const BODY_HEADERS = ["Content-Type", "ETag"];
 
 interface CachedResponse {
@@ -57,7 +55,6 @@ export function createResponseCache({ clock }: { clock: () => Date }): Middlewar
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const { user, districtRevision } = c.var.session;
     const minute = Math.floor(clock().getTime() / MINUTE_MS);
-    // A response of an earlier minute is never used again.
     if (minute !== cachedMinute) {
       cached.clear();
       bytesInAll = 0;

@@ -49,9 +49,8 @@ export const noStore = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Refuses to answer before anybody asks. A browser may show a prefetched page minutes later, to another person who has
- * signed in since, and that a person looked at special meals is on record, but a prefetch is not a look. The browser asks
- * again when a person follows the link.
+ * A browser may show a prefetched page minutes later, to another person who has signed in since, and a view of special
+ * meals is on record, which a prefetch is not. The browser asks again when the user follows the link.
  */
 export const refusePrefetch = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header("Sec-Purpose")?.startsWith("prefetch")) return c.text("Not prefetched", 503);

@@ -33,7 +33,6 @@ function isServed(path: string): boolean {
   return getMimeType(path) !== undefined && !path.includes("/.");
 }
 
-/** Reads the file, or the copy of it that suits the client best. */
 async function readFor(file: string, c: Context): Promise<Uint8Array<ArrayBuffer> | null> {
   const encoding = pickEncoding(c, ["br", "gzip"]);
   const copy = encoding && await readIfExists(file + COPIES[encoding]);

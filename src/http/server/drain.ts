@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long connections may go on once the server drains, in milliseconds. */
 export interface DrainLimits {
   /** For an idle one: a client that has just got an answer may have sent its next request, which is still answered. */
   idle: number;
@@ -12,13 +11,11 @@ export interface DrainLimits {
 /** Containers are killed 10 seconds after they were asked to stop. */
 export const DRAIN_LIMITS: DrainLimits = { idle: 300, busy: 8_000 };
 
-/** The use of an open connection. */
 interface Usage {
-  /** Answers that are not sent in full yet. */
   open: Set<ServerResponse>;
   /** How many bytes had arrived when the last answer was sent, to tell silence from the next request's first bytes. */
   bytesAnswered: number;
-  /** When the last answer was sent, in milliseconds of the monotonic clock. */
+  /** In milliseconds of the monotonic clock. */
   answeredAt: number;
 }
 

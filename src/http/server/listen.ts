@@ -2,25 +2,21 @@ import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import { type DrainLimits, trackConnections } from "./drain.ts";
 
-/** Where a request came from. */
 export interface ClientConnection {
   remoteAddress: string;
 }
 
 export type FetchHandler = (request: Request, connection: ClientConnection) => Response | Promise<Response>;
 
-/** How long a client may take, in milliseconds, before it gets a 408. */
+/** In milliseconds, before the client gets a 408. */
 export interface SocketLimits {
-  /** For the request's head. */
   headers: number;
-  /** For the whole request, body included. */
   request: number;
 }
 
 /** Long enough for the slowest connection, and too short to tie one up on purpose. */
 const TIME_LIMITS: SocketLimits = { headers: 10_000, request: 30_000 };
 
-/** A server that takes requests. */
 export interface RunningServer {
   port: number;
   /** Takes no more connections, closes idle ones, and waits for requests in progress, but not for ever. */

@@ -7,7 +7,6 @@ export function isCalendarPath(path: string): boolean {
   return path.toLowerCase().startsWith(urls.calendarFeed(""));
 }
 
-/** A path as a log may keep it, without a secret. */
 export function loggedPath(path: string): string {
   return isCalendarPath(path) ? urls.calendarFeed("...") : path.replace(SECRET, "...");
 }
@@ -15,7 +14,7 @@ export function loggedPath(path: string): string {
 /** A text as long as a secret, wherever it is: ids have 36 characters. */
 const SECRET = /[\w-]{40,}/g;
 
-/** Logs that somebody asked for a page or record that is not theirs: by mistake, or to see how far they get. */
+/** Logs a page or record that is not the user's: by mistake, or to see how far they get. */
 export function logRefusal({ req, var: { httpRequestId, session, log } }: Pick<Context<AppEnv>, "req" | "var">): void {
   const { id: userId = null, role = null } = session?.user ?? {};
   log("warn", "request refused", { httpRequestId, method: req.method, path: loggedPath(req.path), userId, role });

@@ -1,10 +1,9 @@
 import type { Log } from "../../process/log.ts";
 
-/** What one check found. */
 export interface Finding {
-  /** Why the product cannot serve now, as a sentence. */
+  /** Why the product cannot serve now. */
   problem?: string;
-  /** What somebody should look at, though the product serves. */
+  /** For the operator, though the product serves. */
   warning?: string;
   /** Figures for the operator, without names. */
   [fact: string]: unknown;
@@ -19,13 +18,10 @@ export interface ReadinessCheck {
   run(now: Date): Promise<Finding>;
 }
 
-/** What /readyz tells. */
 export interface Readiness {
   isReady: boolean;
-  /** Why it is not ready. */
   reasons: string[];
   warnings: string[];
-  /** What each check found. */
   checks: Record<string, Record<string, unknown>>;
 }
 

@@ -1,4 +1,4 @@
-/** An answer that failed on our side, as far as it holds nothing about people. */
+/** Holds nothing about people. */
 export interface RecentError {
   at: Date;
   /** By which the log has the rest. */

@@ -18,7 +18,6 @@ function askUs({ officeName }: District): string {
   return `If you think this is a mistake, ask ${officeName}.`;
 }
 
-/** The templates of what a person receives about their account. */
 export const accountTemplates = {
   "confirm-address": ({ token }) => ({
     subject: "Confirm your email address for Field Trip Lunches",

@@ -15,10 +15,9 @@ import { ROLE_NAMES } from "../../domain/accounts/roles.ts";
 
 const because = "you are an administrator.";
 
-/** The templates of what administrators receive. */
 export const administratorTemplates = {
   "registration-received": ({ name, email, role }) => ({
-    // Not the name, which nobody has approved yet.
+    // Not the name, which is not approved yet.
     subject: `New registration: ${ROLE_NAMES[role]}`,
     title: "New registration",
     paragraphs: [`${name} registered and is waiting for an administrator to approve or deny the account.`],

@@ -5,7 +5,7 @@ import { shortId, versionLabel } from "../../domain/requests/request.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import type { MailDocument } from "../text.ts";
 
-/** What one kind of message says, before it gets the frame that all messages share. */
+/** Before the frame that all messages share. */
 export interface MailTemplate extends Partial<Pick<MailDocument, "quote" | "details" | "list">> {
   subject: string;
   title: string;
@@ -16,7 +16,6 @@ export interface MailTemplate extends Partial<Pick<MailDocument, "quote" | "deta
   because: string;
 }
 
-/** What each kind of message says, made from its payload. */
 export type MailTemplates = {
   [Kind in MailKind]: (payload: MailPayloads[Kind], mailContext: MailContext) => MailTemplate;
 };
@@ -38,7 +37,6 @@ export function subjectPrefix({ version }: MailedRequest, participle: string): s
     : `${versionLabel(version)} ${participle}`;
 }
 
-/** A request as label and value rows. */
 export function requestDetails(request: MailedRequest, schools: Schools): { label: string; value: string }[] {
   return [
     { label: "Request ID", value: shortId(request.id) },

@@ -8,7 +8,6 @@ import { type MailTemplates, requestDetails, subjectPrefix, subjectSuffix, yourR
 const because = "it is about your own request.";
 const alwaysSent = `${because} Decisions on your own requests are always sent.`;
 
-/** The templates of what the owner of a request receives. */
 export const requesterTemplates = {
   "request-approved": ({ request }, { schools }) => ({
     subject: `${subjectPrefix(request, "approved")}: ${subjectSuffix(request, schools)}`,

@@ -17,7 +17,6 @@ const own = StyleSheet.create({
   timeTotals: { fontSize: 10, paddingTop: 3, flexShrink: 1 },
 });
 
-/** The kitchen's day: totals, what changed, each time with its deliveries and meals, and what is not approved. */
 export function DaySheet({ sheet, note }: { sheet: Data; note: string | null }) {
   const { department, contact, title, day, closed, totals, load, allergens, none, columns } = sheet;
   return (

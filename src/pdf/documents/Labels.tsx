@@ -101,7 +101,6 @@ interface LabelProps {
   index: number;
 }
 
-/** The upper left corners of the positions on a sheet. */
 export function cornersOf(stock: LabelStock) {
   return Array.from({ length: stock.columns * stock.rows }, (_, position) => ({
     left: stock.left + (position % stock.columns) * stock.pitchX,

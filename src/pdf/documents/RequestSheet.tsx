@@ -30,10 +30,7 @@ const own = StyleSheet.create({
   mealsHeading: { fontSize: 12, fontWeight: "bold" },
 });
 
-/**
- * The request sheet: Letter paper, 1 inch margins, the footer and the page number on every page.
- * @param note a last line about the document itself, if there is something to say
- */
+/** @param note a last line about the document itself, if there is something to say */
 export function RequestSheet({ sheet, note }: { sheet: Sheet; note: string | null }) {
   const request = shortId(sheet.requestId.value);
   return (

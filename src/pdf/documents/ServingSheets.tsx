@@ -119,7 +119,6 @@ function isLong(name: string): boolean {
 /** About how many letters make eight lines in a column; a longer name goes across the page. */
 const COLUMN_LETTERS = 350;
 
-/** A name with its note and a box to tick. */
 function Meal({ name }: { name: string }) {
   return (
     <Box tag="LI" style={isLong(name) ? own.longMeal : own.meal}>

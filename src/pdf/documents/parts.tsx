@@ -15,7 +15,6 @@ export const Words = Text as unknown as FC<PropsWithChildren<ComponentProps<type
 export const Page = PdfPage as unknown as FC<PropsWithChildren<ComponentProps<typeof PdfPage> & Tagging>>;
 const TaggedDocument = Document as unknown as FC<PropsWithChildren<DocumentProps>>;
 
-/** A document of the office's, with what a PDF says about itself. */
 export function Paper({ title, department, printedAt, corners, start, children }: PropsWithChildren<PaperProps>) {
   const info = { title, author: department, creator: PRODUCT_NAME, creationDate: new Date(printedAt) };
   return <TaggedDocument {...info} corners={corners} start={start}>{children}</TaggedDocument>;
@@ -23,11 +22,9 @@ export function Paper({ title, department, printedAt, corners, start, children }
 
 interface PaperProps extends Pick<DocumentProps, "title" | "corners" | "start"> {
   department: string;
-  /** ISO 8601 in UTC. */
   printedAt: string;
 }
 
-/** Whose document it is, and how to reach them. */
 export function Letterhead({ department, contact }: { department: string; contact: string | null }) {
   return (
     <>
@@ -43,7 +40,6 @@ export function Heading({ children, isPlain = false }: { children: string; isPla
   return <Words tag="H2" style={style} minPresenceAhead={40}>{children}</Words>;
 }
 
-/** A value below its label, an item of a list. */
 export function Field({ field: { label, value }, style }: { field: SheetField; style: Style }) {
   return (
     <Box tag="LI" style={styles.field}>
@@ -53,7 +49,6 @@ export function Field({ field: { label, value }, style }: { field: SheetField; s
   );
 }
 
-/** Fields beside each other over the whole width. */
 export function FieldsAcross({ fields, style }: { fields: SheetField[]; style: Style }) {
   return (
     <Box tag="L" style={styles.across}>
@@ -86,21 +81,17 @@ export function Footer({ lines, margin }: { lines: string[]; margin: number }) {
   );
 }
 
-/** A column of a table. */
 export interface Column {
   heading: string;
-  /** In points. */
   width: number;
   isRowHead?: boolean;
 }
 
-/** A cell's text, with one before it in bold, on lines of its own. */
 export interface LedText {
   lead: string;
   text: string;
 }
 
-/** A row of a table. */
 export interface Row {
   id: string;
   cells: (string | LedText)[];
@@ -116,7 +107,7 @@ const KEPT_LINES = 12;
 /** Of a table's head and the edges of a row, in points. */
 const HEAD_HEIGHT = 30;
 
-/** A table over as many pages as it takes, with its head on each, below a title on the page of its first row. */
+/** With its head on each page, below a title on the page of its first row. */
 export function Table(
   { title, columns, rows, size = 10 }: { title: ReactNode; columns: Column[]; rows: Row[]; size?: number },
 ) {

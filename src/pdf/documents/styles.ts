@@ -5,7 +5,7 @@ const FOOT = "0.5pt solid #000000";
 export const LINE_HEIGHT = 1.25;
 const RULE = "1pt solid #000000";
 
-/** Black on white, with sizes in points and numbers to read at arm's length. */
+/** In points, with numbers to read at arm's length. */
 export const styles = StyleSheet.create({
   footer: {
     position: "absolute",

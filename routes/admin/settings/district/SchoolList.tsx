@@ -15,12 +15,10 @@ export interface MovedSchool {
 
 interface SchoolListProps {
   schools: Schools;
-  /** A new name that was refused. */
   open: UnfinishedAction<DistrictAction> | undefined;
   moved: MovedSchool | undefined;
 }
 
-/** The schools that can be chosen, in their order, each with what can be done with it. */
 export function SchoolList({ schools, open, moved }: SchoolListProps) {
   return (
     <ol className="school-list stack" data-gap="small" role="list">
@@ -55,7 +53,7 @@ function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: S
       <input type="hidden" name="id" value={value} />
       {/* Enter in the name presses the form's first button, which would move the school. */}
       <button type="submit" name="action" value="rename" hidden />
-      <span className="school-moves">
+      <span className="cluster" data-gap="small">
         {([["up", isFirst, ChevronUpIcon], ["down", isLast, ChevronDownIcon]] as const).map(([to, isEnd, Icon]) => (
           <Button
             key={to}
@@ -79,7 +77,7 @@ function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: S
         {...fieldState(open, "label", label)}
       />
       <span className="code muted">{value}</span>
-      <span className="school-actions">
+      <span className="cluster" data-gap="small">
         <Button type="submit" size="small" name="action" value="rename">
           Rename<span className="visually-hidden">{` ${label}`}</span>
         </Button>
@@ -91,7 +89,6 @@ function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: S
   );
 }
 
-/** The schools that cannot be chosen any more. */
 export function RetiredSchools({ schools }: { schools: Schools }) {
   return (
     <ul className="school-list stack" data-gap="small" role="list">
@@ -101,7 +98,7 @@ export function RetiredSchools({ schools }: { schools: Schools }) {
             <input type="hidden" name="id" value={value} />
             <span>{label}</span>
             <span className="code muted">{value}</span>
-            <span className="school-actions">
+            <span className="cluster" data-gap="small">
               <Button type="submit" size="small" name="action" value="restore">
                 Restore<span className="visually-hidden">{` ${label}`}</span>
               </Button>

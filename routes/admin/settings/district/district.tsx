@@ -19,7 +19,6 @@ import { UnfinishedActionCard } from "../../../UnfinishedActionCard.tsx";
 import { type DistrictAction, districtForms } from "./forms.ts";
 import { type MovedSchool, RetiredSchools, SchoolList } from "./SchoolList.tsx";
 
-/** The district's own facts and its schools, for super administrators. The page is plain forms. */
 export function districtSettingsRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.districtSettings, queryParams(districtSettingsParams), async (c) => {
@@ -108,7 +107,7 @@ function Details({ district, open }: { district: District; open: UnfinishedActio
 
 function AddSchool({ open }: { open: UnfinishedAction<DistrictAction> | undefined }) {
   return (
-    <form className="field-row school-form" method="post" action={urls.districtSettings} noValidate>
+    <form className="field-row school-form" data-columns="auto" method="post" action={urls.districtSettings} noValidate>
       <TextField
         label="New school"
         autoComplete="off"

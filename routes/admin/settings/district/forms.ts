@@ -14,7 +14,6 @@ import { type Forms, formsBy } from "../../../forms.ts";
 
 export type DistrictAction = "save" | "add" | "rename" | "up" | "down" | "retire" | "restore";
 
-/** Who changes the district, and when; the value of the school that it is about, if it is about one. */
 interface Change {
   actor: Actor;
   now: Date;
@@ -23,7 +22,6 @@ interface Change {
 
 const change = formsBy<Change>();
 
-/** What super administrators change about the district and its schools. Moving a school is seen. */
 export const districtForms: Forms<Change, DistrictAction> = {
   by: (c, now, value) => ({ actor: actorOf(c.var.session), now, value }),
   forms: {

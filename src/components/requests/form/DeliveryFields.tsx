@@ -21,14 +21,12 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { FIELD_LABELS, formSchema, type FormSectionProps, textFieldProps } from "./field_props.ts";
 
-/** The delivery: date, time, school. */
 export function DeliveryFields(
   { form, schools, closedDays, kept, kitchenDay, earliestDate, latestDate }: FormSectionProps & {
     schools: Schools;
     closedDays: ClosedDays;
-    /** Of the version that is revised: what can stay, though it was closed or retired since. */
+    /** Of the version that is revised: they can stay, though closed or retired since. */
     kept: KeptChoices | undefined;
-    /** What the kitchen has on the chosen day, as far as that is known. */
     kitchenDay: DayLoad | null;
     earliestDate: string;
     latestDate: string;
@@ -102,7 +100,6 @@ export function DeliveryFields(
   );
 }
 
-/** The note about a retired school that is chosen. */
 function retiredText({ value, label }: ListedSchool, kept: KeptChoices | undefined): string {
   return value === kept?.school ? `${label} is retired. This request can keep it.` : retiredSchoolError(label);
 }

@@ -5,8 +5,8 @@ import { Alert } from "../../ui/Alert.tsx";
 import { FIELD_LABELS } from "./field_props.ts";
 
 /**
- * The errors of the form when it was sent, in its order, each with a link to its field. It stays until the form is
- * sent again, so that nothing moves below those who mend it.
+ * The errors of the last attempt, in the form's order, each with a link to its field. They stay until the form is sent
+ * again, so that nothing moves below the user who mends it.
  */
 export function ErrorSummary({ form }: { form: Form<RequestFormValues> }) {
   const errors = Object.entries(form.refused).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
@@ -38,7 +38,6 @@ function placeOf(path: string): number {
   return FIELD_ORDER.indexOf(path.split(".")[0] ?? "");
 }
 
-/** The message of a field with what tells it apart, where the message does not. */
 function summaryText(path: string, message: string): string {
   const [field = "", meal] = path.split(".");
   if (meal !== undefined) return `Special meal ${Number(meal) + 1}: ${message}`;
@@ -46,7 +45,7 @@ function summaryText(path: string, message: string): string {
   return ABOUT_VALUE.test(message) && label ? `${label}: ${message}` : message;
 }
 
-/** A message that says what the value must be, and not what value. */
+/** Says what the value must be, without saying what field it is of. */
 const ABOUT_VALUE = /^(Must|Contains|Remove)\b/;
 
 /** Goes to the first control of a field: a date has several, and a hidden one with its name. Without script, ids lead. */

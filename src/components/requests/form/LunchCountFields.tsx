@@ -8,7 +8,7 @@ import { NumberField } from "../../ui/NumberField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { FIELD_LABELS, type FormSectionProps, numberFieldProps, textFieldProps } from "./field_props.ts";
 
-/** The lunch count: lunches, grades, students, adults. The number of lunches follows the other two unless it is typed. */
+/** The number of lunches follows the other two unless it is typed. */
 export function LunchCountFields({ form }: FormSectionProps) {
   const { numberOfLunches, numStudents, numAdults } = form.values;
   const isWrong = ![numberOfLunches, numStudents, numAdults].includes(undefined) &&

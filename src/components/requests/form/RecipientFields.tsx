@@ -9,7 +9,6 @@ import { type FormSectionProps, textFieldProps } from "./field_props.ts";
 
 const RECIPIENT_FIELDS = ["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"] as const;
 
-/** The responsible recipient, and the comments. */
 export function RecipientFields({ form, lastRecipient }: FormSectionProps & { lastRecipient: LastRecipient | null }) {
   const isOther = lastRecipient !== null && RECIPIENT_FIELDS.some((name) => form.values[name] !== lastRecipient[name]);
   return (

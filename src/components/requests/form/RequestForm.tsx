@@ -37,23 +37,18 @@ import type { SubmitQuestionProps } from "./SubmitQuestion.tsx";
 export interface Ordering {
   /** The first day that can be ordered for, YYYY-MM-DD. */
   earliestDate: string;
-  /** The last one, YYYY-MM-DD. */
   latestDate: string;
   /** All schools of the district; a retired one is shown only where it was chosen before. */
   schools: Schools;
   /** When the kitchen is closed, as far ahead as can be ordered. */
   closedDays: ClosedDays;
-  /** What the kitchen has on the day that the form begins with, if it has one. */
   kitchenDay: DayLoad | null;
-  /** The office that two weeks' notice is given to. */
   officeName: string;
-  /** The user's dashboard, opened after a success. */
   homeHref: string;
 }
 
 interface RequestFormProps extends Ordering {
   initial: RequestFormValues;
-  /** The call that sends it. */
   call: string;
   lastRecipient?: LastRecipient | null;
   /** The version that is revised, if one is. Its family does not count as a similar request. */
@@ -63,13 +58,12 @@ interface RequestFormProps extends Ordering {
   failure: Required<ToastText>;
 }
 
-/** A question that is asked before a valid form is submitted. */
 interface Question extends Pick<SubmitQuestionProps, "kind" | "similar"> {
   payload: RequestPayload;
   Dialog: ComponentType<SubmitQuestionProps>;
 }
 
-/** The request form, for new requests and revisions. Spec section 5. */
+/** For new requests and revisions. Spec section 5. */
 export function RequestForm(props: RequestFormProps) {
   const { initial, earliestDate, latestDate, schools, closedDays, officeName, revised, failure } = props;
   const form = useForm(initial);

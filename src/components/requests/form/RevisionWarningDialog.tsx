@@ -41,7 +41,6 @@ export function RevisionWarningDialog({ status, requestHref }: { status: Request
   );
 }
 
-/** What a revision of a version with this status means. */
 function RevisionWarning({ status }: { status: RequestStatus }) {
   return (
     <>

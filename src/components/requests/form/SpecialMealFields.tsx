@@ -42,7 +42,6 @@ export function SpecialMealFields({ form }: FormSectionProps) {
     focusRow(kept.length);
   }
 
-  /** The first fields of the rows that are not removed. */
   function nameFields(): ArrayLike<HTMLElement> {
     return list.current?.querySelectorAll<HTMLElement>('fieldset [name$=".studentName"]') ?? [];
   }

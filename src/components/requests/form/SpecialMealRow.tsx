@@ -24,12 +24,10 @@ interface SpecialMealRowProps {
   index: number;
   nameError: string | undefined;
   notesError: string | undefined;
-  /** Whether its allergens are open to be ticked. */
   isOpen: boolean;
   actions: MealActions;
 }
 
-/** What the rows do, each by its meal's key. */
 export interface MealActions {
   toggle(key: number): void;
   change(key: number, changes: Partial<MealValues>): void;
@@ -123,7 +121,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
               key={allergen}
               size="small"
               onPress={({ currentTarget }) => {
-                // It goes away; the button before all of them says what is ticked.
+                // This button goes away; the one before the checkboxes says which are ticked.
                 currentTarget.parentElement?.querySelector("button")?.focus();
                 onChange({ allergens: sortAllergens([...meal.allergens, allergen]) });
               }}

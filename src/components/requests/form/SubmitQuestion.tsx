@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 export interface SubmitQuestionProps {
   kind: "notice" | "similar";
-  /** The similar request, where it is the person's to see. */
+  /** Null where it is not the user's to see. */
   similar: SimilarRequest["request"];
   schools: Schools;
   officeName: string;

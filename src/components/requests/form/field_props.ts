@@ -4,20 +4,16 @@ import type { Schools } from "../../../domain/district/schools.ts";
 import type { ClosedDays } from "../../../domain/kitchen/calendar/closed_days.ts";
 import { type KeptChoices, requestFormSchema } from "../../../domain/requests/form.ts";
 
-/** Validates the form as a whole. */
 export function formSchema(schools: Schools, closedDays: ClosedDays, kept?: KeptChoices) {
   return requestFormSchema(() => new Date(), schools, closedDays, kept);
 }
 
-/** Validates the fields that are typed one by one and depend on nothing else. */
 const typedFieldSchema = formSchema([], []);
 
-/** The props of each section of the request form. */
 export interface FormSectionProps {
   form: Form<RequestFormValues>;
 }
 
-/** What the form calls its fields, in its order. */
 export const FIELD_LABELS = {
   deliveryDate: "Delivery date",
   deliveryTimeText: "Delivery time",
@@ -35,7 +31,6 @@ export const FIELD_LABELS = {
   finalConfirmation: "Confirmation",
 } satisfies Record<Exclude<keyof RequestFormValues, "lateAckChecked">, string>;
 
-/** The names of the form's fields whose values are of one type. */
 type NamesOf<Value> = {
   [Name in keyof RequestFormValues]: RequestFormValues[Name] extends Value ? Name : never;
 }[keyof RequestFormValues];
@@ -55,7 +50,6 @@ export function textFieldProps(
   };
 }
 
-/** The props of a number field of the form. */
 export function numberFieldProps(form: Form<RequestFormValues>, name: NumberName) {
   return {
     value: form.values[name],

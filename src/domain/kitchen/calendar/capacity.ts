@@ -1,7 +1,6 @@
 import { counted } from "../../text/amounts.ts";
 import { addDays, daysBetween, formatDay, weekdayOf } from "../../time/alaska_time.ts";
 
-/** The lunches of one day, of versions that are in effect or in review. */
 export interface DayLunches {
   /** YYYY-MM-DD. */
   day: string;
@@ -9,7 +8,7 @@ export interface DayLunches {
   approved: number;
   /** How many more there would be if everything in review were approved; of a revision, what it adds to its request. */
   inReview: number;
-  /** What the kitchen has to reckon with: `approved` and `inReview`. */
+  /** `approved` and `inReview`. */
   lunches: number;
 }
 
@@ -21,14 +20,12 @@ export interface Capacities {
   days: Readonly<Partial<Record<string, number>>>;
 }
 
-/** The most lunches that a capacity can be. */
 export const MAX_CAPACITY = 99_999;
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const WEEKDAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** A weekday's name, of 1 (Monday) to 7. */
 export function weekdayName(weekday: number): string {
   return WEEKDAY_NAMES[weekday - 1] ?? "";
 }
@@ -38,12 +35,11 @@ export function capacityOn(day: string, { weekdays, days }: Capacities): number 
   return days[day] ?? weekdays[weekdayOf(day)] ?? null;
 }
 
-/** Whether that many lunches are more than can be packed. */
 export function isOverCapacity(lunches: number, capacity: number | null): boolean {
   return capacity !== null && lunches > capacity;
 }
 
-/** What somebody who orders learns about a day: sums, never whose. */
+/** What the person who orders learns about a day: sums, never whose. */
 export interface DayLoad {
   /** YYYY-MM-DD. */
   date: string;
@@ -51,7 +47,6 @@ export interface DayLoad {
   lunches: number;
   /** How many of them are not approved yet, as in DayLunches. */
   inReview: number;
-  /** How many can be packed; null is unlimited. */
   capacity: number | null;
 }
 
@@ -61,14 +56,12 @@ export interface DayConflict {
   date: string;
   /** Its lunches once that is approved. */
   lunches: number;
-  /** How many can be packed; null is unlimited. */
   capacity: number | null;
   isClosed: boolean;
 }
 
 /**
- * The message to a person who orders for a day on which all lunches together would be more than can be packed; null when
- * they would not be.
+ * The message to the person who orders for a day with more lunches in all than can be packed, or null.
  * @param lunches how many they order; undefined while that is not known
  */
 export function capacityWarning(day: DayLoad | null, lunches = 1): string | null {
@@ -83,10 +76,7 @@ export function capacityWarning(day: DayLoad | null, lunches = 1): string | null
   return `${counted(day.lunches, "lunch is", "lunches are")} already requested that day${inReview}. ${canPack}`;
 }
 
-/**
- * The message to an administrator about a request for a day with more lunches in all than can be packed; null
- * when they are not.
- */
+/** The message to an administrator about a request for a day with more lunches in all than can be packed, or null. */
 export function capacityFact({ date, lunches, inReview, capacity }: DayLoad, ofRequest: number): string | null {
   const all = lunches + ofRequest;
   if (capacity === null || !isOverCapacity(all, capacity)) return null;
@@ -112,7 +102,6 @@ export function loadOf(
     : { text, isOver: false };
 }
 
-/** A number as people read it: "1,200". */
 export function numberText(number: number): string {
   return number.toLocaleString("en-US");
 }

@@ -1,6 +1,6 @@
 import { formatDay } from "../../time/alaska_time.ts";
 
-/** Days on which the kitchen is closed, from the first to the last, both included, YYYY-MM-DD. */
+/** Both days included, YYYY-MM-DD. */
 export interface ClosedRange {
   from: string;
   to: string;
@@ -11,7 +11,6 @@ export interface ClosedRange {
 /** Ranges in the order of their days; none overlaps another. */
 export type ClosedDays = readonly ClosedRange[];
 
-/** A range as administrators see it. */
 export interface ListedClosedRange extends ClosedRange {
   id: string;
 }
@@ -27,7 +26,6 @@ export function closedDayOn(day: string, closedDays: ClosedDays): string | null 
   return closedDays.find(({ from, to }) => from <= day && day <= to)?.reason ?? null;
 }
 
-/** The message about a day that is closed for this reason. */
 export function closedText(reason: string): string {
   return `Closed: ${reason}`;
 }

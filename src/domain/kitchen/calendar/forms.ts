@@ -4,13 +4,12 @@ import { lineText } from "../../text/text_schemas.ts";
 import { MAX_CAPACITY, WEEKDAYS } from "./capacity.ts";
 import { MAX_CLOSED_DAYS } from "./closed_days.ts";
 
-/** The days, YYYY-MM-DD, that the calendar can be changed for at `now`: from a year ago to two years ahead. */
+/** YYYY-MM-DD: from a year ago to two years ahead. */
 export function changeableDays(now: Date): { from: string; to: string } {
   const today = alaskaDate(now);
   return { from: addYears(today, -1), to: addYears(today, 2) };
 }
 
-/** A day that the calendar can be changed for. */
 function changeableDay(clock: () => Date) {
   return z.string("Required").check(z.superRefine((day, context) => {
     const message = changeableDayError(day, clock());
@@ -25,7 +24,6 @@ function changeableDayError(day: string, now: Date): string | null {
   return day < from || day > to ? `Must be from ${formatDay(from)} to ${formatDay(to)}` : null;
 }
 
-/** Days to close, each with the reason that people read. */
 export function closedDaysSchema(clock: () => Date) {
   const days = z.strictObject({
     from: changeableDay(clock),
@@ -41,7 +39,6 @@ export function closedDaysSchema(clock: () => Date) {
   return z.pipe(z.transform(withLastDay), days);
 }
 
-/** A last day that is left empty is the first day. */
 function withLastDay(days: unknown): unknown {
   const hasNone = typeof days === "object" && days !== null && "from" in days && "to" in days && days.to === "";
   return hasNone ? { ...days, to: days.from } : days;
@@ -57,7 +54,6 @@ const lunches = z.nullable(
   ),
 );
 
-/** How many lunches can be packed on each weekday, 1 (Monday) to 7; null is unlimited. */
 export const weekdaysSchema = z.strictObject(
   Object.fromEntries(WEEKDAYS.map((day) => [`weekday${day}`, lunches])) as Record<
     `weekday${typeof WEEKDAYS[number]}`,
@@ -65,7 +61,6 @@ export const weekdaysSchema = z.strictObject(
   >,
 );
 
-/** How many lunches can be packed on one day; null is as many as on others. */
 export function dayCapacitySchema(clock: () => Date) {
   return z.strictObject({ date: changeableDay(clock), lunches });
 }
@@ -78,5 +73,4 @@ export type CapacityChange =
     | { weekday?: undefined; date: string }
   );
 
-/** The days that somebody closes. */
 export type DaysToClose = z.output<ReturnType<typeof closedDaysSchema>>;

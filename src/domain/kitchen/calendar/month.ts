@@ -1,7 +1,6 @@
 import { addDays, daysBetween, weekdayOf } from "../../time/alaska_time.ts";
 import { addMonths, type Month } from "../../time/months.ts";
 
-/** The first and the last day of a month, YYYY-MM-DD. */
 export function daysOfMonth(month: Month): { from: string; to: string } {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }

@@ -3,34 +3,27 @@ import { schoolLabel, type Schools } from "../../district/schools.ts";
 import type { LunchRequest, RequestWithMeals } from "../../requests/request.ts";
 import { PACKED_STATUSES } from "../../requests/statuses.ts";
 
-/** Whether the kitchen packs a version. */
 export function isPacked({ status, supersededAt }: Pick<LunchRequest, "status" | "supersededAt">): boolean {
   return supersededAt === null && PACKED_STATUSES.includes(status);
 }
 
 /** What the kitchen packs: the version of a request that it goes by, with its meals. */
 export interface Delivery extends RequestWithMeals {
-  /** A revision that waits for review beside it; null where none does. */
   waitingRevision: WaitingRevision | null;
 }
 
-/** A revision in review, as a hint beside the effective version. */
 type WaitingRevision = Pick<LunchRequest, "id" | "version" | "deliveryDate" | "deliveryTimeText">;
 
-/** A version in review: nobody has said yet that it should be packed. */
 export interface UnapprovedRequest extends LunchRequest {
   specialMealCount: number;
   /** The day of the effective version meanwhile, YYYY-MM-DD; null where there is none. */
   effectiveOn: string | null;
 }
 
-/** What the calendar says about a day. */
 export interface CalendarFacts {
   /** Why the kitchen is closed; null when it is open. */
   closedReason: string | null;
-  /** How many lunches can be packed; null is unlimited. */
   capacity: number | null;
-  /** Its lunches if everything in review were approved. */
   lunchesWithReview: number;
 }
 
@@ -40,11 +33,10 @@ export interface KitchenDay extends CalendarFacts {
   /** Approved, in progress and completed; in no order. */
   deliveries: Delivery[];
   unapproved: UnapprovedRequest[];
-  /** Null for a day whose sheet nobody has printed. */
+  /** Null before the first print. */
   lastPrint: LastPrint | null;
 }
 
-/** The content of a day's sheet when it was last printed. */
 export interface LastPrint {
   /** The instant, ISO 8601 in UTC. */
   at: string;
@@ -59,7 +51,6 @@ export interface PrintedVersion {
   left: { why: "moved"; to: string } | { why: "cancelled" } | { why: "deleted" } | null;
 }
 
-/** Counts of a day, a time or a week's day. */
 export interface Totals {
   requests: number;
   lunches: number;
@@ -68,7 +59,6 @@ export interface Totals {
   specialMeals: number;
 }
 
-/** A day of the week view. */
 export interface WeekDay extends Totals, CalendarFacts {
   /** YYYY-MM-DD. */
   date: string;

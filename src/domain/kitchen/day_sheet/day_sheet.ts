@@ -12,14 +12,12 @@ import { type DeliveryLine, deliveryLine, type MealLine, mealLines } from "./she
 import { describeUnapproved, type UnapprovedRequests } from "./sheet_unapproved.ts";
 import { changesSincePrint } from "./since_print.ts";
 
-/** The kitchen's day as plain data: every text of the sheet, for the page and for the PDF, in the order it is read. */
+/** Every text of the sheet, for the page and for the PDF, in the order it is read. */
 export interface DaySheet {
   kind: "kitchen-day";
   department: string;
-  /** How to reach the office; null while that is not known. */
   contact: string | null;
   title: string;
-  /** The day in words. */
   day: string;
   /** That the kitchen is closed and why; null when it is open. */
   closed: string | null;
@@ -28,13 +26,10 @@ export interface DaySheet {
   load: { text: string; isOver: boolean } | null;
   /** As in "Peanuts: 3"; empty where nothing is ticked. */
   allergens: string[];
-  /** Null until the sheet was printed once. */
   sincePrint: SheetChanges | null;
-  /** Null on a day with deliveries. */
   none: string | null;
   columns: { deliveries: DeliveryColumns; meals: MealColumns };
   times: SheetTime[];
-  /** Null where all are approved. */
   unapproved: UnapprovedRequests | null;
   footer: string;
   /** When the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
@@ -47,11 +42,8 @@ type DeliveryColumns = Record<
 >;
 type MealColumns = Record<"school" | "student" | "notes", string>;
 
-/** The deliveries of one time. */
 export interface SheetTime {
-  /** By which the page's address leads to it. */
   anchor: string;
-  /** The time, and what it adds up to. */
   heading: string;
   totals: string;
   allergens: string[];
@@ -60,7 +52,6 @@ export interface SheetTime {
   meals: MealLine[];
 }
 
-/** Describes the sheet of a day. */
 export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
   const { district, schools, now } = names;
   const since = changesSincePrint(day, schools);
@@ -75,7 +66,7 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
     day: inWords,
     closed: day.closedReason === null ? null : closedText(oneLine(day.closedReason)),
     totals: totalFields(totals),
-    // Of a day that is over, nobody knows what the limit was then.
+    // A past day's limit may have been another one.
     load: day.date < alaskaDate(now)
       ? null
       : loadOf({ lunches: totals.lunches, withReview: day.lunchesWithReview, capacity: day.capacity }),

@@ -10,8 +10,8 @@ const question = (title: string): Question => ({
 });
 
 /**
- * What can be done to all deliveries of a time in one step: in words, by which name of SUCCESS the address of the page says
- * that it was done, and what is asked before, on another day than today.
+ * What can be done to all deliveries of a time in one step: in words, the SUCCESS that confirms it, and the question on
+ * another day than today.
  */
 export const TIME_ACTIONS = {
   progress: {
@@ -26,7 +26,6 @@ export const TIME_ACTIONS = {
 
 export type TimeActionName = keyof typeof TIME_ACTIONS;
 
-/** As buttons send them. */
 export const TIME_ACTION_NAMES = Object.keys(TIME_ACTIONS) as TimeActionName[];
 
 /** For how long a marking can be taken back. Its mail waits as long. */

@@ -14,9 +14,7 @@ export interface ServingSheets {
   kind: "kitchen-serving";
   title: string;
   department: string;
-  /** How to reach the office; null while that is not known. */
   contact: string | null;
-  /** Said instead of a sheet where there is none. */
   none: string | null;
   sheets: ServingSheet[];
   footer: string;
@@ -25,13 +23,11 @@ export interface ServingSheets {
 }
 
 interface ServingSheet {
-  /** Where the cooler goes. */
   school: string;
   facts: SheetField[];
   comments: { heading: string; text: string } | null;
   lunches: { heading: string; count: number };
   meals: { heading: string; names: string[]; none: string | null };
-  /** What people fill in by hand, in rows. */
   blanks: string[][];
   rule: string;
   shortId: string;

@@ -7,27 +7,21 @@ import { dayText, type DocumentNames, requestText } from "../texts.ts";
 import { type DeliveryLine, hasLabels } from "./sheet_deliveries.ts";
 import type { SincePrint } from "./since_print.ts";
 
-/** What changed since the sheet was last printed. */
 export interface SheetChanges {
   heading: string;
-  /** When and by whom. */
   printed: string;
   lines: ChangedLine[];
-  /** Null where something changed. */
   none: string | null;
 }
 
-/** One thing that changed since the sheet was printed. */
 interface ChangedLine {
   mark: "New" | "Changed" | "Moved" | "Cancelled" | "Deleted";
-  /** Which delivery. */
   what: string;
   /** What can be printed of it again; null where it left the sheet. */
   documents: Documents | null;
   details: string[];
 }
 
-/** The documents of one delivery, and whether it has meal labels. */
 type Documents = Pick<DeliveryLine, "requestId" | "shortId" | "hasLabels">;
 
 /**

@@ -10,21 +10,20 @@ import type { RequestStatus } from "../../requests/statuses.ts";
 import type { Delivery } from "./day.ts";
 import type { DocumentNames } from "../texts.ts";
 
-/** One delivery. The ids and the status lead to it from the page, and are not printed. */
+/** The ids and the status lead to it from the page, and are not printed. */
 export interface DeliveryLine {
   requestId: string;
   status: RequestStatus;
   school: string;
   shortId: string;
-  /** What nobody must overlook: "COMPLETED", a revision that waits. */
+  /** What a reader must not overlook: "COMPLETED", a revision in review. */
   marks: string[];
-  /** Whether it has meals to make labels for. */
   hasLabels: boolean;
-  /** Whether a revision of it waits for review, so that it cannot be marked in progress. */
+  /** Whether a revision in review keeps it from being marked in progress. */
   waitsForRevision: boolean;
-  /** The close-out of its lunches as the page notes it: "40 delivered, 38 served"; "" for nothing. */
+  /** "40 delivered, 38 served"; "" for nothing. */
   closeOut: string;
-  /** What is known of its cooler: "Cooler: packed 7:15 am at 38 °F"; "" for nothing. */
+  /** "Cooler: packed 7:15 am at 38 °F"; "" for nothing. */
   cooler: string;
   /** That the cooler was too warm, and what was done about it; "" where it was not. */
   tooWarm: string;
@@ -39,14 +38,12 @@ export interface DeliveryLine {
   comments: string;
 }
 
-/** One special meal of a delivery. */
 export interface MealLine {
   school: string;
   shortId: string;
   student: string;
   facts: string;
   notes: string;
-  /** Whether no total of allergens counts it. */
   hasNoAllergens: boolean;
 }
 

@@ -3,7 +3,6 @@ import { versionLabel } from "../../requests/request.ts";
 import { inPackingOrder, type UnapprovedRequest } from "./day.ts";
 import { dayText, type DocumentNames, requestText } from "../texts.ts";
 
-/** The requests of the day that nobody has approved, which stand apart. */
 export interface UnapprovedRequests {
   heading: string;
   warning: string;
@@ -15,7 +14,6 @@ interface UnapprovedLine {
   text: string;
 }
 
-/** Describes the requests that nobody has approved; null where there are none. */
 export function describeUnapproved(
   requests: readonly UnapprovedRequest[],
   names: DocumentNames,

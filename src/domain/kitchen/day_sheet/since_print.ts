@@ -6,7 +6,6 @@ import type { Delivery, KitchenDay, PrintedVersion } from "./day.ts";
 /** How a delivery differs from the printed sheet. */
 export type PrintMark = { kind: "new" } | { kind: "changed"; changes: Change[] };
 
-/** What changed since the sheet was last printed. */
 export interface SincePrint {
   /** By the id of the delivery. Those that are as they were printed have none. */
   marks: Map<string, PrintMark>;

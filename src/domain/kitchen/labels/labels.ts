@@ -17,10 +17,8 @@ export interface LabelStock {
   /** Of one label. */
   width: number;
   height: number;
-  /** Of the first one. */
   top: number;
   left: number;
-  /** From one label to the next. */
   pitchX: number;
   pitchY: number;
   /** What stays free inside of a label's edge, for printers that do not hit exactly. */
@@ -35,7 +33,6 @@ export const STOCK_NAMES = ["3x10", "2x5"] as const;
 
 export type StockName = (typeof STOCK_NAMES)[number];
 
-/** The two stocks, as Avery's templates of them measure. */
 export const LABEL_STOCKS: Record<StockName, LabelStock> = {
   "3x10": {
     label: "30 per sheet, 2 5/8 x 1 inch (Avery 5160)",
@@ -77,19 +74,16 @@ export interface LabelSettings {
   start: number;
 }
 
-/** The labels of a day as plain data. */
 export interface LabelSheet extends LabelSettings {
   kind: "kitchen-labels";
   title: string;
   department: string;
-  /** Said on the page instead of labels where there are none. */
   none: string | null;
   labels: MealLabel[];
   /** When they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
   printedAt: string;
 }
 
-/** One special meal. */
 export interface MealLabel {
   student: string;
   /** Its ticked allergens, "Allergy: Peanuts, Wheat"; "" for none. */
@@ -140,7 +134,6 @@ export function noLabelsText(date: string): string {
   return `No special meals on ${dayText(date)}.`;
 }
 
-/** What the labels of a day (YYYY-MM-DD) are called. */
 export function labelsTitle(date: string): string {
   return `Meal Labels, ${dayText(date)}`;
 }
