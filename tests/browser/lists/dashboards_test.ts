@@ -13,7 +13,6 @@ const running = await testApp({ clock: new TestClock(new Date().toISOString()) }
 const { people, url } = running;
 const { submitted, approve, deny, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
-Deno.test.afterAll(() => running.close());
 
 const openMine = () => openList({ url, person: people.teacher, path: urls.requesterDashboard, island: "MyRequests" });
 
