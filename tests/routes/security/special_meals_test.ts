@@ -82,7 +82,7 @@ test("somebody who views again is noted once a day in Alaska, and each person is
 
 test("many views at once are one, and a refused one is none", async () => {
   const { id } = await submitted();
-  await Promise.all(Array.from({ length: 8 }, () => look(admin, urls.api.adminRequest(id))));
+  await Promise.all(Array.from({ length: 8 }, () => view(admin, urls.api.adminRequest(id))));
   const stranger = await running.signedIn(otherTeacher);
   for (const path of [urls.request(id), urls.printRequest(id), urls.api.pdf(id), urls.api.request(id)]) {
     await stranger.page(path, 404);
