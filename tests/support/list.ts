@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import type { TestApp } from "./app.ts";
@@ -43,24 +42,9 @@ export function openAdminDashboard(
   return openList({ url, person: people.admin, path, island: "AdminRequests" }, options);
 }
 
-/** Asserts which rows are on the screen once the first of them is there, top to bottom, by their ids. */
-export async function hasRows(page: Page, ids: string[]): Promise<void> {
-  const shown = ids.map((id) => id.slice(0, 8));
-  await page.locator("tbody tr:first-child", { hasText: shown[0] }).waitFor();
-  const codes = await page.locator("tbody .code").allTextContents();
-  assert.deepEqual(codes.map((code) => code.slice(0, 8)), shown);
-}
-
 /** How many rows of the table are whole within the window. */
 export function rowsInView(page: Page): Promise<number> {
   return page.locator("tbody tr").evaluateAll((rows) =>
     rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length
-  );
-}
-
-/** The pagination's links as they are read, each with its address; null where it is disabled. */
-export function pageLinks(page: Page): Promise<[string, string | null][]> {
-  return page.getByRole("navigation", { name: "Pagination" }).locator("a").evaluateAll((links) =>
-    links.map((link) => [(link as HTMLElement).innerText.trim(), link.getAttribute("href")])
   );
 }

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
-import type { DeliveryLine } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
+import { COMPLETED_MARK, type DeliveryLine } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
 import { urls } from "../../domain/urls.ts";
 import { StatusBadge } from "../requests/StatusBadge.tsx";
+import { Badge } from "../ui/Badge.tsx";
 import { Table } from "../ui/Table.tsx";
-import { SheetMark } from "./SheetMark.tsx";
 import { DocumentLinks } from "./DocumentLinks.tsx";
 
 interface DeliveriesTableProps {
@@ -99,4 +99,16 @@ function NoteRow({ isForPrint = true, children }: { isForPrint?: boolean; childr
 
 function closeOutHref({ requestId }: DeliveryLine): string {
   return `${urls.reviewRequest(requestId)}#${CLOSE_OUT_ID}`;
+}
+
+/** What a reader must not overlook. A completed delivery has a badge on screen. */
+function SheetMark({ mark }: { mark: string }) {
+  return (
+    <>
+      {" "}
+      <span className={`day-sheet-mark${mark === COMPLETED_MARK ? " print-only" : ""}`}>
+        <Badge tone="warning">{mark}</Badge>
+      </span>
+    </>
+  );
 }
