@@ -15,7 +15,6 @@ import { giveToOwnerOf } from "../postgres/embedded/os_user.ts";
 import { BackupError, writeArchive } from "./archive.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 
-/** The name that a file has until it is complete. */
 export const UNFINISHED = ".part";
 
 /** For a person who opens a backup without this program. */
