@@ -15,8 +15,7 @@ import {
   rangeText,
 } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { changeableDays, closedDaysSchema, dayCapacitySchema } from "../../../src/domain/kitchen/calendar/forms.ts";
-import { daysOfMonth, weeksOf } from "../../../src/domain/kitchen/calendar/month.ts";
-import { monthOf } from "../../../src/domain/time/months.ts";
+import { daysOfMonth, monthOf, weeksOf } from "../../../src/domain/time/months.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { requestFormSchema } from "../../../src/domain/requests/form.ts";
 import { requestForm } from "../../support/forms.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import type { ErrorBody } from "../../../src/domain/http/errors.ts";
-import type { BulkResult, SelectionSum } from "../../../src/domain/requests/bulk.ts";
+import type { BulkResult, SelectionSum } from "../../../src/domain/requests/decisions.ts";
 import type { RequestDetails } from "../../../src/domain/requests/family.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";

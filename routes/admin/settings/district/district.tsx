@@ -5,7 +5,7 @@ import { Button } from "../../../../src/components/ui/Button.tsx";
 import { Card } from "../../../../src/components/ui/Card.tsx";
 import { TextField } from "../../../../src/components/ui/TextField.tsx";
 import { type District, DISTRICT_LABELS } from "../../../../src/domain/district/district.ts";
-import { districtSettingsParams } from "../../../../src/domain/district/params.ts";
+import { districtSettingsParams } from "../../../../src/domain/district/forms.ts";
 import { activeSchools } from "../../../../src/domain/district/schools.ts";
 import { urls, withQuery } from "../../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../../src/http/middleware/guards.ts";
