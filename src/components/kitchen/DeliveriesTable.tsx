@@ -106,15 +106,3 @@ function NoteRow({ isForPrint = true, children }: { isForPrint?: boolean; childr
 function closeOutHref({ requestId }: DeliveryLine): string {
   return `${urls.reviewRequest(requestId)}#${CLOSE_OUT_ID}`;
 }
-
-/** What a reader must not overlook. A completed delivery has a badge on screen. */
-function SheetMark({ mark }: { mark: string }) {
-  return (
-    <>
-      {" "}
-      <span className={`day-sheet-mark${mark === COMPLETED_MARK ? " print-only" : ""}`}>
-        <Badge tone="warning">{mark}</Badge>
-      </span>
-    </>
-  );
-}
