@@ -209,15 +209,6 @@ test("the export knows every table that names a person by address or id without 
   ]);
 });
 
-test("the export says when a session, a known browser and a link began and end", async () => {
-  const { email } = await personWithEverything("ends@test.example");
-  const { sessions, devices, emailConfirmations } = await findPersonalData(db, email);
-  const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-  assert.deepEqual(sessions, [{ createdAt: now, lastSeenAt: now, expiresAt: after(1) }]);
-  assert.deepEqual(devices, [{ lastUsedAt: now, expiresAt: after(180 * 24) }]);
-  assert.deepEqual(emailConfirmations, [{ createdAt: now, expiresAt: after(24) }]);
-});
-
 test("the export holds no hash, key or token, and of others' requests only what names the person", async () => {
   const { email, others, secrets } = await personWithEverything("secrets@test.example");
   const data = await findPersonalData(db, email);

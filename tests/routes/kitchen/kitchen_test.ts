@@ -133,19 +133,6 @@ test("a closed or overbooked day says so on the page, in the week and on paper",
   }
 });
 
-test("a day that is over shows no limit, in its week and month neither, and asks for no printing", async () => {
-  const { id } = await approved();
-  const past = addDays(alaskaDate(running.clock.now), -1);
-  await running.database.db.updateTable("requests").set({ deliveryDate: past }).where("id", "=", id).execute();
-  assert.equal((await kitchen.postForm(urls.calendar, { action: "set-day", date: past, lunches: "20" })).status, 303);
-  const views = [[urls.kitchen, { date: past }], [urls.kitchen, { week: past }], [urls.calendar, {
-    month: past.slice(0, 7),
-  }]];
-  for (const [path, query] of views as [string, Record<string, string>][]) {
-    assert.doesNotMatch(await kitchen.page(withQuery(path, query)), /over capacity|Have you printed/i);
-  }
-});
-
 test("what no allergen's total counts is reached from the day's totals and from its time's", async () => {
   const ticked = { studentName: STUDENT, notes: "No nuts", allergens: ["PEANUTS" as const] };
   await approved({ specialMeals: [ticked, { studentName: "Student A", notes: "Vegetarian" }] });
