@@ -152,8 +152,8 @@ async function personWithEverything(email: string) {
   await run((tx) => approveRequest(tx, { actor: admin, requestId: original.id, now }));
   const revision = await run((tx) => reviseRequest(tx, { actor: person, requestId: original.id, form, now }));
   await db.insertInto("reminders").values({ requestId: revision.id, kind: "review-7-days", createdAt: now }).execute();
-  const look = { type: "request.view-meals" as const, actorId: admin.id, now, detail: { role: "ADMIN" } };
-  await run((tx) => recordRequestEvent(tx, revision, look));
+  const view = { type: "request.view-meals" as const, actorId: admin.id, now, detail: { role: "ADMIN" } };
+  await run((tx) => recordRequestEvent(tx, revision, view));
   const colleague = await addPerson(db, admin, "REQUESTER", others.colleague, now);
   const forThem = { ...form, recipientEmail: email, comments: "A colleague's own words" };
   await run((tx) => createRequest(tx, { actor: colleague, form: forThem, now }));

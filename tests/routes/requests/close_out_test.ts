@@ -57,7 +57,7 @@ test("completing takes what is known of the lunches; history and mail have the n
   assert.deepEqual(await stored("deletedRequests", id), { ...KEPT, closeOutNote: null });
 });
 
-test("lists leave out the note and corrective action, and a look at them is in the history", async () => {
+test("lists leave out the note and corrective action, and a view of them is in the history", async () => {
   const cooler = { packedTemperature: 45, correctiveAction: NOTE };
   const id = await completed({ ...CLOSE_OUT, ...cooler });
   await completed({ ...CLOSE_OUT, ...cooler });
