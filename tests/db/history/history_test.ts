@@ -77,16 +77,6 @@ test("the events of a deleted request stay, with its school and requester", asyn
   );
 });
 
-test("an event outlives even the archive of its request", async () => {
-  const request = await district.create({}, at("2026-03-07T20:00:00Z"));
-  await db.deleteFrom("specialMeals").where("requestId", "=", request.id).execute();
-  await db.deleteFrom("requests").where("id", "=", request.id).execute();
-  const { data } = await find({ from: "2026-03-07", to: "2026-03-07" });
-  assert.deepEqual(data.map((event) => event.request), [
-    { id: request.id, state: "gone", school: null, requester: null },
-  ]);
-});
-
 test("a range of Alaska days includes both, even when the clocks change", async () => {
   const days: [day: string, first: string, last: string, before: string, after: string][] = [
     ["2027-03-14", "2027-03-14T09:00:00Z", "2027-03-15T07:59:59Z", "2027-03-14T08:59:59Z", "2027-03-15T08:00:00Z"],

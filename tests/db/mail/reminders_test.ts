@@ -72,15 +72,6 @@ test("the requester is reminded three school days before delivery, once, in revi
   assert.equal((await payloadOf(db, "confirm-reminder")).request.id, approved.id);
 });
 
-test("requests for which everything was sent are not looked at again", async () => {
-  await emptyDistrict();
-  await submit();
-  await district.approve(await submit());
-  assert.equal((await findDueReminders(db, THREE_BEFORE)).length, 3);
-  await queueReminders(db, THREE_BEFORE);
-  assert.deepEqual(await findDueReminders(db, THREE_BEFORE), []);
-});
-
 test("whatever was sent before, exactly what the rules make due is found", async () => {
   await emptyDistrict();
   // Of each day from Thursday to Monday of the second week after, one of each kind.
