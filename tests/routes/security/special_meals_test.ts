@@ -103,14 +103,14 @@ test("owners' own views, requests without special meals and lists leave no trace
   assert.deepEqual(await views(), []);
 });
 
-test("the owner reads once a day that the kitchen looked, once that the district did, and no names", async () => {
+test("the owner reads once a day that the kitchen viewed them, once that the district did, and no names", async () => {
   const { id } = await submitted();
   for (const path of [urls.reviewRequest(id), urls.request(id)]) await view(admin, path);
   await view(director, urls.request(id));
   const timeline = (await view(teacher, urls.request(id))).split("Timeline")[1] ?? "";
   assert.equal(timeline.match(/Viewed by the kitchen/g)?.length, 1);
   assert.equal(timeline.match(/Viewed by the district/g)?.length, 1);
-  assert(!timeline.includes("District Administrator"), "who looked is for administrators");
+  assert(!timeline.includes("District Administrator"), "who viewed them is for administrators");
   for (const [person, path] of [[admin, urls.reviewRequest(id)], [director, urls.request(id)]] as const) {
     assert(!(await view(person, path)).includes("Viewed by"), "the offices read the history instead");
   }
