@@ -9,7 +9,7 @@ import { type Ordering, RequestForm } from "../src/components/requests/form/Requ
 import { formatDate } from "../src/domain/time/alaska_time.ts";
 import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import type { EffectiveOrder } from "../src/domain/requests/lists.ts";
-import { orderText } from "../src/domain/requests/similar.ts";
+import { orderText } from "../src/domain/requests/summary.ts";
 import type { RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
 

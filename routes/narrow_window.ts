@@ -1,6 +1,5 @@
 import { Hono } from "hono";
-import { isOwnPath } from "../src/domain/http/own_path.ts";
-import { CONTENT_ANCHOR, NARROW_WINDOW_URL, urls } from "../src/domain/urls.ts";
+import { CONTENT_ANCHOR, isOwnPath, NARROW_WINDOW_URL, urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
 import { dismissWidthGate } from "../src/http/middleware/browser_choices.ts";
 import { readFields } from "../src/http/middleware/validate.ts";

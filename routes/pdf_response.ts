@@ -4,12 +4,16 @@ import type { SignedInEnv } from "../src/http/middleware/guards.ts";
 import type { PrintedDocument } from "../src/pdf/print_job.ts";
 import type { Deps } from "./deps.ts";
 
+/** Shows the PDF in a browser tab, and names it for saving. */
 export async function pdfResponse(
   { renderPdf }: Deps,
   c: Context<SignedInEnv>,
   document: PrintedDocument,
-  disposition: string,
+  name: string,
 ): Promise<Response> {
   const pdf = await renderPdf(document, abortSignal(c));
-  return c.body(pdf, 200, { "Content-Type": "application/pdf", "Content-Disposition": disposition });
+  return c.body(pdf, 200, {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": `inline; filename="${name}.pdf"`,
+  });
 }

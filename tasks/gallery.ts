@@ -18,7 +18,7 @@ const PICTURES = "docs/pictures";
 const IN_README: Record<string, string> = {
   "New request: filled in": "form",
   "Review: in review": "review",
-  "The office's requests: in review": "list",
+  "The office's requests": "list",
   "Kitchen: a day": "kitchen",
   "Pending users": "registrations",
   "Calendar": "calendar",

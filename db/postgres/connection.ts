@@ -14,7 +14,7 @@ export class DatabaseUnavailableError extends Error {
 
 type Rows<R> = R[] & { readonly command: string; readonly count: number };
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   /** How long opening it may take, in milliseconds. */
   readonly connectTimeoutMs: number;
   readonly limits: TimeLimits;

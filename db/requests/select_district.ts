@@ -4,7 +4,7 @@ import type { SortOrder } from "../../src/domain/lists/params.ts";
 import type { DistrictSort } from "../../src/domain/requests/params.ts";
 import type { RequestStatus } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
-import { findRequestCondition } from "./search.ts";
+import { findWords, holdsWords, inSchool, inText, inUser } from "../lists/search.ts";
 
 export interface DistrictFilter {
   status?: RequestStatus | undefined;
@@ -48,4 +48,27 @@ export function selectFiltered(
     rows = rows.orderBy(key, order);
   }
   return rows;
+}
+
+/** As much of an id as lists show, or more. */
+const START_OF_ID = /^[0-9a-f]{8}[0-9a-f-]*$/i;
+const PHONE_NUMBER = /^[\d\s()+./\p{Pd}]*$/u;
+
+/**
+ * Whether a live request holds each word of `q` in its own texts, its requester's or its school's, has the phone number, or
+ * took the place of a version whose id begins so.
+ */
+async function findRequestCondition(db: Db, q: string): Promise<Expression<SqlBool>> {
+  const words = await findWords(db, q);
+  const inRequest = inText(sql.ref("requests.searchText"));
+  const conditions = [holdsWords(words, [inRequest, inUser("requests.requesterId"), inSchool("requests.school")])];
+  const digits = q.replace(/\D/g, "");
+  if (PHONE_NUMBER.test(q) && digits !== "") {
+    conditions.push(inRequest(digits));
+  }
+  if (START_OF_ID.test(q)) {
+    conditions.push(sql`requests.family_id in (select family_id from requests as replaced
+      where superseded_at is not null and starts_with(id::text, ${q.toLowerCase()}))`);
+  }
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }

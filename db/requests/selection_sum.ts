@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import type { SelectionSum } from "../../src/domain/requests/bulk.ts";
+import type { SelectionSum } from "../../src/domain/requests/decisions.ts";
 import type { RequestStatus } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { listDayConflicts } from "../kitchen/day_lunches.ts";

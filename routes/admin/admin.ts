@@ -15,7 +15,6 @@ import { outboxRoutes } from "./mail/outbox.tsx";
 import { pendingUserRoutes } from "./pending_users/pending_users.tsx";
 import { reportRoutes } from "./reports/reports.tsx";
 import { adminRequestApi } from "./requests/api.ts";
-import { bulkApi } from "./requests/bulk.ts";
 import { requestExportRoutes } from "./requests/export.ts";
 import { reviewRoutes } from "./requests/review.tsx";
 import { districtSettingsRoutes } from "./settings/district/district.tsx";
@@ -27,7 +26,6 @@ export function adminRoutes(deps: Deps) {
     new Hono<SignedInEnv>()
       .route("/", adminDashboardRoutes(deps))
       .route("/", adminRequestApi(deps))
-      .route("/", bulkApi(deps))
       .route("/", requestExportRoutes(deps))
       .route("/", reviewRoutes(deps))
       .route("/", deletedRequestRoutes(deps))

@@ -16,7 +16,6 @@ import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
-import { inlinePdf } from "../../src/pdf/file_name.ts";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 import { pdfResponse } from "../pdf_response.ts";
@@ -35,7 +34,7 @@ export function printRoutes(deps: Deps) {
     .get(urls.api.pdf(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
       const request = await viewRequest(deps, c.var.session.user, c.req.valid("param").id);
       const sheet = await sheetOf(deps, request, await findSchools(deps.db));
-      return await pdfResponse(deps, c, sheet, inlinePdf(`field-trip-lunch-${shortId(request.id)}`));
+      return await pdfResponse(deps, c, sheet, `field-trip-lunch-${shortId(request.id)}`);
     });
 }
 

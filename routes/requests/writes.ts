@@ -4,15 +4,16 @@ import { type Db, transact, type Tx } from "../../db/client.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
-import { revertRequest } from "../../db/requests/revert.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import type { ActionInput } from "../../db/requests/family.ts";
 import { findKeptChoices } from "../../db/requests/form.ts";
+import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
+import { IDEMPOTENCY_HEADER } from "../../src/domain/http/headers.ts";
 import { type KeptChoices, requestPayloadSchema } from "../../src/domain/requests/form.ts";
 import { ORDER_WRITES, type OrderAction, type OwnerAction, REQUEST_WRITES } from "../../src/domain/requests/writes.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
-import { idempotencyKey } from "../../src/http/middleware/idempotency_key.ts";
 import { emptyBodySchema, requestIdParam } from "../../src/http/middleware/validate.ts";
 import { write, type Writes, writesBy } from "../api_routes.ts";
 import type { Deps } from "../deps.ts";
@@ -75,4 +76,16 @@ async function submit<Result>(
     rateLimits.refund(limits);
     throw error;
   }
+}
+
+/**
+ * Returns the idempotency key of a call, if it has one.
+ * @throws {AppError} BAD_REQUEST when it is not 1 to 100 visible ASCII characters
+ */
+function idempotencyKey(c: Context): string | undefined {
+  const key = c.req.header(IDEMPOTENCY_HEADER);
+  if (key !== undefined && !/^[\x21-\x7e]{1,100}$/.test(key)) {
+    throw new AppError("BAD_REQUEST", `${IDEMPOTENCY_HEADER} must be 1 to 100 visible ASCII characters.`);
+  }
+  return key;
 }

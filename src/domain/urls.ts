@@ -1,5 +1,5 @@
-import type { SUCCESS } from "./shell/toasts.ts";
 import type { Role } from "./accounts/roles.ts";
+import type { SUCCESS } from "./shell/toasts.ts";
 
 /** Where the card with the link to the calendar feed is on the kitchen's calendar. */
 export const CALENDAR_FEED_ID = "calendar-feed";
@@ -133,4 +133,16 @@ export function withQuery(path: string, query: Record<string, string | number | 
 /** A page that confirms the action of a posted form. */
 export function withOutcome(path: string, done: keyof typeof SUCCESS | undefined): string {
   return withQuery(path, { done });
+}
+
+/** Browsers write all else in percents. */
+const PLAIN_PATH = /^\/[\x21-\x7e]*$/;
+
+/**
+ * Whether an address leads to a page of ours: //elsewhere.example is a path too, but a browser takes it for another
+ * site.
+ */
+export function isOwnPath(path: string): boolean {
+  const ours = "https://ours.invalid";
+  return PLAIN_PATH.test(path) && URL.canParse(path, ours) && new URL(path, ours).origin === ours;
 }

@@ -14,7 +14,7 @@ export interface MailDocument {
   settings: MailLink | null;
 }
 
-export interface MailLink {
+interface MailLink {
   label: string;
   url: string;
 }

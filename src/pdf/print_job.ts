@@ -6,7 +6,7 @@ import type { Sheet } from "../domain/requests/sheet.ts";
 import { counted } from "../domain/text/amounts.ts";
 import { drawnLengths } from "./printable.ts";
 
-export type KitchenDocument = DaySheet | LabelSheet | ServingSheets;
+type KitchenDocument = DaySheet | LabelSheet | ServingSheets;
 
 /** Plain data that becomes a PDF; a request's sheet is the one without a kind. */
 export type PrintedDocument = Sheet | KitchenDocument;

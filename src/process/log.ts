@@ -1,7 +1,7 @@
 /** From the most to the least. */
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** One line of JSON, which log collectors can read. Never log student names, notes or secrets. */
 export type Log = (level: LogLevel, message: string, fields?: Record<string, unknown>) => void;

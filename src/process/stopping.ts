@@ -2,7 +2,7 @@ import process from "node:process";
 import type { Log } from "./log.ts";
 
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
-export type StopSignal = typeof SIGNALS[number];
+type StopSignal = typeof SIGNALS[number];
 
 /**
  * Signals this soon after the first are the same request: a terminal sends Ctrl-C to `deno task` and to its child, and

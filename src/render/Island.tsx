@@ -1,9 +1,8 @@
 import { type ComponentType, createContext, useContext } from "react";
 import { preloadModule } from "react-dom";
 import { renderToString } from "react-dom/server";
-import { IslandFailed, IslandRoot } from "../components/ui/IslandRoot.tsx";
+import { encodeProps, IslandFailed, IslandRoot } from "../components/ui/IslandRoot.tsx";
 import type { Log } from "../process/log.ts";
-import { encodeProps } from "../components/ui/island_props.ts";
 
 /** What a page needs in the browser, collected while it renders, so that it loads only that. */
 export interface PageScripts {

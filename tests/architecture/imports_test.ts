@@ -45,13 +45,6 @@ for (const [place, targets] of ALLOWED) {
   });
 }
 
-Deno.test("every import leads to a file that exists", () => {
-  const lost = imports.filter(({ to }) =>
-    /\.tsx?$/.test(to) && !/^(npm|node|jsr):/.test(to) && !existsSync(join(ROOT, to))
-  );
-  assert.deepEqual(show(lost), []);
-});
-
 Deno.test("src/components/ui imports no subject", () => {
   const placed = imports.filter(({ from }) => isIn(from, "src/components/ui"));
   const subjects = SUBJECTS.flatMap((subject) => [`src/domain/${subject}`, `src/components/${subject}`]);
@@ -86,14 +79,6 @@ Deno.test("nothing that a browser loads reaches the database, the server's folde
   assert.deepEqual(show(wrong), []);
 });
 
-// Large packages for what only the server makes: files and drawings.
-const SERVER_PACKAGES = ["csv-stringify/sync", "ical-generator"];
-
-Deno.test(`nothing that a browser loads reaches ${SERVER_PACKAGES.join(", ")}`, () => {
-  for (const name of SERVER_PACKAGES) assert(imports.some(({ to }) => to === name), `${name} is not used`);
-  assert.deepEqual(show(browsersImports.filter(({ to }) => SERVER_PACKAGES.includes(to))), []);
-});
-
 Deno.test("there are no import cycles", () => {
   const done = new Set<string>();
   const cycles: string[] = [];
@@ -126,12 +111,6 @@ function filesNaming(...names: string[]): string[] {
 Deno.test("only one place inserts unescaped HTML: the island's marker", () => {
   const unescaped = ["dangerouslySetInnerHTML", "innerHTML", "outerHTML", "insertAdjacentHTML"];
   assert.deepEqual(filesNaming(...unescaped), ["src/render/Island.tsx"]);
-});
-
-Deno.test("only tasks, benches and faults use Deno", () => {
-  const knowing = filesNaming("Deno");
-  assert(knowing.includes("tasks/test.ts"), "nothing was found to check");
-  assert.deepEqual(knowing.filter((file) => !isIn(file, "tasks", "bench", "faults")), []);
 });
 
 const BUILDS: [name: string, entries: string[]][] = [

@@ -37,8 +37,6 @@ export async function checkStates(names: Group[]): Promise<void> {
     const found: string[] = [];
     const seen = new Set<string>();
     await visitStates(district, groups, async (page, state, group) => {
-      // That it is reached is enough.
-      if (state.isVariant) return;
       const hasScript = state.as.window?.javaScriptEnabled !== false;
       await addAxe(page, hasScript);
       const row = table[group]!; // Made above.

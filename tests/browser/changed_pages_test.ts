@@ -17,7 +17,6 @@ const running = await testApp();
 const { people: { teacher, director, admin }, database: { db }, clock } = running;
 const accounts = accountsOf(running);
 const requests = requestsOf(running);
-Deno.test.afterAll(() => running.close());
 
 const NEW_PASSWORD = "another-horse-2";
 const KEYS = "by the north door";

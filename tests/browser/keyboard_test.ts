@@ -6,14 +6,11 @@ import { TestClock } from "../support/clock.ts";
 import { requestForm } from "../support/forms.ts";
 import { islandHydrated, openWindow } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
-import { requestsOf } from "../support/requests.ts";
 import { waitForToast } from "../support/screen.ts";
 import { test } from "../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { people, database: { db } } = running;
-const { submitted } = requestsOf(running);
-Deno.test.afterAll(() => running.close());
 
 /** More than any page of these stories has places to stop at. */
 const MOST_STOPS = 80;
@@ -105,41 +102,4 @@ test("a teacher orders lunches, late and with a special meal, by keyboard alone"
     numberOfLunches: 22,
   });
   await running.database.clear();
-});
-
-test("an administrator approves a request, denies one and deletes one, with reasons, by keyboard alone", async () => {
-  const [approved, denied] = [await submitted({}, 40), await submitted({}, 41)];
-  const { window, page, press, choose } = await signInByKeyboard(people.admin.email);
-  await choose(page.getByRole("link", { name: approved.id.slice(0, 8) }).first());
-  await page.waitForURL(`**${urls.reviewRequest(approved.id)}`);
-  await choose(button(page, "Approve"));
-  await waitForToast(page, "Request approved");
-  await isFocused(page, "[data-next-step]");
-  await press("Enter");
-  await page.waitForURL(`**${urls.reviewRequest(denied.id)}`);
-  await choose(button(page, "Deny"));
-  const denial = page.getByRole("dialog", { name: "Deny Request" });
-  await denial.locator("textarea:focus").waitFor();
-  await page.keyboard.type("The kitchen is closed that day");
-  await choose(button(denial, "Confirm Denial"));
-  await waitForToast(page, "Request denied");
-  await isFocused(page, "[data-next-step]");
-  await choose(button(page, "Delete"));
-  const deletion = page.getByRole("dialog", { name: "Delete Request" });
-  await deletion.locator("textarea:focus").waitFor();
-  await press("Escape");
-  await deletion.waitFor({ state: "detached" });
-  await button(page, "Delete").and(page.locator(":focus")).waitFor();
-  await press("Enter");
-  await deletion.locator("textarea:focus").waitFor();
-  await page.keyboard.type("Entered twice");
-  await choose(button(deletion, "Delete Request"));
-  await page.waitForURL(`**${urls.adminDashboard}`);
-  await waitForToast(page, "Request deleted");
-  await isFocused(page, "#content");
-  await window.close();
-  const left = await db.selectFrom("requests").select(["id", "status"]).execute();
-  assert.deepEqual(left, [{ id: approved.id, status: "APPROVED" }]);
-  const { deletionReason } = await db.selectFrom("deletedRequests").select("deletionReason").executeTakeFirstOrThrow();
-  assert.equal(deletionReason, "Entered twice");
 });

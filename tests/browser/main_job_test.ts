@@ -14,12 +14,6 @@ const LATE = 5;
 const STUDENT = "Sample Kax̱digoowu";
 const NOTES = "Peanut allergy — Dzántik'i Héeni office has the auto-injector";
 
-/** Keeps a picture in screenshots/, which is not part of the repository. */
-async function shot({ page }: Window, name: string): Promise<void> {
-  // Hiding the caret would write a style into the page, and hydration would find what the server did not send.
-  await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true, caret: "initial" });
-}
-
 test("a teacher registers, is approved and orders; the office sees it through, on the started product", async () => {
   const admin = { email: "admin@test.example", password: "first-admin-1" };
   await withDataDir(async ({ start, url }) => {
@@ -36,21 +30,16 @@ async function mainJob(url: string, admin: { email: string; password: string }):
   await teacher.page.goto(urls.home);
   assert.equal(new URL(teacher.page.url()).pathname, urls.login);
   await teacher.page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
-  // A picture hides the text cursor by a style, which an island must not wake up to.
   await islandHydrated(teacher.page, "LoginForm");
-  await shot(teacher, "01-login");
   await teacher.page.getByRole("link", { name: "Register here" }).click();
   await register(teacher.page);
-  await shot(teacher, "02-registered");
   assert.match(await teacher.page.getByRole("region", { name: "Notifications" }).innerText(), /administrator approval/);
 
   await signInOnPage(office.page, admin.email, admin.password);
   await office.page.waitForURL(`**${urls.adminDashboard}`);
   await office.page.getByText("No in review requests found").waitFor();
-  await shot(office, "03-admin-empty");
   await office.page.getByRole("link", { name: "Pending Users" }).click();
   await islandHydrated(office.page, "PendingUsers");
-  await shot(office, "04-pending-users");
   await office.page.getByRole("row", { name: TEACHER.email }).getByRole("button", { name: "Approve" }).click();
   await office.page.getByText("User approved").waitFor();
   await office.page.getByText("No pending user registrations").waitFor();
@@ -58,14 +47,11 @@ async function mainJob(url: string, admin: { email: string; password: string }):
   await signInOnPage(teacher.page, TEACHER.email, TEACHER.password);
   await teacher.page.waitForURL(`**${urls.requesterDashboard}`);
   await teacher.page.getByText("No active requests").waitFor();
-  await shot(teacher, "05-dashboard-empty");
   await teacher.page.getByRole("link", { name: "Create Your First Request" }).click();
   await order(teacher.page);
-  await shot(teacher, "06-new-request");
   await teacher.page.getByRole("button", { name: "Submit Request" }).click();
   const notice = teacher.page.getByRole("alertdialog", { name: "Two-Week Notice Required" });
   await notice.waitFor();
-  await shot(teacher, "07-two-week-notice");
   assert.equal(await notice.getByRole("button", { name: "Agree and Continue" }).isDisabled(), true);
   await notice.getByRole("checkbox").check({ force: true });
   await notice.getByRole("button", { name: "Agree and Continue" }).click();
@@ -76,11 +62,9 @@ async function mainJob(url: string, admin: { email: string; password: string }):
   for (const words of ["In Review", formatDay(addDays(alaskaDate(new Date()), LATE)), "25", "3rd and 4th"]) {
     assert.ok((await card.innerText()).includes(words), words);
   }
-  await shot(teacher, "08-dashboard");
   await card.click();
   await teacher.page.getByRole("heading", { name: "Special Meal Requests" }).waitFor();
   const id = new URL(teacher.page.url()).pathname.split("/").at(-1) ?? "";
-  await shot(teacher, "09-details");
 
   await review(office, id);
   for (const [window, path] of [[teacher, urls.printRequest(id)], [office, urls.printReviewedRequest(id)]] as const) {
@@ -89,7 +73,6 @@ async function mainJob(url: string, admin: { email: string; password: string }):
     for (const words of [STUDENT, NOTES, id, "COMPLETED", "Original Submission", "LATE REQUEST:", "(Alaska Time)"]) {
       assert.ok(sheet.includes(words), `${words} in ${sheet}`);
     }
-    await shot(window, `${path.startsWith("/admin") ? "14-admin" : "13-teacher"}-print`);
     const pdf = await window.context.request.get(urls.api.pdf(id));
     assert.match(pdf.headers()["content-disposition"] ?? "", /^inline; filename="?field-trip-lunch-[0-9a-f]{8}\.pdf/);
     const text = await pdfText(await pdf.body());
@@ -130,7 +113,6 @@ async function review(office: Window, id: string): Promise<void> {
   await page.getByRole("link", { name: new RegExp(`^${id.slice(0, 8)}, `) }).click();
   await page.getByRole("heading", { name: `Review Request ${id.slice(0, 12)}` }).waitFor();
   await page.getByText("Late Request: Requester acknowledged this request is within 14 days of delivery").waitFor();
-  await shot(office, "10-review");
   for (
     const [button, message, status] of [
       ["Approve", "Request approved", "Approved"],
@@ -142,6 +124,5 @@ async function review(office: Window, id: string): Promise<void> {
     await page.getByRole("button", { name: button }).click();
     await page.getByText(message, { exact: true }).waitFor();
     await page.locator(".page-title").getByText(status, { exact: true }).waitFor();
-    await shot(office, `11-${status.toLowerCase().replace(" ", "-")}`);
   }
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Page as PdfPage } from "@react-pdf/renderer";
 import type { Page } from "playwright-core";
-import { type Font, type Fonts, openFonts } from "../../src/pdf/fonts.ts";
+import { type Fonts, openFonts } from "../../src/pdf/fonts.ts";
 import { renderDocument } from "../../src/pdf/render_document.ts";
 import { Paper, Words } from "../../src/pdf/documents/parts.tsx";
 import { browser } from "../support/chromium.ts";
@@ -93,28 +93,11 @@ async function strayLetters(fonts: Fonts, face: typeof FACES[number]): Promise<s
   return stray;
 }
 
-/** The same font, with its marks drawn where they would be without a letter. */
-function withoutMarkOffsets(font: Font): Font {
-  return Object.assign(Object.create(font), {
-    layout(...args: Parameters<Font["layout"]>) {
-      const run = font.layout(...args);
-      for (const position of run.positions) Object.assign(position, { xOffset: 0, yOffset: 0 });
-      return run;
-    },
-  });
-}
-
 for (const face of FACES) {
   test(`a PDF draws every letter of Tlingit as Chromium does, in ${face}`, async () => {
     assert.deepEqual(await strayLetters(openFonts(), face), []);
   });
 }
-
-test("the comparison sees a line below that is drawn inside of its letter", async () => {
-  const fonts = openFonts();
-  const broken = { ...fonts, regular: withoutMarkOffsets(fonts.regular) };
-  assert.ok((await strayLetters(broken, "regular")).includes("g̱"));
-});
 
 /** Draws the first page of a PDF in the browser, with pdf.js, on a canvas that a test can look at. */
 async function drawPdf(page: Page, pdf: Uint8Array): Promise<void> {

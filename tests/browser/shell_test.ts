@@ -10,7 +10,6 @@ import { waitForText, waitForToast } from "../support/screen.ts";
 import { test } from "../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
-Deno.test.afterAll(() => running.close());
 
 /** Opens a page on which approving somebody fails, since another administrator has already done it. */
 async function failedAction() {
@@ -132,29 +131,8 @@ test("an island that fails to load leaves the page working, and signing in as a 
   await window.close();
 });
 
-test("a user menu that was opened before the page's script came takes the arrow keys", async () => {
-  const window = await openWindow(running.url);
-  const { page } = window;
-  await signIn(page, running.people.teacher.email);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => release = resolve);
-  await page.route(/\/build\/.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(urls.settings, { waitUntil: "commit" });
-  await page.getByRole("button", { name: /My Account/ }).press("Enter");
-  await page.getByRole("menu").waitFor();
-  release();
-  await page.getByRole("menuitem", { name: "Settings" }).and(page.locator(":focus")).waitFor();
-  await page.keyboard.press("ArrowDown");
-  await page.getByRole("menuitem", { name: "Log out" }).and(page.locator(":focus")).waitFor();
-  await window.close();
-});
-
 /** A window of 1280 by 900 px enlarged to 200 %. */
 const ENLARGED = { width: 640, height: 450 };
-const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148";
 
 const gate = (page: Page) => page.getByRole("heading", { name: "Please Resize Your Window" });
 
@@ -176,15 +154,6 @@ test("Continue anyway leads to the page by keyboard, and is remembered over page
   await later.goto(urls.requesterDashboard);
   await later.getByRole("banner").waitFor();
   assert.equal(await gate(later).count(), 0);
-  await close();
-});
-
-test("phones have no way around, not even with the cookie", async () => {
-  const { page, context, close } = await openWindow(running.url, { userAgent: PHONE, expected: /403/ });
-  await context.addCookies([{ name: "narrow-window", value: "yes", url: running.url }]);
-  await page.goto(urls.login);
-  await page.getByRole("heading", { name: "Desktop Access Required" }).waitFor();
-  assert.equal(await page.getByRole("button").count(), 0);
   await close();
 });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { CDPSession, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
@@ -8,7 +8,6 @@ import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
 const { people, clock } = running;
 const { submitted, approve } = requestsOf(running);
 const { id } = await submitted();
@@ -105,65 +104,5 @@ test("with the computer's own colors, edges say what backgrounds and shadows sai
   );
   await page.getByRole("button", { name: "Deny" }).click();
   assert.equal((await edges("dialog[open]")).borderWidth, "4px 1px 1px");
-  await close();
-});
-
-/** The letters of Tlingit that fonts lack most often, as they are typed: with combining marks, and as single characters. */
-const LETTERS = "Á É Í Ú á é í ú Ł ł ʼ ’ Ḵ ḵ K̲ k̲ G̱ g̱ X̱ x̱".split(" ");
-
-/** For private use, so that no font of a computer has it. */
-const IN_NO_FONT = String.fromCodePoint(0x10fffc);
-
-/** The fonts that the browser draws an element's text with. */
-async function fontsOf(devtools: CDPSession, selector: string): Promise<string[]> {
-  const { root } = await devtools.send("DOM.getDocument");
-  const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector });
-  const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
-  return fonts.map(({ familyName }) => familyName);
-}
-
-/** Which characters an element's font has no picture of, but draws as what it draws for any other that it lacks. */
-function lackingIn(page: Page, selector: string, characters: string[]): Promise<string[]> {
-  return page.locator(selector).evaluate((element, chars) => {
-    const { font } = getComputedStyle(element);
-    const picture = (char: string) => {
-      const context = new OffscreenCanvas(60, 60).getContext("2d");
-      if (!context) throw new Error("the canvas is missing");
-      context.font = font;
-      context.fillText(char, 20, 30);
-      return context.getImageData(0, 0, 60, 60).data.join();
-    };
-    const missing = picture(String.fromCodePoint(0x10fffd));
-    return chars.filter((char) => picture(char) === missing);
-  }, characters);
-}
-
-test("the computer's own font draws every letter of Tlingit, on the page, on paper and in ids", async () => {
-  const { page, context, close } = await openWindow(running.url);
-  await signIn(page, people.teacher.email);
-  await page.goto(urls.printRequest(id));
-  await page.evaluate((letters) => {
-    for (const [name, parent] of [["page", ".page"], ["paper", ".print-sheet"], ["code", ".page"]] as const) {
-      for (const [at, letter] of ["a", ...letters].entries()) {
-        const cell = document.createElement("span");
-        cell.id = `${name}-${at}`;
-        cell.className = name === "code" ? "code" : "";
-        cell.textContent = letter;
-        document.querySelector(parent)?.append(cell);
-      }
-    }
-  }, LETTERS);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("DOM.enable");
-  await devtools.send("CSS.enable");
-  const characters = [...new Set(LETTERS.join(""))];
-  for (const name of ["page", "paper", "code"]) {
-    assert.deepEqual(await lackingIn(page, `#${name}-0`, [...characters, IN_NO_FONT]), [IN_NO_FONT], name);
-    const own = await fontsOf(devtools, `#${name}-0`);
-    assert.equal(own.length, 1);
-    for (const [at, letter] of LETTERS.entries()) {
-      assert.deepEqual(await fontsOf(devtools, `#${name}-${at + 1}`), own, `${letter} in ${name}`);
-    }
-  }
   await close();
 });

@@ -10,7 +10,6 @@ import { test } from "../support/test.ts";
 
 const running = await testApp();
 const { people } = running;
-Deno.test.afterAll(() => running.close());
 
 const NEEDS_SCRIPT = "This part of the page needs JavaScript. Turn it on in your browser, then reload the page.";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -29,8 +29,6 @@ const TEXT_PAIRS: Pair[] = [
   ["text-on-brand", "surface-brand-hover"],
   ["text-on-brand-muted", "surface-brand"],
   ["text-on-inverse", "surface-inverse"],
-  ...each(["ink", "ink-muted"], ["paper", "paper-warning"]),
-  ["paper", "ink"],
   ...[...theme.matchAll(/--(?!tone)([a-z-]+)-on-soft:/g)].map(([, role]): Pair => [`${role}-on-soft`, `${role}-soft`]),
 ];
 
@@ -44,16 +42,6 @@ const EDGE_PAIRS: Pair[] = [
   ["danger", "danger-soft"],
   ...each(["warning"], ["surface-hover"]),
 ];
-
-/** What may be fainter: inactive controls, an icon beside its words, lines that only divide, the mark of the product. */
-const UNMEASURED = {
-  text: ["text-disabled", "tone"],
-  ground: ["border", "backdrop", "timeline-mark"],
-  edge: ["border", "border-strong", "tone", "timeline-mark"],
-};
-
-/** All of these, and what every tone has. */
-const MEASURED_TEXT: Pair[] = [...TEXT_PAIRS, ["tone-on-soft", "tone-soft"]];
 
 /** Every color that a tone has, by name. */
 const TONES = [...theme.matchAll(/--tone: var\(--([a-z-]+)\)/g)].map(([, name = ""]) => name);
@@ -70,75 +58,6 @@ for (const theme of THEMES) {
 
   Deno.test(`the edges of controls and the focus ring have a contrast of at least 3 in the ${theme} theme`, () => {
     for (const [edge, ground] of EDGE_PAIRS) assertContrast(edge, ground, 3, theme);
-  });
-}
-
-Deno.test("every role that a stylesheet paints with is measured, on the ground that it has beside it", async () => {
-  const unmeasured = new Set<string>();
-  const measures = (pairs: Pair[], side: 0 | 1, role: string) => pairs.some((pair) => pair[side] === role);
-  for (const name of await stylesheets()) {
-    for (const block of blocksOf(await readFile(new URL(name, ROOT), "utf8"))) {
-      const texts = rolesIn(block, /^color$/).filter((role) => !UNMEASURED.text.includes(role));
-      const grounds = rolesIn(block, /^background/).filter((role) => !UNMEASURED.ground.includes(role));
-      const edges = rolesIn(block, /^(border|outline|stroke|fill)/).filter((role) => !UNMEASURED.edge.includes(role));
-      for (const text of texts) {
-        if (!measures(MEASURED_TEXT, 0, text)) unmeasured.add(`${name}: text in --${text}`);
-        for (const ground of grounds) {
-          if (MEASURED_TEXT.some((pair) => pair[0] === text && pair[1] === ground)) continue;
-          unmeasured.add(`${name}: --${text} on --${ground}`);
-        }
-      }
-      for (const ground of grounds) {
-        if (!measures(MEASURED_TEXT, 1, ground) && !measures(EDGE_PAIRS, 0, ground)) {
-          unmeasured.add(`${name}: anything on --${ground}`);
-        }
-      }
-      for (const edge of edges) {
-        if (!measures(EDGE_PAIRS, 0, edge) && !measures(MEASURED_TEXT, 0, edge)) unmeasured.add(`${name}: --${edge}`);
-      }
-    }
-  }
-  assert.deepEqual([...unmeasured], []);
-});
-
-Deno.test("only the theme names palette colors", async () => {
-  for (const name of await stylesheets()) {
-    if (name.endsWith("/theme.css")) continue;
-    const css = await readFile(new URL(name, ROOT), "utf8");
-    const used = css.match(/var\(--[a-z]+-\d+\)|#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)\(/g) ?? [];
-    assert.deepEqual(used.filter((value) => !/^var\(--(space|size|radius|shadow)-/.test(value)), [], name);
-  }
-});
-
-/** Every stylesheet but the entry, as a path from the root. */
-async function stylesheets(): Promise<string[]> {
-  const files = await Promise.all(
-    ["src/components", "routes"].map(async (folder) =>
-      (await readdir(new URL(folder, ROOT), { recursive: true })).map((name) => `${folder}/${name}`)
-    ),
-  );
-  return files.flat().filter((name) => name.endsWith(".css") && !name.endsWith("/styles.css"));
-}
-
-/** The declarations of each block of a stylesheet, without those of the blocks in it. */
-function blocksOf(css: string): string[] {
-  const done: string[] = [];
-  const open = [""];
-  for (const part of css.replaceAll(/\/\*.*?\*\//gs, "").split(/(?<=[{};])/)) {
-    if (part.endsWith("{")) open.push("");
-    else if (part.endsWith("}")) done.push(open.pop() ?? "");
-    else open.push((open.pop() ?? "") + part);
-  }
-  return done;
-}
-
-/** The color roles in a block's declarations of these properties. */
-function rolesIn(block: string, property: RegExp): string[] {
-  return block.split(";").flatMap((declaration) => {
-    const [name = "", value = ""] = declaration.split(/:(.*)/s);
-    if (!property.test(name.trim())) return [];
-    return [...value.matchAll(/var\(--([a-z-]+)\)/g)].map(([, role = ""]) => role)
-      .filter((role) => !/^(space|size|radius|border-size)-/.test(role));
   });
 }
 

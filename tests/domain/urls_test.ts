@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { homeFor, urls, withQuery } from "../../src/domain/urls.ts";
-import { isOwnPath } from "../../src/domain/http/own_path.ts";
+import { homeFor, isOwnPath, urls, withQuery } from "../../src/domain/urls.ts";
 
 Deno.test("each role starts from its own home", () => {
   assert.equal(homeFor("ADMIN"), "/admin");

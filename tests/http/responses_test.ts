@@ -128,18 +128,6 @@ test("a poll with the ETag of a page, or of a call however it was compressed, is
   }
 });
 
-test("another site's page gets nothing compressed, so that sizes tell it nothing", async () => {
-  for (const site of ["cross-site", "same-site"]) {
-    const answer = await askAs(admin, PAGE, { ...gzipped, "Sec-Fetch-Site": site });
-    assert.equal(answer.status, 200);
-    assert.equal(answer.headers["content-encoding"], undefined, site);
-  }
-  for (const site of ["same-origin", "none"]) {
-    const answer = await askAs(admin, PAGE, { ...gzipped, "Sec-Fetch-Site": site });
-    assert.equal(answer.headers["content-encoding"], "gzip", site);
-  }
-});
-
 test("an export is compressed while it is written, and is the same file", async () => {
   const [compressed, plain] = await Promise.all([
     askAs(admin, urls.historyCsv, gzipped),
@@ -196,17 +184,6 @@ test("no page is prefetched: the person at the browser may be another one when i
   for (const path of [urls.login, urls.directorDashboard, urls.historyCsv]) {
     assert.equal((await director.get(path, { "Sec-Purpose": "prefetch" })).status, 503, path);
   }
-});
-
-test("a page names its stylesheet and its scripts in its head, before its content", async () => {
-  const director = await running.signedIn(running.people.director);
-  const page = await (await director.get(urls.directorDashboard)).text();
-  const head = page.slice(0, page.indexOf("</head>"));
-  const [, client = "?"] = /<script type="module" src="([^"]+)"/.exec(page) ?? [];
-  assert.ok(head.includes(`rel="modulepreload" href="${client}"`), "its entry");
-  assert.match(head, /rel="modulepreload" href="[^"]*\/client-[^"]+"/);
-  assert.match(head, /rel="stylesheet"/);
-  assert.equal(page.lastIndexOf('rel="modulepreload"') < head.length, true);
 });
 
 function askBuilt(file: string, headers: Record<string, string>): Promise<Answer> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { renderToString } from "react-dom/server";
-import { decodeProps } from "../../src/components/ui/island_props.ts";
+import { decodeProps } from "../../src/components/ui/IslandRoot.tsx";
 import type { Log } from "../../src/process/log.ts";
 import { Island, NeedsScript, type PageScripts, ScriptsContext, serializeProps } from "../../src/render/Island.tsx";
 

@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import type { TestApp } from "./app.ts";
@@ -15,21 +14,18 @@ interface ListAddress {
   island: string;
 }
 
-/** A window on a list with its script alive and its clock the test's, or on the bare page where there is no script. */
+/** A window on a list with its script alive and its clock the test's. */
 export async function openList(
   { url, person, path, island }: ListAddress,
   options: NonNullable<Parameters<typeof openWindow>[1]> = {},
 ): Promise<Window> {
   const window = await openWindow(url, options);
   const { page } = window;
-  const hasScript = options.javaScriptEnabled !== false;
-  if (hasScript) await page.clock.install();
+  await page.clock.install();
   await signIn(page, person.email);
   await page.goto(path);
-  if (hasScript) {
-    await islandHydrated(page, island);
-    if (island.endsWith("Requests")) await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
-  }
+  await islandHydrated(page, island);
+  await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
   return window;
 }
 
@@ -43,29 +39,9 @@ export function openAdminDashboard(
   return openList({ url, person: people.admin, path, island: "AdminRequests" }, options);
 }
 
-/** Asserts which rows are on the screen once the first of them is there, top to bottom, by their ids. */
-export async function hasRows(page: Page, ids: string[]): Promise<void> {
-  const shown = ids.map((id) => id.slice(0, 8));
-  await page.locator("tbody tr:first-child", { hasText: shown[0] }).waitFor();
-  const codes = await page.locator("tbody .code").allTextContents();
-  assert.deepEqual(codes.map((code) => code.slice(0, 8)), shown);
-}
-
 /** How many rows of the table are whole within the window. */
 export function rowsInView(page: Page): Promise<number> {
   return page.locator("tbody tr").evaluateAll((rows) =>
     rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length
   );
-}
-
-/** The pagination's links as they are read, each with its address; null where it is disabled. */
-export function pageLinks(page: Page): Promise<[string, string | null][]> {
-  return page.getByRole("navigation", { name: "Pagination" }).locator("a").evaluateAll((links) =>
-    links.map((link) => [(link as HTMLElement).innerText.trim(), link.getAttribute("href")])
-  );
-}
-
-/** Waits until the pagination marks this page as the open one. */
-export async function onPage(page: Page, number: number): Promise<void> {
-  await page.locator(`nav[aria-label="Pagination"] [aria-current="page"]`, { hasText: String(number) }).waitFor();
 }

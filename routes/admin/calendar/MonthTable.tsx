@@ -11,8 +11,7 @@ import {
   weekdayName,
 } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import { weeksOf } from "../../../src/domain/kitchen/calendar/month.ts";
-import { formatMonth, type Month } from "../../../src/domain/time/months.ts";
+import { formatMonth, type Month, weeksOf } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 
 interface MonthTableProps {

@@ -15,7 +15,6 @@ import type { RequestWithMeals } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
-import { inlinePdf } from "../../../src/pdf/file_name.ts";
 import type { Deps } from "../../deps.ts";
 import { pdfResponse } from "../../pdf_response.ts";
 import { viewRequest } from "../../requests/view.ts";
@@ -28,7 +27,7 @@ export function kitchenDocumentRoutes(deps: Deps) {
     .get(urls.kitchenSheetPdf, queryParams(kitchenDayParams), async (c) => {
       const date = requireKitchenDay(c.req.valid("query").date, clock());
       const [day, names] = await Promise.all([viewKitchenDay(deps, c.var.session.user, date), findDocumentNames(deps)]);
-      return await pdfResponse(deps, c, buildDaySheet(day, names), inlinePdf(`kitchen-${date}`));
+      return await pdfResponse(deps, c, buildDaySheet(day, names), `kitchen-${date}`);
     })
     .get(urls.mealLabelsPdf, queryParams(labelParams), async (c) => {
       const { date, request, ...given } = c.req.valid("query");
@@ -36,13 +35,13 @@ export function kitchenDocumentRoutes(deps: Deps) {
       const settings = labelSettings(given);
       const deliveries = await viewDeliveries(deps, c.var.session.user, date, request);
       const sheet = buildLabelSheet({ date, deliveries }, settings, await findDocumentNames(deps));
-      return await pdfResponse(deps, c, sheet, inlinePdf(`meal-labels-${date}`));
+      return await pdfResponse(deps, c, sheet, `meal-labels-${date}`);
     })
     .get(urls.servingSheetsPdf, queryParams(servingParams), async (c) => {
       const names = await findDocumentNames(deps);
       const { date, requests } = await findServed(deps, c, c.req.valid("query"));
       const sheets = buildServingSheets(inPackingOrder(requests, names.schools), { ...names, date });
-      return await pdfResponse(deps, c, sheets, inlinePdf(`serving-sheets-${date}`));
+      return await pdfResponse(deps, c, sheets, `serving-sheets-${date}`);
     });
 }
 

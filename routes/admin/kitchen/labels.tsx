@@ -1,12 +1,17 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
 import { hasLabels } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
-import { labelsTitle, noLabelsText } from "../../../src/domain/kitchen/labels/labels.ts";
+import {
+  type LabelSettings,
+  labelsTitle,
+  noLabelsText,
+  STOCK_NAMES,
+} from "../../../src/domain/kitchen/labels/labels.ts";
 import { labelParams, readLabelForm, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
-import { keepLabelCookie, readLabelCookie } from "./label_cookie.ts";
 import { LabelsPage } from "./LabelsPage.tsx";
 import { findDeliveries } from "./view.ts";
 
@@ -32,4 +37,25 @@ export function mealLabelRoutes(deps: Deps) {
         { title: labelsTitle(date) },
       );
     });
+}
+
+type Remembered = Omit<LabelSettings, "start">;
+
+const COOKIE = "meal-labels";
+const COOKIE_SECONDS = 400 * 24 * 60 * 60;
+
+function readLabelCookie(c: Context): Partial<Remembered> {
+  const stock = STOCK_NAMES.find((known) => known === getCookie(c, COOKIE));
+  return stock ? { stock } : {};
+}
+
+/** For the next labels. It holds nothing personal. */
+function keepLabelCookie(c: Context, { stock }: Remembered, isHttps: boolean): void {
+  setCookie(c, COOKIE, stock, {
+    httpOnly: true,
+    sameSite: "Strict",
+    path: urls.mealLabels,
+    maxAge: COOKIE_SECONDS,
+    secure: isHttps,
+  });
 }

@@ -1,6 +1,6 @@
 import { transact, type Tx } from "../../../db/client.ts";
 import { type ActionInput, RELOAD_HINT } from "../../../db/requests/family.ts";
-import type { BulkResult } from "../../../src/domain/requests/bulk.ts";
+import type { BulkResult } from "../../../src/domain/requests/decisions.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import type { Deps } from "../../deps.ts";
 

@@ -1,4 +1,4 @@
-import { isOwnPath } from "../../domain/http/own_path.ts";
+import { isOwnPath } from "../../domain/urls.ts";
 import { drop, findKept, keep } from "./user_storage.ts";
 
 const NAME = "return-to";

@@ -24,8 +24,8 @@ function ask(canStay: boolean): () => void {
   const button = make("button", "button", canStay ? "Stay Signed In" : "OK");
   button.dataset.variant = "primary";
   const title = make("h2", "dialog-header dialog-title", "Still There?");
-  const actions = make("div", "dialog-actions", button);
-  const dialog = make("dialog", "dialog", title, make("p", "dialog-body", text), actions);
+  const actions = make("div", "dialog-actions cluster", button);
+  const dialog = make("dialog", "popover dialog", title, make("p", "dialog-body", text), actions);
   dialog.dataset.tone = "warning";
   Object.assign(dialog, { role: "alertdialog", ariaLabel: title.textContent, ariaDescription: text });
   document.body.append(dialog);

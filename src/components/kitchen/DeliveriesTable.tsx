@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
-import type { DeliveryLine } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
+import { COMPLETED_MARK, type DeliveryLine } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
 import { urls } from "../../domain/urls.ts";
 import { StatusBadge } from "../requests/StatusBadge.tsx";
+import { Badge } from "../ui/Badge.tsx";
 import { Table } from "../ui/Table.tsx";
-import { SheetMark } from "./SheetMark.tsx";
 import { DocumentLinks } from "./DocumentLinks.tsx";
 
 interface DeliveriesTableProps {
@@ -38,7 +38,13 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
             <tr>
               <th scope="row">
                 {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>
-                {line.marks.map((mark) => <SheetMark key={mark} mark={mark} />)}
+                {line.marks.map((mark) => (
+                  // A completed delivery has a badge of its status on screen.
+                  <span key={mark} className={mark === COMPLETED_MARK ? "print-only" : undefined}>
+                    {" "}
+                    <Badge tone="warning">{mark}</Badge>
+                  </span>
+                ))}
               </th>
               <td className="no-print">
                 <StatusBadge status={line.status} />

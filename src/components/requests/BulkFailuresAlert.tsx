@@ -1,4 +1,4 @@
-import type { BulkResult } from "../../domain/requests/bulk.ts";
+import type { BulkResult } from "../../domain/requests/decisions.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import { urls } from "../../domain/urls.ts";
 import { Alert } from "../ui/Alert.tsx";

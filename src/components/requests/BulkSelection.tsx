@@ -6,7 +6,7 @@ import type { Selection } from "../../browser/lists/use_selection.ts";
 import { announce } from "../../browser/shell/announce.ts";
 import { showToast } from "../../browser/shell/toasts.ts";
 import { isFiltered } from "../../domain/lists/params.ts";
-import type { BulkResult, SelectionSum } from "../../domain/requests/bulk.ts";
+import type { BulkResult, SelectionSum } from "../../domain/requests/decisions.ts";
 import {
   approveQuestion,
   BULK_FAILURE,

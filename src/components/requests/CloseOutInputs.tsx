@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { type CloseOutCounts, type CloseOutText, COUNT_LABELS } from "../../domain/requests/close_out.ts";
 import { COOLER_LABELS, MAX_COLD } from "../../domain/requests/cooler_log.ts";
-import { MAX_REASON_LENGTH } from "../../domain/text/reasons.ts";
+import { MAX_REASON_LENGTH } from "../../domain/shell/writes.ts";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
 

@@ -1,7 +1,7 @@
 import { formatDate, formatDay } from "../../domain/time/alaska_time.ts";
 import type { CardRow } from "../../domain/requests/lists.ts";
 import { shortId } from "../../domain/requests/request.ts";
-import { orderText } from "../../domain/requests/similar.ts";
+import { orderText } from "../../domain/requests/summary.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
 import { Badge } from "../ui/Badge.tsx";

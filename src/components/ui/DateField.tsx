@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { whenIdle } from "../../browser/shell/idle.ts";
 import type { DatePickerProps } from "./DatePicker.tsx";
 import { Field } from "./Field.tsx";
 
@@ -57,4 +56,13 @@ export function DateField(props: DatePickerProps) {
 async function loadPicker(): Promise<ComponentType<DatePickerProps>> {
   await new Promise<void>(whenIdle);
   return (await import("./DatePicker.tsx")).DatePicker;
+}
+
+/** In milliseconds. A browser may never call itself idle: for a page in the background, or now and then on a busy machine. */
+const DEADLINE = 2_000;
+
+/** Runs `work` once the browser has nothing better to do, after two seconds at the latest. Safari has no idle callback. */
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: DEADLINE });
+  else setTimeout(work);
 }

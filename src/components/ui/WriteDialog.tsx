@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { showToast } from "../../browser/shell/toasts.ts";
 import type { useWrites } from "../../browser/islands/use_writes.ts";
-import { MAX_REASON_LENGTH } from "../../domain/text/reasons.ts";
-import type { CallText, Question } from "../../domain/shell/writes.ts";
+import { type CallText, MAX_REASON_LENGTH, type Question } from "../../domain/shell/writes.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { TextArea } from "./TextArea.tsx";
 

@@ -3,8 +3,7 @@ import { type ComponentType, createElement } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { hearFilledFields, keepFields } from "../../browser/islands/keep_fields.ts";
-import { decodeProps } from "./island_props.ts";
-import { IslandRoot } from "./IslandRoot.tsx";
+import { decodeProps, IslandRoot } from "./IslandRoot.tsx";
 
 type Island = ComponentType<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ROLES } from "./roles.ts";
 import { normalizePassword, PASSWORD_MIN_LENGTH, visibleLength } from "./passwords.ts";
-import { MAX_REASON_LENGTH } from "../text/reasons.ts";
+import { MAX_REASON_LENGTH } from "../shell/writes.ts";
 import {
   emailText,
   foldForLinks,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { schoolValue } from "../lists/param_schemas.ts";
 import { emailText, lineText, nameText } from "../text/text_schemas.ts";
 import { foldName } from "./schools.ts";
 
@@ -20,3 +21,9 @@ function blankOr(inner: z.ZodMiniType<string, string>) {
   const isBlank = (text: unknown) => typeof text === "string" && text.trim() === "";
   return z.pipe(z.transform((text: unknown) => isBlank(text) ? undefined : text as string), z._default(inner, ""));
 }
+
+/** The district's settings page, which after moving a school goes on with the button that moved it. */
+export const districtSettingsParams = z.object({
+  moved: z.optional(schoolValue),
+  to: z.optional(z.enum(["up", "down"], "must be up or down")),
+});

@@ -21,7 +21,7 @@ export const ALLERGENS = Object.keys(ALLERGEN_LABELS) as Allergen[];
 
 export const MEDICAL_STATEMENT_LABELS = { UNKNOWN: "Unknown", YES: "Yes", NO: "No" } as const;
 
-export type MedicalStatement = keyof typeof MEDICAL_STATEMENT_LABELS;
+type MedicalStatement = keyof typeof MEDICAL_STATEMENT_LABELS;
 
 export const MEDICAL_STATEMENTS = Object.keys(MEDICAL_STATEMENT_LABELS) as MedicalStatement[];
 
@@ -77,4 +77,23 @@ export function allergenTotals(meals: readonly Pick<MealFacts, "allergens">[]): 
 
 export function hasNoAllergens({ allergens }: Pick<MealFacts, "allergens">): boolean {
   return allergens.length === 0;
+}
+
+const WORDS: Record<Allergen, string> = {
+  MILK: "milk|dairy|lactose|cheese|(?<!nut |almond |cashew )butter|yogurt",
+  EGG: "eggs?",
+  FISH: "fish|salmon|halibut|tuna|cod",
+  CRUSTACEAN_SHELLFISH: "shellfish|crabs?|shrimps?|lobsters?|prawns?",
+  TREE_NUTS: "nuts?|almonds?|cashews?|hazelnuts?|pecans?|pistachios?|walnuts?",
+  PEANUTS: "peanuts?|(?<!tree )nuts?",
+  WHEAT: "wheat|gluten|celiac",
+  SOYBEANS: "soy|soya|soybeans?|tofu",
+  SESAME: "sesame|tahini",
+};
+
+/** The allergens that a meal's note names and that are not ticked: to ask about, since a note can also say "milk is fine". */
+export function namedAllergens({ notes, allergens }: { notes: string; allergens: readonly Allergen[] }): Allergen[] {
+  return ALLERGENS.filter((allergen) =>
+    !allergens.includes(allergen) && new RegExp(`\\b(${WORDS[allergen]})\\b`, "i").test(notes)
+  );
 }

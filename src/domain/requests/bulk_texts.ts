@@ -2,7 +2,7 @@ import { type DayConflict, isOverCapacity, numberText } from "../kitchen/calenda
 import { counted } from "../text/amounts.ts";
 import { formatMonthDay } from "../time/alaska_time.ts";
 import type { ToastText } from "../shell/toasts.ts";
-import type { BulkResult, SelectionSum } from "./bulk.ts";
+import type { BulkResult, SelectionSum } from "./decisions.ts";
 
 export const BULK_SUCCESS = {
   approve: ({ success, failed }: BulkResult): ToastText => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_REASON_LENGTH } from "../text/reasons.ts";
+import { MAX_REASON_LENGTH } from "../shell/writes.ts";
 import { optionalText } from "../text/text_schemas.ts";
 import { CLOCK_TIME } from "../time/alaska_time.ts";
 import { tidyClockTime } from "../time/clock_time.ts";

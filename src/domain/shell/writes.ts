@@ -1,5 +1,8 @@
 import type { SUCCESS, ToastText } from "./toasts.ts";
 
+/** Of a denial, a revocation or a deletion, in characters. */
+export const MAX_REASON_LENGTH = 1000;
+
 export interface WriteText {
   /** The notification after it, if its effect is not seen anyway. */
   done?: keyof typeof SUCCESS;

@@ -1,3 +1,5 @@
+import { addDays, daysBetween, weekdayOf } from "./alaska_time.ts";
+
 /** A month, YYYY-MM. */
 export type Month = string;
 
@@ -23,4 +25,20 @@ const monthFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "
 /** A month as people read it: "March 2027". */
 export function formatMonth(month: Month): string {
   return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+export function daysOfMonth(month: Month): { from: string; to: string } {
+  return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
+}
+
+/** A month's weeks from Sunday to Saturday, as American calendars have them; null where a day is of another month. */
+export function weeksOf(month: Month): (string | null)[][] {
+  const { from, to } = daysOfMonth(month);
+  const sunday = addDays(from, -(weekdayOf(from) % 7));
+  const weeks = Math.ceil((daysBetween(sunday, to) + 1) / 7);
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => {
+      const date = addDays(sunday, week * 7 + day);
+      return date < from || date > to ? null : date;
+    }));
 }

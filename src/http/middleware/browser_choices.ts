@@ -4,7 +4,7 @@ import { getCookie, setCookie } from "hono/cookie";
 /** As long as browsers keep a cookie at most. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-export function keepChoice(c: Context, cookie: string, choice: string, isHttps: boolean): void {
+function keepChoice(c: Context, cookie: string, choice: string, isHttps: boolean): void {
   setCookie(c, cookie, choice, {
     httpOnly: true,
     sameSite: "Lax",

@@ -1,7 +1,6 @@
 import type { Context, HonoRequest } from "hono";
 import { createMiddleware } from "hono/factory";
-import { isOwnPath } from "../../domain/http/own_path.ts";
-import { NARROW_WINDOW_URL, urls, withQuery } from "../../domain/urls.ts";
+import { isOwnPath, NARROW_WINDOW_URL, urls, withQuery } from "../../domain/urls.ts";
 import type { AppEnv } from "../env.ts";
 import { lastPage, type PageInfo } from "../../domain/lists/pagination.ts";
 

@@ -9,7 +9,7 @@ export interface DrainLimits {
 }
 
 /** Containers are killed 10 seconds after they were asked to stop. */
-export const DRAIN_LIMITS: DrainLimits = { idle: 300, busy: 8_000 };
+const DRAIN_LIMITS: DrainLimits = { idle: 300, busy: 8_000 };
 
 interface Usage {
   open: Set<ServerResponse>;

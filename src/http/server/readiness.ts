@@ -26,7 +26,7 @@ export interface Readiness {
 }
 
 /** How long each check may take, in milliseconds. */
-export const CHECK_LIMIT_MS = 2_000;
+const CHECK_LIMIT_MS = 2_000;
 
 /**
  * Returns a function that runs all checks at once. One that hangs is reported after `limitMs`, and is not started again

@@ -87,7 +87,7 @@ export interface Column {
   isRowHead?: boolean;
 }
 
-export interface LedText {
+interface LedText {
   lead: string;
   text: string;
 }

@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
@@ -14,10 +13,6 @@ import { test } from "../../support/test.ts";
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const accounts = accountsOf(running);
 const { people } = running;
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
 
 const NEW_PASSWORD = "another-horse-2";
 const RIGHT = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
@@ -192,22 +187,6 @@ test("the top bar links home, and its menu shows the person, takes the keyboard 
   await page.waitForURL(`**${urls.login}`);
   await page.goto(urls.directorDashboard);
   assert.equal(new URL(page.url()).pathname, urls.login);
-  await close();
-});
-
-test("a reason typed before somebody signed out in another tab leads to the sign-in page, and back", async () => {
-  const { id } = await submitted({}, 9);
-  const { page, close } = await openWindow(running.url, { expected: /401/ });
-  await signIn(page, people.admin.email);
-  await page.goto(urls.reviewRequest(id));
-  await islandHydrated(page, "ReviewActions");
-  await page.getByRole("button", { name: "Deny" }).click();
-  await page.getByRole("textbox", { name: "Denial Reason" }).fill("The kitchen is closed");
-  await page.context().clearCookies({ name: "session" });
-  await page.getByRole("button", { name: "Confirm Denial" }).click();
-  await waitForToast(page, "Session expired");
-  await signInAgain(page, people.admin.email);
-  await page.waitForURL(`${running.url}${urls.reviewRequest(id)}`);
   await close();
 });
 

@@ -4,7 +4,6 @@ import { CONNECTED } from "../../../src/domain/shell/session.ts";
 import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
@@ -14,10 +13,6 @@ import { test } from "../../support/test.ts";
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const accounts = accountsOf(running);
 const { people, database: { db } } = running;
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
 
 async function openLogin(page: Page): Promise<void> {
   await page.goto(urls.login);

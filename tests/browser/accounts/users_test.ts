@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
@@ -12,10 +11,6 @@ import { test } from "../../support/test.ts";
 const running = await testApp();
 const accounts = accountsOf(running);
 const { people } = running;
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
 
 const NEW_PASSWORD = "another-horse-2";
 const statusOfSignIn = async (email: string, password = PASSWORD) =>

@@ -6,7 +6,6 @@ import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { addMonths, monthOf } from "../../../src/domain/time/months.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
 import { islandHydrated, openWindow, signIn, typeDate } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
@@ -16,10 +15,6 @@ const running = await testApp({ clock: new TestClock(new Date().toISOString()) }
 const { people, database: { db }, clock } = running;
 const { submitted } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
-Deno.test.afterAll(async () => {
-  await closeBrowser();
-  await running.close();
-});
 
 const today = alaskaDate(clock.now);
 /** The middle of the month after next, and the day behind it: never a month's last days, and a month away at least. */
@@ -76,35 +71,5 @@ test("a closed day cannot be chosen and says why, and one that gets too full war
   await warning.waitFor();
   await typeDate(page, "Delivery date", addDays(DAY, -1));
   await warning.waitFor({ state: "detached" });
-  await window.close();
-});
-
-test("a revision may keep its own day that was closed since, in the form and when sent, and no other one", async () => {
-  const { id } = await submitted({ deliveryDate: DAY });
-  await close("Spring break");
-  const window = await openWindow(running.url);
-  const { page } = window;
-  await signIn(page, people.teacher.email);
-  await page.goto(urls.reviseRequest(id));
-  await islandHydrated(page, "ReviseRequest");
-  await page.getByText("I agree and understand").click();
-  await page.getByRole("button", { name: "Start Revision" }).click();
-  await page.getByText("Closed: Spring break. This request can keep its day.").waitFor();
-  await page.getByRole("group", { name: "Delivery date" }).getByRole("button").click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText("Closed: Spring break").waitFor();
-  assert.equal(await dialog.locator(".calendar-unavailable-days").innerText(), "16-17");
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  await typeDate(page, "Delivery date", addDays(DAY, 1));
-  const error = page.locator(".field-error", { hasText: "Closed: Spring break" });
-  await error.waitFor();
-  await typeDate(page, "Delivery date", DAY);
-  await error.waitFor({ state: "detached" });
-  await page.locator('[name="comments"]').fill("No peanuts");
-  await page.getByText("I confirm that the information above is correct").click();
-  const answered = page.waitForResponse((response) => response.url().endsWith(urls.api.revisions(id)));
-  await page.getByRole("button", { name: "Submit Revision" }).click();
-  assert.equal((await answered).status(), 201);
   await window.close();
 });

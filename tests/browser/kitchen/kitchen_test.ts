@@ -3,18 +3,12 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
 import { testApp } from "../../support/app.ts";
-import { closeBrowser } from "../../support/chromium.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(async () => {
-  await running.close();
-  await closeBrowser();
-});
 const { submitted, approve } = requestsOf(running);
 const { db } = running.database;
 const date = addDays(alaskaDate(running.clock.now), 30);
@@ -24,40 +18,6 @@ async function kitchenWindow(options: Parameters<typeof openWindow>[1] = {}) {
   await signIn(window.page, running.people.admin.email);
   return window;
 }
-
-test("on paper no table of the day is in a grid, where Chromium paints over its end on the next page", async () => {
-  await running.database.clear();
-  await approve((await submitted()).id);
-  const { page, close } = await kitchenWindow();
-  await page.goto(urls.kitchen);
-  await page.emulateMedia({ media: "print" });
-  const grids = await page.locator("main table").first().evaluate((table) => {
-    const found: string[] = [];
-    for (let box = table.parentElement; box; box = box.parentElement) {
-      if (/grid|flex/.test(getComputedStyle(box).display)) found.push(box.className || box.tagName);
-    }
-    return found;
-  });
-  assert.deepEqual(grids, []);
-  await close();
-});
-
-test("Print opens the PDF in a new tab and records nothing; Mark as Printed records what the page shows", async () => {
-  await running.database.clear();
-  const { id } = await approve((await submitted()).id);
-  const { page, context, close } = await kitchenWindow();
-  await page.goto(withQuery(urls.kitchen, { date }));
-  const prints = () => db.selectFrom("kitchenPrints").select(["day", "versionIds"]).execute();
-  const opened = context.waitForEvent("response", (response) => response.url().includes(urls.kitchenSheetPdf));
-  await page.getByRole("link", { name: "Print", exact: true }).click();
-  assert.equal((await opened).headers()["content-type"], "application/pdf");
-  assert.deepEqual(await prints(), []);
-  await page.getByRole("button", { name: "Mark as Printed" }).click();
-  await page.getByText("Sheet marked as printed").waitFor();
-  await page.getByText("Nothing has changed.").waitFor();
-  assert.deepEqual(await prints(), [{ day: date, versionIds: [id] }]);
-  await close();
-});
 
 test("an open sheet says that it changed once it did, in a live region, and leaves reloading to the person", async () => {
   await running.database.clear();
@@ -125,32 +85,6 @@ test("the page prints each word of its PDF, and none besides", async () => {
     assert.ok(text.includes(withoutBlanks(part)), `${part} in ${text}`);
   }
   if (await lettersOf(paper) !== await lettersOf(pdf)) assert.equal(text, await pdfText(pdf));
-  await close();
-});
-
-test("after a time is marked, the page is at that time again and says so, and its address can be reloaded", async () => {
-  await running.database.clear();
-  for (const deliveryTimeText of ["8:30 am", "11:00 am"]) {
-    for (const school of ["AukeBay", "Gastineau", "GlacierValley"]) {
-      await approve((await submitted({ deliveryTimeText, school })).id);
-    }
-  }
-  const { page, close } = await kitchenWindow();
-  await page.goto(urls.kitchen);
-  const card = page.getByRole("region", { name: "11:00 am" });
-  await card.getByRole("button", { name: "Mark 3 In Progress" }).click();
-  await page.getByRole("region", { name: "Mark In Progress" }).getByRole("button").click();
-  await waitForToast(page, "Status updated", "3 deliveries at 11:00 am marked in progress");
-  await page.waitForURL((address) => address.search === `?date=${date}` && address.hash === "#time-11-00-am");
-  assert.ok(
-    await card.getByRole("button", { name: "Mark 3 Completed" }).evaluate((button) => {
-      const { top, bottom } = button.getBoundingClientRect();
-      return scrollY > 0 && top >= 0 && bottom <= innerHeight;
-    }),
-  );
-  await page.reload();
-  await card.getByRole("button", { name: "Mark 3 Completed" }).waitFor();
-  assert.equal(await page.locator(".toast").count(), 0);
   await close();
 });
 

@@ -12,7 +12,6 @@ import { test } from "../../support/test.ts";
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { submitted, deny } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
-Deno.test.afterAll(() => running.close());
 
 const rowOf = ({ page }: Window, { id }: { id: string }) => page.locator(`tbody tr:has([href$="${id}"])`);
 const idsOn = ({ page }: Window) =>

@@ -16,7 +16,6 @@ Deno.test.beforeEach(async () => {
   for (const days of [20, 21, 22]) await submitted({ comments: "beluga" }, days);
   await approve((await submitted({ school: "Mendenhall", comments: "beluga" }, 23)).id);
 });
-Deno.test.afterAll(() => running.close());
 
 const openDashboard = (query?: Record<string, string>) =>
   openAdminDashboard(running, query, { expected: /Failed to load resource|is not valid JSON/ });

@@ -12,7 +12,6 @@ import { test } from "../../support/test.ts";
 const running = await testApp({ isMailConfigured: false });
 const { database: { db }, people, url } = running;
 const { submitted } = requestsOf(running);
-Deno.test.afterAll(() => running.close());
 
 const SPECIAL_MEALS = [{ studentName: "Sam", notes: "No nuts" }, { studentName: "Alex", notes: "No milk" }];
 const LONG_SCHOOL = "Kax̱dig̱oowu Héen Elementary School and Community Learning Center";

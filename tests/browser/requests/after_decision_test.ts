@@ -14,10 +14,7 @@ const { people, database: { db } } = running;
 const window = await openWindow(running.url, { viewport: { width: 1280, height: 800 }, expected: /409/ });
 const { page } = window;
 await signIn(page, people.admin.email);
-Deno.test.afterAll(async () => {
-  await window.close();
-  await running.close();
-});
+Deno.test.afterAll(() => window.close());
 
 const statusOf = async (id: string) =>
   (await db.selectFrom("requests").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;

@@ -13,7 +13,6 @@ import { test } from "../../support/test.ts";
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { submitted, approve, deny, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
-Deno.test.afterAll(() => running.close());
 
 const tick = ({ page }: Window, { id }: { id: string }) => page.getByRole("checkbox", { name: id.slice(0, 8) }).click();
 

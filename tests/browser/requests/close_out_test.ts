@@ -11,7 +11,6 @@ import { test } from "../../support/test.ts";
 const running = await testApp();
 const { people, clock, database: { db } } = running;
 const { submitted, approve } = requestsOf(running);
-Deno.test.afterAll(() => running.close());
 
 async function inProgress(): Promise<string> {
   const { id } = await submitted();

@@ -11,7 +11,6 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { teacher, otherTeacher } = running.people;
-Deno.test.afterAll(() => running.close());
 
 async function unfinishedForm(expected?: RegExp) {
   const window = await openWindow(running.url, expected ? { expected } : {});

@@ -17,10 +17,7 @@ const { page } = window;
 await signIn(page, running.people.director.email);
 page.on("dialog", (dialog) => dialog.accept());
 Deno.test.beforeEach(() => running.database.clear());
-Deno.test.afterAll(async () => {
-  await window.close();
-  await running.close();
-});
+Deno.test.afterAll(() => window.close());
 
 async function openForm(): Promise<void> {
   // Without what the test before left unfinished in this tab.

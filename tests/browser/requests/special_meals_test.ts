@@ -4,15 +4,11 @@ import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { fillRequestForm, islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestForm } from "../../support/forms.ts";
-import { requestsOf } from "../../support/requests.ts";
-import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { people, database: { db } } = running;
-const { submitted } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
-Deno.test.afterAll(() => running.close());
 
 const storedMeals = () =>
   db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId")
@@ -128,40 +124,5 @@ test("Enter in a special meal goes on with the next one, and removing one can be
   await page.getByText("Your unfinished form is back").waitFor();
   assert.deepEqual(await names(), ["Ann"]);
   assert.equal(new URL(page.url()).pathname, urls.newRequest);
-  await window.close();
-});
-
-test("a revision begins with what was ticked, and changes it", async () => {
-  const { id } = await submitted({
-    specialMeals: [
-      { studentName: "Ann", notes: "No milk\nno kiwi", allergens: ["MILK"] },
-      { studentName: "Ben", notes: "Vegan" },
-    ],
-  });
-  const window = await openWindow(running.url);
-  const { page } = window;
-  await signIn(page, people.teacher.email);
-  await page.goto(urls.reviseRequest(id));
-  await islandHydrated(page, "ReviseRequest");
-  await page.getByText("I agree and understand").click();
-  await page.getByRole("button", { name: "Start Revision" }).click();
-  await page.getByRole("button", { name: "Remove special meal 2" }).click();
-  await page.getByRole("textbox", { name: /notes/ }).press("End");
-  await page.keyboard.press("Shift+Enter");
-  await page.keyboard.type("see nurse");
-  await page.getByRole("button", { name: "Allergy: Milk", exact: true }).click();
-  await page.getByText("Egg", { exact: true }).click();
-  await page.getByRole("combobox", { name: "Medical statement on file" }).selectOption("No");
-  await page.getByText(/^I confirm/).click();
-  await page.getByRole("button", { name: "Submit Revision" }).click();
-  await waitForToast(page, "Revision submitted");
-  assert.deepEqual(await storedMeals(), [
-    { version: 0, studentName: "Ann", allergens: ["MILK"], medicalStatement: "UNKNOWN" },
-    { version: 0, studentName: "Ben", allergens: [], medicalStatement: "UNKNOWN" },
-    { version: 1, studentName: "Ann", allergens: ["MILK", "EGG"], medicalStatement: "NO" },
-  ]);
-  const { notes } = await db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId")
-    .select("notes").where("version", "=", 1).executeTakeFirstOrThrow();
-  assert.deepEqual(notes.split("\n").toSorted(), ["No milk", "no kiwi", "see nurse"]);
   await window.close();
 });

@@ -8,7 +8,6 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp();
 Deno.test.beforeEach(() => running.database.clear());
-Deno.test.afterAll(() => running.close());
 const { db } = running.database;
 const { submitted, approve, revise } = requestsOf(running);
 

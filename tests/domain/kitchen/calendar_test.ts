@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { addDays, alaskaDate, daysBetween, startOfDay, weekdayOf } from "../../../src/domain/time/alaska_time.ts";
+import { addDays, startOfDay, weekdayOf } from "../../../src/domain/time/alaska_time.ts";
 import {
   capacityFact,
   capacityOn,
@@ -15,8 +15,7 @@ import {
   rangeText,
 } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { changeableDays, closedDaysSchema, dayCapacitySchema } from "../../../src/domain/kitchen/calendar/forms.ts";
-import { daysOfMonth, weeksOf } from "../../../src/domain/kitchen/calendar/month.ts";
-import { monthOf } from "../../../src/domain/time/months.ts";
+import { daysOfMonth, monthOf, weeksOf } from "../../../src/domain/time/months.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { requestFormSchema } from "../../../src/domain/requests/form.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -182,13 +181,4 @@ test("a day's capacity is a whole number or null", () => {
 test("a range of one day is named by it alone", () => {
   assert.equal(rangeText({ from: "2027-03-15", to: "2027-03-15" }), "Mar 15, 2027");
   assert.equal(rangeText({ from: "2027-03-15", to: "2027-03-19" }), "Mar 15, 2027 to Mar 19, 2027");
-});
-
-test("what can be changed reaches past what can be ordered for, on leap days, too", () => {
-  fc.assert(fc.property(anyDay, (day) => {
-    const now = startOfDay(day);
-    const { from, to } = changeableDays(now);
-    assert(from < alaskaDate(now) && latestDeliveryDate(now) < to);
-    assert(daysBetween(from, to) <= 3 * 366);
-  }));
 });

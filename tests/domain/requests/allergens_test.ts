@@ -6,9 +6,9 @@ import {
   allergenTotals,
   type MealFacts,
   mealFactsText,
+  namedAllergens,
   NO_FACTS,
 } from "../../../src/domain/requests/allergens.ts";
-import { namedAllergens } from "../../../src/domain/requests/allergen_words.ts";
 
 Deno.test("the allergens are the nine of federal law, by their names", () => {
   assert.equal(

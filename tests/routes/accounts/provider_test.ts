@@ -75,8 +75,6 @@ const LIES: Record<string, Lies> = {
   "no signature": { signature: "none" },
   "another key": { signature: "another key" },
   "the client's secret as a key": { signature: "client secret" },
-  "an address that is not verified": { claims: { email_verified: false } },
-  "an address that nobody says is verified": { claims: { email_verified: undefined } },
   "an address of another domain": { claims: { email: "teacher@elsewhere.example" } },
   "an address that only ends like the domain": { claims: { email: "teacher@nottest.example" } },
   "no address": { claims: { email: undefined } },
@@ -509,16 +507,6 @@ test("one person at the provider registers once, also with a second address", as
   assert.equal(await userOf("renamed@test.example"), undefined);
   await accounts.denied("renamed@test.example", "Not on the staff list.");
   assert.match(await expectText(await second.postForm(urls.providerRegistration, person), 409), otherAddress);
-});
-
-test("a temporary password that its owner does not need is gone once they come from the provider", async () => {
-  const { id, email } = people.teacher;
-  const office = await running.signedIn(people.admin);
-  await expectJson(await office.post(urls.api.resetPassword(id), { newPassword: PASSWORD }));
-  const browser = running.client();
-  assert.match(await signInAt(browser, { sub: "teacher-1", email }) ?? "", /requester/);
-  await browser.page(urls.requesterDashboard);
-  assert.equal((await userOf(email))?.passwordHash, null);
 });
 
 test("a provider that went down is noticed within five minutes, before a browser is sent there", async () => {

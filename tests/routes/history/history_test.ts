@@ -83,27 +83,6 @@ test("no student's name, note or comment is on any page of history or in the exp
   }
 });
 
-test("the reason of a request with special meals is on its page, not in the history", async () => {
-  const meal = { studentName: STUDENT, notes: NOTE };
-  const [kept, gone] = [
-    await submitted({ school: "Mendenhall", specialMeals: [meal] }),
-    await submitted({ school: "Mendenhall", specialMeals: [meal] }),
-  ];
-  const reason = `No meal for ${STUDENT}`;
-  await expectJson(await admin.post(urls.api.deny(kept.id), { reason }));
-  await expectJson(await admin.post(urls.api.delete(gone.id), { deletionReason: reason }));
-  const bodies = [await page({ school: "Mendenhall" }), await admin.page(urls.historyCsv)];
-  for (const body of bodies) {
-    assert(!body.includes(STUDENT));
-    assert.match(body, /May name a student\. See the request(&#x27;|')s page/);
-    assert(body.includes("May name a student. See Deleted Requests"));
-  }
-  const line = `Denied by District Administrator: ${reason}`;
-  assert((await admin.page(urls.reviewRequest(kept.id))).includes(line));
-  assert((await teacher.page(urls.request(kept.id))).includes(line));
-  assert((await admin.page(withQuery(urls.deletedRequests, { q: gone.id }))).includes(reason));
-});
-
 test("requesters and directors read a request's timeline with names, without addresses or changed fields", async () => {
   const { id } = await submitted();
   await approve(id);
@@ -140,7 +119,7 @@ test("the filter says that sign-ins are left out, where they are", async () => {
   assert.equal(await label({ person: "teacher@test" }), "All events");
 });
 
-test("one look at a day sheet is one line, which leads to each of its requests", async () => {
+test("one view of a day sheet is one line, which leads to each of its requests", async () => {
   const specialMeals = [{ studentName: STUDENT, notes: NOTE }];
   const ids = [];
   for (const time of ["8:00 am", "9:00 am", "10:00 am"]) {

@@ -28,7 +28,6 @@ type List = Paginated<ListedRequest> & { counts: Record<RequestStatus, number> }
 type Query = Record<string, string | number>;
 
 const list = async (query: Query = {}) => expectJson<List>(await admin.get(withQuery(urls.api.adminRequests, query)));
-const ids = async (query: Query) => (await list(query)).data.map(({ id }) => id);
 
 test("the lists of the office offer the spec's tabs, schools and search", async () => {
   const dashboard = await admin.page(urls.adminDashboard);
@@ -56,23 +55,6 @@ test("the lists answer one page of requests with their requesters, and directors
   }]);
   const params = withQuery(urls.api.directorRequests, { q: "paged", page: 2, limit: 1 });
   assert.deepEqual(await expectJson<List>(await director.get(params)), answered);
-});
-
-// tests/db/requests/lists_test.ts has every order.
-test("the lists are sorted by delivery unless the query says otherwise, and by name as in English", async () => {
-  const order = async (lastName: string, days: number) => {
-    const person = await addPerson(db, people.admin, "REQUESTER", `${crypto.randomUUID()}@test.example`);
-    await db.updateTable("users").set({ lastName }).where("id", "=", person.id).execute();
-    return (await submitted({}, days, person)).id;
-  };
-  const [zed, tlingit, plain] = [await order("zed", 50), await order("ḵaa", 51), await order("kab", 49)];
-  const orders: [Query, string[]][] = [
-    [{}, [plain, zed, tlingit]],
-    [{ sort: "", order: "" }, [plain, zed, tlingit]],
-    [{ order: "desc" }, [tlingit, zed, plain]],
-    [{ sort: "requester" }, [tlingit, plain, zed]],
-  ];
-  for (const [query, expected] of orders) assert.deepEqual(await ids(query), expected, JSON.stringify(query));
 });
 
 test("an invalid query is a 400 that names the parameter, on the list and in its file", async () => {

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { fillWithRequests } from "../../support/many_requests.ts";
+import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { admin: office } = await running.allSignedIn();
 await fillWithRequests(running.database.ownerUrl, 60);
+await addDeletedRequests(running.database.ownerUrl, 21);
 
 test("a list carries of a row what it shows, and no names or notes of those who are not shown", async () => {
   const page = await (await office.get(withQuery(urls.adminDashboard, { status: "COMPLETED" }))).text();
@@ -15,3 +16,26 @@ test("a list carries of a row what it shows, and no names or notes of those who 
     assert.doesNotMatch(page, hidden);
   }
 });
+
+const BY_LUNCHES = { status: "COMPLETED", sort: "lunches", order: "desc" };
+
+/** Lists, how many rows one page of them shows, and the pages that it links to. */
+const PAGES: [path: string, query: Record<string, string | number>, rows: number, links: number[]][] = [
+  [urls.adminDashboard, BY_LUNCHES, 20, [1, 2, 2]],
+  [urls.adminDashboard, { ...BY_LUNCHES, page: 2 }, 12, [1, 1, 2]],
+  [urls.adminDashboard, { ...BY_LUNCHES, q: "test.example" }, 32, []],
+  [urls.adminDashboard, { status: "DENIED" }, 4, []],
+  [urls.deletedRequests, {}, 20, [1, 2, 2]],
+  [urls.deletedRequests, { q: "test.example" }, 21, []],
+];
+
+for (const [path, query, rows, links] of PAGES) {
+  test(`${withQuery(path, query)} shows ${rows} rows, and leads to ${links.join(", ") || "no other page"}`, async () => {
+    const html = (await office.page(withQuery(path, query))).replaceAll("&amp;", "&");
+    const [, body = ""] = /<tbody>(.*?)<\/tbody>/s.exec(html) ?? [];
+    assert.equal(body.match(/<tr\b/g)?.length, rows);
+    const [, pages = ""] = /<nav[^>]*aria-label="Pagination">(.*?)<\/nav>/s.exec(html) ?? [];
+    const addresses = [...pages.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    assert.deepEqual(addresses, links.map((page) => withQuery(path, { ...query, page })));
+  });
+}

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import type { ErrorBody } from "../../../src/domain/http/errors.ts";
-import type { BulkResult, SelectionSum } from "../../../src/domain/requests/bulk.ts";
+import type { BulkResult, SelectionSum } from "../../../src/domain/requests/decisions.ts";
 import type { RequestDetails } from "../../../src/domain/requests/family.ts";
+import { MAX_SPECIAL_MEALS } from "../../../src/domain/requests/form.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
@@ -48,6 +49,13 @@ test("a PDF that cannot be made now gives a message and when to retry", async ()
   } finally {
     await own.close();
   }
+});
+
+test("a document whose notes would take many seconds is refused at once, with the way to print it", async () => {
+  const meal = { studentName: "Student 100", notes: "x".repeat(1000) };
+  const endless = await submitted({ specialMeals: Array(MAX_SPECIAL_MEALS).fill(meal) });
+  const { message } = await expectJson<ErrorBody>(await admin.get(urls.api.pdf(endless.id)), 422);
+  assert.match(message, /its special meals have \d{6} characters.*Use the print page instead\./);
 });
 
 const statusOf = async (id: string) =>

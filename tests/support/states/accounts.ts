@@ -32,27 +32,6 @@ export function accountStates(
       },
     },
     {
-      name: "Sign-in: refused",
-      isVariant: true,
-      ...signIn,
-      async steps(page) {
-        await islandHydrated(page, "LoginForm");
-        await fill(page, { email: accounts.revoked.email, password: PASSWORD });
-        await press(page, "LoginForm", "Sign in");
-        await waitForToast(page, "Login failed");
-      },
-    },
-    {
-      name: "Sign-in: the password shown",
-      isVariant: true,
-      ...signIn,
-      async steps(page) {
-        await islandHydrated(page, "LoginForm");
-        await fill(page, { email: "teacher@demo.example", password: "made-up-1" });
-        await page.getByRole("button", { name: "Show password" }).click();
-      },
-    },
-    {
       name: "Sign-in: the district's accounts do not answer",
       ...signIn,
       async steps(page) {
@@ -76,15 +55,6 @@ export function accountStates(
     },
     { name: "Registration", ...register },
     {
-      name: "Registration: nothing filled in",
-      isVariant: true,
-      ...register,
-      async steps(page) {
-        await press(page, "RegisterForm", "Create Account");
-        await waitForToast(page, "Role required");
-      },
-    },
-    {
       name: "Registration: advice on the password",
       ...register,
       async steps(page) {
@@ -100,15 +70,6 @@ export function accountStates(
     },
     { name: "Change password: due", ...forced },
     {
-      name: "Change password: nothing filled in",
-      isVariant: true,
-      ...forced,
-      async steps(page) {
-        await press(page, "ChangePasswordForm", "Change Password");
-        await waitForText(page, "Current password is required");
-      },
-    },
-    {
       name: "Change password: done",
       as: resetDirector,
       path: urls.changePassword,
@@ -119,15 +80,8 @@ export function accountStates(
         await page.getByRole("dialog", { name: "Password Changed Successfully" }).waitFor();
       },
     },
-    { name: "Help: a teacher", isVariant: true, as: teacher, path: urls.help },
     { name: "Help: an administrator", as: admin, path: urls.help },
     { name: "Settings: a teacher", ...settings },
-    {
-      name: "Settings: an administrator",
-      isVariant: true,
-      as: admin,
-      path: urls.settings,
-    },
     {
       name: "Settings: the password's form with mistakes",
       ...settings,
@@ -135,15 +89,6 @@ export function accountStates(
         await press(page, "SettingsPassword", "Change Password");
         await press(page, "SettingsPassword", "Save Password");
         await waitForText(page, "Current password is required");
-      },
-    },
-    {
-      name: "Settings: email preferences saved",
-      isVariant: true,
-      ...settings,
-      async steps(page) {
-        await page.getByRole("button", { name: "Save Email Preferences" }).click();
-        await waitForText(page, "Email preferences saved");
       },
     },
     {
@@ -180,48 +125,7 @@ export function accountStates(
         await page.getByRole("alertdialog", { name: "Address Not Confirmed" }).waitFor();
       },
     },
-    {
-      name: "Pending users: denying without a reason",
-      isVariant: true,
-      ...pending,
-      async steps(page) {
-        await pressInRow(page, accounts.pending.email, "Deny");
-        const dialog = page.getByRole("dialog", { name: "Deny User Registration" });
-        await dialog.getByLabel(/^Denial Reason/).fill("   ");
-        await dialog.getByRole("button", { name: "Confirm Denial" }).click();
-        await waitForToast(page, "Denial reason required");
-      },
-    },
-    {
-      name: "Pending users: approved",
-      isVariant: true,
-      ...pending,
-      async steps(page) {
-        await pressInRow(page, accounts.confirmed.email, "Approve");
-        await waitForToast(page, "User approved");
-        await page.locator(".toast").hover();
-      },
-    },
     { name: "Active users", ...active },
-    {
-      name: "Active users: why one's own access cannot be revoked",
-      isVariant: true,
-      ...active,
-      async steps(page) {
-        await rowOf(page, admin.person.email).getByRole("button", { name: "Revoke Access" }).hover();
-        await page.getByRole("tooltip").waitFor();
-      },
-    },
-    {
-      name: "Active users: revoking without a reason",
-      isVariant: true,
-      ...active,
-      async steps(page) {
-        await pressInRow(page, teacher.person.email, "Revoke Access");
-        await page.getByRole("dialog").getByRole("button", { name: "Revoke Access" }).click();
-        await waitForToast(page, "Revocation reason required");
-      },
-    },
     {
       name: "Active users: a new password that is too short",
       ...active,

@@ -1,6 +1,5 @@
 import { NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
 import { closeOutRequest } from "../../../db/requests/close_out.ts";
-import { cancelRequest } from "../../../db/requests/cancel.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { findUserByEmail } from "../../../db/accounts/find.ts";
@@ -94,7 +93,7 @@ async function fillAccounts(running: TestApp) {
 
 /** One request of the teacher's for each thing that a page about a request can show. */
 async function fillRequests(running: TestApp) {
-  const { database: { db }, people: { admin, teacher }, clock: { now } } = running;
+  const { database: { db }, people: { admin }, clock: { now } } = running;
   const { submitted, approve, deny, revise } = requestsOf(running);
   const write = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction().execute(work);
   const approved = async (...[changes, days]: Parameters<typeof submitted>) =>
@@ -103,11 +102,8 @@ async function fillRequests(running: TestApp) {
     const { id: requestId } = await approved({ school: "Harborview" }, 16);
     return await write((tx) => progressRequest(tx, { actor: admin, requestId, now }));
   };
-  const completed = async () => {
-    const { id: requestId } = await inProgress();
-    return await write((tx) => completeRequest(tx, { actor: admin, requestId, now }));
-  };
-  const closedOut = await completed();
+  const closedOut = await inProgress();
+  await write((tx) => completeRequest(tx, { actor: admin, requestId: closedOut.id, now }));
   await write((tx) =>
     closeOutRequest(tx, {
       actor: admin,
@@ -117,8 +113,6 @@ async function fillRequests(running: TestApp) {
       before: NO_CLOSE_OUT,
     })
   );
-  const cancelled = await approved({ school: "Gastineau" }, 18);
-  await write((tx) => cancelRequest(tx, { actor: teacher, requestId: cancelled.id, now }));
   const denied = await submitted({ ...SAMPLE, school: "GlacierValley" }, 19);
   await deny(denied.id, "The kitchen is closed on this day. Please choose another delivery date.");
   const revised = await approved({ school: "Mendenhall" }, 20);
@@ -132,16 +126,10 @@ async function fillRequests(running: TestApp) {
     /** To be denied while somebody selects it, with the other one that this comment finds. */
     denying: await submitted({ ...SAMPLE, comments: "Aurora" }, 31),
     selected: await submitted({ ...SAMPLE, comments: "Aurora", school: "Gastineau" }, 32),
-    /** Looked at without script. */
-    plain: await submitted({ ...SAMPLE, school: "GlacierValley" }, 33),
-    late: await submitted({ ...SAMPLE, lateAckChecked: true }, 9),
-    wordy: await submitted(WORDY, 24),
     approved: await approved({}, 17),
     locked: await approved({ lateAckChecked: true, school: "Gastineau" }, 1),
     inProgress: await inProgress(),
-    completed: await completed(),
     closedOut,
-    cancelled,
     denied,
     /** Replaced by the next one. */
     superseded: revised,
@@ -165,21 +153,3 @@ const MEALS = {
 };
 
 const MORE = { numberOfLunches: 29, numStudents: 26, comments: "Four more are coming.", ...MEALS };
-
-const WORDY = {
-  school: "KaxdigoowuHeen",
-  numberOfLunches: 999,
-  numStudents: 900,
-  numAdults: 99,
-  gradesText: "Kindergarten, 1st, 2nd, 3rd, 4th and 5th, with two classes of the 6th",
-  recipientFirstName: "Sample".repeat(12),
-  recipientLastName: "Recipient".repeat(8),
-  recipientEmail: `${"recipient".repeat(6)}@${"demo".repeat(12)}.example`,
-  comments: "Leave the cooler at the side door, ring twice, and wait for somebody to come. ".repeat(12).trim(),
-  specialMeals: Array.from({ length: 8 }, (_, index) => ({
-    studentName: `Sample ${"Student".repeat(7)} ${index + 1}`,
-    notes: "No peanuts, no tree nuts, and nothing that was packed beside them. ".repeat(5).trim(),
-    allergens: ["MILK" as const, "PEANUTS" as const, "TREE_NUTS" as const],
-    medicalStatement: "YES" as const,
-  })),
-};

@@ -2,13 +2,13 @@ import { addDays } from "../../../src/domain/time/alaska_time.ts";
 import { monthOf } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { requestsOf } from "../requests.ts";
-import { waitForText, waitForToast } from "../screen.ts";
+import { waitForText } from "../screen.ts";
 import type { District } from "./district.ts";
 import type { State, Viewers } from "./state.ts";
 
 /** The kitchen's day, week, labels and calendar. */
 export function kitchenStates(district: District, { admin }: Viewers): State[] {
-  const { kitchenDay: date, today, requests } = district;
+  const { kitchenDay: date, today } = district;
   const { approve, submitted } = requestsOf(district);
   const day = { as: admin, path: withQuery(urls.kitchen, { date }) };
   const week = { as: admin, path: withQuery(urls.kitchen, { week: date }) };
@@ -16,23 +16,6 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
   const calendar = { as: admin, path: withQuery(urls.calendar, { month: monthOf(today) }) };
   return [
     { name: "Kitchen: a day", ...day },
-    {
-      name: "Kitchen: a day just marked",
-      isVariant: true,
-      ...day,
-      async steps(page) {
-        await page.getByRole("button", { name: /^Mark \d+ In Progress/ }).first().click();
-        await page.getByRole("region", { name: "Mark In Progress" }).getByRole("button").click();
-        await waitForToast(page, "Status updated");
-        await page.locator(".toast").hover();
-      },
-    },
-    {
-      name: "Kitchen: a completed day",
-      isVariant: true,
-      as: admin,
-      path: withQuery(urls.kitchen, { date: requests.completed.deliveryDate }),
-    },
     {
       name: "Kitchen: close-outs, with a cooler that was too warm",
       as: admin,
@@ -51,12 +34,6 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       path: withQuery(urls.kitchen, { date: addDays(today, 90) }),
     },
     {
-      name: "Kitchen: a closed day",
-      isVariant: true,
-      as: admin,
-      path: withQuery(urls.kitchen, { date: addDays(today, 12) }),
-    },
-    {
       name: "Kitchen: the sheet changed",
       ...day,
       async steps(page) {
@@ -68,12 +45,6 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       },
     },
     { name: "Kitchen: a week", ...week },
-    {
-      name: "Kitchen: a week without deliveries",
-      isVariant: true,
-      as: admin,
-      path: withQuery(urls.kitchen, { week: addDays(today, 90) }),
-    },
     { name: "Labels", ...labels },
     {
       name: "Labels: a position that the sheet does not have",
@@ -86,12 +57,6 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
         await page.getByRole("button", { name: "Open PDF" }).click();
         await page.getByText(/^Must be at most/).waitFor();
       },
-    },
-    {
-      name: "Labels: none",
-      isVariant: true,
-      as: admin,
-      path: withQuery(urls.mealLabels, { date: addDays(today, 90) }),
     },
     { name: "Calendar", ...calendar },
     {
@@ -121,18 +86,6 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
         await page.getByRole("textbox", { name: "Reason" }).fill("Made-up holiday");
         await page.getByRole("button", { name: "Close Days" }).click();
         await waitForText(page, "Close Days With Requests");
-      },
-    },
-    {
-      name: "Calendar: days just closed",
-      isVariant: true,
-      ...calendar,
-      async steps(page) {
-        await page.getByLabel("First day").fill(addDays(today, 60));
-        await page.getByRole("textbox", { name: "Reason" }).fill("Made-up holiday");
-        await page.getByRole("button", { name: "Close Days" }).click();
-        await waitForToast(page, "Days closed");
-        await page.locator(".toast").hover();
       },
     },
   ];

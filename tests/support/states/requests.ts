@@ -10,7 +10,7 @@ import type { State, Viewers } from "./state.ts";
 /** Ordering lunches, and what those who ordered see of it. */
 export function requestStates(
   { requests, today, clock }: District,
-  { teacher, newTeacher, director }: Viewers,
+  { teacher, newTeacher }: Viewers,
 ): State[] {
   const form = { as: teacher, path: urls.newRequest };
   const details = (of: keyof typeof requests) => ({ as: teacher, path: urls.request(requests[of].id) });
@@ -21,12 +21,6 @@ export function requestStates(
   };
   return [
     { name: "New request: the first one", as: newTeacher, path: urls.newRequest, steps: untilReady },
-    {
-      name: "New request: begun with the last one's school and recipient",
-      isVariant: true,
-      ...form,
-      steps: untilReady,
-    },
     {
       name: "New request: filled in",
       ...form,
@@ -60,16 +54,6 @@ export function requestStates(
       },
     },
     {
-      name: "New request: a day that gets too full",
-      isVariant: true,
-      ...form,
-      async steps(page) {
-        await fillIn(page, 10);
-        await page.locator('[name="gradesText"]').focus();
-        await page.getByText(/and may have to deny this request\.$/).waitFor();
-      },
-    },
-    {
       name: "New request: the notice for a late one",
       ...form,
       async steps(page) {
@@ -78,56 +62,10 @@ export function requestStates(
         await page.getByRole("alertdialog", { name: "Two-Week Notice Required" }).waitFor();
       },
     },
-    {
-      name: "New request: a similar one exists",
-      isVariant: true,
-      ...form,
-      async steps(page) {
-        await fillIn(page, 15);
-        await page.getByRole("button", { name: "Submit Request" }).click();
-        await page.getByRole("alertdialog", { name: "A Similar Request Exists" }).waitFor();
-      },
-    },
-    {
-      name: "New request: an unfinished one that came back",
-      isVariant: true,
-      ...form,
-      async steps(page) {
-        await untilReady(page);
-        await page.locator('[name="gradesText"]').fill("5th");
-        await page.reload();
-        await page.getByText("Your unfinished form is back").waitFor();
-      },
-    },
-    {
-      name: "New request: refused by the server",
-      isVariant: true,
-      ...form,
-      async steps(page) {
-        await fillIn(page, 23);
-        await page.route(`**${urls.api.requests}`, (route) => route.fulfill({ status: 409, json: REFUSAL }));
-        await page.getByRole("button", { name: "Submit Request" }).click();
-        await page.locator(".toast").hover();
-      },
-    },
-    {
-      name: "New request: a copy",
-      isVariant: true,
-      as: teacher,
-      path: urls.copyRequest(requests.denied.id),
-      steps: untilReady,
-    },
     { name: "Details: in review", ...details("inReview") },
-    { name: "Details: approved", isVariant: true, ...details("approved") },
-    { name: "Details: in progress", isVariant: true, ...details("inProgress") },
-    { name: "Details: completed", isVariant: true, ...details("closedOut") },
     { name: "Details: denied", ...details("denied") },
-    { name: "Details: cancelled", isVariant: true, ...details("cancelled") },
     { name: "Details: a revision in review", ...details("revision") },
     { name: "Details: a revision was denied", ...details("deniedRevision") },
-    { name: "Details: superseded", isVariant: true, ...details("superseded") },
-    { name: "Details: long texts", isVariant: true, ...details("wordy") },
-    { name: "Details: a director's view", isVariant: true, as: director, path: urls.request(requests.inReview.id) },
     {
       name: "Details: too late to cancel, and why",
       ...details("locked"),
@@ -145,24 +83,7 @@ export function requestStates(
         await page.getByRole("alertdialog").waitFor();
       },
     },
-    {
-      name: "Details: asked before reverting",
-      isVariant: true,
-      ...details("deniedRevision"),
-      async steps(page) {
-        await page.getByRole("button", { name: "Revert to Approved Version" }).click();
-        await page.getByRole("alertdialog").waitFor();
-      },
-    },
     { name: "Print sheet", as: teacher, path: urls.printRequest(requests.inReview.id) },
-    {
-      name: "Revise: the warning",
-      isVariant: true,
-      ...revise,
-      async steps(page) {
-        await page.getByRole("alertdialog").waitFor();
-      },
-    },
     { name: "Revise: the form", ...revise, steps: startRevision },
     {
       name: "Revise: the previous submission",
@@ -175,8 +96,6 @@ export function requestStates(
     },
   ];
 }
-
-const REFUSAL = { message: "The kitchen is closed on this day. Choose another delivery date." };
 
 async function untilReady(page: Page): Promise<void> {
   await islandHydrated(page, "NewRequest");

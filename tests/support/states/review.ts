@@ -15,23 +15,9 @@ export function reviewStates({ requests }: District, { admin }: Viewers): State[
   };
   return [
     { name: "Review: in review", ...review("inReview") },
-    { name: "Review: late", isVariant: true, ...review("late") },
-    { name: "Review: long texts", isVariant: true, ...review("wordy") },
     { name: "Review: a revision", ...review("revision") },
     { name: "Review: superseded", ...review("superseded") },
-    { name: "Review: approved", isVariant: true, ...review("approved") },
-    { name: "Review: in progress", isVariant: true, ...review("inProgress") },
-    { name: "Review: completed, without numbers", isVariant: true, ...review("completed") },
     { name: "Review: completed and closed out", ...review("closedOut") },
-    { name: "Review: denied", isVariant: true, ...review("denied") },
-    { name: "Review: cancelled", isVariant: true, ...review("cancelled") },
-    {
-      name: "Review: the printed sheet",
-      isVariant: true,
-      as: admin,
-      path: urls.printReviewedRequest(requests.revision.id),
-    },
-    { name: "Review: denying", isVariant: true, ...review("inReview"), steps: open("Deny", "Deny Request") },
     {
       name: "Review: denying without a reason",
       ...review("inReview"),
@@ -43,12 +29,6 @@ export function reviewStates({ requests }: District, { admin }: Viewers): State[
       },
     },
     {
-      name: "Review: deleting all versions",
-      isVariant: true,
-      ...review("revision"),
-      steps: open("Delete", "Delete Request"),
-    },
-    {
       name: "Review: close-out numbers that do not add up",
       ...review("inProgress"),
       async steps(page) {
@@ -57,15 +37,6 @@ export function reviewStates({ requests }: District, { admin }: Viewers): State[
         await page.getByRole("textbox", { name: "Students served" }).fill("26");
         await page.getByRole("textbox", { name: "Students served" }).press("Enter");
         await waitForText(page, "Delivered is 1 fewer than served, returned and discarded combined");
-      },
-    },
-    {
-      name: "Review: correcting the close-out",
-      isVariant: true,
-      ...review("closedOut"),
-      async steps(page) {
-        await page.getByText("Correct Close-out").click();
-        await page.getByRole("textbox", { name: "Students served" }).waitFor();
       },
     },
     {

@@ -2,13 +2,11 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import type { TestPerson } from "../people.ts";
 import type { District } from "./district.ts";
 
-/** Something that the product can show, and how to get there. */
+/** Something that the product can show with parts of its own, and how to get there. */
 export interface State {
   /** In words, which differ from those of every other state: "Review: denied". */
   name: string;
   as: Viewer;
-  /** Whether another state has the same parts of a page with other data, so that a picture is enough, and axe passes it by. */
-  isVariant?: boolean;
   path: string;
   /** What this person does on the page, until the state can be seen. */
   steps?: (page: Page) => Promise<void>;
@@ -25,9 +23,6 @@ const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKi
 
 /** Everybody who looks at the states, each with a window of their own. */
 export function viewersOf({ people, accounts }: District) {
-  const withoutScript = { javaScriptEnabled: false };
-  // A window of 1280 by 900 px enlarged to 200 %.
-  const enlarged = { viewport: { width: 640, height: 450 } };
   return {
     nobody: {},
     admin: { person: people.admin },
@@ -37,11 +32,9 @@ export function viewersOf({ people, accounts }: District) {
     resetTeacher: { person: accounts.resetTeacher },
     resetDirector: { person: accounts.resetDirector },
     phone: { window: { userAgent: PHONE } },
-    nobodyWithoutScript: { window: withoutScript },
-    adminWithoutScript: { person: people.admin, window: withoutScript },
-    teacherWithoutScript: { person: people.teacher, window: withoutScript },
-    enlarged: { person: people.admin, window: enlarged },
-    enlargedTeacher: { person: people.teacher, window: enlarged },
+    nobodyWithoutScript: { window: { javaScriptEnabled: false } },
+    // A window of 1280 by 900 px enlarged to 200 %.
+    enlarged: { person: people.admin, window: { viewport: { width: 640, height: 450 } } },
   } satisfies Record<string, Viewer>;
 }
 

@@ -18,6 +18,6 @@ export function statesOf(district: District): Record<string, State[]> {
     "Kitchen": kitchenStates(district, viewers),
     "Office": officeStates(district, viewers),
     "People": accountStates(district, viewers),
-    "Edges": edgeStates(district, viewers),
+    "Edges": edgeStates(viewers),
   };
 }

@@ -14,7 +14,7 @@ export function RevisionWarningDialog({ status, requestHref }: { status: Request
   return (
     <dialog
       id="revision-warning"
-      className="dialog"
+      className="popover dialog"
       role="alertdialog"
       aria-labelledby={TITLE_ID}
       aria-describedby={TEXT_ID}
@@ -27,13 +27,13 @@ export function RevisionWarningDialog({ status, requestHref }: { status: Request
           <XIcon />
         </ButtonLink>
       </div>
-      <div className="dialog-body">
-        <div className="dialog-text" id={TEXT_ID}>
+      <div className="dialog-body stack" data-gap="small">
+        <div className="dialog-text stack" data-gap="small" id={TEXT_ID}>
           <RevisionWarning status={status} />
         </div>
         <Checkbox>I agree and understand</Checkbox>
       </div>
-      <div className="dialog-actions">
+      <div className="dialog-actions cluster">
         <ButtonLink href={requestHref}>Cancel</ButtonLink>
         <Button variant="primary" isDisabled data-start="">Start Revision</Button>
       </div>

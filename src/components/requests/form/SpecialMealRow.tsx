@@ -8,9 +8,9 @@ import {
   mealFactsText,
   MEDICAL_STATEMENT_LABELS,
   MEDICAL_STATEMENTS,
+  namedAllergens,
   sortAllergens,
 } from "../../../domain/requests/allergens.ts";
-import { namedAllergens } from "../../../domain/requests/allergen_words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { XIcon } from "../../ui/Icons.tsx";

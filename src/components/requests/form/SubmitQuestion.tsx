@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Schools } from "../../../domain/district/schools.ts";
 import { NOTICE_WORDS } from "../../../domain/requests/deadlines.ts";
 import type { SimilarRequest } from "../../../domain/requests/lists.ts";
-import { similarText } from "../../../domain/requests/similar.ts";
+import { similarText } from "../../../domain/requests/summary.ts";
 import { urls } from "../../../domain/urls.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";

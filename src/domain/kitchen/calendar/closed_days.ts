@@ -1,7 +1,7 @@
 import { formatDay } from "../../time/alaska_time.ts";
 
 /** Both days included, YYYY-MM-DD. */
-export interface ClosedRange {
+interface ClosedRange {
   from: string;
   to: string;
   /** Shown to everyone who orders: "Spring break". */

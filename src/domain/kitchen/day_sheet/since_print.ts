@@ -4,7 +4,7 @@ import { mayNameStudent } from "../../requests/request.ts";
 import type { Delivery, KitchenDay, PrintedVersion } from "./day.ts";
 
 /** How a delivery differs from the printed sheet. */
-export type PrintMark = { kind: "new" } | { kind: "changed"; changes: Change[] };
+type PrintMark = { kind: "new" } | { kind: "changed"; changes: Change[] };
 
 export interface SincePrint {
   /** By the id of the delivery. Those that are as they were printed have none. */

@@ -1,1 +1,0 @@
-export const MAX_REASON_LENGTH = 1000;
