@@ -173,9 +173,9 @@ function startBackups({ backupDir, backupKey }: Config, db: Db) {
   consoleLog("info", `Backups go to ${resolve(backupDir)}.`);
   return startBackupSchedule({
     async backUp(round) {
-      const made = await backUpIntoFolder(db, { backupDir, backupKey, ...round });
+      const { path, bytes, rows } = await backUpIntoFolder(db, { backupDir, backupKey, ...round });
       await removeExpiredBackups(backupDir, round.now);
-      return made;
+      return { path, bytes, rows };
     },
     async readFolder() {
       await requireWritableFolder(backupDir);

@@ -32,8 +32,7 @@ export default defineConfig({
           groups: [
             {
               name: "shell",
-              test:
-                /src\/(browser\/(shell\/(navigation|polling|suppress_clicks|toasts)|requests\/drafts)|domain\/http\/(headers|own_path))\./,
+              test: /src\/(browser\/shell\/(navigation|polling|toasts)|domain\/http\/headers)\./,
             },
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
             // The shell calls, too, on pages without React.
@@ -41,7 +40,7 @@ export default defineConfig({
             {
               name: "ui",
               test:
-                /src\/(browser\/(islands\/use_submit|shell\/announce)|components\/ui\/(Alert|Badge|Button|Icons|NativeSelect|action_button)|domain\/(accounts\/(pending|roles|users)|district\/schools|requests\/(deadlines|request|statuses)|shell\/(action_form|toasts)|text\/(amounts|invisible_characters)|time\/alaska_time))\./,
+                /src\/(browser\/(islands\/use_submit|shell\/announce)|components\/ui\/(Alert|Badge|Button|Icons|NativeSelect)|domain\/(accounts\/(pending|roles|users)|district\/schools|requests\/(deadlines|request|statuses)|shell\/toasts|text\/(amounts|invisible_characters)|time\/alaska_time))\./,
             },
             {
               name: "tables",
@@ -51,12 +50,12 @@ export default defineConfig({
             {
               name: "lists",
               test:
-                /node_modules\/(@tanstack|use-sync-external-store)|src\/(browser\/lists\/use_(changed_rows|list)|components\/(lists\/(?!SelectionBar)|ui\/(RowCheckbox|SearchBox|Toolbar)|requests\/(DistrictList|StatusBadge|StatusTabs|columns))|domain\/lists)/,
+                /node_modules\/(@tanstack|use-sync-external-store)|src\/(browser\/lists\/use_(changed_rows|list)|components\/(lists\/(?!SelectionBar)|ui\/(RowCheckbox|SearchBox|Toolbar)|requests\/(DistrictList|StatusBadge|columns))|domain\/lists)/,
             },
             {
               name: "forms",
               test:
-                /node_modules\/zod|src\/(browser\/islands\/use_form|components\/ui\/(Field|FieldGrid|SelectField|TextArea|TextField)|domain\/text\/text_schemas)/,
+                /node_modules\/zod|src\/(browser\/islands\/use_form|components\/ui\/(Field|SelectField|TextArea|TextField)|domain\/text\/text_schemas)/,
             },
             {
               name: "passwords",
@@ -66,7 +65,7 @@ export default defineConfig({
             {
               name: "dialogs",
               test:
-                /src\/(browser\/(islands\/use_writes|shell\/modal)|components\/ui\/(ConfirmDialog|Dialog|WriteDialog)|domain\/(text\/reasons|shell\/writes))\./,
+                /src\/(browser\/islands\/use_writes|components\/ui\/(ConfirmDialog|Dialog|WriteDialog)|domain\/shell\/writes)\./,
             },
             {
               name: "users",

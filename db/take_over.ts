@@ -47,6 +47,7 @@ const SCHEMA_CHANGES = [
   `drop function raise_district_revision cascade`,
   ...REVISION,
   "alter index requests_one_live_settled rename to requests_one_live_effective",
+  "alter index audit_events_one_look_a_day rename to audit_events_one_view_a_day",
 ];
 
 /** What makes rows as this release reads them, in the schema of 0001_initial: in a database and from a backup. */

@@ -2,7 +2,6 @@ import { useForm } from "../src/browser/islands/use_form.ts";
 import { useWrites } from "../src/browser/islands/use_writes.ts";
 import { CloseOutInputs } from "../src/components/requests/CloseOutInputs.tsx";
 import { Button } from "../src/components/ui/Button.tsx";
-import { FieldGrid } from "../src/components/ui/FieldGrid.tsx";
 import {
   CLOSE_OUT_ID,
   type CloseOut,
@@ -53,13 +52,13 @@ export default function CloseOutForm({ request: { id, name, numberOfLunches }, b
         run("close-out");
       }}
     >
-      <FieldGrid columns={3}>
+      <div className="field-grid" data-columns="3">
         <CloseOutInputs
           ordered={numberOfLunches}
           isServedWhole={isServedWhole}
           field={field}
         />
-      </FieldGrid>
+      </div>
       <div>
         <Button type="submit" isPending={isPending}>Save Close-out</Button>
       </div>

@@ -6,7 +6,6 @@ import { navigateWithToast, showToast } from "../src/browser/shell/toasts.ts";
 import { useSubmit } from "../src/browser/islands/use_submit.ts";
 import { PasswordAdvice } from "../src/components/accounts/PasswordAdvice.tsx";
 import { Button } from "../src/components/ui/Button.tsx";
-import { FieldGrid } from "../src/components/ui/FieldGrid.tsx";
 import { PasswordField } from "../src/components/ui/PasswordField.tsx";
 import { SelectField } from "../src/components/ui/SelectField.tsx";
 import { TextField } from "../src/components/ui/TextField.tsx";
@@ -49,10 +48,10 @@ export default function RegisterForm({ sendsLink }: { sendsLink: boolean }) {
 
   return (
     <form ref={form.ref} className="stack" method="dialog" onSubmit={register} noValidate>
-      <FieldGrid>
+      <div className="field-grid" data-columns="2">
         <TextField label="First name" autoComplete="given-name" {...field("firstName")} />
         <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />
-      </FieldGrid>
+      </div>
       <TextField
         label="Email"
         type="email"

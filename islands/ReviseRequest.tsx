@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { toFormValues } from "../src/domain/requests/form_values.ts";
 import { type Ordering, RequestForm } from "../src/components/requests/form/RequestForm.tsx";
-import { RequestDetailCards } from "../src/components/requests/RequestDetailCards.tsx";
 import { Tabs } from "../src/components/ui/Tabs.tsx";
 import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import type { RequestWithMeals } from "../src/domain/requests/request.ts";
@@ -11,9 +10,11 @@ interface ReviseRequestProps extends Ordering {
   request: RequestWithMeals;
 }
 
+/** The tab of the previous submission, whose panel the server draws: nothing in it needs a script. */
+export const PREVIOUS_TAB = "previous";
+
 /** The previous submission is in a tab beside the form. Spec section 2, revise request. */
 export default function ReviseRequest({ request, ...ordering }: ReviseRequestProps) {
-  const { schools } = ordering;
   const [initial] = useState(() => toFormValues(request));
   const form = (
     <RequestForm
@@ -32,11 +33,7 @@ export default function ReviseRequest({ request, ...ordering }: ReviseRequestPro
         label="Versions"
         initialTab="revision"
         tabs={[
-          {
-            id: "previous",
-            label: "Previous Submission",
-            content: <RequestDetailCards request={request} schools={schools} />,
-          },
+          { id: PREVIOUS_TAB, label: "Previous Submission" },
           { id: "revision", label: "Revision Request", content: form },
         ]}
       />

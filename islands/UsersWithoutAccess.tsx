@@ -2,11 +2,11 @@ import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
 import { Button } from "../src/components/ui/Button.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { TemporaryPasswordDialog } from "../src/components/accounts/TemporaryPasswordDialog.tsx";
-import { RestoredAccount } from "../src/components/accounts/UserName.tsx";
+import { UserName } from "../src/components/accounts/UserName.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { needsNewPassword } from "../src/domain/accounts/permissions.ts";
 import type { Role } from "../src/domain/accounts/roles.ts";
-import { ACTIVE_USER_WRITES } from "../src/domain/accounts/writes.ts";
+import { ACTIVE_USER_WRITES, PENDING_USER_WRITES } from "../src/domain/accounts/writes.ts";
 import { fullName, type UserSummary } from "../src/domain/accounts/users.ts";
 
 interface UsersWithoutAccessProps {
@@ -54,7 +54,8 @@ export default function UsersWithoutAccess({ users: initialUsers, isMailConfigur
           onClose={close}
           onConfirm={(password) => decide(open, password)}
         >
-          <RestoredAccount user={open.user} isMailConfigured={isMailConfigured} />
+          <UserName user={open.user} />
+          {isMailConfigured && !open.user.isAddressConfirmed && <p>{PENDING_USER_WRITES.approve.question.text}</p>}
         </TemporaryPasswordDialog>
       )}
     </>

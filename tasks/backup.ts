@@ -1,5 +1,4 @@
 import process from "node:process";
-import { stat } from "node:fs/promises";
 import { z } from "zod";
 import { backUpIntoFolder } from "../db/backups/folder.ts";
 import { BackupError } from "../db/backups/archive.ts";
@@ -36,19 +35,13 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
   const now = new Date();
   const { db, close } = await openAsItIs(config, (line) => console.error(line));
   try {
-    if (file !== undefined) {
-      const { tables } = await writeBackup(db, file, { now, backupKey });
-      return report(file, (await stat(file)).size, tables.reduce((sum, { rows }) => sum + rows, 0));
-    }
-    const { path, bytes, rows } = await backUpIntoFolder(db, { backupDir: backupDir ?? "", backupKey, now });
-    report(path, bytes, rows);
+    const { path, bytes, rows } = file === undefined
+      ? await backUpIntoFolder(db, { backupDir: backupDir ?? "", backupKey, now })
+      : await writeBackup(db, file, { now, backupKey });
+    console.log(`Backed up ${rows} rows to ${path} (${formatBytes(bytes)}).`);
   } finally {
     await close();
   }
-}
-
-function report(path: string, bytes: number, rows: number): void {
-  console.log(`Backed up ${rows} rows to ${path} (${formatBytes(bytes)}).`);
 }
 
 async function printNewKey(): Promise<void> {

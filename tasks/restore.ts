@@ -27,8 +27,7 @@ const commandSchema = z.union([z.tuple([file]), z.tuple([file, z.literal("--key"
 await runTask(USAGE, commandSchema, async ([path, , keyFile]) => {
   const identities = keyFile === undefined ? [] : await readIdentities(keyFile);
   const config = readConfig(process.env);
-  const { backupDir } = config;
-  const list = await readEndedAccess([dirname(path), ...backupDir === undefined ? [] : [backupDir]]);
+  const list = await readEndedAccess([dirname(path), config.backupDir ?? dirname(path)]);
   const passwordHash = await hashPassword(temporaryPassword());
   let replayed: Replayed | undefined;
   const afterwards = async (tx: Tx) => {

@@ -29,6 +29,7 @@ export async function eraseUser(
 ): Promise<void> {
   const { email, passwordHash, now, isRestored = false } = person;
   const { id } = await findUserOrRefuse(tx, email);
+  await lockRequestsTo(tx, email);
   if (!isRestored) await requireOtherSuperAdmin(tx, id);
   const user = await lockUser(tx, id);
   const placeholder = `former-user-${id}@${ERASED_DOMAIN}`;
@@ -51,6 +52,13 @@ export async function eraseUser(
   await eraseFromMail(tx, { id, email: user.email, name: fullName(user), placeholder });
   await eraseAsRecipient(tx, user.email, placeholder);
   await recordUserEvent(tx, id, { type: "user.erase", actorId: null, now });
+}
+
+/** Before the account, and by their families' originals: in the order of every write about a request. */
+async function lockRequestsTo(tx: Tx, email: string): Promise<void> {
+  await tx.selectFrom("requests").select("id")
+    .where("id", "in", (eb) => eb.selectFrom("requests").select("familyId").where("recipientEmail", "=", email))
+    .orderBy("id").forUpdate().execute();
 }
 
 /** Two who erase each other wait for one another here, so that one of them stays; in the order of lockUserAndActor(). */

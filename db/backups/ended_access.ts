@@ -33,7 +33,6 @@ export async function writeEndedAccess(db: Db, backupDir: string): Promise<void>
   const events = await db.selectFrom("auditEvents")
     .select(["id as event", "subjectUserId as user", "type", "createdAt as at"])
     .where("type", "in", TYPES).orderBy("createdAt").orderBy("id").execute();
-  if (events.length === 0) return;
   const path = join(backupDir, ENDED_ACCESS_FILE);
   const text = existsSync(path) ? await readFile(path, "utf8") : "";
   const known = new Set(parseEntries(text).map(({ event }) => event));

@@ -13,27 +13,17 @@ import { giveToOwnerOf } from "../postgres/embedded/os_user.ts";
 import { BackupError } from "./archive.ts";
 import { type BackupOptions, UNFINISHED, writeBackup } from "./write.ts";
 
-interface FolderOptions extends BackupOptions {
-  backupDir: string;
-  /** The migration that is about to run, before an upgrade. */
-  beforeMigration?: string;
-}
-
 /**
- * @returns its path, its size and its number of rows
+ * @param beforeMigration the one that is about to run, before an upgrade
  * @throws {BackupError} if it cannot be written
  */
 export async function backUpIntoFolder(
   db: Db,
-  { backupDir, beforeMigration, ...options }: FolderOptions,
-): Promise<{ path: string; bytes: number; rows: number }> {
-  const path = join(
-    backupDir,
-    backupFileName({ at: options.now, beforeMigration, isEncrypted: options.backupKey !== undefined }),
-  );
+  { backupDir, beforeMigration, ...options }: BackupOptions & { backupDir: string; beforeMigration?: string },
+) {
+  const name = backupFileName({ at: options.now, beforeMigration, isEncrypted: options.backupKey !== undefined });
   await requireWritableFolder(backupDir);
-  const { tables } = await writeBackup(db, path, options);
-  return { path, bytes: (await stat(path)).size, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
+  return await writeBackup(db, join(backupDir, name), options);
 }
 
 /**

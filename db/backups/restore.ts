@@ -114,11 +114,6 @@ async function loadTables(
   });
 }
 
-/** A backup may have rows that this release does without, or leaves out. */
-function isRestored(table: string): boolean {
-  return isBackedUp(table) && !DROPPED_TABLES.includes(table);
-}
-
 async function loadTable(
   tx: Tx,
   { value: file }: IteratorResult<FoundFile, void>,
@@ -129,7 +124,8 @@ async function loadTable(
     throw new BackupError(`${path} is damaged: the table ${table.name} is out of order.`);
   }
   const { pieces, result } = measure(file.content);
-  if (isRestored(table.name)) {
+  // A backup may have rows that this release does without, or leaves out.
+  if (isBackedUp(table.name) && !DROPPED_TABLES.includes(table.name)) {
     await copyFrom(tx, `copy ${rowsOf(table)} from stdin`, pieces);
   } else {
     for await (const _ of pieces) continue;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import {
   type BackedUpTable,
@@ -15,7 +15,6 @@ import { giveToOwnerOf } from "../postgres/embedded/os_user.ts";
 import { BackupError, writeArchive } from "./archive.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 
-/** The name that a file has until it is complete. */
 export const UNFINISHED = ".part";
 
 /** For a person who opens a backup without this program. */
@@ -39,18 +38,17 @@ export interface BackupOptions {
 
 /**
  * Backs up the database while it is used into a new file, which appears only once it is complete and on the disk.
- * @returns what it holds
  * @throws {BackupError} if the file exists or cannot be written
  */
-export async function writeBackup(db: Db, path: string, options: BackupOptions): Promise<Manifest> {
+export async function writeBackup(db: Db, path: string, options: BackupOptions) {
   if (existsSync(path)) throw new BackupError(`${path} already exists. Nothing was changed.`);
   const part = `${path}.${randomUUID().slice(0, 8)}${UNFINISHED}`;
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const manifest = await readSnapshot(db, (snapshot) => writeSnapshot(snapshot, part, options));
+    const { tables } = await readSnapshot(db, (snapshot) => writeSnapshot(snapshot, part, options));
     giveToOwnerOf(dirname(path), part);
     await rename(part, path);
-    return manifest;
+    return { path, bytes: (await stat(path)).size, rows: tables.reduce((sum, { rows }) => sum + rows, 0), tables };
   } catch (error) {
     if (!isFileError(error)) throw error;
     throw new BackupError(`The backup ${path} cannot be written (${reasonOf(error)}).`, { cause: error });

@@ -8,7 +8,7 @@ const HYPHENS = /[\p{Pd}\u00ad\u2212]/gu;
 export async function findWords(db: Db, q: string): Promise<string[]> {
   const { text } = await db.selectNoFrom(sql<string>`searchable(${q.replace(HYPHENS, " ")})`.as("text"))
     .executeTakeFirstOrThrow();
-  return [...new Set(text.split(/\s+/).filter((word) => word !== ""))].toSorted((a, b) => b.length - a.length);
+  return [...new Set(text.split(/[\s,]+/).filter((word) => word !== ""))].toSorted((a, b) => b.length - a.length);
 }
 
 /** Whether each of the words is in one of the places. No row holds a text that has no words. */

@@ -1,7 +1,6 @@
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Button } from "../../src/components/ui/Button.tsx";
 import { Field } from "../../src/components/ui/Field.tsx";
-import { FieldGrid } from "../../src/components/ui/FieldGrid.tsx";
 import { NativeSelect } from "../../src/components/ui/NativeSelect.tsx";
 import { TextField } from "../../src/components/ui/TextField.tsx";
 import type { Identity } from "../../src/domain/accounts/provider.ts";
@@ -38,10 +37,10 @@ export function ProviderRegistrationPage({ identity, denial, refused }: Provider
         <Alert tone="danger" title={FAILURE.registration.title} role="alert" takesFocus>{refused.refusal}</Alert>
       )}
       <form className="stack" method="post" action={urls.providerRegistration} noValidate>
-        <FieldGrid>
+        <div className="field-grid" data-columns="2">
           <TextField label="First name" autoComplete="given-name" {...field("firstName")} />
           <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />
-        </FieldGrid>
+        </div>
         <TextField label="Email" type="email" readOnly value={identity.email} />
         <Field label="Role" description={ROLE_PURPOSES} {...roleField}>
           {(control) => (

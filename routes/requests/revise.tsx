@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import ReviseRequest from "../../islands/ReviseRequest.tsx";
+import ReviseRequest, { PREVIOUS_TAB } from "../../islands/ReviseRequest.tsx";
+import { RequestDetailCards } from "../../src/components/requests/RequestDetailCards.tsx";
 import { RevisionWarningDialog } from "../../src/components/requests/form/RevisionWarningDialog.tsx";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { allVersions, currentVersion, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
@@ -9,6 +10,7 @@ import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
+import { tabPanel } from "../../src/components/ui/Tabs.tsx";
 import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
@@ -41,6 +43,7 @@ async function renderRevision(
   details: RequestDetails,
 ): Promise<Response> {
   const ordering = await findOrdering(deps, c, details);
+  const request = toVersion(details);
   return c.render(
     <SignedInPage
       width="narrow"
@@ -50,11 +53,10 @@ async function renderRevision(
     >
       <RevisionWarningDialog status={details.status} requestHref={urls.request(details.id)} />
       <ScriptNotice />
-      <Island
-        name="ReviseRequest"
-        component={ReviseRequest}
-        props={{ ...ordering, request: toVersion(details) }}
-      />
+      <Island name="ReviseRequest" component={ReviseRequest} props={{ ...ordering, request }} />
+      <div {...tabPanel(PREVIOUS_TAB)} hidden>
+        <RequestDetailCards request={request} schools={ordering.schools} />
+      </div>
     </SignedInPage>,
     { title: `${requestName(details, ordering.schools)}: Revise Request` },
   );

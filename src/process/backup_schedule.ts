@@ -26,24 +26,22 @@ export function startBackupSchedule(
   let failure: unknown;
   let isFirst = true;
 
-  async function look(signal: AbortSignal): Promise<void> {
-    madeAt = await readFolder();
-    // Only the folder is read at once, so that the user is not warned of a backup that is there.
-    if (isFirst) await pause(firstBackupMs, signal);
-    isFirst = false;
-    const now = clock();
-    if (signal.aborted || !isBackupDue(madeAt, now)) return;
-    log("info", "backed up", await backUp({ now, signal }));
-    madeAt = await readFolder();
-  }
-
-  /** Keeps the error until a round succeeds. */
   async function round(signal: AbortSignal): Promise<void> {
-    await look(signal).catch((error) => {
+    try {
+      madeAt = await readFolder();
+      // Only the folder is read at once, so that the user is not warned of a backup that is there.
+      if (isFirst) await pause(firstBackupMs, signal);
+      isFirst = false;
+      const now = clock();
+      if (!signal.aborted && isBackupDue(madeAt, now)) {
+        log("info", "backed up", await backUp({ now, signal }));
+        madeAt = await readFolder();
+      }
+      failure = undefined;
+    } catch (error) {
       failure = error;
       throw error;
-    });
-    failure = undefined;
+    }
   }
 
   return {

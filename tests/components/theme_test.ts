@@ -29,8 +29,6 @@ const TEXT_PAIRS: Pair[] = [
   ["text-on-brand", "surface-brand-hover"],
   ["text-on-brand-muted", "surface-brand"],
   ["text-on-inverse", "surface-inverse"],
-  ...each(["ink", "ink-muted"], ["paper", "paper-warning"]),
-  ["paper", "ink"],
   ...[...theme.matchAll(/--(?!tone)([a-z-]+)-on-soft:/g)].map(([, role]): Pair => [`${role}-on-soft`, `${role}-soft`]),
 ];
 

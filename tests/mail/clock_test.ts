@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { watchForClockSetBack } from "../../src/mail/worker.ts";
-import { arePutOff, areSent, untilOutbox, workerOutbox } from "../support/mail_worker.ts";
+import { arePutOff, areSent, untilOutbox } from "../support/mail_worker.ts";
 import { putInOutbox } from "../support/outbox.ts";
 import type { Behavior } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
@@ -20,47 +20,6 @@ Deno.test("a clock that was set back is noticed once; seconds, as between server
     false,
   ]);
 });
-
-/** Waits for the worker's next rounds. */
-function rounds() {
-  let waiting: (() => void)[] = [];
-  return {
-    passed: () => {
-      for (const resolve of waiting.splice(0)) resolve();
-    },
-    next: () => new Promise<void>((resolve) => waiting = [...waiting, resolve]),
-  };
-}
-
-test("after the clock was set back, reminders are looked for at once and then every minute, as before", () =>
-  withMail({}, async ({ db, clock, start }) => {
-    const asked: Date[] = [];
-    const { passed, next } = rounds();
-    const outbox = workerOutbox(db);
-    start({
-      outbox: {
-        ...outbox,
-        claim: async (input) => {
-          const claimed = await outbox.claim(input);
-          passed();
-          return claimed;
-        },
-        queueReminders: (now) => Promise.resolve(asked.push(now)),
-      },
-    });
-    const twoRounds = async () => {
-      await next();
-      await next();
-    };
-    await twoRounds();
-    const started = clock.now;
-    clock.advance({ hours: -3 });
-    const setBack = clock.now;
-    await twoRounds();
-    clock.advance({ minutes: 1 });
-    await twoRounds();
-    assert.deepEqual(asked, [started, setBack, clock.now]);
-  }));
 
 test("after the clock was set back, waiting messages leave at once, also those put off or held up", () => {
   let isWell = false;

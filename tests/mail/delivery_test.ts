@@ -40,16 +40,6 @@ test("a message that is resent on purpose has its own Message-ID and date", () =
     ]);
   }));
 
-test("a message that is not due yet waits", () =>
-  withMail({}, async ({ db, clock, smtp, start }) => {
-    await putInOutbox(db, clock.now, [{}, { nextAttemptAt: new Date(clock.now.getTime() + 1) }]);
-    start();
-    await untilOutbox(db, ([first]) => first?.status === "SENT");
-    assert.equal(smtp.accepted.length, 1);
-    clock.advance({ minutes: 1 });
-    await untilOutbox(db, areSent);
-  }));
-
 /** A server that answers what `reply` says to the first teacher alone, at this stage. */
 const refusing = (stage: "recipient" | "message", reply: () => Reply): Behavior =>
   stage === "recipient"

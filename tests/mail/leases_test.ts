@@ -105,7 +105,7 @@ test("with its database down, the worker runs on, stores its result later and do
     ]);
   }));
 
-test("without a mail server reminders are queued once a minute", () =>
+test("without a mail server reminders are queued once a minute, and at once after the clock was set back", () =>
   withMail({}, async ({ db, clock, start }) => {
     const queuedAt: Date[] = [];
     let looks = 0;
@@ -119,10 +119,11 @@ test("without a mail server reminders are queued once a minute", () =>
       outbox: { ...workerOutbox(db), queueReminders: (now) => Promise.resolve(queuedAt.push(now)) },
       transport: undefined,
     });
-    const first = clock.now;
-    await someRounds();
-    assert.deepEqual(queuedAt, [first]);
-    clock.advance({ minutes: 1 });
-    await someRounds();
-    assert.deepEqual(queuedAt, [first, clock.now]);
+    const expected: Date[] = [];
+    for (const passed of [{ minutes: 0 }, { minutes: 1 }, { hours: -3 }, { minutes: 1 }]) {
+      clock.advance(passed);
+      await someRounds();
+      assert.deepEqual(queuedAt, [...expected, clock.now]);
+      expected.push(clock.now);
+    }
   }));

@@ -85,12 +85,3 @@ Deno.test("every message ends with how to reach the office, once that is known",
     assert.deepEqual(wordsOf(readHtml(html)), wordsOf(text));
   }
 });
-
-Deno.test("a message names its school as it is called when the message leaves, and a school by its letters", () => {
-  const schools = SENDER.schools.map((school) =>
-    school.value === "Harborview" ? { ...school, label: "Sayéik: Kax̱dig̱oowu Héen", isRetired: true } : school
-  );
-  const { subject, text } = renderMessage(sample("request-approved"), { ...SENDER, schools });
-  assert.equal(subject, "Approved: Sayéik: Kax̱dig̱oowu Héen, Dec 4, 2026 (1a2b3c4d)");
-  assert(text.includes("School: Sayéik: Kax̱dig̱oowu Héen\n"), text);
-});

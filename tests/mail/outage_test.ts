@@ -33,28 +33,6 @@ const PAUSE = "pausing for the mail server";
 const pausesOf = (logged: unknown[][]) =>
   logged.filter(([, message]) => message === PAUSE).map(([, , fields]) => fields);
 
-test("a message that fails to render says nothing about the server, whose pauses keep growing", () =>
-  withMail({}, async ({ db, clock, start }) => {
-    await putInOutbox(db, clock.now);
-    const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
-    const worker = start({
-      smtpUrl,
-      render: (content) => content.kind === "access-revoked" ? fail() : writePlainly(content),
-    });
-    await untilOutbox(db, arePutOff);
-    await putInOutbox(db, clock.now, [{ kind: "access-revoked", toAddress: "unwritable@test.example" }]);
-    clock.advance({ minutes: 0.5 });
-    await untilOutbox(db, (rows) => rows.some(({ status }) => status === "FAILED"));
-    clock.advance({ minutes: 0.5 });
-    await untilOutbox(db, (rows) => rows.some(({ attempts, leasedUntil }) => attempts === 2 && !leasedUntil));
-    await worker.stop();
-    assert.deepEqual(pausesOf(worker.logged), [{ seconds: 30 }, { seconds: 60 }]);
-  }));
-
-function fail(): never {
-  throw new Error("no words");
-}
-
 test("messages that were refused together pause sending once, however late their results are stored", () =>
   withMail({}, async ({ db, clock, start }) => {
     const [heldId] = await putInOutbox(db, clock.now, [{}, {}]);

@@ -3,11 +3,11 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { buildDaySheet } from "../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { buildLabelSheet } from "../../src/domain/kitchen/labels/labels.ts";
 import { buildServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
-import { type Allergen, ALLERGENS } from "../../src/domain/requests/allergens.ts";
+import { type Allergen } from "../../src/domain/requests/allergens.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { aDay, aDelivery, aMeal, aSheet, DAY, DISTRICT, manyDeliveries, SETTINGS } from "../support/sheets.ts";
 import { pdfText, withoutBlanks } from "../support/downloads.ts";
-import { describeJob, leaveOutLargest, sizeError } from "../../src/pdf/print_job.ts";
+import { leaveOutLargest, sizeError } from "../../src/pdf/print_job.ts";
 import { PdfError } from "../../src/pdf/errors.ts";
 import { canDraw, openFonts } from "../../src/pdf/fonts.ts";
 import { drawnLengths, toPrintable } from "../../src/pdf/printable.ts";
@@ -47,95 +47,43 @@ for (const [title, document] of Object.entries(DOCUMENTS)) {
   });
 }
 
-/** Notes of words that stand nowhere else, from one line to several labels long. */
-function tellingMeals() {
-  return Array.from({ length: 9 }, (_, meal) => {
-    const words = Array.from({ length: 1 + meal * 14 }, (_, word) => `need${meal}x${word}y`);
-    const notes = words.join(meal % 3 === 0 ? "\n" : " ");
-    return aMeal(`Student ${meal}`, notes, { allergens: ALLERGENS.slice(0, meal % (ALLERGENS.length + 1)) });
+const MANY_MEALS = Array.from({ length: 80 }, (_, number) => aMeal(`Student ${number}`, "Vegan"));
+
+/** What fills more than a page, a word that each of its pages has, and the time that each says again. */
+const CONTINUED: [what: string, deliveries: ReturnType<typeof aDelivery>[], word: string, time: string][] = [
+  ["special meals", [aDelivery({ specialMeals: MANY_MEALS })], "Vegan", "School, 8:30 am"],
+  [
+    "deliveries",
+    Array.from({ length: 60 }, () => aDelivery({ gradesText: "Fourth grade" })),
+    "Fourth grade",
+    "8:30 am",
+  ],
+];
+
+for (const [what, deliveries, word, time] of CONTINUED) {
+  Deno.test(`a page that continues ${what} says again at what time they go out`, async () => {
+    const sheet = buildDaySheet(aDay({ deliveries }), DISTRICT);
+    const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(sheet)));
+    const pages = (await extractText(pdf, { mergePages: false })).text.map(withoutBlanks);
+    const continued = pages.filter((text) => text.includes(withoutBlanks(word)));
+    assert.ok(continued.length > 1);
+    for (const text of continued) assert.ok(text.includes(withoutBlanks(time)), text);
   });
 }
 
-Deno.test("every paper prints each word of each special meal's note, whatever is ticked beside it", async () => {
-  const specialMeals = tellingMeals();
-  const day = [aDelivery({ specialMeals })];
-  const documents = [
-    aSheet({ specialMeals }),
-    buildDaySheet(aDay({ deliveries: day }), DISTRICT),
-    buildLabelSheet({ date: DAY, deliveries: day }, SETTINGS, DISTRICT),
-    buildLabelSheet({ date: DAY, deliveries: day }, { ...SETTINGS, stock: "2x5" }, DISTRICT),
-    buildServingSheets(day, { ...DISTRICT, date: DAY }),
-  ];
-  for (const paper of documents) {
-    const text = await pdfText(await renderer.render(paper));
-    const missing = specialMeals.flatMap(({ notes }) => notes.split(/\s/)).filter((word) => !text.includes(word));
-    assert.deepEqual(missing, [], paper.title);
-  }
-});
-
-Deno.test("the longest notes and comments of letters that the font lacks stand on a serving sheet to their ends", async () => {
-  const notes = "\u82b1".repeat(999) + "Z";
-  const long = aDelivery({
-    comments: "\u82b1".repeat(1999) + "Q",
-    specialMeals: [aMeal("Student A", "Vegan"), aMeal("Student B", notes), aMeal("Student C", "Vegan")],
-  });
-  const text = await pdfText(await renderer.render(buildServingSheets([long], { ...DISTRICT, date: DAY })));
-  // The note about such letters has one, too.
-  assert.equal(text.match(/\[/g)?.length, 999 + 1999 + 1);
-  assert.match(text, /\]Q.*\]Z/s);
-  assert.match(text, /StudentA·Vegan.*StudentB.*StudentC·Vegan/s);
-});
-
-const pagesOf = async (document: Parameters<typeof renderer.render>[0]) =>
-  (await getDocumentProxy(await renderer.render(document))).numPages;
-
-Deno.test("a page that continues special meals says again at what time they are eaten", async () => {
-  const specialMeals = Array.from({ length: 80 }, (_, number) => aMeal(`Student ${number}`, "Vegan"));
-  const sheet = buildDaySheet(aDay({ deliveries: [aDelivery({ specialMeals })] }), DISTRICT);
-  const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(sheet)));
-  const pages = (await extractText(pdf, { mergePages: false })).text.map(withoutBlanks);
-  const withMeals = pages.filter((text) => text.includes("Vegan"));
-  assert.ok(withMeals.length > 1);
-  const [time] = sheet.times;
-  for (const text of withMeals) assert.ok(text.includes(withoutBlanks(`School, ${time?.heading}`)), text);
-});
-
-Deno.test("a page that continues deliveries says again at what time they go out", async () => {
-  const deliveries = Array.from({ length: 60 }, () => aDelivery({ gradesText: "Fourth grade" }));
-  const sheet = buildDaySheet(aDay({ deliveries }), DISTRICT);
-  const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(sheet)));
-  const pages = (await extractText(pdf, { mergePages: false })).text.map(withoutBlanks);
-  const withDeliveries = pages.filter((text) => text.includes(withoutBlanks("Fourth grade")));
-  assert.ok(withDeliveries.length > 1);
-  for (const text of withDeliveries) assert.ok(text.includes("School,8:30am"), text);
-});
-
-Deno.test("1,500 special meals on one day are pages, not a crash", async () => {
+Deno.test("1,500 special meals on one day are pages, not a crash, and no more than a kitchen can work with", async () => {
   const deliveries = manyDeliveries({ requests: 15, meals: 1_500 });
-  const documents = [
-    { document: buildDaySheet(aDay({ deliveries }), DISTRICT), pages: 15 },
-    { document: buildLabelSheet({ date: DAY, deliveries }, { ...SETTINGS, start: 30 }, DISTRICT), pages: 51 },
-    { document: buildServingSheets(deliveries, { ...DISTRICT, date: DAY }), pages: 15 },
-  ];
-  for (const { document, pages } of documents) {
-    const numPages = await pagesOf(document);
-    assert.ok(numPages >= pages, `${document.kind}: ${numPages} pages`);
+  const serving = buildServingSheets(deliveries, { ...DISTRICT, date: DAY });
+  const labels = buildLabelSheet({ date: DAY, deliveries }, { ...SETTINGS, start: 30 }, DISTRICT);
+  const documents = [buildDaySheet(aDay({ deliveries }), DISTRICT), labels, serving];
+  for (const [index, most] of [80, 51, 80].entries()) {
+    const document = documents[index] ?? serving;
+    const { numPages } = await getDocumentProxy(await renderer.render(document));
+    assert.ok(numPages >= 15 && numPages <= most, `${document.kind}: ${numPages} pages`);
   }
-});
-
-Deno.test("a day of 60 requests and 300 special meals stays below the pages that a kitchen can work with", async () => {
-  const deliveries = manyDeliveries({ requests: 60, meals: 300 });
-  assert.equal(await pagesOf(buildServingSheets(deliveries, { ...DISTRICT, date: DAY })), 60);
-  assert.equal(await pagesOf(buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT)), 10);
-  assert.ok(await pagesOf(buildDaySheet(aDay({ deliveries }), DISTRICT)) <= 25);
 });
 
 const fonts = openFonts();
-
-function labelsOf(count: number, note: string) {
-  const specialMeals = Array.from({ length: count }, (_, index) => aMeal(`Student ${index}`, note));
-  return buildLabelSheet({ date: DAY, deliveries: [aDelivery({ specialMeals })] }, SETTINGS, DISTRICT);
-}
 
 Deno.test("no character takes more room than its size; Latin, Greek and Cyrillic letters count as one", () => {
   // All of the first letters, and of the others one in seven.
@@ -166,13 +114,6 @@ Deno.test("notes count as written out: in letters that the fonts lack, a request
     await renderer.close();
   }
   assert.equal(sizeError(sheetOf("No nuts".repeat(140))), null, "as long, in letters that the fonts have");
-});
-
-Deno.test("a line is a line however it ends", () => {
-  for (const end of ["\n", "\r", "\r\n", "\u2028"]) {
-    const error = sizeError(aSheet({ specialMeals: [aMeal("A", `a${end}`.repeat(60_000))] }));
-    assert.match(error ?? "", /characters/, JSON.stringify(end));
-  }
 });
 
 function documentsOf(deliveries: ReturnType<typeof aDelivery>[]) {
@@ -210,11 +151,4 @@ Deno.test("a request too long for a kitchen's document is named in its place, an
       assert.ok(text.includes(withoutBlanks(studentName)), studentName);
     }
   }
-});
-
-Deno.test("labels that are too many lead to the serving sheets, which have every note", () => {
-  assert.equal(
-    describeJob(labelsOf(1, "x")).advice,
-    "Print the day sheet's page instead, which has every note, or shorten the longest notes.",
-  );
 });

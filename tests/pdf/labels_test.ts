@@ -146,16 +146,6 @@ Deno.test("the first label stands at the position that is asked for, and the she
   assert.deepEqual(place(second, "Student 2"), at(0));
 });
 
-Deno.test("the stocks measure as Avery's do, and end within the page", () => {
-  const corner = (stock: keyof typeof LABEL_STOCKS) => {
-    const { width, height } = LABEL_STOCKS[stock];
-    const { left = 0, top = 0 } = cornersOf(LABEL_STOCKS[stock]).at(-1) ?? {};
-    return [left + width, top + height].map((points) => points / 72);
-  };
-  assert.deepEqual(corner("3x10"), [8.5 - 0.1875, 10.5]);
-  assert.deepEqual(corner("2x5"), [8.5 - 0.15625, 10.5]);
-});
-
 /** The texts of each label in the PDF, those in bold apart. */
 async function wordsOf(sheet: ReturnType<typeof sheetOf>): Promise<{ all: string; bold: string }[]> {
   const stock = LABEL_STOCKS[sheet.stock];

@@ -51,7 +51,7 @@ test("while the application runs, admin creates, unlocks and lists administrator
         "second@test.example\tDistrict Administrator\tsuper admin\tAPPROVED\tID\n",
     );
     assert.equal(JSON.parse(await done(["export", "admin@localhost"], env)).account.email, "admin@localhost");
-    await done(["erase", "admin@localhost", "--yes"], env);
+    assert.match(await done(["erase", "admin@localhost", "--yes"], env), /^admin@localhost is erased\. /);
     const { code } = await stop(app);
     assert.equal(code, 0, "the application was left running until now");
   }));
@@ -151,7 +151,7 @@ test("with DATABASE_URL, admin works on that database, and erases only what was 
     const stayed = await db.selectFrom("users").select("id").where("email", "=", email).execute();
     assert.equal(stayed.length, code);
   }
-  assert.match(await done(["erase", "first@test.example", "--yes"], env), /^first@test\.example is erased\. /);
+  await done(["erase", "first@test.example", "--yes"], env);
   const last = await admin(["erase", "super@test.example", "--yes"], env);
   assert.deepEqual(last, {
     code: 1,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import { startBackupSchedule } from "../../src/process/backup_schedule.ts";
-import { DAY_MS, HOUR_MS } from "../../src/domain/time/durations.ts";
+import { HOUR_MS } from "../../src/domain/time/durations.ts";
 import type { Log } from "../../src/process/log.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -141,31 +141,6 @@ test("before an upgrade the database is backed up, and without that backup it is
     await drop();
   }));
 
-test("a BACKUP_DIR that cannot be written is told at the start, and the product serves without", () =>
-  withDataDir(async ({ start, dataDir, env, url }) => {
-    await Deno.writeTextFile(join(dataDir, "taken"), "");
-    const BACKUP_DIR = join(dataDir, "taken", "backups");
-    const app = await start({ BACKUP_DIR, METRICS_TOKEN: "a-token-of-a-test" });
-    await app.printed("cannot back up");
-    const response = await fetch(url + urls.readyz);
-    const { warnings, checks } = await response.json();
-    assert.deepEqual([response.status, warnings], [200, [
-      "Backups are failing. The reason is under Backups on the System page, and in the log.",
-    ]]);
-    assert.deepEqual(checks.backup, { isOk: true, isLate: false, isFailing: true });
-    const headers = { Authorization: "Bearer a-token-of-a-test" };
-    assert.match(await (await fetch(url + urls.metrics, { headers })).text(), /^lunches_backup_failing 1$/m);
-    for (const file of [[], [join(BACKUP_DIR, "a.tar.gz")]]) {
-      const { code, stdout, stderr } = await task("backup", file, { ...env, BACKUP_DIR });
-      assert.deepEqual([code, stdout, stderr.match(/\n/g)?.length], [1, "", 1], stderr);
-      assert.match(
-        stderr,
-        /^The backup( folder)? \S+taken\/backups\S* cannot be written \(.*\)\.\n$/,
-      );
-    }
-    assert.equal((await stop(app)).code, 0);
-  }));
-
 test("an empty DATA_DIR or database beside another's backups is refused, and says how to go on", () =>
   withNewDataDir(async ({ dataDir, env }) => {
     const BACKUP_DIR = join(dataDir, "..", "kept");
@@ -224,18 +199,6 @@ function startQuickly(backUp: (now: Date) => void = () => {}) {
     },
   };
 }
-
-test("a backup is made once a day", async () => {
-  const { clock, madeAt, logged, schedule, looked } = startQuickly();
-  const begin = clock.now.getTime();
-  for (let hour = 0; hour < 72; hour += 6) {
-    clock.now = new Date(begin + hour * HOUR_MS);
-    await looked();
-  }
-  await schedule.stop();
-  assert.deepEqual(madeAt.map((at) => (at.getTime() - begin) / DAY_MS), [0, 1, 2]);
-  assert.deepEqual(logged, madeAt.map(() => ["info", "backed up", { path: "a.tar.gz" }]));
-});
 
 test("a backup that fails is logged, told and tried again, and the first is late after an hour", async () => {
   let isDiskFull = true;

@@ -82,15 +82,6 @@ Deno.test("every setting is read, and the settings are frozen", () => {
   assert(Object.isFrozen(config));
 });
 
-Deno.test("a mail server's password may hold any character, percent-encoded", () => {
-  const SMTP_URL = "smtp://user%40x.org:100%25%C3%A9@mail.test.example";
-  assert.equal(readConfig({ SMTP_URL, MAIL_FROM: "a@b.org" }).smtpUrl, SMTP_URL);
-});
-
-Deno.test("HOST can be an IPv6 address", () => {
-  assert.equal(readConfig({ HOST: "::1" }).publicUrl, "http://[::1]:8000");
-});
-
 Deno.test("an empty setting counts as not set, and other programs' variables are ignored", () => {
   assert.deepEqual(
     readConfig({
@@ -146,17 +137,25 @@ const PROVIDER = {
   OIDC_DOMAINS: "example.org",
 };
 
-Deno.test("an issuer's slash belongs to it at the end of a path only", () => {
-  const issuerOf = (OIDC_ISSUER: string) => readConfig({ ...PROVIDER, OIDC_ISSUER }).provider?.issuer;
-  assert.equal(issuerOf("https://idp.example.org/"), "https://idp.example.org");
-  assert.equal(issuerOf("https://idp.example.org/tenant/"), "https://idp.example.org/tenant/");
-});
+const ANY_CHARACTERS = "smtp://user%40x.org:100%25%C3%A9@mail.test.example";
+const issuer = (OIDC_ISSUER: string) => ({ ...PROVIDER, OIDC_ISSUER });
 
-Deno.test("an issuer without https is taken on this machine only", () => {
-  for (const OIDC_ISSUER of ["http://127.0.0.1:8080/realms/x", "http://[::1]:8080", "http://localhost:8080"]) {
-    assert.equal(readConfig({ ...PROVIDER, OIDC_ISSUER }).provider?.issuer, OIDC_ISSUER);
-  }
-});
+const RIGHT: [env: Record<string, string>, value: string][] = [
+  [{ HOST: "::1" }, "http://[::1]:8000"],
+  [{ SMTP_URL: ANY_CHARACTERS, MAIL_FROM: "a@b.org" }, ANY_CHARACTERS],
+  // Its slash belongs to it at the end of a path only, and without https it is taken on this machine only.
+  [issuer("https://idp.example.org/"), "https://idp.example.org"],
+  [issuer("https://idp.example.org/tenant/"), "https://idp.example.org/tenant/"],
+  [issuer("http://127.0.0.1:8080/realms/x"), "http://127.0.0.1:8080/realms/x"],
+  [issuer("http://[::1]:8080"), "http://[::1]:8080"],
+  [issuer("http://localhost:8080"), "http://localhost:8080"],
+];
+
+for (const [env, value] of RIGHT) {
+  Deno.test(`of ${JSON.stringify(env)}, ${value} is read`, () => {
+    assert(JSON.stringify(readConfig(env)).includes(JSON.stringify(value)));
+  });
+}
 
 const PORT = "PORT must be a port number from 1 to 65535.";
 const wrong: [env: Record<string, string>, message: string | RegExp][] = [

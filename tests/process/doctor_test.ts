@@ -5,7 +5,6 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { readConfig } from "../../src/process/config.ts";
 import {
-  checkBackups,
   checkDatabase,
   checkFolders,
   checkMail,
@@ -174,14 +173,6 @@ test("a provider that answers is well; one that is away or broken is reported", 
   await assertOneProblem(checkProvider, elsewhere, /\(OAUTH_RESPONSE_IS_NOT_CONFORM, status 502\)/);
   running.lies = { keys: `${running.issuer}/nowhere`, answer: { status: 404, body: "" } };
   await assertOneProblem(checkProvider, env, /cannot be used \(its keys answer with status 404\)\. Check OIDC_ISSUER/);
-});
-
-test("a backup that is missing for more than 36 hours is reported", async () => {
-  const env = { DATABASE_URL: "postgres://x", BACKUP_DIR: join(folder, "backups") };
-  await Deno.mkdir(env.BACKUP_DIR);
-  const made = new Date(Date.now() - 40 * 3_600_000).toISOString().slice(0, 19).replaceAll(":", "");
-  await Deno.writeTextFile(join(env.BACKUP_DIR, `lunches-${made}Z.tar.gz`), "");
-  await assertOneProblem(checkBackups, env, /^backup: There is no recent backup/);
 });
 
 test("a proxy that is not trusted, adds no address, believes clients or loses headers is reported", async () => {

@@ -89,34 +89,13 @@ test("malformed settings and an unreachable database are refused in one line, wi
   assert.doesNotMatch(line, /secret/);
 });
 
-test("a database that takes no writes is refused in one line", async () => {
-  const { ownerUrl, drop } = await freshDatabase();
-  const owner = openDatabase(ownerUrl, 1);
-  await migrate(owner);
-  await sql.raw(`alter database ${new URL(ownerUrl).pathname.slice(1)} set default_transaction_read_only = on`)
-    .execute(owner);
-  assert.equal(await refusal({ DATABASE_URL: ownerUrl, PORT: String(await freePort()) }), TAKES_NO_WRITES);
-  await owner.destroy();
-  await drop();
-});
-
-test("a database that cannot hold every name is refused in one line", async () => {
-  const { ownerUrl, drop } = await freshDatabase();
-  const owner = openDatabase(ownerUrl, 1);
-  const latin = `${new URL(ownerUrl).pathname.slice(1)}_latin`;
-  await sql`create database ${sql.id(latin)} encoding 'LATIN1' locale_provider libc locale 'C' template template0`
-    .execute(owner);
-  const DATABASE_URL = Object.assign(new URL(ownerUrl), { pathname: `/${latin}` }).href;
-  assert.match(
-    await refusal({ DATABASE_URL, PORT: String(await freePort()) }),
-    /^The database's encoding is LATIN1, which cannot hold every name\. Make another one with "create database NAME/,
-  );
-  await sql`drop database ${sql.id(latin)}`.execute(owner);
-  await owner.destroy();
-  await drop();
-});
-
 const REFUSALS: [why: string, role: "ownerUrl" | "appUrl", statement: string | undefined, line: RegExp][] = [
+  [
+    "a database takes no writes",
+    "ownerUrl",
+    "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
+    new RegExp(`^${TAKES_NO_WRITES.replaceAll(".", "\\.")}$`),
+  ],
   [
     "the role of DATABASE_URL may not create tables",
     "appUrl",
@@ -147,7 +126,7 @@ const REFUSALS: [why: string, role: "ownerUrl" | "appUrl", statement: string | u
     "a migration fails",
     "ownerUrl",
     "delete from kysely_migration",
-    /^The database cannot be updated: the migration 0001_initial failed \(.* already exists\)\. Nothing was changed\. Start/,
+    /^The database cannot be updated: the migration 0001_initial failed \(.* already exists.*\)\. Nothing was changed\. Start/,
   ],
 ];
 for (const [why, role, statement, line] of REFUSALS) {
@@ -184,6 +163,22 @@ async function mayNobodyEnter(): Promise<boolean> {
   if (Deno.uid() !== 0 || Deno.build.os !== "linux") return false;
   return (await new Deno.Command("test", { args: ["-r", "main.ts"], uid: NOBODY, gid: NOBODY }).output()).success;
 }
+
+test("a database that cannot hold every name is refused with how to make one that can", async () => {
+  const { ownerUrl, drop } = await freshDatabase();
+  const owner = openDatabase(ownerUrl, 1);
+  const latin = `${new URL(ownerUrl).pathname.slice(1)}_latin`;
+  await sql`create database ${sql.id(latin)} encoding 'LATIN1' locale_provider libc locale 'C' template template0`
+    .execute(owner);
+  const databaseUrl = Object.assign(new URL(ownerUrl), { pathname: `/${latin}` }).href;
+  await assert.rejects(openAndMigrate({ databaseUrl, dataDir: "none" }, () => {}), {
+    message:
+      /^The database's encoding is LATIN1, which cannot hold every name\. Make another one with "create database/,
+  });
+  await sql`drop database ${sql.id(latin)}`.execute(owner);
+  await owner.destroy();
+  await drop();
+});
 
 if (await mayNobodyEnter()) {
   const asServiceUser = (env: Record<string, string>) => {

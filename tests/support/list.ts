@@ -14,21 +14,18 @@ interface ListAddress {
   island: string;
 }
 
-/** A window on a list with its script alive and its clock the test's, or on the bare page where there is no script. */
+/** A window on a list with its script alive and its clock the test's. */
 export async function openList(
   { url, person, path, island }: ListAddress,
   options: NonNullable<Parameters<typeof openWindow>[1]> = {},
 ): Promise<Window> {
   const window = await openWindow(url, options);
   const { page } = window;
-  const hasScript = options.javaScriptEnabled !== false;
-  if (hasScript) await page.clock.install();
+  await page.clock.install();
   await signIn(page, person.email);
   await page.goto(path);
-  if (hasScript) {
-    await islandHydrated(page, island);
-    if (island.endsWith("Requests")) await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
-  }
+  await islandHydrated(page, island);
+  await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
   return window;
 }
 

@@ -23,7 +23,7 @@ export interface Lies {
 }
 
 /** An OpenID provider on this machine that says of its users whatever a test wants. */
-export interface TestProvider {
+interface TestProvider {
   provider: Provider;
   issuer: string;
   /** What it says from now on, to whoever comes with a code. */

@@ -100,12 +100,3 @@ Deno.test("a build under way changes nothing about the current one, and is not d
   switchTo(`${dist}/build-3`, dist);
   assert.ok(buildsIn(dist).includes(underWay.split("/").at(-1) ?? ""));
 });
-
-Deno.test("what a build left that was cut off is deleted by a later one", async () => {
-  const dist = await distWith("cut_off", ["build-1"]);
-  await Deno.mkdir(`${dist}/build-2`);
-  await Deno.mkdir(`${dist}/client-development`);
-  await Deno.mkdir(`${dist}/build-3`);
-  switchTo(`${dist}/build-3`, dist);
-  assert.deepEqual(buildsIn(dist), ["build-1", "build-3", "client-development", "server"]);
-});

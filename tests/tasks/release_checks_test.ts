@@ -3,7 +3,6 @@ import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { findDisagreements, findUncommitted, findUnfinished } from "../../tasks/release/checks.ts";
 import { findLicenseProblems } from "../../tasks/release/notices.ts";
-import { packagesFor } from "../../tasks/release/packages.ts";
 
 /** A copy of what a release checks, with some of it changed. */
 async function copyWith(changes: Record<string, (text: string) => string>): Promise<string> {
@@ -81,13 +80,6 @@ Deno.test("a release is refused for changes that no commit has, and where git kn
     "There are changes that are not committed. Commit them first.",
   ]);
   assert.match(findUncommitted(undefined).join(), /^git does not say which commit this is\./);
-});
-
-Deno.test("a release has no package that only tests need", async () => {
-  const { dependencies, devDependencies } = JSON.parse(await Deno.readTextFile("package.json"));
-  const released = packagesFor(Object.keys(dependencies)).map(({ name }) => name);
-  assert(released.includes("react") && "axe-core" in devDependencies, "nothing was found to check");
-  assert.deepEqual(released.filter((name) => name in devDependencies), []);
 });
 
 Deno.test("a package whose license nobody has read is refused", () => {

@@ -23,7 +23,7 @@ export const HISTORY = [
   `create index audit_events_subject on audit_events (subject_user_id, created_at) where subject_user_id is not null`,
   `create index audit_events_requester on audit_events (requester_id, created_at) where requester_id is not null`,
   // One view of a request's special meals for each person, request and day in Alaska.
-  `create unique index audit_events_one_look_a_day
+  `create unique index audit_events_one_view_a_day
     on audit_events (family_id, actor_id, ((created_at at time zone 'America/Juneau')::date))
     where type = 'request.view-meals'`,
 

@@ -1,6 +1,5 @@
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
-import { FieldGrid } from "../../../src/components/ui/FieldGrid.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { UnfinishedAction } from "../../forms.ts";
@@ -23,7 +22,7 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
         No one can order for a closed day. Requests made before it was closed stay, and are listed under the month.
       </p>
       <form className="stack" data-gap="small" method="post" action={page} noValidate>
-        <FieldGrid>
+        <div className="field-grid" data-columns="2">
           <TextField label="First day" isRequired {...day} {...fieldState(open, "from")} />
           <TextField
             label="Last day"
@@ -33,7 +32,7 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
             // Left empty, it is the first day, which then shows its errors.
             errorMessage={open?.fields.text("to") ? fieldState(open, "to").errorMessage : undefined}
           />
-        </FieldGrid>
+        </div>
         <TextField
           label="Reason"
           isRequired

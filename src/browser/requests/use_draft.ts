@@ -15,8 +15,13 @@ export function useDraft<Values extends object>(
   useEffect(() => {
     const draft = findKept(draftName());
     if (draft === null) return;
-    restore(JSON.parse(draft) as Values);
-    setRestored(true);
+    try {
+      restore(JSON.parse(draft) as Values);
+      setRestored(true);
+    } catch {
+      // Of another release, which would keep the form from this tab for good.
+      drop(draftName());
+    }
   }, []);
 
   useEffect(() => {

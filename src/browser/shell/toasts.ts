@@ -20,18 +20,12 @@ export function navigateWithToast(path: string, message: ToastMessage): void {
   navigateTo(path);
 }
 
-/**
- * Calls `show` for every notification, beginning with the one that the page before left for this one. For the toast
- * region.
- * @returns a function that ends the subscription
- */
-export function subscribeToToasts(show: (message: ToastMessage) => void): () => void {
-  const listener = (event: Event) => show((event as CustomEvent<ToastMessage>).detail);
-  globalThis.addEventListener(EVENT, listener);
+/** Calls `show` for every notification, beginning with the one that the page before left for this one. */
+export function subscribeToToasts(show: (message: ToastMessage) => void): void {
+  globalThis.addEventListener(EVENT, (event) => show((event as CustomEvent<ToastMessage>).detail));
   const stored = sessionStorage.getItem(STORAGE_KEY);
   if (stored) {
     sessionStorage.removeItem(STORAGE_KEY);
     show(JSON.parse(stored) as ToastMessage);
   }
-  return () => globalThis.removeEventListener(EVENT, listener);
 }

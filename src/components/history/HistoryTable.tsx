@@ -28,7 +28,7 @@ export function HistoryTable(
       columns={{ Time: "", Event: "", By: "", About: "", Details: "" }}
     >
       <tbody>
-        {oneLineALook(events).map(({ event, others }) => (
+        {groupViews(events).map(({ event, others }) => (
           <tr key={event.id}>
             <td>
               <time dateTime={event.at}>{formatDateTime(event.at)}</time>
@@ -60,7 +60,7 @@ export function HistoryTable(
 }
 
 /** One line for the views that one opening of a day's sheet made. */
-function oneLineALook(events: readonly DistrictEvent[]): { event: DistrictEvent; others: DistrictEvent[] }[] {
+function groupViews(events: readonly DistrictEvent[]): { event: DistrictEvent; others: DistrictEvent[] }[] {
   const lines: { event: DistrictEvent; others: DistrictEvent[] }[] = [];
   for (const event of events) {
     const last = lines.at(-1);

@@ -38,7 +38,13 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
             <tr>
               <th scope="row">
                 {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>
-                {line.marks.map((mark) => <SheetMark key={mark} mark={mark} />)}
+                {line.marks.map((mark) => (
+                  // A completed delivery has a badge of its status on screen.
+                  <span key={mark} className={mark === COMPLETED_MARK ? "print-only" : undefined}>
+                    {" "}
+                    <Badge tone="warning">{mark}</Badge>
+                  </span>
+                ))}
               </th>
               <td className="no-print">
                 <StatusBadge status={line.status} />
@@ -99,16 +105,4 @@ function NoteRow({ isForPrint = true, children }: { isForPrint?: boolean; childr
 
 function closeOutHref({ requestId }: DeliveryLine): string {
   return `${urls.reviewRequest(requestId)}#${CLOSE_OUT_ID}`;
-}
-
-/** What a reader must not overlook. A completed delivery has a badge on screen. */
-function SheetMark({ mark }: { mark: string }) {
-  return (
-    <>
-      {" "}
-      <span className={`day-sheet-mark${mark === COMPLETED_MARK ? " print-only" : ""}`}>
-        <Badge tone="warning">{mark}</Badge>
-      </span>
-    </>
-  );
 }

@@ -1,17 +1,22 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 
 interface TabsProps {
   label: string;
-  tabs: readonly { id: string; label: string; content: ReactNode }[];
+  /** A tab without content has its panel on the page around the island: `<div {...tabPanel(id)} hidden>`. */
+  tabs: readonly { id: string; label: string; content?: ReactNode }[];
   initialTab: string;
 }
 
 /** Tabs of one page. All of them stay mounted, so that switching tabs loses nothing that was typed. */
 export function Tabs({ label, tabs, initialTab }: TabsProps) {
   const [openTab, setOpenTab] = useState(initialTab);
-  const prefix = useId();
-  const tabId = (id: string) => `${prefix}tab-${id}`;
-  const panelId = (id: string) => `${prefix}panel-${id}`;
+
+  useEffect(() => {
+    for (const { id, content } of tabs) {
+      const panel = content === undefined && document.getElementById(tabPanel(id).id);
+      if (panel) panel.hidden = id !== openTab;
+    }
+  }, [tabs, openTab]);
 
   /** Moves the focus and opens the tab at once (ARIA Authoring Practices, tabs with automatic activation). */
   function moveByKey(event: KeyboardEvent) {
@@ -34,7 +39,7 @@ export function Tabs({ label, tabs, initialTab }: TabsProps) {
             className="tab"
             role="tab"
             id={tabId(id)}
-            aria-controls={panelId(id)}
+            aria-controls={tabPanel(id).id}
             aria-selected={id === openTab}
             tabIndex={id === openTab ? 0 : -1}
             onClick={() => setOpenTab(id)}
@@ -43,11 +48,18 @@ export function Tabs({ label, tabs, initialTab }: TabsProps) {
           </button>
         ))}
       </div>
-      {tabs.map(({ id, content }) => (
-        <div key={id} role="tabpanel" id={panelId(id)} aria-labelledby={tabId(id)} hidden={id !== openTab}>
-          {content}
-        </div>
-      ))}
+      {tabs.map(({ id, content }) =>
+        content !== undefined && <div key={id} {...tabPanel(id)} hidden={id !== openTab}>{content}</div>
+      )}
     </div>
   );
+}
+
+/** What makes an element the panel of the tab with this id. */
+export function tabPanel(id: string) {
+  return { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": tabId(id) };
+}
+
+function tabId(id: string): string {
+  return `tab-${id}`;
 }

@@ -12,7 +12,6 @@ type TextAttributes = Pick<
   | "maxLength"
   | "min"
   | "max"
-  | "step"
   | "readOnly"
   | "defaultValue"
 >;

@@ -140,14 +140,14 @@ const TIMELINE_PHRASES: Partial<Record<AuditEventType, string>> = {
 
 /** An event of a request as a plain sentence; an account's event by its label. */
 export function timelineText(event: HistoryEvent): string {
-  if (event.type === "request.view-meals") return `Viewed by ${lookingOffice(event)}`;
+  if (event.type === "request.view-meals") return `Viewed by ${viewingOffice(event)}`;
   const what = TIMELINE_PHRASES[event.type] ?? `${eventLabel(event)} by`;
   const more = event.closeOut ? closeOutChangeText(event.closeOut, event.closeOutBefore) : event.reason;
   return `${what} ${actorText(event)}${more ? `: ${more}` : ""}`;
 }
 
 /** Which office viewed the meals: an owner learns that, and not who it was. */
-function lookingOffice({ role }: HistoryEvent): string {
+function viewingOffice({ role }: HistoryEvent): string {
   return role === "DIRECTOR" ? "the district" : "the kitchen";
 }
 
@@ -156,9 +156,9 @@ export function mergeViews(events: readonly HistoryEvent[]): HistoryEvent[] {
   const seen = new Set<string>();
   return events.toSorted(compareEvents).filter((event) => {
     if (event.type !== "request.view-meals") return true;
-    const look = `${lookingOffice(event)} ${alaskaDate(new Date(event.at))}`;
-    const isFirst = !seen.has(look);
-    seen.add(look);
+    const view = `${viewingOffice(event)} ${alaskaDate(new Date(event.at))}`;
+    const isFirst = !seen.has(view);
+    seen.add(view);
     return isFirst;
   });
 }

@@ -38,7 +38,7 @@ export interface RateLimitCount {
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** More than can be counted in an hour at the rate at which passwords are hashed. Beyond that, the oldest is forgotten. */
+/** More than can be counted in an hour at the rate at which passwords are hashed. Beyond that, the one used longest ago is forgotten. */
 const MAX_COUNTS = 100_000;
 
 /**
@@ -55,14 +55,13 @@ export function createRateLimits(counts = new Map<string, RateLimitCount>()) {
     return isCurrent ? found : { hits: 0, endsAt };
   }
 
-  function keep(key: string, count: RateLimitCount, now: Date): void {
+  function keep(key: string, count: RateLimitCount): void {
+    // Anew, so that the first in the map is the one that was counted longest ago.
+    counts.delete(key);
     counts.set(key, count);
     if (counts.size <= MAX_COUNTS) return;
-    for (const [other, { endsAt }] of counts) if (endsAt <= now.getTime()) counts.delete(other);
-    for (const other of counts.keys()) {
-      if (counts.size <= MAX_COUNTS) break;
-      counts.delete(other);
-    }
+    const [oldest] = counts.keys();
+    if (oldest !== undefined) counts.delete(oldest);
   }
 
   return {
@@ -82,7 +81,7 @@ export function createRateLimits(counts = new Map<string, RateLimitCount>()) {
       }
       for (const { limit, count } of found) {
         count.hits += 1;
-        keep(keyOf(limit), count, now);
+        keep(keyOf(limit), count);
       }
       return found.filter(({ limit, count }) => count.hits === limit.tries).map(({ limit }) => limit);
     },

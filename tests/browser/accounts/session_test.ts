@@ -190,22 +190,6 @@ test("the top bar links home, and its menu shows the person, takes the keyboard 
   await close();
 });
 
-test("a reason typed before somebody signed out in another tab leads to the sign-in page, and back", async () => {
-  const { id } = await submitted({}, 9);
-  const { page, close } = await openWindow(running.url, { expected: /401/ });
-  await signIn(page, people.admin.email);
-  await page.goto(urls.reviewRequest(id));
-  await islandHydrated(page, "ReviewActions");
-  await page.getByRole("button", { name: "Deny" }).click();
-  await page.getByRole("textbox", { name: "Denial Reason" }).fill("The kitchen is closed");
-  await page.context().clearCookies({ name: "session" });
-  await page.getByRole("button", { name: "Confirm Denial" }).click();
-  await waitForToast(page, "Session expired");
-  await signInAgain(page, people.admin.email);
-  await page.waitForURL(`${running.url}${urls.reviewRequest(id)}`);
-  await close();
-});
-
 test("a page whose session ended comes back once after a new sign-in, for the same person, if it is ours", async () => {
   const { id } = await submitted({}, 9);
   const review = `${urls.reviewRequest(id)}?from=mail`;

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { addMail } from "../../support/outbox.ts";
-import { rowsInView } from "../../support/list.ts";
 import { openWindow, signIn } from "../../support/page.ts";
 import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -37,24 +36,5 @@ test("with only the keyboard, failed messages are searched and resent, and the f
   await waitForText(page, "No failed messages found");
   await press("Tab", "input[type=search]");
   assert.equal(await page.locator(":focus").inputValue(), "gRAc");
-  await close();
-});
-
-test("ten whole messages are in view at 1280 by 800, and one that is held back says until when", async () => {
-  await emptied();
-  for (let count = 0; count < 12; count++) {
-    await addMail(db, clock.now, {
-      status: "WAITING",
-      toName: "Longer Administrator",
-      toAddress: "longer.administrator@test.example",
-      createdAt: new Date(clock.now.getTime() + 10 * 60_000),
-      nextAttemptAt: new Date(clock.now.getTime() + 10 * 60_000),
-    });
-  }
-  const { page, close } = await openWindow(running.url, { viewport: { width: 1280, height: 800 } });
-  await signIn(page, admin.email);
-  await page.goto(urls.outbox);
-  await page.getByRole("cell", { name: "Sends after 9:10 AM" }).first().waitFor();
-  assert(await rowsInView(page) >= 10);
   await close();
 });

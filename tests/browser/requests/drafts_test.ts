@@ -43,6 +43,20 @@ test("an unfinished form is restored when its page is reopened in the tab, and c
   await window.close();
 });
 
+test("a draft that cannot be read is dropped, and the form works", async () => {
+  const { window, page } = await unfinishedForm();
+  for (const unreadable of ["{", "{}"]) {
+    await page.evaluate((text) => {
+      const key = Object.keys(sessionStorage).find((name) => name.includes(":draft:"));
+      if (key) sessionStorage.setItem(key, text);
+    }, unreadable);
+    await page.reload();
+    await islandHydrated(page, "NewRequest");
+    await page.locator(grades).fill("Typed anew");
+  }
+  await window.close();
+});
+
 test("a form whose session expired is restored after signing in again, with everything that was typed", async () => {
   const { window, page } = await unfinishedForm(/401/);
   await running.database.db.deleteFrom("sessions").execute();

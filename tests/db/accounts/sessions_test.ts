@@ -144,6 +144,19 @@ for (const [ending, end] of Object.entries(endings)) {
   });
 }
 
+test("erase a user who writes about lunches that they receive themselves: both end, in either order", async () => {
+  for (let meeting = 0; meeting < MEETINGS; meeting++) {
+    const person = await add("REQUESTER");
+    const { id: requestId } = await district.create({ recipientEmail: person.email }, { actor: person });
+    const ends = await race(
+      run((tx) => cancelRequest(tx, { actor: person, requestId, now: NOW })),
+      run((tx) => eraseUser(tx, { email: person.email, passwordHash: "unknown", now: NOW })),
+    );
+    assert.equal(ends[1], "done");
+    assert.match(ends[0] ?? "", /^(done|UNAUTHENTICATED)$/);
+  }
+});
+
 test("a session that idled out or is twelve hours old writes nothing, however its call began", async () => {
   const { id: requestId } = await district.create();
   const actor = await open(await add("ADMIN"));

@@ -6,7 +6,6 @@ import { writeBackup } from "../../../db/backups/write.ts";
 import postgres from "postgres";
 import { copyFrom } from "../../../db/postgres/copy.ts";
 import { type Db, openDatabase } from "../../../db/client.ts";
-import { restoreInto } from "../../../db/open.ts";
 import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
 import { TABLES_LEFT_OUT } from "../../../src/domain/backups/manifest.ts";
 import { testDistrict } from "../../support/families.ts";
@@ -93,24 +92,6 @@ test("an encrypted backup opens with its secret key, and shows nothing of what i
     await restored(file, async (owner) => assert.deepEqual(await dumpTables(owner), await backedUpRows(district.db)), [
       identity,
     ]);
-    await district.close();
-  }));
-
-test("restored under DATABASE_URL, the database is ready for the application", () =>
-  inFolder(async (path) => {
-    const district = await testDistrict();
-    await writeBackup(district.db, path("all.tar.gz"), PLAIN);
-    const { ownerUrl, drop } = await freshDatabase();
-    const lines: string[] = [];
-    await restoreInto(
-      { databaseUrl: ownerUrl, dataDir: path("unused") },
-      { path: path("all.tar.gz"), identities: [] },
-      (
-        line,
-      ) => lines.push(line),
-    );
-    assert.deepEqual(lines, []);
-    await drop();
     await district.close();
   }));
 

@@ -2,13 +2,11 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { transact, type Tx } from "../../../db/client.ts";
 import { listDistrictHistory } from "../../../db/history/district.ts";
-import { findCapacities, setCapacity } from "../../../db/kitchen/capacities.ts";
+import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
 import { listClosedRanges, listOnClosedDays } from "../../../db/kitchen/closed_days.ts";
-import { findDayLoad, findDayProblems, listDayLunches } from "../../../db/kitchen/day_lunches.ts";
-import { districtRevision } from "../../../db/accounts/sessions.ts";
+import { findDayLoad, listDayLunches } from "../../../db/kitchen/day_lunches.ts";
 import { findSelectionSum } from "../../../db/requests/selection_sum.ts";
-import { listDistrictPage } from "../../../db/requests/list_district.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { changeText, EVENT_LABELS } from "../../../src/domain/history/events.ts";
 import { MAX_CLOSED_RANGES } from "../../../src/domain/kitchen/calendar/closed_days.ts";
@@ -175,24 +173,6 @@ test("the history tells each closing, opening and capacity; no change is not rec
     ]);
   }));
 
-test("a capacity that several administrators set at the same moment is one of theirs", () =>
-  withKitchen(async ({ db, limit, events }) => {
-    await Promise.all([100, 200, 300].map((lunches) => limit({ weekday: 2, lunches })));
-    const { weekdays } = await findCapacities(db, COMING);
-    assert([100, 200, 300].includes(weekdays[2] ?? 0));
-    // Each follows another, from none to what is set now. In which order the history lists them is chance: the test's
-    // clock gives all of them the same instant.
-    const steps = new Map(
-      (await events()).map((event) => {
-        const [before = "", after = ""] = event.replace("Capacity set: Tuesdays: ", "").split(" → ");
-        return [before, after];
-      }),
-    );
-    const second = steps.get("(none)") ?? "";
-    const third = steps.get(second) ?? "";
-    assert.deepEqual([steps.size, steps.get(third)], [3, String(weekdays[2])]);
-  }));
-
 test("the same first capacity that is set five times at once is one event", () =>
   withKitchen(async ({ limit, events }) => {
     await Promise.all(Array.from({ length: 5 }, () => limit({ weekday: 2, lunches: 100 })));
@@ -239,22 +219,6 @@ test("a day's lunches count approved and waiting ones, a revision by its larger 
     });
   }));
 
-test("days are over capacity by their own number before their weekday's, and by the number as it is now", () =>
-  withKitchen(async ({ db, create, limit }) => {
-    await create({ deliveryDate: DAY });
-    await create({ deliveryDate: "2026-04-15" });
-    const over = async () => (await findDayProblems(db, [DAY, DAY, "2026-04-15", "2026-04-16"])).daysOverCapacity;
-    assert.deepEqual(await over(), []);
-    await limit({ weekday: 2, lunches: 24 });
-    await limit({ weekday: 3, lunches: 25 });
-    assert.deepEqual(await over(), [DAY]);
-    await limit({ date: DAY, lunches: 25 });
-    assert.deepEqual(await over(), []);
-    await limit({ date: DAY, lunches: null });
-    assert.deepEqual((await listDistrictPage(db, {}, { page: 1, limit: 20 }, NOW)).daysOverCapacity, [DAY]);
-    assert.deepEqual((await findDayProblems(db, [])).daysOverCapacity, []);
-  }));
-
 test("approving a selection goes over a day by what is approved then, whichever days its revisions leave", () =>
   withKitchen(async ({ db, create, approve, revise, limit, shut }) => {
     const conflicts = async (...ids: string[]) =>
@@ -270,31 +234,4 @@ test("approving a selection goes over a day by what is approved then, whichever 
     await shut("2026-04-15");
     const closed = { date: "2026-04-15", lunches: 25, capacity: null, isClosed: true };
     assert.deepEqual(await conflicts(other.id, moved.id), [closed]);
-  }));
-
-test("every change of the calendar raises the district's revision", () =>
-  withKitchen(async ({ db, shut, reopen, limit }) => {
-    const revision = async () => (await db.selectNoFrom(districtRevision.as("now")).executeTakeFirstOrThrow()).now;
-    let id = "";
-    const changes = [
-      async () => ({ id } = await shut(DAY)),
-      () => reopen(id),
-      () => limit({ weekday: 1, lunches: 1 }),
-      () => limit({ weekday: 1, lunches: null }),
-      () => limit({ date: DAY, lunches: 1 }),
-      () => limit({ date: DAY, lunches: null }),
-    ];
-    for (const change of changes) {
-      const before = await revision();
-      await change();
-      assert(await revision() > before, String(change));
-    }
-  }));
-
-test("who is no administrator any more changes nothing", () =>
-  withKitchen(async ({ db, admin, shut, limit }) => {
-    await db.updateTable("users").set({ role: "DIRECTOR", isSuperAdmin: false }).where("id", "=", admin.id).execute();
-    await refused(shut(DAY), "FORBIDDEN", /role has changed/);
-    await refused(limit({ weekday: 1, lunches: 1 }), "FORBIDDEN", /role has changed/);
-    assert.deepEqual(await listClosedRanges(db, COMING), []);
   }));

@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
 import { findKitchenDay } from "../../../db/kitchen/day.ts";
 import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
-import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
-import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { transact } from "../../../db/client.ts";
-import type { CalendarFacts } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { changesSincePrint } from "../../../src/domain/kitchen/day_sheet/since_print.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
@@ -30,8 +27,6 @@ function print(
 ) {
   return transact(db, (tx) => recordPrint(tx, { day, versionIds, lastPrintedAt, actor, now }));
 }
-
-const LATER = new Date(NOW.getTime() + 60_000);
 
 async function printed(day = DAY) {
   const { deliveries } = await findKitchenDay(db, day);
@@ -104,21 +99,6 @@ for (const [what, happens, expected] of AFTERWARDS) {
   });
 }
 
-test("printing replaces the last printing, keeps only the day's versions, and names nobody", async () => {
-  await district.clear();
-  const request = await approved();
-  const other = await approved({ deliveryDate: OTHER });
-  const first = new Date(NOW.getTime() - 60_000);
-  await print(DAY, [], { now: first });
-  await print(DAY, [request.id, other.id, crypto.randomUUID()], { lastPrintedAt: first.toISOString() });
-  const { lastPrint } = await findKitchenDay(db, DAY);
-  assert.deepEqual(lastPrint?.versions.map(({ request: { id } }) => id), [request.id]);
-  assert.equal(lastPrint.at, NOW.toISOString());
-  const events = await db.selectFrom("auditEvents").select(["actorId", "detail"]).where("type", "=", "kitchen.print")
-    .execute();
-  assert.deepEqual(events, [{ actorId: admin.id, detail: { day: DAY } }, { actorId: admin.id, detail: { day: DAY } }]);
-});
-
 test("only what the kitchen packed can have been on paper: what is approved later is still marked as new", async () => {
   await district.clear();
   const packed = await approved();
@@ -131,22 +111,6 @@ test("only what the kitchen packed can have been on paper: what is approved late
   assert.deepEqual(versionIds.toSorted(), sheet.toSorted());
   await approve(waiting);
   assert.deepEqual(await marks(), ["new", "cancelled"]);
-});
-
-test("the record of an older sheet never replaces that of a newer one", async () => {
-  await district.clear();
-  const request = await approved();
-  const older = [request.id];
-  const newer = [request.id, (await approved()).id];
-  await print(DAY, newer);
-  for (const lastPrintedAt of [null, new Date(NOW.getTime() - 1).toISOString()]) {
-    await assert.rejects(print(DAY, older, { lastPrintedAt, now: LATER }), {
-      code: "CONFLICT",
-      message: "This sheet changed since you opened it. Reload and print it again.",
-    });
-  }
-  const { lastPrint } = await findKitchenDay(db, DAY);
-  assert.deepEqual(lastPrint?.versions.map(({ request: { id } }) => id).toSorted(), newer.toSorted());
 });
 
 test("of two sheets that are recorded at once, one is refused", async () => {
@@ -200,23 +164,4 @@ test("a week adds up its days as their sheets do", async () => {
   });
   assert.equal(week[6]?.requests, 1);
   assert.equal(week[0]?.requests, 0);
-});
-
-test("a day and its week say that the kitchen is closed, and what it can pack", async () => {
-  await district.clear();
-  const { numberOfLunches } = await approved();
-  const revised = await approved();
-  await revise(revised, { deliveryDate: DAY, numberOfLunches: 90, numStudents: 90, numAdults: 0 });
-  await transact(db, (tx) => closeDays(tx, { actor: admin, now: NOW, from: DAY, to: DAY, reason: "Test break" }));
-  await transact(db, (tx) => setCapacity(tx, { actor: admin, now: NOW, date: DAY, lunches: 50 }));
-  const facts = { closedReason: "Test break", capacity: 50, lunchesWithReview: numberOfLunches + 90 };
-  const open = { closedReason: null, capacity: null, lunchesWithReview: 0 };
-  const factsOf = ({ closedReason, capacity, lunchesWithReview }: CalendarFacts) => ({
-    closedReason,
-    capacity,
-    lunchesWithReview,
-  });
-  assert.deepEqual(factsOf(await findKitchenDay(db, DAY)), facts);
-  assert.deepEqual(factsOf(await findKitchenDay(db, OTHER)), open);
-  assert.deepEqual((await listWeek(db, "2026-03-16")).map(factsOf), [open, open, open, open, facts, open, open]);
 });

@@ -68,13 +68,3 @@ test("a message that another transaction is changing is skipped, and claimed lat
   const [claimed] = await claim(db);
   assert.equal(claimed?.to.name, "changed");
 });
-
-test("a digest that is claimed takes no more requests; the keys of other messages stay", async () => {
-  await putInOutbox(db, NOW, [
-    { kind: "requests-submitted", dedupeKey: "digest:test", payload: { requests: [] } },
-    { kind: "registration-received", dedupeKey: "another" },
-  ]);
-  await claim(db);
-  const rows = await db.selectFrom("outbox").select("dedupeKey").orderBy("kind").execute();
-  assert.deepEqual(rows, [{ dedupeKey: "another" }, { dedupeKey: null }]);
-});

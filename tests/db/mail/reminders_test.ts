@@ -59,26 +59,6 @@ test("administrators are reminded of a review 7 and 3 days before delivery, once
   await choose(db, teacher, {});
 });
 
-test("a request that missed its reminders gets only the last one", async () => {
-  await emptyDistrict();
-  await submit(DELIVERY, director);
-  await choose(db, director, { confirmReminders: false });
-  assert.deepEqual(await queued(deliveryInstant("2026-04-15", "7:00 am")), REVIEW);
-  assert.deepEqual(await queued(deliveryInstant("2026-04-16", "7:00 am")), []);
-  await choose(db, director, {});
-});
-
-test("a revision that moves the delivery away is reminded of ahead of the delivery still in effect", async () => {
-  await emptyDistrict();
-  const request = await submit();
-  await district.approve(request);
-  const revision = await district.revise(request, { deliveryDate: "2026-05-14" });
-  assert.deepEqual(await queued(WEEK_BEFORE), REVIEW);
-  assert.deepEqual(await reviewed(), [revision.id]);
-  assert.deepEqual(await queued(THREE_BEFORE), REVIEW);
-  assert.deepEqual(await queued(deliveryInstant("2026-04-14", "7:00 am")), []);
-});
-
 test("the requester is reminded three school days before delivery, once, in review or approved", async () => {
   await emptyDistrict();
   const approved = await submit();
@@ -90,26 +70,6 @@ test("the requester is reminded three school days before delivery, once, in revi
   await db.deleteFrom("reminders").where("requestId", "=", approved.id).execute();
   await queued(THREE_BEFORE);
   assert.equal((await payloadOf(db, "confirm-reminder")).request.id, approved.id);
-});
-
-test("requests for which everything was sent are not looked at again", async () => {
-  await emptyDistrict();
-  await submit();
-  await district.approve(await submit());
-  assert.equal((await findDueReminders(db, THREE_BEFORE)).length, 3);
-  await queueReminders(db, THREE_BEFORE);
-  assert.deepEqual(await findDueReminders(db, THREE_BEFORE), []);
-});
-
-test("a revision is reminded of even when everything was sent about the effective version", async () => {
-  await emptyDistrict();
-  const request = await submit("2026-04-14");
-  await district.approve(request);
-  await queueReminders(db, deliveryInstant("2026-04-09", "7:00 am"));
-  const at = { now: deliveryInstant("2026-04-10", "9:00 am") };
-  const revision = await district.revise(request, { deliveryDate: "2026-05-14" }, at);
-  assert.deepEqual(await queued(deliveryInstant("2026-04-11", "7:00 am")), REVIEW);
-  assert.deepEqual(await reviewed(), [revision.id]);
 });
 
 test("whatever was sent before, exactly what the rules make due is found", async () => {
@@ -156,18 +116,6 @@ async function allDueReminders(now: Date): Promise<string[]> {
     return request ? dueReminders(versions, now).map((kind) => ({ kind, request })) : [];
   }));
 }
-
-test("nobody is reminded to confirm a request that is locked, packed, denied or cancelled", async () => {
-  await emptyDistrict();
-  const [denied, packed, cancelled] = [await submit(), await submit(), await submit()];
-  await district.deny(denied);
-  await district.approve(packed);
-  await district.progress(packed);
-  await district.cancel(cancelled);
-  await district.approve(await submit());
-  assert.deepEqual(await queued(deliveryInstant("2026-04-14", "8:30 am")), [], "48 hours before delivery");
-  assert.deepEqual(await queued(deliveryInstant("2026-04-14", "8:29 am")), ["confirm-reminder to teacher"]);
-});
 
 test("people who turned reminders off or lost access get none", async () => {
   await emptyDistrict();

@@ -58,37 +58,6 @@ Deno.test("nulls stay nulls, in columns and inside arrays", () =>
     assert.deepEqual(rows, [{ list: ["a", null] }]);
   }));
 
-Deno.test("arrays serve as the right side of any(), whatever their type", () =>
-  withTrips(async (db) => {
-    const made = await db.insertInto("trips").values([
-      { day: "2026-01-01", lunches: 1 },
-      { day: "2026-01-02", lunches: 2 },
-      { day: "2026-01-03", lunches: 3 },
-    ]).returning(["id", "lunches"]).execute();
-    const ids = made.slice(0, 2).map((trip) => trip.id);
-    const count = async (condition: ReturnType<typeof sql<boolean>>) => {
-      const row = await db.selectFrom("trips").select((eb) => eb.fn.countAll<number>().as("n")).where(condition)
-        .executeTakeFirstOrThrow();
-      return row.n;
-    };
-    assert.equal(await count(sql<boolean>`id = any(${ids})`), 2);
-    assert.equal(await count(sql<boolean>`id = any(${[]})`), 0);
-    assert.equal(await count(sql<boolean>`lunches = any(${[1, 3, 9]})`), 2);
-    assert.equal(await count(sql<boolean>`day::text = any(${["2026-01-03"]})`), 1);
-  }));
-
-Deno.test("writes report how many rows they touched, and reads do not", () =>
-  withTrips(async (db) => {
-    const [inserted] = await db.insertInto("trips").values([{ late: true }, { late: false }]).execute();
-    assert.equal(inserted?.numInsertedOrUpdatedRows, 2n);
-    const updated = await db.updateTable("trips").set({ lunches: 1 }).where("late", "=", true)
-      .executeTakeFirstOrThrow();
-    assert.equal(updated.numUpdatedRows, 1n);
-    const deleted = await db.deleteFrom("trips").where("lunches", "=", 99).executeTakeFirstOrThrow();
-    assert.equal(deleted.numDeletedRows, 0n);
-    assert.equal((await sql`select 1`.execute(db)).numAffectedRows, undefined);
-  }));
-
 Deno.test("a transaction is kept when it succeeds and undone when it throws", () =>
   withTrips(async (db) => {
     await db.transaction().setIsolationLevel("serializable").execute(async (trx) => {
@@ -117,14 +86,6 @@ Deno.test("a transaction with an ignored failed statement throws on commit", () 
     await assert.rejects(overlooked, { name: "AbortedTransactionError" });
     assert.deepEqual(await db.selectFrom("trips").select("lunches").execute(), []);
   }));
-
-Deno.test("more callers than connections wait for their turn", () =>
-  withTrips(async (db) => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => sql<{ n: number }>`select ${n}::int as n`.execute(db)),
-    );
-    assert.deepEqual(answers.map(({ rows }) => rows[0]?.n), Array.from({ length: 20 }, (_, n) => n));
-  }, 2));
 
 Deno.test("a closed port, wrong password or missing database is a DatabaseUnavailableError with the reason", () =>
   withTrips(async (_, url) => {

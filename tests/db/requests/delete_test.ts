@@ -3,7 +3,6 @@ import { findRequestFor } from "../../../db/requests/find.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { type MailPayloads, toMailedRequest } from "../../../src/domain/mail/content.ts";
-import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
 import { eventsOf, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
 import { assertAppError, test } from "../../support/test.ts";
 import { dumpTables } from "../../support/tables.ts";
@@ -50,44 +49,6 @@ test("deleting moves every version to the archive, removes every meal for good, 
   ]);
   await assertAppError(district.delete(revision), "NOT_FOUND", "Request not found");
   await assertAppError(findRequestFor(db, admin, revision.id), "NOT_FOUND");
-});
-
-test("a request can be deleted in every status", async () => {
-  for (const status of REQUEST_STATUSES) {
-    const request = await district.create();
-    if (status === "DENIED") await district.deny(request);
-    if (status === "CANCELLED") await district.cancel(request);
-    if (["APPROVED", "IN_PROGRESS", "COMPLETED"].includes(status)) await district.approve(request);
-    if (["IN_PROGRESS", "COMPLETED"].includes(status)) await district.progress(request);
-    if (status === "COMPLETED") await district.complete(request);
-    assert.equal(await storyOf(db, request), `0 ${status}`);
-    await district.delete(request);
-    assert.equal(await storyOf(db, request), "");
-  }
-});
-
-test("a superseded version can be deleted in every status, with its whole family", async () => {
-  const inReview = await district.create();
-  await district.revise(inReview);
-  const approved = await district.create();
-  await district.approve(approved);
-  await district.approve(await district.revise(approved));
-  const denied = await district.create();
-  await district.approve(denied);
-  const deniedRevision = await district.revise(denied);
-  await district.deny(deniedRevision);
-  await district.revert(deniedRevision);
-  for (
-    const [target, story] of [
-      [inReview, "(0 IN_REVIEW), 1 IN_REVIEW"],
-      [approved, "(0 APPROVED), 1 APPROVED"],
-      [deniedRevision, "0 APPROVED, (1 DENIED)"],
-    ] as const
-  ) {
-    assert.equal(await storyOf(db, target), story);
-    await district.delete(target);
-    assert.equal(await storyOf(db, target), "");
-  }
 });
 
 test("deleting a superseded version is recorded, mailed and listed as the current version", async () => {

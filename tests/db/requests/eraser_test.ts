@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { recordDistrictEvent, recordUserEvent } from "../../../db/history/record.ts";
 import { createRequest } from "../../../db/requests/create.ts";
 import { eraseDueIfTimeIsRight } from "../../../db/requests/erase_old.ts";
-import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
 import { DAY_MS } from "../../../src/domain/time/durations.ts";
 import { testDatabase } from "../../support/database.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -92,18 +91,6 @@ test("a lower RETENTION_DAYS counts once it has been set for a day, and a higher
   assert.equal(await run(60), 1);
   assert.equal(await run(65), 1);
   assert.equal(await run(40), 1);
-});
-
-test("a lower RECORD_YEARS counts once it has been set for a day, too", async () => {
-  await addDeliveries([-5 * 366], { now: inDays(-5 * 366 - 20) });
-  await db.updateTable("requests").set({ coolerLog: { ...NO_COOLER_LOG, packedTemperature: 38 } }).execute();
-  const run = async (recordYears: number) => {
-    await eraseDueIfTimeIsRight(db, { now: new Date(), recordYears, retentionDays: 400 });
-    return (await db.selectFrom("requests").select("coolerLog").executeTakeFirstOrThrow()).coolerLog !== null;
-  };
-  assert.deepEqual([await run(7), await run(3), await run(3)], [true, true, true]);
-  await aDayPasses();
-  assert.equal(await run(3), false);
 });
 
 test("it is forgotten after 30 days which form made which request", async () => {

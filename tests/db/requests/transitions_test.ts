@@ -39,22 +39,6 @@ test("approving the original makes it APPROVED, with one event that names the ad
   ]);
 });
 
-test("an approved version stays in effect beside its revision until that is approved, then gives way", async () => {
-  const original = await district.create();
-  await district.approve(original);
-  const revision = await district.revise(original, { comments: "Two more" });
-  assert.deepEqual([revision.version, revision.parentId, revision.status], [1, original.id, "IN_REVIEW"]);
-  assert.equal(await storyOf(db, original), "0 APPROVED, 1 IN_REVIEW");
-  await district.approve(revision);
-  assert.equal(await storyOf(db, original), "(0 APPROVED), 1 APPROVED");
-  assert.deepEqual(await eventsOf(db, original), [
-    "request.create",
-    "request.approve",
-    "request.revise",
-    "request.approve",
-  ]);
-});
-
 test("a version in review gives way to its revision at once", async () => {
   const original = await district.create();
   const revision = await district.revise(original);
@@ -62,14 +46,6 @@ test("a version in review gives way to its revision at once", async () => {
   const second = await district.revise(revision);
   assert.equal(second.parentId, original.id, "a revision's parent is the original, not the version before it");
   assert.equal(await storyOf(db, original), "(0 IN_REVIEW), (1 IN_REVIEW), 2 IN_REVIEW");
-});
-
-test("a version keeps the moment at which it was replaced, whatever becomes of the family later", async () => {
-  const original = await district.create();
-  const revision = await district.revise(original, {}, at("2026-03-03T18:00:00Z"));
-  await district.approve(revision, at("2026-03-04T18:00:00Z"));
-  const [replaced] = await versionsIn(db, original);
-  assert.equal(replaced?.supersededAt?.toISOString(), "2026-03-03T18:00:00.000Z");
 });
 
 test("denying keeps the reason on the version and the approved one in effect", async () => {
@@ -147,37 +123,6 @@ async function asOwner(statement: RawBuilder<unknown>): Promise<void> {
   await statement.execute(owner);
   await owner.destroy();
 }
-
-test("cancelling cancels the current version and supersedes every other", async () => {
-  const original = await district.create();
-  await district.approve(original);
-  const revision = await district.revise(original);
-  await assertAppError(
-    district.cancel(original),
-    "CONFLICT",
-    /^Another version has replaced this one\. Revision 1 is the current version/,
-  );
-  await district.cancel(revision);
-  assert.equal(await storyOf(db, original), "(0 APPROVED), 1 CANCELLED");
-  assert.deepEqual((await eventsOf(db, original)).at(-1), "request.cancel");
-});
-
-for (const status of ["IN_REVIEW", "APPROVED", "DENIED", "IN_PROGRESS"] as const) {
-  test(`a request that is ${status} can be cancelled`, async () => {
-    const request = await district.create();
-    if (status === "DENIED") await district.deny(request);
-    if (status === "APPROVED" || status === "IN_PROGRESS") await district.approve(request);
-    if (status === "IN_PROGRESS") await district.progress(request);
-    assert.equal((await district.cancel(request)).status, "CANCELLED");
-  });
-}
-
-test("an approved version beside its revision cannot be cancelled, since the revision is the current one", async () => {
-  const original = await district.create();
-  await district.approve(original);
-  await district.revise(original);
-  await assertAppError(district.cancel(original), "CONFLICT");
-});
 
 test("a superseded version can only be deleted, and the error names the current version", async () => {
   const original = await district.create();

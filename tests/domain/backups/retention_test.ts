@@ -31,19 +31,6 @@ for (const { what, kept, backups } of CASES) {
   });
 }
 
-Deno.test("of daily backups, at most 14 daily, 8 weekly and 12 monthly are left, and they reach back a year", () => {
-  let backups: ReturnType<typeof named> = [];
-  for (let day = 900; day >= 0; day--) {
-    backups = [...backups, ...named([daysAgo(day)])];
-    const expired = expiredBackups(backups);
-    backups = backups.filter((backup) => !expired.includes(backup));
-    assert(backups.length <= 14 + 8 + 12);
-  }
-  const ages = backups.map(({ at }) => (NOW.getTime() - at.getTime()) / DAY_MS).toSorted((a, b) => a - b);
-  assert.deepEqual(ages.slice(0, 14), days(14).map((_, day) => day));
-  assert((ages.at(-1) ?? 0) > 300, `the oldest is ${ages.at(-1)} days old`);
-});
-
 Deno.test("two backups made by hand on a day both stay for 14 days, whatever nightly ones follow", () => {
   const byHand = named([0, 1].map((hour) => new Date(NOW.getTime() + 6 * HOUR_MS + hour * HOUR_MS)));
   const left = (nights: number) => {

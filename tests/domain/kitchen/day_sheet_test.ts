@@ -4,9 +4,8 @@ import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day_sheet
 import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { buildServingSheets } from "../../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { totalsText } from "../../../src/domain/kitchen/texts.ts";
-import { changesSincePrint, shownWithMeals } from "../../../src/domain/kitchen/day_sheet/since_print.ts";
+import { shownWithMeals } from "../../../src/domain/kitchen/day_sheet/since_print.ts";
 import { aDay, aDelivery, aMeal, DAY, DISTRICT } from "../../support/sheets.ts";
-import { FIRST_SCHOOLS } from "../../support/schools.ts";
 
 function sheetOf(changes: Partial<KitchenDay>) {
   return buildDaySheet(aDay(changes), DISTRICT);
@@ -177,11 +176,6 @@ Deno.test("a cooler that was too warm says so, with what was done about it", () 
   assert.deepEqual(lines?.map(({ cooler, tooWarm }) => [cooler, tooWarm]), [
     ["Cooler: received at 43 °F (above 41 °F)", "Too warm: Ice was added"],
   ]);
-});
-
-Deno.test("a sheet that nobody printed marks nothing", () => {
-  assert.equal(sheetOf({ deliveries: [PRINTED] }).sincePrint, null);
-  assert.equal(changesSincePrint(aDay({ deliveries: [PRINTED] }), FIRST_SCHOOLS), null);
 });
 
 Deno.test("a reader sees the meals of the day and of what it is compared with, and of nothing that left it", () => {

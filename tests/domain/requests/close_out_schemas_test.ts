@@ -41,11 +41,7 @@ const REFUSED: [Record<string, unknown>, string[]][] = [
   [{ delivered: 40, served: 38, returned: 3 }, [
     "delivered: Delivered is 1 fewer than served, returned and discarded combined",
   ]],
-  [{ delivered: 40, served: 41, returned: 0 }, [
-    "delivered: Delivered is 1 fewer than served, returned and discarded combined",
-  ]],
   [{ delivered: 40, served: 41 }, ["delivered: Delivered is 1 fewer than served, returned and discarded combined"]],
-  [{ delivered: 40, returned: 41 }, ["delivered: Delivered is 1 fewer than served, returned and discarded combined"]],
   [{ delivered: 40, served: 38, returned: 1 }, [
     "delivered: Delivered is 1 more than served, returned and discarded combined",
   ]],
@@ -57,7 +53,6 @@ const REFUSED: [Record<string, unknown>, string[]][] = [
     "servedStudents: Students and adults together must be at most 99999",
   ]],
   [{ receivedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: enter a corrective action"]],
-  [{ packedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: enter a corrective action"]],
   [{ packedAt: "5:45" }, ['packedAt: Enter a time such as "7:15 am"']],
   [{ packedAt: `12${" ".repeat(100_000)}x` }, ['packedAt: Enter a time such as "7:15 am"']],
   [{ delivered: -1, served: 1.5, returned: 100_000 }, [
@@ -65,7 +60,6 @@ const REFUSED: [Record<string, unknown>, string[]][] = [
     "served: Must be a whole number",
     "returned: Must be at most 99999",
   ]],
-  [{ delivered: -1 }, ["delivered: Cannot be negative"]],
   [{ delivered: 40, served: -1, returned: 41 }, ["served: Cannot be negative"]],
   [{ delivered: "40" }, ["delivered: Must be a whole number"]],
   [{ delivered: NaN }, ["delivered: Must be a whole number"]],

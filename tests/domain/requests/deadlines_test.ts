@@ -3,7 +3,6 @@ import { addDays, deliveryInstant } from "../../../src/domain/time/alaska_time.t
 import {
   archiveCutoff,
   earliestDeliveryDate,
-  firstDayOnTime,
   isLocked,
   isShortNotice,
   latestDeliveryDate,
@@ -11,15 +10,6 @@ import {
   urgencyBadge,
 } from "../../../src/domain/requests/deadlines.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../src/domain/requests/statuses.ts";
-
-Deno.test("days before the first day on time count as late, and no other day does", () => {
-  for (
-    const now of ["2026-03-02T08:00:00Z", "2026-03-02T20:00:00Z", "2026-10-25T20:00:00Z"].map((at) => new Date(at))
-  ) {
-    const first = firstDayOnTime(earliestDeliveryDate(now));
-    assert.deepEqual([isShortNotice(addDays(first, -1), now), isShortNotice(first, now)], [true, false]);
-  }
-});
 
 for (
   const [day, lockedFrom] of [

@@ -33,12 +33,6 @@ Deno.test("a version in review or denied is not effective, and every other one i
   assert.deepEqual(effective, ["APPROVED", "IN_PROGRESS", "COMPLETED", "CANCELLED"]);
 });
 
-Deno.test("a superseded version is not in effect, whatever its status", () => {
-  const replaced = version(0, "APPROVED", superseded);
-  assert.equal(effectiveVersion([replaced, version(1, "APPROVED")])?.version, 1);
-  assert.equal(effectiveVersion([replaced, version(1, "IN_REVIEW")]), undefined);
-});
-
 Deno.test("a revision is compared with the effective version before it, else with the one before it", () => {
   const base = (...versions: LunchRequest[]) => {
     const [original, ...children] = versions.map((row) => ({ ...aRequest(), ...row }));

@@ -63,12 +63,6 @@ Deno.test("editing ends with the 40th version, which is the reason named only if
   assert.equal(isOutOfVersions("REQUESTER", locked), false);
 });
 
-Deno.test("the current version decides, not the one in effect", () => {
-  const denied = family(version(0, "APPROVED"), version(1, "DENIED"));
-  assert.equal(canRevise("REQUESTER", denied), false);
-  assert.equal(canCancel("REQUESTER", denied), true);
-});
-
 Deno.test("reverting is offered only for a denied revision, and only while an approved version is in effect", () => {
   const approved = version(0, "APPROVED");
   assert.equal(canRevert("REQUESTER", [approved, version(1, "DENIED")]), true);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mealsText, reviewId, shortId, versionLabel } from "../../../src/domain/requests/request.ts";
+import { reviewId, shortId, versionLabel } from "../../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
 import { type CalendarEntry, calendarStatus } from "../../../src/domain/requests/feed.ts";
 import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
@@ -40,10 +40,6 @@ Deno.test("one line says where, when and how much, and never for whom", () => {
   assert.equal(line(21, 2), "Mendenhall, Wed Jan 6, 11:45 am: 21 lunches, 2 special meals");
   assert.equal(line(1, 1), "Mendenhall, Wed Jan 6, 11:45 am: 1 lunch, 1 special meal");
   assert.equal(line(1200, 0), "Mendenhall, Wed Jan 6, 11:45 am: 1,200 lunches, no special meals");
-});
-
-Deno.test("special meals are counted in words", () => {
-  assert.deepEqual([0, 1, 2].map(mealsText), ["no special meals", "1 special meal", "2 special meals"]);
 });
 
 Deno.test("a calendar takes a request in review as one that may come, and a denied one as cancelled", () => {

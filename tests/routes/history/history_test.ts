@@ -119,7 +119,7 @@ test("the filter says that sign-ins are left out, where they are", async () => {
   assert.equal(await label({ person: "teacher@test" }), "All events");
 });
 
-test("one look at a day sheet is one line, which leads to each of its requests", async () => {
+test("one view of a day sheet is one line, which leads to each of its requests", async () => {
   const specialMeals = [{ studentName: STUDENT, notes: NOTE }];
   const ids = [];
   for (const time of ["8:00 am", "9:00 am", "10:00 am"]) {

@@ -157,12 +157,3 @@ test("a page that was opened before a newer reading of the cooler does not take 
   assert.equal((await coolerOf(id))?.receivedTemperature, 45);
   assert.doesNotMatch(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Undo \d/);
 });
-
-test("a delivery that was completed without numbers keeps its cooler log when they come", async () => {
-  const id = await inProgress();
-  await save([id, "", "", "", { packedAt: "7:05 am" }]);
-  await expectJson(await kitchen.post(urls.api.complete(id)));
-  const response = await save([id, "25", "23", "2"]);
-  assert.equal(response.status, 303);
-  assert.deepEqual([...await noted(id), (await coolerOf(id))?.packedAt], [["COMPLETED", 25, 23, 2], "7:05 am"]);
-});

@@ -35,7 +35,7 @@ async function pdfAt(path: string): Promise<{ text: string; name: string }> {
   return { text: await pdfText(await response.bytes()), name };
 }
 
-/** Whose meals were looked at. */
+/** Whose meals were viewed. */
 async function views(): Promise<string[]> {
   const rows = await db.selectFrom("auditEvents").select(["requestId", "actorId"])
     .where("type", "=", "request.view-meals").execute();
@@ -142,14 +142,14 @@ test("what no allergen's total counts is reached from the day's totals and from 
   for (const anchor of anchors) assert.match(html, new RegExp(`<tr id="${anchor}">.*?Vegetarian`));
 });
 
-const LOOKS = [
+const VIEWS = [
   ...DOCUMENTS.map(([path]) => path),
   withQuery(urls.kitchen, { date: DATE }),
   withQuery(urls.api.kitchen, { date: DATE }),
 ];
 
-test("the page, the call and each document are a look at every special meal on them, once a day", async () => {
-  for (const path of LOOKS) {
+test("the page, the call and each document are a view of every special meal on them, once a day", async () => {
+  for (const path of VIEWS) {
     await running.database.clear();
     const requests = [await approved(), await approved({ school: "Gastineau" })];
     await approved({ specialMeals: [] });
@@ -161,7 +161,7 @@ test("the page, the call and each document are a look at every special meal on t
   }
 });
 
-test("a week is not a look, and leads to its days", async () => {
+test("a week is not a view, and leads to its days", async () => {
   await approved();
   const html = await kitchen.page(withQuery(urls.kitchen, { week: DATE }));
   assert.match(html, /Mar 30, 2026 to Apr 5, 2026/);
@@ -173,7 +173,7 @@ test("a week is not a look, and leads to its days", async () => {
 
 test("a browser that fetches a sheet before anybody asks for it gets none, and nothing is recorded", async () => {
   await approved();
-  for (const path of LOOKS) {
+  for (const path of VIEWS) {
     await expectText(await kitchen.get(path, { "Sec-Purpose": "prefetch" }), 503);
   }
   assert.deepEqual(await views(), []);
@@ -331,7 +331,7 @@ test("the labels of one request name nobody else, and record a view of that requ
   assert.deepEqual(await views(), [id]);
 });
 
-test("a sheet's version changes whenever the sheet does, and asking for it is no look", async () => {
+test("a sheet's version changes whenever the sheet does, and asking for it is no view", async () => {
   const path = withQuery(urls.kitchen, { date: DATE });
   const version = async () =>
     (await expectJson<{ version: string }>(await kitchen.get(withQuery(urls.api.kitchenSheetVersion, { date: DATE }))))

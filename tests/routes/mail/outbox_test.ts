@@ -40,6 +40,13 @@ test("the Mail page shows each message's recipient, status and words but no link
   assert(names.includes("Resend to teacher@test.example: Your Field Trip Lunches account was approved"));
 });
 
+test("a message that is held back says until when", async () => {
+  await emptied();
+  const later = new Date(clock.now.getTime() + 10 * 60_000);
+  await add({ createdAt: later, nextAttemptAt: later });
+  assert.match(await admin.page(urls.outbox), /Sends after 9:10.AM/);
+});
+
 test("resending a failed message returns to the same list, and says so", async () => {
   await emptied();
   const id = await add({ status: "FAILED", attempts: 9, lastError: "550" });

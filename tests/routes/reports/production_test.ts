@@ -86,14 +86,6 @@ test("of a request that was revised, the record has the version that was packed 
   assert.deepEqual((await csv()).map((row) => [row["Request ID"], row["Planned students"]]), [[revision.id, "27"]]);
 });
 
-test("one number of those served stays valid, and is told as not split", async () => {
-  const id = await packed();
-  await onTheDay();
-  await expectJson(await admin.post(urls.api.complete(id), { delivered: 25, served: 23, returned: 2 }));
-  const [line] = await csv();
-  assert.deepEqual([line?.["Served students"], line?.["Served adults"], line?.["Served, not split"]], ["", "", "23"]);
-});
-
 const COUNTS = PRODUCTION_COUNTS.map(([title]) => title);
 const step = fc.record({
   which: fc.nat(2),

@@ -203,12 +203,12 @@ test("a month that does not exist is a 400 with words", async () => {
   }
 });
 
-test("no student, note or recipient is in a report, and reading it is not a look at special meals", async () => {
+test("no student, note or recipient is in a report, and reading it is not a view of special meals", async () => {
   await approved({ specialMeals: meals(2), recipientLastName: "Unmistakable" });
   const bodies = [await page(), await admin.page(urls.reportsCsv)];
   for (const body of bodies) {
     for (const secret of ["Test Student", "No nuts", "Unmistakable"]) assert(!body.includes(secret));
   }
-  const looks = running.database.db.selectFrom("auditEvents").select("id").where("type", "=", "request.view-meals");
-  assert.deepEqual(await looks.execute(), []);
+  const views = running.database.db.selectFrom("auditEvents").select("id").where("type", "=", "request.view-meals");
+  assert.deepEqual(await views.execute(), []);
 });

@@ -236,7 +236,7 @@ test("GET and HEAD change nothing on any route, for anybody", async () => {
   assert.deepEqual(await dumpWithoutUse(), before);
 });
 
-/** When a session was last used, and who looked at special meals (a revision each), are all that reading writes down. */
+/** When a session was last used, and who viewed special meals (a revision each), are all that reading writes down. */
 async function dumpWithoutUse(): Promise<string[]> {
   return (await dumpTables(running.database.db))
     .filter((line) => !line.includes('"type": "request.view-meals"') && !line.startsWith("district_revision "))

@@ -24,11 +24,11 @@ async function signInAll(): Promise<void> {
   for (const person of [admin, director, teacher]) browsers.set(person.id, await running.signedIn(person));
 }
 
-const look = (person: { id: string }, path: string) => browsers.get(person.id)!.page(path);
+const view = (person: { id: string }, path: string) => browsers.get(person.id)!.page(path);
 
-/** Who looked at which request's special meals, as an administrator reads it in the exported history. */
+/** Who viewed which request's special meals, as an administrator reads it in the exported history. */
 async function views(): Promise<string[][]> {
-  const csv = await look(admin, withQuery(urls.historyCsv, { type: "request.view-meals" }));
+  const csv = await view(admin, withQuery(urls.historyCsv, { type: "request.view-meals" }));
   return csv.trimEnd().split("\r\n").slice(1).map((line) => {
     const fields = line.slice(1, -1).split('","');
     return [fields[2], fields[4], fields[7]].map(String);
@@ -48,7 +48,7 @@ const WAYS: [person: { id: string; email: string }, path: (id: string) => string
   [director, (id) => withQuery(urls.newRequest, { copy: id })],
 ];
 
-test("every look at a request's special meals is in the history, and none is prefetched", async () => {
+test("every view of a request's special meals is in the history, and none is prefetched", async () => {
   const expected: string[][] = [];
   for (const [person, path] of WAYS) {
     const { id } = await submitted();
@@ -57,7 +57,7 @@ test("every look at a request's special meals is in the history, and none is pre
       assert.equal(response.status, 503, path(id));
     }
     assert.deepEqual(await views(), expected, path(id));
-    await look(person, path(id));
+    await view(person, path(id));
     expected.unshift(["Special meals viewed", person.email, id]);
     clock.advance({ minutes: 1 });
     assert.deepEqual(await views(), expected, path(id));
@@ -66,23 +66,23 @@ test("every look at a request's special meals is in the history, and none is pre
 
 test("somebody who views again is noted once a day in Alaska, and each person is", async () => {
   const { id } = await submitted();
-  for (const path of [urls.reviewRequest(id), urls.request(id), urls.api.pdf(id)]) await look(admin, path);
-  await look(director, urls.request(id));
+  for (const path of [urls.reviewRequest(id), urls.request(id), urls.api.pdf(id)]) await view(admin, path);
+  await view(director, urls.request(id));
   assert.deepEqual((await views()).map(([, by]) => by).toSorted(), [director.email, admin.email]);
 
   // Still the same day in Juneau, although not in Greenwich; then the next one.
   running.clock.set("2026-03-03T08:59:00Z");
   await signInAll();
-  await look(admin, urls.reviewRequest(id));
+  await view(admin, urls.reviewRequest(id));
   assert.equal((await views()).length, 2);
   running.clock.set("2026-03-03T09:01:00Z");
-  await look(admin, urls.reviewRequest(id));
+  await view(admin, urls.reviewRequest(id));
   assert.equal((await views()).length, 3);
 });
 
-test("many views at once are one, and a look that is refused is none", async () => {
+test("many views at once are one, and a refused one is none", async () => {
   const { id } = await submitted();
-  await Promise.all(Array.from({ length: 8 }, () => look(admin, urls.api.adminRequest(id))));
+  await Promise.all(Array.from({ length: 8 }, () => view(admin, urls.api.adminRequest(id))));
   const stranger = await running.signedIn(otherTeacher);
   for (const path of [urls.request(id), urls.printRequest(id), urls.api.pdf(id), urls.api.request(id)]) {
     await stranger.page(path, 404);
@@ -94,25 +94,25 @@ test("owners' own views, requests without special meals and lists leave no trace
   const { id } = await submitted();
   const plain = await submitted({ specialMeals: [] });
   const own = await submitted({}, 30, director);
-  await look(teacher, urls.request(id));
-  await look(teacher, urls.api.pdf(id));
-  await look(director, urls.request(own.id));
-  await look(admin, urls.reviewRequest(plain.id));
-  await look(admin, urls.adminDashboard);
-  await look(director, urls.directorDashboard);
+  await view(teacher, urls.request(id));
+  await view(teacher, urls.api.pdf(id));
+  await view(director, urls.request(own.id));
+  await view(admin, urls.reviewRequest(plain.id));
+  await view(admin, urls.adminDashboard);
+  await view(director, urls.directorDashboard);
   assert.deepEqual(await views(), []);
 });
 
-test("the owner reads once a day that the kitchen looked, once that the district did, and no names", async () => {
+test("the owner reads once a day that the kitchen viewed them, once that the district did, and no names", async () => {
   const { id } = await submitted();
-  for (const path of [urls.reviewRequest(id), urls.request(id)]) await look(admin, path);
-  await look(director, urls.request(id));
-  const timeline = (await look(teacher, urls.request(id))).split("Timeline")[1] ?? "";
+  for (const path of [urls.reviewRequest(id), urls.request(id)]) await view(admin, path);
+  await view(director, urls.request(id));
+  const timeline = (await view(teacher, urls.request(id))).split("Timeline")[1] ?? "";
   assert.equal(timeline.match(/Viewed by the kitchen/g)?.length, 1);
   assert.equal(timeline.match(/Viewed by the district/g)?.length, 1);
-  assert(!timeline.includes("District Administrator"), "who looked is for administrators");
+  assert(!timeline.includes("District Administrator"), "who viewed them is for administrators");
   for (const [person, path] of [[admin, urls.reviewRequest(id)], [director, urls.request(id)]] as const) {
-    assert(!(await look(person, path)).includes("Viewed by"), "the offices read the history instead");
+    assert(!(await view(person, path)).includes("Viewed by"), "the offices read the history instead");
   }
 });
 

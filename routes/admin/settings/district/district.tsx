@@ -3,7 +3,6 @@ import { findDistrict } from "../../../../db/district/details.ts";
 import { findSchools } from "../../../../db/district/schools.ts";
 import { Button } from "../../../../src/components/ui/Button.tsx";
 import { Card } from "../../../../src/components/ui/Card.tsx";
-import { FieldGrid } from "../../../../src/components/ui/FieldGrid.tsx";
 import { TextField } from "../../../../src/components/ui/TextField.tsx";
 import { type District, DISTRICT_LABELS } from "../../../../src/domain/district/district.ts";
 import { districtSettingsParams } from "../../../../src/domain/district/forms.ts";
@@ -79,7 +78,7 @@ function Details({ district, open }: { district: District; open: UnfinishedActio
   return (
     <Card title="District Details">
       <form className="stack" method="post" action={urls.districtSettings} noValidate>
-        <FieldGrid>
+        <div className="field-grid" data-columns="2">
           <TextField
             {...field("name")}
             isRequired
@@ -96,7 +95,7 @@ function Details({ district, open }: { district: District; open: UnfinishedActio
             type="email"
             description="Shown on sheets and in emails (optional)"
           />
-        </FieldGrid>
+        </div>
         <div>
           <Button type="submit" variant="primary" name="action" value="save">Save Details</Button>
         </div>

@@ -16,7 +16,6 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { announce } from "../../../browser/shell/announce.ts";
 import { DateField } from "../../ui/DateField.tsx";
-import { FieldGrid } from "../../ui/FieldGrid.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { FIELD_LABELS, formSchema, type FormSectionProps, textFieldProps } from "./field_props.ts";
@@ -43,7 +42,7 @@ export function DeliveryFields(
   const retired = chosen?.isRetired ? chosen : null;
   return (
     <Card title="Delivery Information">
-      <FieldGrid columns={3}>
+      <div className="field-grid" data-columns="3">
         <DateField
           isRequired
           minValue={earliestDate}
@@ -91,7 +90,7 @@ export function DeliveryFields(
           onChange={(school) => form.setValue("school", school)}
           errorMessage={form.errors.school}
         />
-      </FieldGrid>
+      </div>
       {/* Always there, so that what appears in it is read out. */}
       <div role="status" className="form-warning">
         {warning && <Alert tone="danger">{warning}</Alert>}

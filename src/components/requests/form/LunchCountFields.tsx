@@ -3,7 +3,6 @@ import { announce } from "../../../browser/shell/announce.ts";
 import type { Form } from "../../../browser/islands/use_form.ts";
 import { lunchTotal, WRONG_TOTAL } from "../../../domain/requests/form.ts";
 import { Card } from "../../ui/Card.tsx";
-import { FieldGrid } from "../../ui/FieldGrid.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { FIELD_LABELS, type FormSectionProps, numberFieldProps, textFieldProps } from "./field_props.ts";
@@ -16,7 +15,7 @@ export function LunchCountFields({ form }: FormSectionProps) {
   const total = numberFieldProps(form, "numberOfLunches");
   return (
     <Card title="Lunch Count">
-      <FieldGrid columns={4}>
+      <div className="field-grid" data-columns="4">
         <NumberField
           isRequired
           description="Students and adults together"
@@ -26,7 +25,7 @@ export function LunchCountFields({ form }: FormSectionProps) {
         <TextField isRequired placeholder="3rd and 4th" {...textFieldProps(form, "gradesText")} />
         <NumberField isRequired {...partProps(form, "numStudents")} />
         <NumberField isRequired {...partProps(form, "numAdults")} />
-      </FieldGrid>
+      </div>
       {/* Always there, so that it is read out at once, also from another field. */}
       <div role="status" className="visually-hidden">{isWrong && WRONG_TOTAL}</div>
     </Card>

@@ -2,7 +2,6 @@ import type { LastRecipient } from "../../../domain/requests/form_values.ts";
 import { fullName } from "../../../domain/accounts/users.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { FieldGrid } from "../../ui/FieldGrid.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { type FormSectionProps, textFieldProps } from "./field_props.ts";
@@ -16,12 +15,12 @@ export function RecipientFields({ form, lastRecipient }: FormSectionProps & { la
       title="Responsible Recipient"
       actions={isOther && <UseLastRecipient form={form} lastRecipient={lastRecipient} />}
     >
-      <FieldGrid columns={2}>
+      <div className="field-grid" data-columns="2">
         <TextField isRequired {...textFieldProps(form, "recipientFirstName")} />
         <TextField isRequired {...textFieldProps(form, "recipientLastName")} />
         <TextField type="tel" isRequired {...textFieldProps(form, "recipientPhone")} />
         <TextField type="email" isRequired {...textFieldProps(form, "recipientEmail")} />
-      </FieldGrid>
+      </div>
       <TextArea description="Optional" rows={3} {...textFieldProps(form, "comments")} />
     </Card>
   );
