@@ -62,24 +62,24 @@ test("while somebody locks the outbox, administrators' pages come without its co
 
 test("an unexpected error shows no stack and no SQL, only a reference to both in the log", async () => {
   const client = await impatient.signedIn(impatient.people.admin);
-  await owner`alter table requests rename column grades_text to hidden_grades`;
+  await owner`alter table requests rename column delivery_at to hidden_at`;
   try {
     for (const path of [urls.api.adminRequests, urls.adminDashboard]) {
       impatient.logged.length = 0;
       const response = await client.get(`${path}?q=lunch`, { "X-Request-Id": "junk-of-a-client" });
       const html = await expectText(response, 500);
       if (path === urls.adminDashboard) assert.match(html, /We couldn't show this page/);
-      assert.doesNotMatch(html, /select|grades_text|postgres|kysely|node_modules|\.tsx?:\d+|at async/i, path);
+      assert.doesNotMatch(html, /select|delivery_at|postgres|kysely|node_modules|\.tsx?:\d+|at async/i, path);
       const reference = /reference ([0-9a-f-]{36})/.exec(html)?.[1];
       const line = impatient.logged.find(([level, , fields]) =>
         level === "error" && fields?.httpRequestId === reference
       );
       assert.ok(reference && line, `${path}: ${html}`);
-      assert.match(String(line[2]?.error), /grades_text/);
+      assert.match(String(line[2]?.error), /delivery_at/);
       assert.ok(!JSON.stringify(impatient.logged).includes("junk-of-a-client"), "a client's own id is not taken");
     }
   } finally {
-    await owner`alter table requests rename column hidden_grades to grades_text`;
+    await owner`alter table requests rename column hidden_at to delivery_at`;
   }
 });
 
