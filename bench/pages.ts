@@ -16,7 +16,8 @@ import { SERVER, type Server, signIn, startProduct, startServer } from "./suppor
 import { median, progress, report, round, type Row, setting } from "./support/report.ts";
 
 const REQUESTS = 20_000;
-const CLIENTS = 20;
+/** As many calls as the product answers one user at once. */
+const CLIENTS = 8;
 const SECONDS = setting("BENCH_SECONDS", 3);
 const ROUNDS = setting("BENCH_ROUNDS", 3);
 
