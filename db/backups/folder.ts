@@ -72,7 +72,7 @@ export async function listBackups(backupDir: string): Promise<StoredBackup[]> {
  * @throws {BackupError} if the folder has backups
  */
 export async function refuseToStartAnew(backupDir: string, place: string): Promise<void> {
-  // A folder that cannot be read is told by the backups themselves.
+  // The backups themselves say when a folder cannot be read.
   const [newest] = await listBackups(backupDir).catch(() => []);
   if (!newest) return;
   throw new BackupError(

@@ -44,7 +44,7 @@ export function describeSpace(setting: keyof typeof DISKS, freeMb: number): Find
 /** Sessions, limits and reminders bear less than this between the clocks of two machines. */
 const CLOCK_TOLERANCE_SECONDS = 10;
 
-/** That the database does not answer is told by its own check. */
+/** The check of the database says itself when that does not answer. */
 export function clockCheck(findDatabaseTime: () => Promise<Date>): ReadinessCheck {
   return {
     name: "clock",

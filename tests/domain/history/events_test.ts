@@ -69,7 +69,7 @@ for (const [{ state, ...changes }, words] of READ_WHERE) {
   });
 }
 
-Deno.test("a changed field is told with what it was and is, or by its name alone", () => {
+Deno.test("a changed field is shown with its earlier and later value, or by its name alone", () => {
   assert.equal(changeText({ label: "Grades", before: "3rd", after: null }), "Grades: 3rd → (removed)");
   assert.equal(changeText({ label: "Comments" }), "Comments changed");
 });
