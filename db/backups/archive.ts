@@ -102,6 +102,13 @@ export async function* readArchive(path: string, identities: readonly string[]):
   }
 }
 
+/** @throws {BackupError} if the archive is damaged anywhere */
+export async function readToEnd(path: string, identities: readonly string[]): Promise<void> {
+  for await (const { content } of readArchive(path, identities)) {
+    for await (const _ of content) continue;
+  }
+}
+
 async function kindOf(path: string): Promise<"age" | "gzip"> {
   const [start] = await createReadStream(path, { end: AGE_MAGIC.length - 1 }).toArray().catch((error) => {
     throw new BackupError(`Cannot read ${path} (${reasonOf(error)}).`);

@@ -14,7 +14,7 @@ import { compareMigrations, describeOtherRelease, INITIAL_MIGRATION } from "../m
 import { copyFrom } from "../postgres/copy.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
 import { DROPPED_TABLES, takeOverRows } from "../take_over.ts";
-import { BackupError, type FoundFile, readArchive } from "./archive.ts";
+import { BackupError, type FoundFile, readArchive, readToEnd } from "./archive.ts";
 import { loadInBulk } from "./load_in_bulk.ts";
 import { isBackedUp, liftTimeLimits, listTables, rowsOf } from "./snapshot.ts";
 import { measure } from "./write.ts";
@@ -51,6 +51,10 @@ export async function restoreBackup(owner: Db, options: RestoreOptions): Promise
       await afterwards?.(tx);
       await sql`analyze`.execute(tx);
       return manifest;
+    } catch (error) {
+      // A changed byte can look like any other fault; the checksum that tells stands at the archive's end.
+      if (error instanceof BackupError) await readToEnd(path, identities);
+      throw error;
     } finally {
       await files.return(undefined);
     }
@@ -67,7 +71,7 @@ async function requireEmpty(tx: Tx): Promise<void> {
 }
 
 async function readManifest(files: AsyncGenerator<FoundFile>, path: string): Promise<Manifest> {
-  const notOurs = `${path} is not a backup of this product, is damaged, or is from a newer version.`;
+  const notOurs = `${path} is not a backup of this product, or is from a newer version.`;
   for (let file = await files.next(); !file.done; file = await files.next()) {
     const content = await text(file.value.content);
     if (file.value.name !== MANIFEST_FILE) continue;

@@ -147,13 +147,23 @@ for (const recipient of [undefined, RECIPIENT]) {
         await Deno.writeFile(path("cut"), whole.subarray(0, length));
         await refused(path("cut"), /^\S+ is damaged: it was cut off or changed/, [IDENTITY]);
       }
-      for (const at of [whole.length >> 1, whole.length - 100]) {
+      for (let at = 300; at < whole.length - 8; at += whole.length >> 6) {
         const turned = whole.slice();
         turned[at] = (turned[at] ?? 0) ^ 1;
+        if (isSameArchive(turned, whole)) continue;
         await Deno.writeFile(path("turned"), turned);
         await refused(path("turned"), /^\S+ is damaged: /, [IDENTITY]);
       }
     }));
+}
+
+/** A few bits of a compressed archive say nothing. */
+function isSameArchive(turned: Uint8Array, whole: Uint8Array): boolean {
+  try {
+    return gunzipSync(turned).equals(gunzipSync(whole));
+  } catch {
+    return false;
+  }
 }
 
 test("an encrypted backup is refused without its key, and with another", () =>
