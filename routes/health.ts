@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import { findOutboxState } from "../db/mail/waiting.ts";
 import { findMigrationState } from "../db/migration_state.ts";
+import { describeChangedCollations } from "../db/postgres/collations.ts";
 import { findServerState } from "../db/postgres/server_facts.ts";
 import { urls } from "../src/domain/urls.ts";
 import { clientAddress } from "../src/http/limits/client_address.ts";
 import type { AppEnv } from "../src/http/env.ts";
 import type { ReadinessCheck } from "../src/http/server/readiness.ts";
-import { backupCheck, databaseCheck, outboxCheck } from "../src/process/readiness_checks.ts";
+import { backupCheck, collationCheck, databaseCheck, outboxCheck } from "../src/process/readiness_checks.ts";
 import { VERSION } from "../src/process/version.ts";
 import type { Deps } from "./deps.ts";
 
@@ -33,6 +34,7 @@ export function readinessChecks(
 ): ReadinessCheck[] {
   return [
     databaseCheck(async () => ({ ...await findMigrationState(db), ...await findServerState(db) })),
+    collationCheck(() => describeChangedCollations(db)),
     outboxCheck((since) => findOutboxState(db, since), isMailConfigured),
     ...backups ? [backupCheck(backups)] : [],
     ...readinessChecks,
