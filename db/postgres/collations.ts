@@ -1,11 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../client.ts";
 
-/**
- * Asks whether the operating system or ICU sorts texts otherwise than when this database's indexes were made.
- * @returns what has to be done then
- */
-export async function describeChangedCollations(db: Db): Promise<string | undefined> {
+/** Warns when the server's system or ICU sorts texts otherwise than when this database's indexes were made. */
+export async function findChangedCollations(db: Db): Promise<{ warning?: string }> {
   const { rows } = await sql<{ database: string; refresh: string }>`
     with collations (made, present, refresh) as (
       select datcollversion, pg_database_collation_actual_version(oid),
@@ -19,8 +16,9 @@ export async function describeChangedCollations(db: Db): Promise<string | undefi
     select quote_ident(current_database()) as database, refresh from collations where made <> present order by refresh`
     .execute(db);
   const [changed] = rows;
-  if (!changed) return undefined;
+  if (!changed) return {};
   const lines = [`REINDEX DATABASE ${changed.database};`, ...rows.map(({ refresh }) => refresh)];
-  return "The database's server sorts texts otherwise than when the indexes were made, so they may miss rows. Stop the " +
-    `service, and have the server's administrator run in this database: ${lines.join(" ")}`;
+  const words = "The database's server sorts texts otherwise than when the indexes were made, so they may miss rows. " +
+    "At a quiet time, have the server's administrator run in this database:";
+  return { warning: `${words} ${lines.join(" ")}` };
 }

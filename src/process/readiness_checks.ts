@@ -60,18 +60,6 @@ export function clockCheck(findDatabaseTime: () => Promise<Date>): ReadinessChec
   };
 }
 
-/** Reads go wrong only where an index is damaged. */
-export function collationCheck(describeChanged: () => Promise<string | undefined>): ReadinessCheck {
-  return {
-    name: "collation",
-    isOptional: true,
-    async run() {
-      const warning = await describeChanged();
-      return warning === undefined ? { isChanged: false } : { isChanged: true, warning };
-    },
-  };
-}
-
 /** Takes writes, and has the tables that this version knows. */
 export function databaseCheck(
   findState: () => Promise<{ missing: string[]; unknown: string[]; isReadOnly: boolean }>,

@@ -11,7 +11,7 @@ import { requireWholeCluster } from "../../db/postgres/embedded/cluster.ts";
 import { credentialsFile } from "../../db/postgres/embedded/credentials.ts";
 import { reasonOf } from "../../db/postgres/embedded/error.ts";
 import { describeWrongEncoding, ENCODING, findServerState } from "../../db/postgres/server_facts.ts";
-import { describeChangedCollations } from "../../db/postgres/collations.ts";
+import { findChangedCollations } from "../../db/postgres/collations.ts";
 import { PoolerError, requireOwnSessions } from "../../db/postgres/pooler.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
 import { createProvider, failureOf } from "../../src/auth/provider.ts";
@@ -22,7 +22,6 @@ import {
   areOnOneDisk,
   backupCheck,
   clockCheck,
-  collationCheck,
   databaseCheck,
   diskSpaceCheck,
   outboxCheck,
@@ -134,7 +133,7 @@ export async function checkDatabase(
       if (release === "other") return report("problem", "database", `The database ${describeOtherRelease(applied)}.`);
       if (missing.length > 0) return report("note", "database", `The next start updates it: ${missing.join(", ")}.`);
       await reportReadiness(databaseCheck(() => Promise.resolve({ ...migrations, ...state })), report);
-      await reportReadiness(collationCheck(() => describeChangedCollations(tx)), report);
+      await reportReadiness({ name: "collation", run: () => findChangedCollations(tx) }, report);
       await reportReadiness(clockCheck(() => Promise.resolve(state.now)), report);
       if (smtpUrl) await reportReadiness(outboxCheck((since) => findOutboxState(tx, since), true), report);
     });

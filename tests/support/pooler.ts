@@ -1,7 +1,7 @@
-import { connect, createServer, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** How a server says that it is ready, outside of a transaction. */
-const READY = Uint8Array.from([..."Z\0\0\0\x05I"], (letter) => letter.charCodeAt(0));
+/** The end of what a server answers outside of a transaction: ReadyForQuery, idle. */
+const IDLE = new TextEncoder().encode("Z\0\0\0\x05I");
 
 /**
  * A pooler that gives each transaction the session which became free last, as PgBouncer does with pool_mode=transaction.
@@ -9,33 +9,25 @@ const READY = Uint8Array.from([..."Z\0\0\0\x05I"], (letter) => letter.charCodeAt
  */
 export async function startPooler(serverUrl: string): Promise<{ url: string; close(): void }> {
   const url = new URL(serverUrl);
-  const { port, hostname } = url;
-  const free: Socket[] = [];
+  const server = { host: url.hostname, port: Number(url.port) };
   const sockets: Socket[] = [];
-  const clientOf = new Map<Socket, Socket>();
+  const free: Socket[] = [];
+  const clients = new Map<Socket, Socket>();
   const pooler = createServer((client) => {
-    const brought = connect(Number(port), hostname);
+    const brought = connect(server);
     sockets.push(client, brought);
-    clientOf.set(brought, client);
+    clients.set(brought, client);
     brought.on("data", (bytes) => {
-      clientOf.get(brought)?.write(bytes);
-      if (bytes.subarray(-READY.length).equals(READY) && clientOf.delete(brought)) free.push(brought);
+      clients.get(brought)?.write(bytes);
+      if (bytes.subarray(-IDLE.length).equals(IDLE) && clients.delete(brought)) free.push(brought);
     });
     client.on("data", (bytes) => {
-      const session = [...clientOf.keys()].find((held) => clientOf.get(held) === client) ?? free.pop();
-      if (!session) return client.destroy();
-      clientOf.set(session, client);
-      session.write(bytes);
+      const [session = free.pop()] = [...clients.keys()].filter((held) => clients.get(held) === client);
+      if (session) clients.set(session, client);
+      session?.write(bytes);
     });
   });
-  await new Promise<void>((resolve) => pooler.listen(0, "127.0.0.1", resolve));
-  const address = pooler.address();
-  if (typeof address === "object" && address) url.host = `127.0.0.1:${address.port}`;
-  return {
-    url: url.href,
-    close() {
-      pooler.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
+  await new Promise<void>((done) => pooler.listen(0, "127.0.0.1", done));
+  url.port = String((pooler.address() as AddressInfo).port);
+  return { url: url.href, close: () => [pooler.close(), ...sockets.map((socket) => socket.destroy())] };
 }
