@@ -7,7 +7,7 @@ const DOCS = readdirSync("docs").filter((name) => name.endsWith(".md")).map((nam
 const SETTINGS = read("src/process/config.ts") + read("bench/support/product.ts");
 /** A setting of Deno, and files that the reader is to make. */
 const NOT_OURS = ["DENO_CERT", "db/migrations/0002_what_it_does.ts", "islands/Name.tsx"];
-/** The code of all documents: indented lines without their remarks, and what stands between backquotes. */
+/** The code of all documents: indented lines without their remarks, and inline code. */
 const CODE = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...DOCS].flatMap((page) =>
   [...read(page).matchAll(/`([^`]+)`|^ {4,}(.*?)(?: {2,}#.*)?$/gm)]
     .map(([, inline, line = ""]) => (inline ?? line).replaceAll(/\s+/g, " "))
