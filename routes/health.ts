@@ -10,7 +10,10 @@ import { backupCheck, databaseCheck, outboxCheck } from "../src/process/readines
 import { VERSION } from "../src/process/version.ts";
 import type { Deps } from "./deps.ts";
 
-/** What only needs attention is a warning, and no reason to send users away. */
+/**
+ * Anyone may ask, so neither tells a stranger more than whether it serves. What only needs attention is a warning, and no
+ * reason to send users away.
+ */
 export function healthRoutes(deps: Deps) {
   return new Hono<AppEnv>()
     .get(urls.healthz, (c) => {
@@ -20,11 +23,18 @@ export function healthRoutes(deps: Deps) {
         isForwarded: c.req.header("X-Forwarded-For") !== undefined,
         isProxyTrusted: deps.trustProxy,
       };
-      return c.json({ status: "alive", version: VERSION, client });
+      // For the doctor, which asks from this machine, past the proxy.
+      const isOwn = !client.isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(c.env.remoteAddress);
+      return c.json({ status: "alive", ...isOwn && { version: VERSION }, client });
     })
     .get(urls.readyz, async (c) => {
-      const { isReady, ...found } = await deps.findReadiness(deps.clock());
-      return c.json({ status: isReady ? "ready" : "not ready", version: VERSION, ...found }, isReady ? 200 : 503);
+      const { isReady, checks } = await deps.findReadiness(deps.clock());
+      const found = Object.entries(checks);
+      return c.json({
+        status: isReady ? "ready" : "not ready",
+        failing: found.flatMap(([name, { isOk }]) => isOk ? [] : name),
+        warnings: found.flatMap(([name, { hasWarning }]) => hasWarning ? name : []),
+      }, isReady ? 200 : 503);
     });
 }
 

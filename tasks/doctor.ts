@@ -36,10 +36,7 @@ await runTask(USAGE, z.union([z.tuple([]), z.tuple([z.literal("--json")])]), asy
 
 async function examine(): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const report: Report = (level, check, message) => {
-    // The service tells again what these checks found.
-    if (!findings.some((finding) => finding.message === message)) findings.push({ check, level, message });
-  };
+  const report: Report = (level, check, message) => findings.push({ check, level, message });
   try {
     const config = readConfig(process.env);
     report("ok", "settings", "All settings can be read.");
@@ -49,7 +46,7 @@ async function examine(): Promise<Finding[]> {
       report("problem", "settings", `PUBLIC_URL lets passwords cross the network in the clear. ${advice}`);
     }
     for (const check of [checkFolders, checkDatabase, checkMail, checkProvider, checkBackups, checkService]) {
-      await check(config, report);
+      await check(config, report, findings);
     }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

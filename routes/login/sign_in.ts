@@ -49,6 +49,9 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
       const limits = isKnown ? deviceLimits(email, previousHash, user) : unrecognizedLimits(email, address, user);
       const usedUp = consumeAttempt(deps, limits, { failure, now });
       const isValid = await verifyPassword(credentials.password, user?.passwordHash);
+      const isTemporary = isValid && user?.requiresPasswordChange === true;
+      const closing = isKnown || isTemporary ? [] : [closingLimit(email, user)];
+      usedUp.push(...consumeAttempt(deps, closing, { failure, now }));
       if (!user || !isValid) {
         log("warn", "sign-in failed", { ...failure, userId: user?.id ?? null });
         if (user && usedUp.some(({ account }) => account !== undefined)) {
@@ -63,7 +66,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
       if (provider?.leavesPasswordsToAdministrators && user.role !== "ADMIN") {
         throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators only.`);
       }
-      rateLimits.refund(limits);
+      rateLimits.refund([...limits, ...closing]);
       countSignIn(rateLimits, user, now);
       await openSession(db, c, { user, previousHash, isHttps, now });
       log("info", "signed in", { httpRequestId, userId: user.id, isKnownDevice: isKnown });
@@ -89,21 +92,27 @@ function consumeAttempt(
 
 /**
  * Only failures count: a sign-in that succeeds refunds its try. The first limit stops guessing from one address without locking
- * the account's owner out elsewhere; the second, wider one stops guessing from many; the third stops an address that
- * tries account after account, and leaves room for a school behind one address. OWASP Authentication Cheat Sheet.
- * A temporary password knows no browser that would stay open to its owner (deviceLimits), and works for three days: more
- * guesses are allowed at it from many addresses, so that a handful of them cannot keep the owner out. Failures count for
- * the password that was guessed at: a new one, also from the command line, opens the account again.
+ * the account's owner out elsewhere; closingLimit and the second, wider one stop guessing from many; the third stops an
+ * address that tries account after account, and leaves room for a school behind one address. OWASP Authentication Cheat
+ * Sheet. They are the same for every account and for addresses without one, so that no answer tells which it is. Failures
+ * count for the password that was guessed at: a new one, also from the command line, opens the account again.
  */
 function unrecognizedLimits(email: string, address: string, user: UserRow | undefined): RateLimit[] {
   const account = { account: email, version: passwordVersion(user) };
   return [
     { kind: "sign-in", ...account, client: networkOf(address), tries: 10, minutes: 15 },
-    user?.requiresPasswordChange
-      ? { kind: "sign-in-temporary", ...account, tries: 300, minutes: 60 }
-      : { kind: "sign-in", ...account, tries: 50, minutes: 60 },
+    { kind: "sign-in-temporary", ...account, tries: 300, minutes: 60 },
     { kind: "sign-in", client: address, tries: 100, minutes: 15 },
   ];
+}
+
+/**
+ * Counted once the password was compared, since a right temporary one passes: it knows no browser that would stay open to
+ * its owner (deviceLimits) and works for three days, so a handful of addresses must not keep the owner out. Every other
+ * password, right or wrong, is refused alike from then on.
+ */
+function closingLimit(email: string, user: UserRow | undefined): RateLimit {
+  return { kind: "sign-in", account: email, version: passwordVersion(user), tries: 50, minutes: 60 };
 }
 
 /**

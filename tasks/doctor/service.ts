@@ -3,31 +3,43 @@ import { reasonOf } from "../../db/postgres/embedded/error.ts";
 import type { Config } from "../../src/process/config.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { VERSION } from "../../src/process/version.ts";
-import type { Report } from "./installation.ts";
+import type { Finding, Report } from "./installation.ts";
 
 /** An address for documentation, which no client has. RFC 5737. */
 const MADE_UP = "192.0.2.77";
 
 const healthSchema = z.object({
-  version: z.string(),
+  status: z.literal("alive"),
+  /** Told to this machine alone. */
+  version: z.string().optional(),
   client: z.object({ address: z.string(), isForwarded: z.boolean(), isProxyTrusted: z.boolean() }),
 });
-const readinessSchema = z.object({ reasons: z.array(z.string()), warnings: z.array(z.string()) });
+const readinessSchema = z.object({ failing: z.array(z.string()), warnings: z.array(z.string()) });
 
-/** Asks the service on this machine and at PUBLIC_URL how it is, and compares what comes back. */
-export async function checkService(config: Config, report: Report): Promise<void> {
+/**
+ * Asks the service on this machine and at PUBLIC_URL how it is, and compares what comes back.
+ * @param findings those so far, which the service's own checks need not tell again
+ */
+export async function checkService(config: Config, report: Report, findings: readonly Finding[] = []): Promise<void> {
   const host = ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[config.host] ?? config.host;
   const local = `http://${host.includes(":") ? `[${host}]` : host}:${config.port}`;
   const here = await ask(local, urls.healthz).catch(() => undefined);
   if (!here) return report("note", "service", `It is not running at ${local}, so its address was not checked.`);
   const { data: health } = healthSchema.safeParse(here.body);
   if (!health) return report("problem", "service", `Another program answers at ${local}. Stop it, or set PORT.`);
-  if (health.version === VERSION) report("ok", "service", `It is running at ${local}, version ${VERSION}.`);
-  else report("problem", "service", `Version ${health.version} is running, not ${VERSION}. Restart the service.`);
+  const { version } = health;
+  if (version === undefined) report("note", "service", `It is running at ${local}. Its version is on the System page.`);
+  else if (version === VERSION) report("ok", "service", `It is running at ${local}, version ${VERSION}.`);
+  else report("problem", "service", `Version ${version} is running, not ${VERSION}. Restart the service.`);
 
   const readiness = readinessSchema.safeParse((await ask(local, urls.readyz).catch(() => undefined))?.body).data;
   if (!readiness) report("problem", "service", "It does not say whether it can serve. See its log.");
-  else for (const finding of [...readiness.reasons, ...readiness.warnings]) report("problem", "service", finding);
+  for (const name of [...readiness?.failing ?? [], ...readiness?.warnings ?? []]) {
+    const isTold = findings.some(({ check, level }) => check === name && level === "problem");
+    if (!isTold) {
+      report("problem", name, "The running service warns of this. See why on the System page or in its log.");
+    }
+  }
   const { publicUrl } = config;
   const wrong = await findWrongAddress(publicUrl).catch((error) =>
     `Nothing answers at PUBLIC_URL ${publicUrl} from here (${reasonOf(error)}). Check the DNS, proxy and certificate.`

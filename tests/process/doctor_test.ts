@@ -175,7 +175,7 @@ test("a provider that answers is well; one that is away or broken is reported", 
   await assertOneProblem(checkProvider, env, /cannot be used \(its keys answer with status 404\)\. Check OIDC_ISSUER/);
 });
 
-test("a proxy that is not trusted, adds no address, believes clients or loses headers is reported", async () => {
+test("what the service warns of is reported, and a proxy that is not trusted, adds no address, believes clients or loses headers", async () => {
   const findingOf = async (app: typeof direct, change: (headers: IncomingHttpHeaders) => void, lost = "") => {
     const proxy = createServer((from, to) => {
       change(from.headers);
@@ -203,6 +203,18 @@ test("a proxy that is not trusted, adds no address, believes clients or loses he
   assert.match(await findingOf(behindProxy, () => {}), /trusts any X-Forwarded-For/);
   assert.match(await findingOf(direct, () => {}, "content-security-policy"), /removes Content-Security-Policy\./);
   const PUBLIC_URL = `http://127.0.0.1:${await freePort()}`;
+  const warning = "Backups are failing.";
+  const warned = await testApp({
+    parts: { readinessChecks: ["disk", "backup"].map((name) => ({ name, run: () => Promise.resolve({ warning }) })) },
+  });
+  const disk = { check: "disk", level: "problem", message: "Little space is left." } as const;
+  const checkAfterDisk: Check = (config, report) => checkService(config, report, [disk]);
+  const env = { PORT: new URL(warned.url).port, PUBLIC_URL: warned.url };
+  await assertOneProblem(
+    checkAfterDisk,
+    env,
+    /^backup: The running service warns of this\. See why on the System page/,
+  );
   const nobody = await problemsOf(checkService, { PORT: new URL(direct.url).port, PUBLIC_URL });
   assert.match(nobody.join(), /^address: Nothing answers at PUBLIC_URL/);
 });

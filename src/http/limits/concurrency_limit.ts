@@ -1,10 +1,14 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../domain/http/errors.ts";
 import type { AppEnv } from "../env.ts";
+import { isSafeMethod } from "../middleware/forgery.ts";
 import { isApiPath } from "../middleware/guards.ts";
 import { isLong } from "./time_limit.ts";
 
-/** How many of one user's calls, pages, and PDFs or bulk actions are answered at once; a browser that restarts opens many pages. */
+/**
+ * How many of one user's calls and posted forms, pages, and PDFs or bulk actions are answered at once. A browser that
+ * restarts opens many pages; whatever writes may hold a connection while it waits, so that must leave some for others.
+ */
 const AT_ONCE = { call: 8, page: 30, long: 2 };
 
 /**
@@ -17,7 +21,7 @@ export function limitConcurrency() {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { session } = c.var;
     if (!session) return await next();
-    const kind = isLong(c.req.path) ? "long" : isApiPath(c.req.path) ? "call" : "page";
+    const kind = isLong(c.req.path) ? "long" : isApiPath(c.req.path) || !isSafeMethod(c.req.method) ? "call" : "page";
     const key = `${kind} ${session.user.id}`;
     const count = answering.get(key) ?? 0;
     if (count >= AT_ONCE[kind]) {

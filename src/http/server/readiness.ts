@@ -22,7 +22,7 @@ export interface Readiness {
   isReady: boolean;
   reasons: string[];
   warnings: string[];
-  checks: Record<string, Record<string, unknown>>;
+  checks: Record<string, { isOk: boolean; hasWarning: boolean; [fact: string]: unknown }>;
 }
 
 /** How long each check may take, in milliseconds. */
@@ -64,8 +64,8 @@ export function createReadiness(checks: readonly ReadinessCheck[], log: Log, lim
       warnings: findings.flatMap(({ warning }) => warning ?? []),
       checks: Object.fromEntries(
         findings.map((
-          { name, problem, warning: _told, ...facts },
-        ) => [name, { isOk: problem === undefined, ...facts }]),
+          { name, problem, warning, ...facts },
+        ) => [name, { isOk: problem === undefined, hasWarning: warning !== undefined, ...facts }]),
       ),
     };
   };
