@@ -136,7 +136,7 @@ async function personWithEverything(email: string) {
   const passwordHash = `hash of ${crypto.randomUUID()}`;
   const admin = await addSuperAdmin(db, others.admin, now);
   const names = { firstName: "Unmistakable", lastName: email.slice(0, email.indexOf("@")), role: "REQUESTER" as const };
-  const mistyped = { ...names, firstName: "Umnistakable", email, passwordHash };
+  const mistyped = { ...names, firstName: "Distinctive", email, passwordHash };
   const { id } = await run((tx) => registerUser(tx, mistyped, now));
   await run((tx) => denyUser(tx, { actor: admin, userId: id, now, reason: "Mistyped" }));
   await run((tx) => registerUser(tx, { ...names, email, passwordHash }, now));
@@ -267,7 +267,7 @@ test("erasing finds every earlier address and name of a person, whatever column 
   await db.updateTable("outbox").set({ status: "SENT", sentAt: now, dedupeKey: null }).execute();
   await db.updateTable("requests").set({ recipientEmail: "Earlier@Test.example" }).where("recipientEmail", "=", email)
     .execute();
-  const earlier = () => findRows(["earlier@", "second@", "umnistakable", "unmistakable earlier"]);
+  const earlier = () => findRows(["earlier@", "second@", "distinctive", "unmistakable earlier"]);
   for (const address of ["second@test.example", "third@test.example"]) {
     await transact(db, (tx) => correctAddress(tx, { actor: admin, userId: id, email: address, now }));
   }
