@@ -5,5 +5,5 @@ set -e
 psql --username="${POSTGRES_USER:-postgres}" --dbname=postgres --set=ON_ERROR_STOP=1 \
   --set=password="$(cat "${PASSWORD_FILE:-/run/secrets/database-password}")" <<'SQL'
 create role lunches login password :'password' nosuperuser nocreatedb nocreaterole;
-create database lunches owner lunches;
+create database lunches owner lunches encoding 'UTF8' template template0;
 SQL

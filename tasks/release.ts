@@ -63,7 +63,8 @@ async function main({ draft, "with-deno": withDeno, to }: typeof values): Promis
     ...findLicenseProblems(bundled),
   ];
   if (problems.length > 0) {
-    console.error(["No release was made:", ...problems].join("\n"));
+    const otherwise = draft ? [] : ["Or check out the tag of a release, or add --draft for an archive to try."];
+    console.error(["No release was made:", ...problems, ...otherwise].join("\n"));
     return 1;
   }
   await buildIfChanged();

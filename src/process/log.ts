@@ -20,7 +20,8 @@ export function logLine(...[level, message, fields]: Parameters<Log>): string {
   return JSON.stringify({ time: new Date().toISOString(), level, message, ...fields });
 }
 
-const describeDropped = (lines: number) => logLine("warn", "log lines were dropped, since they could not be written", { lines });
+const describeDropped = (lines: number) =>
+  logLine("warn", "log lines were dropped, since they could not be written", { lines });
 const stdout = openOutput("stdout", describeDropped);
 const stderr = openOutput("stderr", describeDropped);
 

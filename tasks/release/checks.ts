@@ -45,7 +45,7 @@ function checkChangelog(changelog: string, version: string): string[] {
       : [`CHANGELOG.md's newest version is ${newest}, and package.json's is ${version}. Name the same in both.`],
     ...unreleased.trim() === ""
       ? []
-      : [`CHANGELOG.md has changes under Unreleased. Move them to the version they are released with.`],
+      : ["CHANGELOG.md has changes under Unreleased. Give them a version, and package.json the same."],
   ];
 }
 
@@ -73,9 +73,11 @@ function findChangedMigrations(root: string): string[] {
 
 function findNewMigrations(root: string): string[] {
   const frozen = readFrozen(root);
-  return [...hashMigrations(root)].filter(([name]) => !frozen.has(name)).map(([name, hash]) =>
-    `${MIGRATIONS}/${name} is new. Freeze it with the line "${hash}  ${name}" in ${MIGRATIONS}/${FROZEN}.`
-  );
+  const added = [...hashMigrations(root).keys()].filter((name) => !frozen.has(name));
+  if (added.length === 0) return [];
+  return [
+    `New migrations are not frozen. Freeze them: (cd ${MIGRATIONS} && sha256sum ${added.join(" ")} >> ${FROZEN})`,
+  ];
 }
 
 /** The hashes of released migrations by file, in the format of sha256sum. */
