@@ -144,7 +144,7 @@ function gathered(
 }
 
 function andMore(count: number): string[] {
-  return count > 0 ? [`and ${counted(count, "more", "more")}`] : [];
+  return count > 0 ? [`and ${count} more`] : [];
 }
 
 function aboutOne(request: MailedRequest, schools: Schools) {
