@@ -125,6 +125,11 @@ test("root runs a command with the service's user, settings and secrets, so back
     assert.match((await task("backup")).stderr, /^Run this as root/);
     return await drop();
   }
+  const relative = await task("backup", "mine.tar.gz");
+  assert.deepEqual([relative.code, relative.stderr.split(":")[0]], [
+    2,
+    "Write the whole path of mine.tar.gz, from / on",
+  ]);
   await migrateAsOwner(ownerUrl);
   const { code, stdout, stderr } = await task("backup");
   assert.equal(code, 0, stderr);
