@@ -99,7 +99,7 @@ async function start(): Promise<void> {
           : [diskSpaceCheck("BACKUP_DIR", backupDir, config.databaseUrl ? undefined : config.dataDir)],
       ],
       backups,
-      listBackups: backupDir === undefined ? undefined : () => listBackups(backupDir),
+      listBackups: backupDir === undefined ? undefined : (now) => listBackups(backupDir, now),
       findPdfQueue: pdf.findQueue,
       mailTransport,
       metrics,
@@ -115,7 +115,7 @@ async function start(): Promise<void> {
       log: consoleLog,
     });
     stopping.setOrderlyStop(async () => {
-      await Promise.all([drain(), mail.stop(), eraser.stop(), backups?.stop()]);
+      await Promise.all([drain(), mail.stop(), eraser.stop()]);
       await close();
     });
     console.log(`${PRODUCT_NAME} is ready at ${config.publicUrl}`);
@@ -183,9 +183,9 @@ function startBackups({ backupDir, backupKey }: Config, db: Db) {
     },
     async readFolder() {
       await requireWritableFolder(backupDir);
-      await writeEndedAccess(db, backupDir);
-      return (await listBackups(backupDir)).map(({ at }) => at);
+      return (await listBackups(backupDir, new Date())).map(({ at }) => at);
     },
+    listEndedAccess: () => writeEndedAccess(db, backupDir),
     clock: () => new Date(),
     log: consoleLog,
   });
