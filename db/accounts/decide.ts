@@ -15,7 +15,9 @@ import { recordUserEvent } from "../history/record.ts";
 import { type AccountContent, dropWaitingMail, mailConfirmationLink } from "../mail/account_mail.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { ChangedUser, UserRow } from "../schema.ts";
+import { lockRequestsTo, rewriteRecipient } from "../requests/recipients.ts";
 import type { Actor } from "./actor.ts";
+import { findUser } from "./find.ts";
 import { type Decision, lockUserAndActor, lockUserFor } from "./lock.ts";
 import { toUserSummary } from "./rows.ts";
 import { endAccess } from "./sessions.ts";
@@ -132,9 +134,9 @@ export async function resetPassword(
 }
 
 /**
- * For a mistyped address. The new one is not proved, so every session ends, a link to confirm it goes there, and both
- * addresses are told. The user's account at the provider, if it has another address, may be another person's, so that
- * connection ends. The event names neither address, which would outlive the account.
+ * For a mistyped address, also where requests have the user as recipient. The new one is not proved, so every session ends,
+ * a link to confirm it goes there, and both addresses are told. The user's account at the provider, if it has another
+ * address, may be another person's, so that connection ends. The event names neither address, which would outlive the account.
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's address unless another super
  * admin corrects it, VALIDATION_FAILED for one that has an account
  */
@@ -143,6 +145,7 @@ export async function correctAddress(
   { email, ...decision }: Decision & { actor: Actor; email: string },
 ): Promise<UserSummary> {
   const { actor, userId, now } = decision;
+  await lockRequestsTo(tx, [(await findUser(tx, userId)).email]);
   const user = requireActive(await lockUserAndActor(tx, decision));
   forbid(addressError(actor, user));
   if (user.email === email) return toUserSummary(user);
@@ -164,6 +167,7 @@ export async function correctAddress(
   // But for what tells an earlier address that it was one. A process that died while sending tries again.
   await tx.updateTable("outbox").set({ toAddress: email }).where("recipientId", "=", userId)
     .where("status", "=", "WAITING").where("kind", "!=", mail.kind).execute();
+  await rewriteRecipient(tx, [user.email], { recipientEmail: email });
   await queueMail(tx, [user], mail, now);
   await mailConfirmationLink(tx, userId, now);
   return corrected;

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { AppError } from "../../src/domain/http/errors.ts";
-import { fullName } from "../../src/domain/accounts/users.ts";
+import { FORMER_USER, fullName } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { findUserOrRefuse } from "./find.ts";
+import { lockRequestsTo, rewriteRecipient } from "../requests/recipients.ts";
 import { lockUser } from "./lock.ts";
 import { endAccess } from "./sessions.ts";
 import { NOT_CONNECTED } from "./provider_accounts.ts";
@@ -12,9 +13,6 @@ import { NOT_CONNECTED } from "./provider_accounts.ts";
 export const ERASED_DOMAIN = "erased.invalid";
 
 const ERASED_ERROR = "The reason was erased with the address.";
-
-/** The name of an erased account: "a former user". */
-const FORMER_USER = { firstName: "a former", lastName: "user" };
 
 /**
  * For the command line: name and address give way to "a former user" and a placeholder, access, sessions and known
@@ -29,7 +27,8 @@ export async function eraseUser(
 ): Promise<void> {
   const { email, passwordHash, now, isRestored = false } = person;
   const { id } = await findUserOrRefuse(tx, email);
-  await lockRequestsTo(tx, email);
+  const addresses = [email, ...await findEarlierAddresses(tx, id)];
+  await lockRequestsTo(tx, addresses);
   if (!isRestored) await requireOtherSuperAdmin(tx, id);
   const user = await lockUser(tx, id);
   const placeholder = `former-user-${id}@${ERASED_DOMAIN}`;
@@ -49,16 +48,21 @@ export async function eraseUser(
   await endAccess(tx, id);
   await tx.deleteFrom("submissions").where("userId", "=", id).execute();
   await tx.deleteFrom("emailConfirmations").where("userId", "=", id).execute();
-  await eraseFromMail(tx, { id, email: user.email, name: fullName(user), placeholder });
-  await eraseAsRecipient(tx, user.email, placeholder);
+  await eraseFromMail(tx, { id, email: user.email, placeholder });
+  await rewriteRecipient(tx, [...addresses, user.email], {
+    recipientFirstName: FORMER_USER.firstName,
+    recipientLastName: FORMER_USER.lastName,
+    recipientEmail: placeholder,
+    recipientPhone: "erased",
+  });
   await recordUserEvent(tx, id, { type: "user.erase", actorId: null, now });
 }
 
-/** Before the account, and by their families' originals: in the order of every write about a request. */
-async function lockRequestsTo(tx: Tx, email: string): Promise<void> {
-  await tx.selectFrom("requests").select("id")
-    .where("id", "in", (eb) => eb.selectFrom("requests").select("familyId").where("recipientEmail", "=", email))
-    .orderBy("id").forUpdate().execute();
+/** To which mail about corrections went: requests may have one again. Not what is another user's address by now. */
+async function findEarlierAddresses(tx: Tx, id: string): Promise<string[]> {
+  const sent = await tx.selectFrom("outbox").select("toAddress").distinct().where("recipientId", "=", id)
+    .where("toAddress", "not in", tx.selectFrom("users").select("email")).execute();
+  return sent.map(({ toAddress }) => toAddress);
 }
 
 /** Two who erase each other wait for one another here, so that one of them stays; in the order of lockUserAndActor(). */
@@ -71,38 +75,14 @@ async function requireOtherSuperAdmin(tx: Tx, id: string): Promise<void> {
   }
 }
 
-/** Mail that waits is dropped; sent mail stays in the outbox as a former user's. Digests name people by name alone. */
+/** Mail that waits is dropped; sent mail stays in the outbox as a former user's. Mail to others has them by id. */
 async function eraseFromMail(
   tx: Tx,
-  { id, email, name, placeholder }: { id: string; email: string; name: string; placeholder: string },
+  { id, email, placeholder }: { id: string; email: string; placeholder: string },
 ): Promise<void> {
-  const former = fullName(FORMER_USER);
   await tx.deleteFrom("outbox").where("recipientId", "=", id).where("status", "=", "WAITING").execute();
   // What a mail server answers usually repeats the address.
   const lastError = sql<string | null>`case when last_error is not null then ${ERASED_ERROR} end`;
-  await tx.updateTable("outbox").set({ toName: former, toAddress: placeholder, lastError })
+  await tx.updateTable("outbox").set({ toName: fullName(FORMER_USER), toAddress: placeholder, lastError })
     .where((eb) => eb.or([eb("recipientId", "=", id), eb("toAddress", "=", email)])).execute();
-  await tx.updateTable("outbox").set({
-    payload: sql`payload || jsonb_build_object('name', ${former}::text, 'email', ${placeholder}::text)`,
-  }).where("kind", "=", "registration-received").where(sql`payload->>'email'`, "=", email).execute();
-  await tx.updateTable("outbox").set({ payload: sql`jsonb_set(payload, '{by}', to_jsonb(${former}::text))` })
-    .where(sql`payload->>'by'`, "=", name).execute();
-  await tx.updateTable("outbox").set({
-    payload: sql`jsonb_set(payload, '{requests}', (select jsonb_agg(case when line->>'by' = ${name}
-      then jsonb_set(line, '{by}', to_jsonb(${former}::text)) else line end order by position)
-      from jsonb_array_elements(payload->'requests') with ordinality as lines (line, position)))`,
-  }).where("kind", "=", "requests-submitted")
-    .where(sql<boolean>`payload->'requests' @> jsonb_build_array(jsonb_build_object('by', ${name}::text))`).execute();
-}
-
-/** People often name themselves as the recipient of the lunches. */
-async function eraseAsRecipient(tx: Tx, email: string, placeholder: string): Promise<void> {
-  for (const table of ["requests", "deletedRequests"] as const) {
-    await tx.updateTable(table).set({
-      recipientFirstName: FORMER_USER.firstName,
-      recipientLastName: FORMER_USER.lastName,
-      recipientEmail: placeholder,
-      recipientPhone: "erased",
-    }).where("recipientEmail", "=", email).execute();
-  }
 }

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { CONFIRMATION_HOURS } from "../../src/domain/accounts/confirmation.ts";
-import { fullName, type PersonSummary } from "../../src/domain/accounts/users.ts";
+import type { PersonSummary } from "../../src/domain/accounts/users.ts";
 import { DAY_MS, HOUR_MS } from "../../src/domain/time/durations.ts";
 import type { Db } from "../client.ts";
+import { isRecipient } from "../requests/recipients.ts";
 import { DEVICE_DAYS } from "./devices.ts";
 import { findUserOrRefuse } from "./find.ts";
 import { sessionEnd } from "./sessions.ts";
@@ -96,7 +97,7 @@ async function findAsRecipient(db: Db, { email }: Person, ids: string[]) {
     db.selectFrom(table)
       .select(["id", "createdAt", "school", "deliveryDate", "deliveryTimeText"])
       .select(["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"])
-      .where("recipientEmail", "=", email).where(sql<boolean>`id <> all(${ids})`)
+      .where(isRecipient([email])).where(sql<boolean>`id <> all(${ids})`)
       .orderBy("createdAt").orderBy("id").execute();
   return [...await find("requests"), ...await find("deletedRequests")];
 }
@@ -123,15 +124,9 @@ async function findDecisions(db: Db, { id }: Person) {
   };
 }
 
-/** Mail to others that gives their address, or their name or a namesake's: administrators' digests, mostly. */
-function findNamedInMail(db: Db, person: Person) {
-  const name = fullName(person);
+/** Mail to others about what they did: administrators' digests, mostly. */
+function findNamedInMail(db: Db, { id }: Person) {
   return db.selectFrom("outbox").select(["kind", "createdAt", "sentAt"])
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`payload->>'email' = ${person.email}`,
-        sql<boolean>`payload->>'by' = ${name}`,
-        sql<boolean>`payload->'requests' @> jsonb_build_array(jsonb_build_object('by', ${name}::text))`,
-      ])
-    ).orderBy("createdAt").orderBy("id").execute();
+    .where(sql<boolean>`jsonb_path_exists(payload, '$.**.by ? (@ == $id)', jsonb_build_object('id', ${id}::text))`)
+    .orderBy("createdAt").orderBy("id").execute();
 }

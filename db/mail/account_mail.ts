@@ -1,5 +1,4 @@
 import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
-import { fullName } from "../../src/domain/accounts/users.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 import { findPerson, listAdministratorsExcept, queueMail } from "./queue.ts";
@@ -19,7 +18,7 @@ const ACCOUNT_KINDS = [
 export type AccountContent = Extract<MailContent, { kind: (typeof ACCOUNT_KINDS)[number] }>;
 
 export async function mailRegistration(tx: Tx, user: UserRow, now: Date): Promise<void> {
-  const payload = { name: fullName(user), email: user.email, role: user.role };
+  const payload = { by: user.id, role: user.role };
   await queueMail(tx, await listAdministratorsExcept(tx, user.id), { kind: "registration-received", payload }, now);
 }
 

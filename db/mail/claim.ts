@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { MINUTE_MS } from "../../src/domain/time/durations.ts";
 import type { ClaimedMail, MailContent, MailContext } from "../../src/domain/mail/content.ts";
 import { MINUTES_BETWEEN_DIGESTS } from "../../src/domain/mail/topics.ts";
@@ -6,17 +6,25 @@ import type { Db } from "../client.ts";
 import type { Database } from "../schema.ts";
 
 /**
- * What of the district messages name, for a statement to return beside its own columns: a message that waited, or is sent
- * again, has the names of the day it leaves.
+ * What messages name, for a statement to return beside the columns of the outbox: a message that waited, or is sent again,
+ * has the names of the day it leaves.
  */
-export const mailContext = sql<MailContext>`(select json_build_object(
-  'district', json_build_object('name', name, 'officeName', office_name, 'phone', phone, 'email', email),
-  'schools', (select json_agg(json_build_object('value', value, 'label', label, 'isRetired', retired_at is not null))
-    from schools)
-) from district)`;
+export const mailContext = contextOf(sql`outbox.payload`);
 
+/** Of a message that names no one. */
 export async function findMailContext(db: Db): Promise<MailContext> {
-  return (await db.selectNoFrom(mailContext.as("found")).executeTakeFirstOrThrow()).found;
+  return (await db.selectNoFrom(contextOf(sql`'{}'::jsonb`).as("found")).executeTakeFirstOrThrow()).found;
+}
+
+function contextOf(payload: RawBuilder<unknown>) {
+  return sql<MailContext>`(select json_build_object(
+    'district', json_build_object('name', name, 'officeName', office_name, 'phone', phone, 'email', email),
+    'schools', (select json_agg(json_build_object('value', value, 'label', label, 'isRetired', retired_at is not null))
+      from schools),
+    'people', (select coalesce(json_object_agg(id, json_build_object('firstName', first_name, 'lastName', last_name,
+      'email', users.email)), '{}') from users where id in (select (person #>> '{}')::uuid
+        from jsonb_path_query(${payload}, '$.**.by ? (@ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') person))
+  ) from district)`;
 }
 
 /** At most `limit` that are due at `now`, for `leaseMs` milliseconds. */

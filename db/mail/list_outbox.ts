@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import type { MailContent } from "../../src/domain/mail/content.ts";
+import type { MailContent, MailContext } from "../../src/domain/mail/content.ts";
 import { MAIL_STATUSES, type MailStatus } from "../../src/domain/mail/outbox.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate, toStatusCounts } from "../lists/pages.ts";
 import { findWords, holdsWords, inText } from "../lists/search.ts";
 import type { OutboxRow } from "../schema.ts";
+import { mailContext } from "./claim.ts";
 
 export interface OutboxFilter {
   status: MailStatus;
@@ -14,13 +15,14 @@ export interface OutboxFilter {
 
 export interface ListedMail extends Omit<OutboxRow, "dedupeKey" | "kind" | "recipientId" | "payload"> {
   content: MailContent;
+  mailContext: MailContext;
 }
 
 export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParams): Promise<Paginated<ListedMail>> {
   const found = await selectOutbox(db, filter);
   const [rows, { total }] = await Promise.all([
     found.select(["id", "kind", "payload", "toName", "toAddress", "status", "resends", "attempts", "nextAttemptAt"])
-      .select(["leasedUntil", "lastError", "createdAt", "sentAt"])
+      .select(["leasedUntil", "lastError", "createdAt", "sentAt"]).select(mailContext.as("mailContext"))
       .orderBy("createdAt", "desc").orderBy("id").limit(params.limit).offset(pageOffset(params)).execute(),
     found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);

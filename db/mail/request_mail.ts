@@ -5,7 +5,6 @@ import {
   type MailPayloads,
   toMailedRequest,
 } from "../../src/domain/mail/content.ts";
-import { fullName } from "../../src/domain/accounts/users.ts";
 import type { Tx } from "../client.ts";
 import { addToDigests } from "./digest.ts";
 import { findOwner, listAdministratorsExcept, queueMail } from "./queue.ts";
@@ -19,8 +18,8 @@ interface Action {
 
 /** Also to the owner when another person revised it. */
 export async function mailSubmission(tx: Tx, request: Mailable, action: Action): Promise<void> {
-  const by = await findFullName(tx, action.actor.id);
-  await addToDigests(tx, { ...toMailedRequest(request), by }, { actorId: action.actor.id, now: action.now });
+  const by = action.actor.id;
+  await addToDigests(tx, { ...toMailedRequest(request), by }, { actorId: by, now: action.now });
   await mailOwnerOfChange(tx, request, action, { by, change: "revised" });
 }
 
@@ -33,9 +32,9 @@ export async function mailWithdrawal(
   request: Mailable,
   action: Action & { change: "cancelled" | "reverted" },
 ): Promise<void> {
-  const by = await findFullName(tx, action.actor.id);
+  const by = action.actor.id;
   const content = { kind: `request-${action.change}` as const, payload: { request: toMailedRequest(request), by } };
-  await queueMail(tx, await listAdministratorsExcept(tx, action.actor.id), content, action.now);
+  await queueMail(tx, await listAdministratorsExcept(tx, by), content, action.now);
   await mailOwnerOfChange(tx, request, action, { by, change: action.change });
 }
 
@@ -62,10 +61,4 @@ async function mailOwnerOfChange(
 ): Promise<void> {
   if (actor.id === request.requesterId) return;
   await mailOwner(tx, request, "request-changed-by-other", { by, change }, now);
-}
-
-async function findFullName(tx: Tx, userId: string): Promise<string> {
-  const user = await tx.selectFrom("users").select(["firstName", "lastName"]).where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return fullName(user);
 }

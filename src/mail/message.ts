@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import type { MailContent, MailContext, MailKind, MailPayloads } from "../domain/mail/content.ts";
+import { FORMER_USER, fullName } from "../domain/accounts/users.ts";
 import { mailTopicOf } from "../domain/mail/topics.ts";
 import { fullOfficeName, officeContact } from "../domain/district/district.ts";
 import { oneLine } from "../domain/text/one_line.ts";
@@ -47,7 +48,8 @@ function fillTemplate<Kind extends MailKind>(
   payload: MailPayloads[Kind],
   mailContext: MailContext,
 ): MailTemplate {
-  return TEMPLATES[kind](payload, mailContext);
+  const nameOf = (by: string | null) => fullName(mailContext.people[by ?? ""] ?? FORMER_USER);
+  return TEMPLATES[kind](payload, { ...mailContext, nameOf });
 }
 
 function frame(template: MailTemplate, kind: MailKind, { publicUrl, district }: Sender): MailDocument {

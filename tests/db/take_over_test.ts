@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { correctAddress } from "../../db/accounts/decide.ts";
 import { restoreBackup } from "../../db/backups/restore.ts";
 import { writeBackup } from "../../db/backups/write.ts";
-import { type Db, openDatabase } from "../../db/client.ts";
+import { type Db, openDatabase, transact } from "../../db/client.ts";
 import { migrate, MigrationError } from "../../db/migrate.ts";
 import { findMigrationState } from "../../db/migration_state.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { DROPPED_COLUMNS, DROPPED_TABLES } from "../../db/take_over.ts";
+import { fullName } from "../../src/domain/accounts/users.ts";
 import { TABLES_LEFT_OUT } from "../../src/domain/backups/manifest.ts";
+import { NOW, testDistrict } from "../support/families.ts";
+import { addPerson } from "../support/people.ts";
 import { earlierDatabase, freshDatabase } from "../support/postgres.ts";
 import { dumpTables, listSchema } from "../support/tables.ts";
 import { test } from "../support/test.ts";
@@ -99,5 +103,55 @@ test("a database with some of the earlier migrations is refused, unchanged, and 
     const restoring = restoreBackup(owner, { path, identities: [] });
     await assert.rejects(restoring, /cannot take over: it has 4 migrations from 0001_schema to 0004_cooler_log/);
     assert.deepEqual(await dumpTables(owner), []);
+  });
+});
+
+const payloadsOf = (db: Db) => db.selectFrom("outbox").select(["id", "kind", "payload"]).orderBy("id").execute();
+
+/** As they were before mail had people by id. */
+async function nameInPayloads(owner: Db): Promise<void> {
+  const people = new Map((await owner.selectFrom("users").selectAll().execute()).map((user) => [user.id, user]));
+  const nameOf = (id: unknown) => fullName(people.get(String(id)) ?? { firstName: "", lastName: "" });
+  for (const { id, kind, payload } of await payloadsOf(owner)) {
+    const { by, role } = payload;
+    const named = JSON.parse(JSON.stringify(payload), (key, value) => key === "by" ? nameOf(value) : value);
+    const registered = { name: nameOf(by), email: people.get(String(by))?.email, role };
+    await owner.updateTable("outbox").set({ payload: kind === "registration-received" ? registered : named })
+      .where("id", "=", id).execute();
+  }
+  await sql`delete from kysely_migration where name = '0002_people_by_id'`.execute(owner);
+}
+
+test("mail that named people, in a database or its backup, leads to them, whatever they are called since", async () => {
+  const path = `${await Deno.makeTempDir({ prefix: "lunches-backup-" })}/named.tar.gz`;
+  const { admin, director, teacher, ...district } = await testDistrict();
+  const later = new Date(NOW.getTime() + 600_000);
+  await addPerson(district.db, admin, "ADMIN", "second@test.example", NOW);
+  const { id: userId } = await addPerson(district.db, admin, "REQUESTER", "mistyped@test.example", later);
+  const request = await district.create();
+  await district.approve(request);
+  for (const by of [{ actor: director, now: NOW }, { actor: teacher, now: later }]) {
+    const revision = await district.revise(request, {}, by);
+    await district.deny(revision);
+    await district.revert(revision, by);
+  }
+  await district.cancel(request, { actor: director });
+  await district.delete(await district.create());
+  const correction = { actor: admin, userId, email: "right@test.example", now: later };
+  const owner = openDatabase(district.ownerUrl, 2);
+  const before = await payloadsOf(owner);
+  await nameInPayloads(owner);
+  assert.notDeepEqual(await payloadsOf(owner), before);
+  await transact(owner, (tx) => correctAddress(tx, correction));
+  await owner.updateTable("users").set({ firstName: "Another" }).execute();
+  await owner.deleteFrom("outbox").where("id", "not in", before.map(({ id }) => id)).execute();
+  await writeBackup(owner, path, { now: NOW, backupKey: undefined });
+  await migrate(owner);
+  assert.deepEqual(await payloadsOf(owner), before);
+  await owner.destroy();
+  await district.close();
+  await withOwner(freshDatabase, async (restored) => {
+    await restoreBackup(restored, { path, identities: [] });
+    assert.deepEqual(await payloadsOf(restored), before);
   });
 });

@@ -23,7 +23,10 @@ const HOSTILE = [
 ];
 
 /** What people type; the rest of the payload is ours. */
-const TYPED = new Set(["name", "email", "by", "reason", "deliveryTimeText"]);
+const TYPED = new Set(["by", "reason", "deliveryTimeText"]);
+
+/** Each is called what stands for their id. */
+const people = Object.fromEntries(HOSTILE.map((text) => [text, { firstName: text, lastName: "", email: text }]));
 
 /**
  * The payload with `text` in place of everything that somebody typed; the time in a reminder is read, so it stays a
@@ -46,7 +49,9 @@ test("no text in names and reasons adds a recipient or a header to any kind of m
       }))
     );
     const ids = await putInOutbox(db, clock.now, mails);
-    start({ render: (content) => renderMessage(content, { ...SENDER, district: districtNamed(HOSTILE.join("")) }) });
+    start({
+      render: (content) => renderMessage(content, { ...SENDER, people, district: districtNamed(HOSTILE.join("")) }),
+    });
     await untilOutbox(db, areSent);
 
     const recipients = smtp.accepted.map(({ to }) => to.join()).toSorted();

@@ -1,8 +1,19 @@
-import type { MailContent, MailedRequest, MailKind, MailPayloads } from "../../src/domain/mail/content.ts";
+import type { MailContent, MailContext, MailedRequest, MailKind, MailPayloads } from "../../src/domain/mail/content.ts";
 import { FIRST_SCHOOLS, TEST_DISTRICT } from "../support/schools.ts";
 import { renderMessage } from "../../src/mail/message.ts";
 
-export const SENDER = { publicUrl: "https://lunches.example.org", district: TEST_DISTRICT, schools: FIRST_SCHOOLS };
+/** Who stands in payloads by these ids. */
+const PEOPLE: MailContext["people"] = {
+  teacher: { firstName: "Test", lastName: "Teacher", email: "teacher@test.example" },
+  director: { firstName: "Test", lastName: "Director", email: "director@test.example" },
+};
+
+export const SENDER = {
+  publicUrl: "https://lunches.example.org",
+  district: TEST_DISTRICT,
+  schools: FIRST_SCHOOLS,
+  people: PEOPLE,
+};
 
 /** A request as messages tell of it. */
 export function mailed(changes: Partial<MailedRequest> = {}): MailedRequest {
@@ -21,10 +32,10 @@ export function mailed(changes: Partial<MailedRequest> = {}): MailedRequest {
 
 /** One message of every kind; a new kind without a sample does not compile. */
 export const SAMPLES: { [Kind in MailKind]: MailPayloads[Kind] } = {
-  "registration-received": { name: "Test Teacher", email: "teacher@test.example", role: "REQUESTER" },
-  "requests-submitted": { requests: [{ ...mailed(), by: "Test Teacher" }] },
-  "request-cancelled": { request: mailed(), by: "Test Teacher" },
-  "request-reverted": { request: mailed(), by: "Test Teacher" },
+  "registration-received": { by: "teacher", role: "REQUESTER" },
+  "requests-submitted": { requests: [{ ...mailed(), by: "teacher" }] },
+  "request-cancelled": { request: mailed(), by: "teacher" },
+  "request-reverted": { request: mailed(), by: "teacher" },
   "review-reminder": { requests: [mailed()] },
   "test-message": {},
   "confirm-address": { token: "a-random-token" },
@@ -41,12 +52,13 @@ export const SAMPLES: { [Kind in MailKind]: MailPayloads[Kind] } = {
   "request-in-progress": { request: mailed() },
   "request-completed": { request: mailed() },
   "request-deleted": { request: mailed(), reason: "Entered twice" },
-  "request-changed-by-other": { request: mailed(), by: "Test Director", change: "revised" },
+  "request-changed-by-other": { request: mailed(), by: "director", change: "revised" },
   "confirm-reminder": { request: mailed() },
 };
 
 /** The message as a reader gets it. */
-export const renderSample = (content: MailContent) => renderMessage(content, SENDER);
+export const renderSample = (content: MailContent, people = PEOPLE) => renderMessage(content, { ...SENDER, people });
+
 /** The sample of a kind, with parts of its payload changed. */
 export const sample = <Kind extends MailKind>(kind: Kind, changes: Partial<(typeof SAMPLES)[Kind]> = {}) =>
   ({ kind, payload: { ...SAMPLES[kind], ...changes } }) as MailContent;

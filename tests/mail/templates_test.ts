@@ -47,10 +47,11 @@ for (const [kind, [subject, link]] of Object.entries(KINDS)) {
 const SENTENCES: [content: MailContent, words: string][] = [
   [
     sample("requests-submitted", {
-      requests: [{ ...mailed({ numberOfLunches: 1 }), by: "Test Teacher" }, { ...REVISION, by: "Test Director" }],
+      requests: [{ ...mailed({ numberOfLunches: 1 }), by: "teacher" }, { ...REVISION, by: "director" }],
     }),
     "25 lunches; Revision 2; submitted by Test Director (1a2b3c4d)",
   ],
+  [sample("request-cancelled", { by: null }), "a former user cancelled the whole request"],
   [sample("request-denied"), "Your request was denied. Reason: The kitchen is closed"],
   [sample("request-denied", { reason: null }), "Your request was denied. The reason is on the request's page."],
   [

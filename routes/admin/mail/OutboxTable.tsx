@@ -9,15 +9,13 @@ import {
   type MailStatus,
   type OutboxParams,
 } from "../../../src/domain/mail/outbox.ts";
-import type { MailContent, MailContext } from "../../../src/domain/mail/content.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
 
 export interface OutboxTableProps {
   mail: ListedMail[];
   params: OutboxParams;
-  /** What the subjects are rendered with: they name schools. */
-  sender: MailContext & { publicUrl: string };
+  publicUrl: string;
   isMailConfigured: boolean;
   now: Date;
 }
@@ -25,7 +23,7 @@ export interface OutboxTableProps {
 const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Attempt", FAILED: "Last Error", SENT: "Sent At" };
 
 /** With their words, but not with their links, which are for the recipient alone. */
-export function OutboxTable({ mail, params, sender, isMailConfigured, now }: OutboxTableProps) {
+export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: OutboxTableProps) {
   const { status } = params;
   return (
     <Table
@@ -42,7 +40,7 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
     >
       <tbody>
         {mail.map((row) => {
-          const { subject, text } = messageOf(row.content, sender);
+          const { subject, text } = messageOf(row, publicUrl);
           return (
             <tr key={row.id}>
               <th scope="row">
@@ -83,11 +81,11 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
 
 /** Without a subject for a message that cannot be rendered: one bad message must not hide the others. */
 function messageOf(
-  content: MailContent,
-  sender: OutboxTableProps["sender"],
+  { content, mailContext }: ListedMail,
+  publicUrl: string,
 ): { subject: string | null; text: string } {
   try {
-    const { subject, text } = renderMessage(content, sender);
+    const { subject, text } = renderMessage(content, { publicUrl, ...mailContext });
     return { subject, text: text.replaceAll(/https?:\/\/\S+/g, "[link]") };
   } catch {
     return { subject: null, text: "" };

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { actorOf } from "../../../db/accounts/actor.ts";
 import { transact } from "../../../db/client.ts";
-import { findMailContext } from "../../../db/mail/claim.ts";
 import { findOutboxCounts, listOutbox } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
 import { type OutboxParams, outboxParams, resendAllForm, resendForm } from "../../../src/domain/mail/outbox.ts";
@@ -50,11 +49,7 @@ async function renderOutbox(
   errorMessage?: string,
 ): Promise<Response> {
   const { db, clock, publicUrl, isMailConfigured } = deps;
-  const [mail, counts, mailContext] = await Promise.all([
-    listOutbox(db, params, params),
-    findOutboxCounts(db),
-    findMailContext(db),
-  ]);
+  const [mail, counts] = await Promise.all([listOutbox(db, params, params), findOutboxCounts(db)]);
   const last = lastPage(mail.pagination);
   if (params.page > last) return renderOutbox(deps, c, { ...params, page: last }, errorMessage);
   return c.render(
@@ -63,7 +58,7 @@ async function renderOutbox(
       mail={mail}
       counts={counts}
       errorMessage={errorMessage}
-      sender={{ publicUrl, ...mailContext }}
+      publicUrl={publicUrl}
       isMailConfigured={isMailConfigured}
       now={clock()}
     />,

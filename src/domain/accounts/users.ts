@@ -30,6 +30,9 @@ export interface UserSummary extends PersonSummary {
 
 export const ACCOUNT_HISTORY_ID = "account-history";
 
+/** The name of an erased account: "a former user". */
+export const FORMER_USER = { firstName: "a former", lastName: "user" };
+
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim();
 }

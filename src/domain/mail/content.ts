@@ -1,4 +1,5 @@
 import type { Role } from "../accounts/roles.ts";
+import type { PersonSummary } from "../accounts/users.ts";
 import type { School, Schools } from "../district/schools.ts";
 import type { District } from "../district/district.ts";
 
@@ -15,20 +16,24 @@ export interface MailedRequest {
   version: number;
 }
 
-export interface SubmittedRequest extends MailedRequest {
-  by: string;
-}
+/**
+ * The id of the user who did it, or null where an earlier release kept only a name that leads to no one. Names and addresses
+ * stand in no payload: they are corrected and erased, and MailContext has them as they are.
+ */
+type Done = { by: string | null };
+
+export type SubmittedRequest = MailedRequest & Done;
 
 /** Plain data, as the outbox stores it. */
 export interface MailPayloads {
   // To administrators.
-  "registration-received": { name: string; email: string; role: Role };
+  "registration-received": Done & { role: Role };
   /** The first DIGEST_LINES of them, and how many more there were. */
   "requests-submitted": { requests: SubmittedRequest[]; more?: number };
   /** About the version that the kitchen counted on, where there was one. */
-  "request-cancelled": { request: MailedRequest; by: string };
+  "request-cancelled": Done & { request: MailedRequest };
   /** About the approved version that is the current one again. */
-  "request-reverted": { request: MailedRequest; by: string };
+  "request-reverted": Done & { request: MailedRequest };
   "review-reminder": { requests: MailedRequest[] };
   /** To the super admin who tries the mail server. */
   "test-message": Record<never, never>;
@@ -53,7 +58,7 @@ export interface MailPayloads {
   "request-completed": { request: MailedRequest };
   "request-deleted": { request: MailedRequest; reason: string | null };
   /** Another person, a director, did this to the requester's request. */
-  "request-changed-by-other": { request: MailedRequest; by: string; change: "revised" | "cancelled" | "reverted" };
+  "request-changed-by-other": Done & { request: MailedRequest; change: "revised" | "cancelled" | "reverted" };
   "confirm-reminder": { request: MailedRequest };
 }
 
@@ -66,10 +71,12 @@ export function toMailedRequest(request: MailedRequest): MailedRequest {
   return { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version };
 }
 
-/** What of the district every message names, as it is when the message leaves. */
+/** What a message names, as it is when the message leaves. */
 export interface MailContext {
   district: District;
   schools: Schools;
+  /** By id. */
+  people: Record<string, PersonSummary>;
 }
 
 /** A message of the outbox that one worker holds until `leasedUntil`; no other sends it meanwhile. */

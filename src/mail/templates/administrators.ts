@@ -1,5 +1,5 @@
 import type { Schools } from "../../domain/district/schools.ts";
-import type { MailedRequest, SubmittedRequest } from "../../domain/mail/content.ts";
+import type { MailedRequest } from "../../domain/mail/content.ts";
 import { PRODUCT_NAME } from "../../domain/shell/product.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
 import { urls } from "../../domain/urls.ts";
@@ -16,14 +16,14 @@ import { ROLE_NAMES } from "../../domain/accounts/roles.ts";
 const because = "you are an administrator.";
 
 export const administratorTemplates = {
-  "registration-received": ({ name, email, role }) => ({
+  "registration-received": ({ by, role }, { people, nameOf }) => ({
     // Not the name, which is not approved yet.
     subject: `New registration: ${ROLE_NAMES[role]}`,
     title: "New registration",
-    paragraphs: [`${name} registered and is waiting for an administrator to approve or deny the account.`],
+    paragraphs: [`${nameOf(by)} registered and is waiting for an administrator to approve or deny the account.`],
     details: [
-      { label: "Name", value: name },
-      { label: "Email", value: email },
+      { label: "Name", value: nameOf(by) },
+      { label: "Email", value: people[by ?? ""]?.email ?? "" },
       { label: "Requested role", value: ROLE_NAMES[role] },
     ],
     link: { label: "Review pending users", path: urls.pendingUsers },
@@ -32,27 +32,30 @@ export const administratorTemplates = {
 
   "requests-submitted": (
     { requests, more = 0 },
-    { schools },
+    { schools, nameOf },
   ) => {
-    const [only] = requests;
-    return only && requests.length === 1 ? oneSubmitted(only, schools) : manySubmitted(requests, more, schools);
+    const named = requests.map((request) => ({ ...request, by: nameOf(request.by) }));
+    const [only] = named;
+    return only && named.length === 1 ? oneSubmitted(only, schools) : manySubmitted(named, more, schools);
   },
 
   "request-cancelled": (
     { request, by },
-    { schools },
+    { schools, nameOf },
   ) => ({
     subject: `Cancelled: ${subjectSuffix(request, schools)}`,
     title: "Request cancelled",
-    paragraphs: [`${by} cancelled the whole request with all its versions. No lunches are needed for it.`],
+    paragraphs: [`${nameOf(by)} cancelled the whole request with all its versions. No lunches are needed for it.`],
     ...aboutOne(request, schools),
   }),
 
-  "request-reverted": ({ request, by }, { schools }) => ({
+  "request-reverted": ({ request, by }, { schools, nameOf }) => ({
     subject: `Reverted: ${subjectSuffix(request, schools)}`,
     title: "Denied revision withdrawn",
     paragraphs: [
-      `${by} withdrew a denied revision. The approved version (${versionLabel(request.version)}) is in effect again.`,
+      `${nameOf(by)} withdrew a denied revision. The approved version (${
+        versionLabel(request.version)
+      }) is in effect again.`,
     ],
     ...aboutOne(request, schools),
   }),
@@ -93,7 +96,9 @@ export const administratorTemplates = {
   }),
 } satisfies Partial<MailTemplates>;
 
-function oneSubmitted(request: SubmittedRequest, schools: Schools): MailTemplate {
+type NamedRequest = MailedRequest & { by: string };
+
+function oneSubmitted(request: NamedRequest, schools: Schools): MailTemplate {
   const what = request.version === 0 ? "a request" : `${versionLabel(request.version)} of a request`;
   return {
     subject: `${subjectPrefix(request, "submitted")}: ${subjectSuffix(request, schools)}`,
@@ -103,7 +108,7 @@ function oneSubmitted(request: SubmittedRequest, schools: Schools): MailTemplate
   };
 }
 
-function manySubmitted(requests: SubmittedRequest[], more: number, schools: Schools): MailTemplate {
+function manySubmitted(requests: NamedRequest[], more: number, schools: Schools): MailTemplate {
   const count = requests.length + more;
   return {
     subject: `${count} submissions since the last message`,

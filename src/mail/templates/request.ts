@@ -16,8 +16,12 @@ export interface MailTemplate extends Partial<Pick<MailDocument, "quote" | "deta
   because: string;
 }
 
+interface TemplateContext extends MailContext {
+  nameOf(by: string | null): string;
+}
+
 export type MailTemplates = {
-  [Kind in MailKind]: (payload: MailPayloads[Kind], mailContext: MailContext) => MailTemplate;
+  [Kind in MailKind]: (payload: MailPayloads[Kind], context: TemplateContext) => MailTemplate;
 };
 
 /** Names the request in a subject line: "Harborview, Dec 4, 2026 (1a2b3c4d)". */

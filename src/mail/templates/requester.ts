@@ -73,11 +73,11 @@ export const requesterTemplates = {
 
   "request-changed-by-other": (
     { request, by, change },
-    { schools },
+    { schools, nameOf },
   ) => ({
-    subject: `${CHANGES[change].subject} by ${by}: ${subjectSuffix(request, schools)}`,
+    subject: `${CHANGES[change].subject} by ${nameOf(by)}: ${subjectSuffix(request, schools)}`,
     title: CHANGES[change].title,
-    paragraphs: [`${by} ${CHANGES[change].sentence}`],
+    paragraphs: [`${nameOf(by)} ${CHANGES[change].sentence}`],
     ...aboutOne(request, schools),
     because: alwaysSent,
   }),

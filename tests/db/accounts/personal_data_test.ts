@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { approveUser } from "../../../db/accounts/decide.ts";
+import { approveUser, correctAddress, denyUser } from "../../../db/accounts/decide.ts";
 import { renewCalendarFeed } from "../../../db/accounts/calendar_feeds.ts";
 import { confirmAddress } from "../../../db/accounts/confirm_address.ts";
 import { rememberDevice } from "../../../db/accounts/devices.ts";
@@ -136,7 +136,10 @@ async function personWithEverything(email: string) {
   const passwordHash = `hash of ${crypto.randomUUID()}`;
   const admin = await addSuperAdmin(db, others.admin, now);
   const names = { firstName: "Unmistakable", lastName: email.slice(0, email.indexOf("@")), role: "REQUESTER" as const };
-  const { id } = await run((tx) => registerUser(tx, { ...names, email, passwordHash }, now));
+  const mistyped = { ...names, firstName: "Distinctive", email, passwordHash };
+  const { id } = await run((tx) => registerUser(tx, mistyped, now));
+  await run((tx) => denyUser(tx, { actor: admin, userId: id, now, reason: "Mistyped" }));
+  await run((tx) => registerUser(tx, { ...names, email, passwordHash }, now));
   await db.insertInto("emailConfirmations").values({ tokenHash: link, userId: id, createdAt: now }).execute();
   await run((tx) => confirmAddress(tx, { tokenHash: link, now }));
   await run((tx) => approveUser(tx, { actor: admin, userId: id, now, role: "REQUESTER" }));
@@ -155,10 +158,12 @@ async function personWithEverything(email: string) {
   const view = { type: "request.view-meals" as const, actorId: admin.id, now, detail: { role: "ADMIN" } };
   await run((tx) => recordRequestEvent(tx, revision, view));
   const colleague = await addPerson(db, admin, "REQUESTER", others.colleague, now);
-  const forThem = { ...form, recipientEmail: email, comments: "A colleague's own words" };
-  await run((tx) => createRequest(tx, { actor: colleague, form: forThem, now }));
+  const asRecipient = { recipientEmail: email, recipientFirstName: names.firstName, recipientLastName: names.lastName };
+  const forThem = { ...form, ...asRecipient, comments: "A colleague's own words" };
+  const enter = () => run((tx) => createRequest(tx, { actor: colleague, form: forThem, now }));
+  await enter();
 
-  const mistake = await run((tx) => createRequest(tx, { actor: person, form, now }));
+  const mistake = await run((tx) => createRequest(tx, { actor: person, form: { ...form, ...asRecipient }, now }));
   await db.updateTable("users").set({ role: "ADMIN" }).where("id", "=", id).execute();
   const asAdmin = { ...person, role: "ADMIN" as const };
   await run((tx) => deleteRequest(tx, { actor: asAdmin, requestId: mistake.id, deletionReason: null, now }));
@@ -172,7 +177,15 @@ async function personWithEverything(email: string) {
     hash.toString("base64"),
     hash.toString("base64url"),
   ]);
-  return { id, email, name: fullName(names), others, secrets: [...secrets, passwordHash, key, feed.token] };
+  return {
+    id,
+    email,
+    admin,
+    enter,
+    name: fullName(names),
+    others,
+    secrets: [...secrets, passwordHash, key, feed.token],
+  };
 }
 
 test("the export has every row that refers to a person, in whatever table", async () => {
@@ -247,3 +260,30 @@ test("erasing removes what belongs to a person alone, and keeps the rest as a fo
     .executeTakeFirstOrThrow();
   assert.deepEqual(user, { firstName: "a former", emailConfirmedAt: null });
 });
+
+test("erasing finds every earlier address and name of a person, whatever column has it", async () => {
+  const { id, email, admin, enter } = await personWithEverything("earlier@test.example");
+  // What has been sent stays, and an earlier release did not write addresses in lower case.
+  await db.updateTable("outbox").set({ status: "SENT", sentAt: now, dedupeKey: null }).execute();
+  await db.updateTable("requests").set({ recipientEmail: "Earlier@Test.example" }).where("recipientEmail", "=", email)
+    .execute();
+  const earlier = () => findRows(["earlier@", "second@", "distinctive", "unmistakable earlier"]);
+  for (const address of ["second@test.example", "third@test.example"]) {
+    await transact(db, (tx) => correctAddress(tx, { actor: admin, userId: id, email: address, now }));
+  }
+  const { namedAsRecipient, deletedRequests, namedInMail } = await findPersonalData(db, "third@test.example");
+  const recipients = [...namedAsRecipient, ...deletedRequests].map(({ recipientEmail }) => recipientEmail);
+  assert.deepEqual(recipients, ["third@test.example", "third@test.example"]);
+  assert(namedInMail.length > 0);
+  // A form that was opened before the corrections.
+  await enter();
+  assert.notDeepEqual(await earlier(), []);
+  await transact(db, (tx) => eraseUser(tx, { email: "third@test.example", passwordHash: "nobody's", now }));
+  assert.deepEqual(await earlier(), []);
+  assert.deepEqual(await findRows(["third@"]), []);
+});
+
+/** Rows of any table that have one of these texts, in lower case, in any column. */
+async function findRows(texts: readonly string[]): Promise<string[]> {
+  return (await dumpTables(db)).filter((row) => texts.some((text) => row.toLowerCase().includes(text)));
+}

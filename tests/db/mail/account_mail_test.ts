@@ -48,7 +48,9 @@ test("every administrator with access who wants it gets mail about a registratio
     "registration-received to second",
     "registration-received to super",
   ]);
-  const payload = { name: "New Person", email: "one@test.example", role: "DIRECTOR" };
+  const { id } = await db.selectFrom("users").select("id").where("email", "=", "one@test.example")
+    .executeTakeFirstOrThrow();
+  const payload = { by: id, role: "DIRECTOR" };
   assert.deepEqual(await only(), [payload, payload]);
   await choose(db, second, { registrations: false });
   assert.deepEqual(await queued((tx) => registerUser(tx, account("two@test.example"), NOW)), [

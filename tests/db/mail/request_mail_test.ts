@@ -67,14 +67,14 @@ test("only administrators get mail when the owner revises, reverts or cancels", 
   const [digest] = await outboxOf(db);
   const revision = await db.selectFrom("requests").selectAll().where("parentId", "=", request.id)
     .executeTakeFirstOrThrow();
-  assert.deepEqual(digest?.payload, { requests: [{ ...toMailedRequest(revision), by: "teacher Tester" }] });
+  assert.deepEqual(digest?.payload, { requests: [{ ...toMailedRequest(revision), by: teacher.id }] });
   assert.deepEqual([revision.version, revision.numberOfLunches], [1, 33]);
 
   await district.deny(revision);
   assert.deepEqual(await queued(() => district.revert(revision)), ADMINISTRATORS("request-reverted"));
-  assert.deepEqual((await outboxOf(db))[0]?.payload, { request: toMailedRequest(request), by: "teacher Tester" });
+  assert.deepEqual((await outboxOf(db))[0]?.payload, { request: toMailedRequest(request), by: teacher.id });
   assert.deepEqual(await queued(() => district.cancel(request)), ADMINISTRATORS("request-cancelled"));
-  assert.deepEqual((await outboxOf(db))[0]?.payload, { request: toMailedRequest(request), by: "teacher Tester" });
+  assert.deepEqual((await outboxOf(db))[0]?.payload, { request: toMailedRequest(request), by: teacher.id });
 });
 
 for (const fate of ["in review", "denied"] as const) {
@@ -100,7 +100,7 @@ test("the owner also gets mail about what a director does to their request", asy
     ...ADMINISTRATORS("requests-submitted"),
   ]);
   const { request: revision, by, change } = await payloadOf(db, "request-changed-by-other");
-  assert.deepEqual([revision.version, by, change], [1, "director Tester", "revised"]);
+  assert.deepEqual([revision.version, by, change], [1, director.id, "revised"]);
 
   await district.deny(revision);
   assert.deepEqual(await queued(() => district.revert(revision, byDirector)), [
@@ -145,7 +145,7 @@ test("a form that is sent again with its key queues nothing again", async () => 
   await submit();
   assert.equal((await outboxOf(db)).length, 2);
   for (const { payload } of await outboxOf(db)) {
-    assert.deepEqual(payload, { requests: [{ ...toMailedRequest(request), by: "teacher Tester" }] });
+    assert.deepEqual(payload, { requests: [{ ...toMailedRequest(request), by: teacher.id }] });
   }
 });
 

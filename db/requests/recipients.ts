@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Tx } from "../client.ts";
+import type { NewRequestRow } from "../schema.ts";
+
+type RecipientColumns = Partial<Pick<NewRequestRow, Extract<keyof NewRequestRow, `recipient${string}`>>>;
+
+/** People often name themselves as the recipient of the lunches. `emails` are in lower case. */
+export const isRecipient = (emails: string[]) => sql<boolean>`lower(recipient_email) = any(${emails})`;
+
+/** Before an account, and by their families' originals: in the order of every write about a request. */
+export async function lockRequestsTo(tx: Tx, emails: string[]): Promise<void> {
+  await tx.selectFrom("requests").select("id")
+    .where("id", "in", (eb) => eb.selectFrom("requests").select("familyId").where(isRecipient(emails)))
+    .orderBy("id").forUpdate().execute();
+}
+
+/** Deleted ones too. */
+export async function rewriteRecipient(tx: Tx, emails: string[], columns: RecipientColumns): Promise<void> {
+  await tx.updateTable("requests").set(columns).where(isRecipient(emails)).execute();
+  await tx.updateTable("deletedRequests").set(columns).where(isRecipient(emails)).execute();
+}
