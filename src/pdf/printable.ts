@@ -49,8 +49,7 @@ const LIGATURES = /[\ufb00-\ufdff\ufe70-\ufefc]/g;
 
 /** Writes the English names of emoji, "[peanuts]", whatever the tone of a skin; of unknown joined ones, those of their parts. */
 function withNames(text: string, canDraw: (codePoint: number) => boolean): string {
-  return text.replace(EMOJI, (written) => {
-    const sign = written.replace(VARIANTS, "");
+  return text.replace(VARIANTS, "").replace(EMOJI, (sign) => {
     const parts = NAMES.has(sign) ? [sign] : sign.split("\u200d");
     return parts.map((part) => {
       const [codePoint = 0, ...others] = [...part].map((char) => char.codePointAt(0) ?? 0);
@@ -60,8 +59,8 @@ function withNames(text: string, canDraw: (codePoint: number) => boolean): strin
 }
 
 const EMOJI =
-  /\p{RI}{2}|[\d#*]\ufe0f?\u20e3|\p{ExtPict}[\ufe0f\p{EMod}\u{e0020}-\u{e007f}]*(?:\u200d\p{ExtPict}[\ufe0f\p{EMod}]*)*/gu;
-const VARIANTS = /[\ufe0f\p{EMod}]/gu;
+  /\p{Regional_Indicator}{2}|[\d#*]\u20e3|\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic}|[\u{e0020}-\u{e007f}])*/gu;
+const VARIANTS = /[\ufe0f\p{Emoji_Modifier}]/gu;
 const NAMES = new Map(Object.entries(emoji).map(([sign, { name }]) => [sign.replace(VARIANTS, ""), name]));
 
 /**

@@ -186,7 +186,7 @@ const SPAN =
 
 /** What programs read instead of the letters that are painted, which stands in no other content of an element. */
 function actualTexts(pdf: Uint8Array): string[] {
-  const streams = Buffer.from(pdf).toString("latin1").matchAll(/\/FlateDecode\n>>\nstream\n(.*?)\nendstream/gs);
+  const streams = Buffer.from(pdf).toString("latin1").matchAll(/Decode\n>>\nstream\n(.*?)\nendstream/gs);
   return [...streams].flatMap(([, stream = ""]) => {
     const content = inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
     assert.doesNotMatch(content, /\/MCID \d+\n>> BDC(?:(?!\nEMC\n)[^])*\/ActualText/);
