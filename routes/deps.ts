@@ -44,7 +44,7 @@ export interface Deps {
   recentErrors: RecentErrors;
   findPdfQueue: PdfRenderer["findQueue"];
   /** The backups that are kept, the newest first; undefined if this process makes none. */
-  listBackups?: (() => Promise<StoredBackup[]>) | undefined;
+  listBackups?: ((now: Date) => Promise<StoredBackup[]>) | undefined;
   /** The mail server, to try it; mail itself leaves through the outbox. */
   mailTransport?: Pick<MailTransport, "send"> | undefined;
   /** The backups that this process makes; undefined if it makes none. */
