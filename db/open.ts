@@ -96,10 +96,8 @@ export async function openAsOwner(dataDir: string, log: StartLog): Promise<OpenD
   return openPool(openDatabase(server.ownerUrl), server.stop);
 }
 
-async function startServer(
-  { databaseUrl, dataDir, backupDir }: DatabaseLocation,
-  log: StartLog,
-): Promise<EmbeddedPostgres> {
+async function startServer(location: DatabaseLocation, log: StartLog): Promise<EmbeddedPostgres> {
+  const { databaseUrl, dataDir, backupDir } = location;
   if (!databaseUrl) return await startEmbeddedPostgres({ dataDir, log });
   becomeOwnerOf(backupDir);
   return { appUrl: databaseUrl, ownerUrl: databaseUrl, stop: () => Promise.resolve() };
@@ -209,14 +207,13 @@ function requireFolder(dataDir: string): void {
  * @throws one of DATABASE_SETUP_ERRORS; the database is then as empty as before, or absent again
  */
 export async function restoreInto(
-  location: DatabaseLocation,
+  { databaseUrl, dataDir, backupDir }: DatabaseLocation,
   backup: RestoreOptions,
   log: StartLog,
 ): Promise<Manifest> {
-  const { databaseUrl, dataDir } = location;
   const cluster = join(dataDir, "postgres");
   const isNew = !databaseUrl && !existsSync(cluster);
-  const server = await startServer(location, log);
+  const server = await startServer({ databaseUrl, dataDir, backupDir }, log);
   const { db, close } = openAlone(server.ownerUrl, server.stop);
   let manifest: Manifest | undefined;
   try {

@@ -83,8 +83,8 @@ export async function refuseToStartAnew(backupDir: string, place: string): Promi
 
 /** Deletes the backups that nothing keeps any longer, and what a killed process left unfinished a day ago or more. */
 export async function removeExpiredBackups(backupDir: string, now: Date): Promise<void> {
-  const counted = (await listBackups(backupDir, now)).filter(({ at }) => !isDatedAhead(at, now));
-  for (const { name } of expiredBackups(counted)) await rm(join(backupDir, name), { force: true });
+  const expired = expiredBackups(await listBackups(backupDir, now), now);
+  for (const { name } of expired) await rm(join(backupDir, name), { force: true });
   for (const name of await filesIn(backupDir)) {
     if (!name.startsWith("lunches-") || !name.endsWith(UNFINISHED)) continue;
     const { mtime } = await stat(join(backupDir, name));

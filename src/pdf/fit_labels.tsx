@@ -8,7 +8,7 @@ const STEP = 0.5;
 /**
  * Finds the largest size at which each label of a day holds everything, in points; null where even the smallest takes
  * several labels.
- * @param altered the texts that a line follows
+ * @param altered the texts that begin with where to read them
  */
 export async function fitLabels(
   sheet: LabelSheet,

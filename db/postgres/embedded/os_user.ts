@@ -25,7 +25,8 @@ export function databaseOsUser(clusterDir: string): OsUser {
       "Postgres refuses to run as root. Start as an ordinary user, or set DATABASE_URL to a Postgres server.",
     );
   }
-  const { name, uid, gid } = ownerOf(clusterDir) ?? serviceUser();
+  const owner = ownerOfNearest(clusterDir);
+  const { name, uid, gid } = owner.uid === 0 ? serviceUser() : { name: `with the id ${owner.uid}`, ...owner };
   return {
     name,
     runsForRoot: true,
@@ -33,11 +34,6 @@ export function databaseOsUser(clusterDir: string): OsUser {
     commandPrefix: ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
     chown: (path) => lchownSync(path, uid, gid),
   };
-}
-
-function ownerOf(path: string): { name: string; uid: number; gid: number } | undefined {
-  const { uid = 0, gid = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
-  return uid === 0 ? undefined : { name: `with the id ${uid}`, uid, gid };
 }
 
 function serviceUser(): { name: string; uid: number; gid: number } {
@@ -69,7 +65,8 @@ function ownerOfNearest(path: string): { uid: number; gid: number } {
   try {
     // A link is its maker's, wherever it leads.
     const link = lstatSync(path);
-    return link.uid === 0 ? statSync(path) : link;
+    const { uid, gid } = link.uid === 0 ? statSync(path) : link;
+    return { uid, gid };
   } catch {
     return ownerOfNearest(dirname(path));
   }
