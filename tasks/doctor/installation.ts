@@ -9,7 +9,7 @@ import { findOutboxState } from "../../db/mail/waiting.ts";
 import { describeOtherRelease, findMigrationState } from "../../db/migration_state.ts";
 import { requireWholeCluster } from "../../db/postgres/embedded/cluster.ts";
 import { credentialsFile } from "../../db/postgres/embedded/credentials.ts";
-import { adviceForUnwritable, reasonOf } from "../../db/postgres/embedded/error.ts";
+import { adviceForWriteError, reasonOf } from "../../db/postgres/embedded/error.ts";
 import { describeWrongEncoding, ENCODING, findServerState } from "../../db/postgres/server_facts.ts";
 import { findChangedCollations } from "../../db/postgres/collations.ts";
 import { PoolerError, requireOwnSessions } from "../../db/postgres/pooler.ts";
@@ -56,7 +56,7 @@ export async function checkFolders({ databaseUrl, dataDir, backupDir }: Config, 
     } catch (error) {
       const cause = (error as Error).cause ?? error;
       const message = `${setting} is ${path}, which cannot be written (${reasonOf(cause)}).`;
-      report("problem", "folders", `${message} ${adviceForUnwritable(cause)}`);
+      report("problem", "folders", `${message} ${adviceForWriteError(cause)}`);
     }
   }
   const cluster = join(dataDir, "postgres");

@@ -12,7 +12,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** What to do about a folder in which a file cannot be written. SQLite has words of its own for these errors. */
-export function adviceForUnwritable(error: unknown): string {
+export function adviceForWriteError(error: unknown): string {
   const words = `${(error as NodeJS.ErrnoException | undefined)?.code} ${reasonOf(error)}`;
   if (/ENOSPC|EDQUOT|disk is full|no space left|quota/i.test(words)) {
     return "Its disk is full. Free some space there, then start again.";

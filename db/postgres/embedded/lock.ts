@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { adviceForUnwritable, EmbeddedPostgresError, reasonOf } from "./error.ts";
+import { adviceForWriteError, EmbeddedPostgresError, reasonOf } from "./error.ts";
 
 export class DataFolderInUseError extends EmbeddedPostgresError {}
 
@@ -39,7 +39,7 @@ export function lockDataFolder(dataDir: string): () => void {
 
 export function notWritable(dataDir: string, error: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `The data folder ${dataDir} cannot be written (${reasonOf(error)}). ${adviceForUnwritable(error)}`,
+    `The data folder ${dataDir} cannot be written (${reasonOf(error)}). ${adviceForWriteError(error)}`,
   );
 }
 
