@@ -97,6 +97,7 @@ async function start(): Promise<void> {
       backups,
       listBackups: backupDir === undefined ? undefined : () => listBackups(backupDir),
       findPdfQueue: pdf.findQueue,
+      isUndrawn: pdf.isUndrawn,
       mailTransport,
       metrics,
       metricsToken: config.metricsToken,
