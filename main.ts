@@ -6,6 +6,7 @@ import { type Db, transact } from "./db/client.ts";
 import { createDistrict } from "./db/district/details.ts";
 import { backUpIntoFolder, listBackups, removeExpiredBackups, requireWritableFolder } from "./db/backups/folder.ts";
 import { writeEndedAccess } from "./db/backups/ended_access.ts";
+import { findChangedCollations } from "./db/postgres/collations.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDueIfTimeIsRight } from "./db/requests/erase_old.ts";
 import { outboxStore } from "./db/mail/store.ts";
@@ -73,6 +74,9 @@ async function start(): Promise<void> {
   };
   try {
     await transact(database.db, (tx) => createDistrict(tx, config.districtName));
+    // Where it fails, the check of the same name says so.
+    const { warning } = await findChangedCollations(database.db).catch(() => ({ warning: undefined }));
+    if (warning !== undefined) consoleLog("warn", warning);
     const mailTransport = openMail(config);
     const metrics = config.metricsToken === undefined ? undefined : await startMetrics();
     const { backupDir, retentionDays, recordYears } = config;

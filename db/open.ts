@@ -9,6 +9,7 @@ import { type Db, openDatabase } from "./client.ts";
 import { DatabaseUnavailableError } from "./postgres/dialect.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
 import { NO_TIME_LIMITS } from "./postgres/limits.ts";
+import { PoolerError, requireOwnSessions } from "./postgres/pooler.ts";
 import { DatabaseInUseError, takeProcessLock } from "./postgres/process_lock.ts";
 import { APP_ROLE } from "./postgres/embedded/roles.ts";
 import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
@@ -21,6 +22,7 @@ import { findMigrationState } from "./migration_state.ts";
 export const DATABASE_SETUP_ERRORS = [
   EmbeddedPostgresError,
   DatabaseUnavailableError,
+  PoolerError,
   DatabaseInUseError,
   BackupError,
   MigrationError,
@@ -67,6 +69,7 @@ export async function openAndMigrate(
     await server.stop();
   };
   try {
+    if (databaseUrl) await requireOwnSessions(databaseUrl);
     if (lock) unlock = await takeProcessLock(server.appUrl, { log, ...lock });
     await backUpBeforeUpgrade(server.appUrl, location, log);
     await (databaseUrl ? migrateAt(databaseUrl) : migrateAsOwner(server.ownerUrl));

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { findOutboxState } from "../db/mail/waiting.ts";
 import { findMigrationState } from "../db/migration_state.ts";
+import { findChangedCollations } from "../db/postgres/collations.ts";
 import { findServerState } from "../db/postgres/server_facts.ts";
 import { urls } from "../src/domain/urls.ts";
 import { clientAddress } from "../src/http/limits/client_address.ts";
@@ -43,6 +44,7 @@ export function readinessChecks(
 ): ReadinessCheck[] {
   return [
     databaseCheck(async () => ({ ...await findMigrationState(db), ...await findServerState(db) })),
+    { name: "collation", isOptional: true, run: () => findChangedCollations(db) },
     outboxCheck((since) => findOutboxState(db, since), isMailConfigured),
     ...backups ? [backupCheck(backups)] : [],
     ...readinessChecks,

@@ -6,7 +6,7 @@ import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
-import { mailRegistration } from "../mail/account_mail.ts";
+import { addToDigests } from "../mail/digest.ts";
 import { refuseTaken } from "./taken.ts";
 import { toUserSummary } from "./rows.ts";
 import { connectionTo, NOT_CONNECTED } from "./provider_accounts.ts";
@@ -48,7 +48,8 @@ export async function registerUser(
     );
   }
   await recordUserEvent(tx, row.id, { type: "user.register", actorId: row.id, now, detail: { role: account.role } });
-  await mailRegistration(tx, row, now);
+  const { id: by, role } = row;
+  await addToDigests(tx, { list: "registrations", entry: { by, role } }, { actorId: by, now });
   return toUserSummary(row);
 }
 

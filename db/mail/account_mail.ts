@@ -1,7 +1,6 @@
 import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
 import type { Tx } from "../client.ts";
-import type { UserRow } from "../schema.ts";
-import { findPerson, listAdministratorsExcept, queueMail } from "./queue.ts";
+import { findPerson, queueMail } from "./queue.ts";
 
 const ACCOUNT_KINDS = [
   "confirm-address",
@@ -16,11 +15,6 @@ const ACCOUNT_KINDS = [
 ] as const satisfies MailKind[];
 
 export type AccountContent = Extract<MailContent, { kind: (typeof ACCOUNT_KINDS)[number] }>;
-
-export async function mailRegistration(tx: Tx, user: UserRow, now: Date): Promise<void> {
-  const payload = { by: user.id, role: user.role };
-  await queueMail(tx, await listAdministratorsExcept(tx, user.id), { kind: "registration-received", payload }, now);
-}
 
 /** The link is made when the message leaves. */
 export async function mailConfirmationLink(tx: Tx, userId: string, now: Date): Promise<void> {

@@ -22,8 +22,8 @@ function contextOf(payload: RawBuilder<unknown>) {
     'schools', (select json_agg(json_build_object('value', value, 'label', label, 'isRetired', retired_at is not null))
       from schools),
     'people', (select coalesce(json_object_agg(id, json_build_object('firstName', first_name, 'lastName', last_name,
-      'email', users.email)), '{}') from users where id in (select (person #>> '{}')::uuid
-        from jsonb_path_query(${payload}, '$.**.by ? (@ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') person))
+      'email', users.email)), '{}') from users where id = any(array(select (person #>> '{}')::uuid
+        from jsonb_path_query(${payload}, '$.**.by ? (@ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') person)))
   ) from district)`;
 }
 

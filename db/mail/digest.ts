@@ -1,34 +1,39 @@
 import { sql } from "kysely";
-import type { SubmittedRequest } from "../../src/domain/mail/content.ts";
+import type { Registration, SubmittedRequest } from "../../src/domain/mail/content.ts";
 import { DIGEST_LINES, MINUTES_BETWEEN_DIGESTS } from "../../src/domain/mail/topics.ts";
 import type { Tx } from "../client.ts";
 import { listAdministratorsExcept, type Recipient, recipientColumns, subscribersOf } from "./queue.ts";
 
 const KIND = "requests-submitted";
 
+type Addition = { list: "requests"; entry: SubmittedRequest } | { list: "registrations"; entry: Registration };
+
 /**
- * Adds a submission to each administrator's open digest, or opens one. The worker that claims a digest closes it by
- * clearing its key, so every submission lands in exactly one: a digest that has not left, or the next one.
+ * Adds a submission or a registration to the open digest of each administrator who wants it, or opens one. The worker that
+ * claims a digest closes it by clearing its key, so each lands in exactly one: a digest that has not left, or the next one.
  */
 export async function addToDigests(
   tx: Tx,
-  submitted: SubmittedRequest,
+  { list, entry }: Addition,
   { actorId, now }: { actorId: string; now: Date },
 ): Promise<void> {
-  const recipients = subscribersOf(await listAdministratorsExcept(tx, actorId), KIND);
+  const wanted = list === "requests" ? KIND : "registration-received";
+  const recipients = subscribersOf(await listAdministratorsExcept(tx, actorId), wanted);
   if (recipients.length === 0) return;
+  const listed = sql`coalesce(outbox.payload->${sql.lit(list)}, '[]')`;
+  const more = sql.lit(list === "requests" ? "more" : "moreRegistrations");
   await tx.insertInto("outbox").values(recipients.map((recipient) => ({
     ...recipientColumns(recipient),
     dedupeKey: `digest:${recipient.id}`,
     kind: KIND,
-    payload: { requests: [submitted] },
+    payload: { requests: [], [list]: [entry] },
     nextAttemptAt: earliestSend(tx, recipient, now),
     createdAt: now,
   }))).onConflict((conflict) =>
     conflict.column("dedupeKey").doUpdateSet({
-      payload: sql`case when jsonb_array_length(outbox.payload->'requests') < ${DIGEST_LINES}
-        then jsonb_build_object('requests', (outbox.payload->'requests') || (excluded.payload->'requests'))
-        else jsonb_set(outbox.payload, '{more}', to_jsonb(coalesce((outbox.payload->>'more')::int, 0) + 1)) end`,
+      payload: sql`case when jsonb_array_length(${listed}) < ${DIGEST_LINES}
+        then jsonb_set(outbox.payload, array[${sql.lit(list)}], ${listed} || (excluded.payload->${sql.lit(list)}))
+        else jsonb_set(outbox.payload, array[${more}], to_jsonb(coalesce((outbox.payload->>${more})::int, 0) + 1)) end`,
     })
   ).execute();
 }

@@ -19,7 +19,10 @@ interface Action {
 /** Also to the owner when another person revised it. */
 export async function mailSubmission(tx: Tx, request: Mailable, action: Action): Promise<void> {
   const by = action.actor.id;
-  await addToDigests(tx, { ...toMailedRequest(request), by }, { actorId: by, now: action.now });
+  await addToDigests(tx, { list: "requests", entry: { ...toMailedRequest(request), by } }, {
+    actorId: by,
+    now: action.now,
+  });
   await mailOwnerOfChange(tx, request, action, { by, change: "revised" });
 }
 

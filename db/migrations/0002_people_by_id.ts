@@ -8,6 +8,9 @@ const DISTANCE = `abs(extract(epoch from e.created_at - outbox.created_at))`;
 
 /** Mail has people by id, no longer by name and address: the event that was recorded with it leads to them. */
 const STATEMENTS = [
+  // Of tables that were just restored the planner knows nothing yet.
+  `analyze outbox, users, requests, deleted_requests, audit_events`,
+
   // Of registrations at one time, the one that has the address still.
   `update outbox set payload = jsonb_build_object('role', payload->'role', 'by', coalesce(
       (select subject_user_id from audit_events e join users u on u.id = e.subject_user_id

@@ -47,7 +47,7 @@ export class Connection implements DatabaseConnection {
     const late = () => connection.#end(noAnswer(options.connectTimeoutMs));
     const deadline = setTimeout(late, options.connectTimeoutMs);
     try {
-      await connection.#orLoss(connection.#sql.unsafe("select 1"));
+      await connection.#orLoss(connection.#sql.unsafe(setLimits(options.limits)));
       connection.#isOpen = true;
       return connection;
     } catch (error) {
@@ -60,7 +60,6 @@ export class Connection implements DatabaseConnection {
 
   private constructor(url: string, ownOptions: ConnectionOptions) {
     this.#options = ownOptions;
-    const { statement, lock, idleInTransaction } = ownOptions.limits;
     const options = {
       max: 1,
       fetch_types: false,
@@ -70,9 +69,6 @@ export class Connection implements DatabaseConnection {
       connection: {
         application_name: "field-trip-lunches",
         TimeZone: "UTC",
-        statement_timeout: asText(statement),
-        lock_timeout: asText(lock),
-        idle_in_transaction_session_timeout: asText(idleInTransaction),
       },
       types: postgresTypes,
       onnotice: () => {},
@@ -197,9 +193,10 @@ export class Connection implements DatabaseConnection {
   }
 }
 
-/** Postgres.js sends no 0, so that the server would go by its own configuration; text it sends as it is. */
-function asText(limit: number): number {
-  return String(limit) as unknown as number;
+/** As a statement, since poolers refuse most parameters of a start, or drop them. */
+function setLimits({ statement, lock, idleInTransaction }: TimeLimits): string {
+  return `select set_config('statement_timeout', '${statement}', false), set_config('lock_timeout', '${lock}', false),
+    set_config('idle_in_transaction_session_timeout', '${idleInTransaction}', false)`;
 }
 
 function noAnswer(afterMs: number): DatabaseUnavailableError {

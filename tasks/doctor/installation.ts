@@ -11,6 +11,8 @@ import { requireWholeCluster } from "../../db/postgres/embedded/cluster.ts";
 import { credentialsFile } from "../../db/postgres/embedded/credentials.ts";
 import { reasonOf } from "../../db/postgres/embedded/error.ts";
 import { describeWrongEncoding, ENCODING, findServerState } from "../../db/postgres/server_facts.ts";
+import { findChangedCollations } from "../../db/postgres/collations.ts";
+import { PoolerError, requireOwnSessions } from "../../db/postgres/pooler.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
 import { createProvider, failureOf } from "../../src/auth/provider.ts";
 import { urls } from "../../src/domain/urls.ts";
@@ -117,6 +119,7 @@ export async function checkDatabase(
   }
   let db: Db | undefined;
   try {
+    if (databaseUrl) await requireOwnSessions(databaseUrl);
     db = openDatabase(databaseUrl ?? findRunningPostgres(dataDir).appUrl, 1);
     await db.transaction().setAccessMode("read only").execute(async (tx) => {
       const state = await findServerState(tx);
@@ -130,11 +133,14 @@ export async function checkDatabase(
       if (release === "other") return report("problem", "database", `The database ${describeOtherRelease(applied)}.`);
       if (missing.length > 0) return report("note", "database", `The next start updates it: ${missing.join(", ")}.`);
       await reportReadiness(databaseCheck(() => Promise.resolve({ ...migrations, ...state })), report);
+      await reportReadiness({ name: "collation", run: () => findChangedCollations(tx) }, report);
       await reportReadiness(clockCheck(() => Promise.resolve(state.now)), report);
       if (smtpUrl) await reportReadiness(outboxCheck((since) => findOutboxState(tx, since), true), report);
     });
   } catch (error) {
-    if (error instanceof BackupError) return report("problem", "database", error.message);
+    if (error instanceof BackupError || error instanceof PoolerError) {
+      return report("problem", "database", error.message);
+    }
     const level = databaseUrl ? "problem" : "note"; // the embedded one may be starting or stopping
     report(level, "database", `It cannot be used (${reasonOf(error)}). Check DATABASE_URL, the server and its log.`);
   } finally {

@@ -41,7 +41,7 @@ Deno.test("a digest lists at most 50 submissions, and says how many more there a
   assert.match(of(50).text, /; 50 lunches;/);
   assert.doesNotMatch(of(50).text, / more\b/);
   const long = of(1234);
-  assert.equal(long.subject, "1234 submissions since the last message");
+  assert.equal(long.subject, "1,234 submissions since the last message");
   assert.match(long.text, /; 50 lunches;[^]*- and 1184 more/);
   assert.doesNotMatch(long.text, /; 51 lunches;/);
   assert.deepEqual(wordsOf(readHtml(long.html)), wordsOf(long.text));

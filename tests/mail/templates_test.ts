@@ -52,6 +52,10 @@ const SENTENCES: [content: MailContent, words: string][] = [
     "25 lunches; Revision 2; submitted by Test Director (1a2b3c4d)",
   ],
   [sample("request-cancelled", { by: null }), "a former user cancelled the whole request"],
+  [
+    sample("requests-submitted", { registrations: [SAMPLES["registration-received"]], moreRegistrations: 2 }),
+    "(1a2b3c4d) - Test Teacher, teacher@test.example; Requester - and 2 more",
+  ],
   [sample("request-denied"), "Your request was denied. Reason: The kitchen is closed"],
   [sample("request-denied", { reason: null }), "Your request was denied. The reason is on the request's page."],
   [

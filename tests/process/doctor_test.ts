@@ -14,6 +14,7 @@ import {
 } from "../../tasks/doctor/installation.ts";
 import { checkService } from "../../tasks/doctor/service.ts";
 import { testApp } from "../support/app.ts";
+import { startPooler } from "../support/pooler.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { stop, withDataDir } from "../support/data_dir.ts";
 import { testDatabase } from "../support/database.ts";
@@ -63,7 +64,10 @@ test("the doctor finds no problem with a running or a stopped service, and leave
     const running = await examine({ ...env, PUBLIC_URL: url });
     assert.deepEqual(running.findings.filter(({ level }) => level === "problem"), []);
     const checks = new Set(running.findings.map(({ check }) => check));
-    assert.equal([...checks].join(), "settings,folders,disk,database,clock,mail,sign-in,backup,service,address");
+    assert.equal(
+      [...checks].join(),
+      "settings,folders,disk,database,collation,clock,mail,sign-in,backup,service,address",
+    );
     await stop(app);
     const before = await treeOf(dataDir);
     const stopped = await examine(env);
@@ -120,7 +124,17 @@ test("a database that is away, refuses the sign-in, keeps back rights or is of a
   wrong.password = "wrong-word-1";
   await assertOneProblem(checkDatabase, { DATABASE_URL: wrong.href }, /^database: [^w]*password authentication failed/);
   await assertOneProblem(checkDatabase, { DATABASE_URL: appUrl }, /may not create tables/);
+  const pooler = await startPooler(ownerUrl);
+  await assertOneProblem(checkDatabase, { DATABASE_URL: pooler.url }, /^database: DATABASE_URL leads to a pooler that/);
+  pooler.close();
   const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+  await owner`update pg_collation set collversion = '1' where collname = 'en-x-icu'`;
+  await assertOneProblem(
+    checkDatabase,
+    { DATABASE_URL: ownerUrl },
+    /^collation: .* ALTER COLLATION "en-x-icu" REFRESH/,
+  );
+  await owner.unsafe(`alter collation "en-x-icu" refresh version`);
   await owner`insert into kysely_migration (name, timestamp) values ('9999_newer', '')`;
   await assertOneProblem(checkDatabase, { DATABASE_URL: ownerUrl }, /A newer version has migrated .*9999_newer/);
   await owner`update kysely_migration set name = '0001_first_tables' where name = '0001_initial'`;

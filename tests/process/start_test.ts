@@ -10,6 +10,7 @@ import { migrations } from "../../db/migrations/index.ts";
 import { dumpTables } from "../support/tables.ts";
 import { listAdministrators } from "../../db/accounts/administrators.ts";
 import { Client } from "../support/client.ts";
+import { startPooler } from "../support/pooler.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { stop, withNewDataDir } from "../support/data_dir.ts";
 import { freePort, startApp, startProgram } from "../support/process.ts";
@@ -49,7 +50,9 @@ test("a second process waits for the first to end, then serves, with one adminis
   const owner = openDatabase(ownerUrl, 1);
   await withNewDataDir(async ({ start, dataDir, url, env }) => {
     const settings = { DATABASE_URL: ownerUrl, ADMIN_EMAIL: "first@test.example", ADMIN_PASSWORD: "test-password-1" };
+    await sql`update pg_database set datcollversion = '0' where datname = current_database()`.execute(owner);
     const first = await start(settings);
+    assert.match(first.stdout(), /"warn","message":"The database's server sorts .*REINDEX DATABASE /);
     await assert.rejects(Deno.stat(dataDir), Deno.errors.NotFound);
     const browser = new Client(url, url);
     await browser.signIn(settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD);
@@ -147,6 +150,20 @@ for (const [why, role, statement, line] of REFUSALS) {
     await drop();
   });
 }
+
+test("a pooler that shares sessions by transaction is refused, and the lock is not waited for there", async () => {
+  const { ownerUrl, drop } = await freshDatabase();
+  const { url: databaseUrl, close } = await startPooler(ownerUrl);
+  const lines: string[] = [];
+  const start = openAndMigrate({ databaseUrl, dataDir: "none" }, (line) => lines.push(line), { onTakenOver: () => {} });
+  await assert.rejects(start, {
+    name: "PoolerError",
+    message: /^DATABASE_URL leads to a pooler .* pool_mode = session/,
+  });
+  assert.deepEqual(lines, []);
+  close();
+  await drop();
+});
 
 test("without a build, the error says how to build, and no database is created", () =>
   withNewDataDir(async ({ env, dataDir }) => {

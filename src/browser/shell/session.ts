@@ -1,7 +1,6 @@
 import { CONNECTED, SIGNED_IN } from "../../domain/shell/session.ts";
 import { saveReturnPath, takeReturnPath } from "./return_path.ts";
 import { readSessionEnd, WARNED_MS } from "./session_cookie.ts";
-import { navigateWithToast, showToast } from "./toasts.ts";
 import { startKeeping } from "./user_storage.ts";
 
 export function startSession(): void {
@@ -13,7 +12,7 @@ export function startSession(): void {
   const { hash } = location;
   if (hash === SIGNED_IN || hash === CONNECTED) {
     history.replaceState(null, "", `${location.pathname}${location.search}`);
-    if (hash === CONNECTED) void sayConnected(path);
+    if (hash === CONNECTED) void import("./connected.ts").then(({ sayConnected }) => sayConnected(path));
     else if (path) location.replace(path);
     if (path) return;
   }
@@ -24,11 +23,4 @@ export function startSession(): void {
     () => void import("./session_warning.ts").then(({ watchSession }) => watchSession()),
     end.leftMs - WARNED_MS,
   );
-}
-
-async function sayConnected(path: string | null): Promise<void> {
-  const { SUCCESS } = await import("../../domain/shell/toasts.ts");
-  const toast = { ...SUCCESS.providerConnected, tone: "success" } as const;
-  if (path) navigateWithToast(path, toast);
-  else showToast(toast);
 }

@@ -24,12 +24,20 @@ type Done = { by: string | null };
 
 export type SubmittedRequest = MailedRequest & Done;
 
+export type Registration = Done & { role: Role };
+
 /** Plain data, as the outbox stores it. */
 export interface MailPayloads {
   // To administrators.
-  "registration-received": Done & { role: Role };
-  /** The first DIGEST_LINES of them, and how many more there were. */
-  "requests-submitted": { requests: SubmittedRequest[]; more?: number };
+  /** Of earlier releases: registrations are in the digest now. */
+  "registration-received": Registration;
+  /** The digest: the first DIGEST_LINES of each, and how many more there were. */
+  "requests-submitted": {
+    requests: SubmittedRequest[];
+    more?: number;
+    registrations?: Registration[];
+    moreRegistrations?: number;
+  };
   /** About the version that the kitchen counted on, where there was one. */
   "request-cancelled": Done & { request: MailedRequest };
   /** About the approved version that is the current one again. */

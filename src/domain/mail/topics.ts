@@ -6,7 +6,7 @@ import { z } from "zod";
 /** The least time between two digests to one administrator. */
 export const MINUTES_BETWEEN_DIGESTS = 15;
 
-/** A digest names so many submissions and counts the rest, since each addition writes all of it anew. */
+/** A digest names so many submissions and registrations and counts the rest, since each addition writes all of it anew. */
 export const DIGEST_LINES = 50;
 
 interface MailTopic {
@@ -23,7 +23,8 @@ interface MailTopic {
 export const MAIL_TOPICS = {
   registrations: {
     label: "New registrations",
-    hint: "Someone registered and needs an administrator's approval.",
+    hint:
+      `Everyone who needs an administrator's approval in one message, at most every ${MINUTES_BETWEEN_DIGESTS} minutes.`,
     roles: ["ADMIN"],
     kinds: ["registration-received"],
   },

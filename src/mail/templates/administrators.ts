@@ -1,6 +1,7 @@
 import type { Schools } from "../../domain/district/schools.ts";
-import type { MailedRequest } from "../../domain/mail/content.ts";
+import type { MailedRequest, MailPayloads, Registration, SubmittedRequest } from "../../domain/mail/content.ts";
 import { PRODUCT_NAME } from "../../domain/shell/product.ts";
+import { counted } from "../../domain/text/amounts.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
 import { urls } from "../../domain/urls.ts";
 import {
@@ -10,33 +11,20 @@ import {
   requestLines,
   subjectPrefix,
   subjectSuffix,
+  type TemplateContext,
 } from "./request.ts";
 import { ROLE_NAMES } from "../../domain/accounts/roles.ts";
 
 const because = "you are an administrator.";
 
 export const administratorTemplates = {
-  "registration-received": ({ by, role }, { people, nameOf }) => ({
-    // Not the name, which is not approved yet.
-    subject: `New registration: ${ROLE_NAMES[role]}`,
-    title: "New registration",
-    paragraphs: [`${nameOf(by)} registered and is waiting for an administrator to approve or deny the account.`],
-    details: [
-      { label: "Name", value: nameOf(by) },
-      { label: "Email", value: people[by ?? ""]?.email ?? "" },
-      { label: "Requested role", value: ROLE_NAMES[role] },
-    ],
-    link: { label: "Review pending users", path: urls.pendingUsers },
-    because,
-  }),
+  "registration-received": oneRegistered,
 
-  "requests-submitted": (
-    { requests, more = 0 },
-    { schools, nameOf },
-  ) => {
-    const named = requests.map((request) => ({ ...request, by: nameOf(request.by) }));
-    const [only] = named;
-    return only && named.length === 1 ? oneSubmitted(only, schools) : manySubmitted(named, more, schools);
+  "requests-submitted": (digest, context) => {
+    const { requests: [request], registrations: [registration] = [] } = digest;
+    if (request && !registration && digest.requests.length === 1) return oneSubmitted(request, context);
+    if (registration && !request && digest.registrations?.length === 1) return oneRegistered(registration, context);
+    return gathered(digest, context);
   },
 
   "request-cancelled": (
@@ -96,32 +84,67 @@ export const administratorTemplates = {
   }),
 } satisfies Partial<MailTemplates>;
 
-type NamedRequest = MailedRequest & { by: string };
-
-function oneSubmitted(request: NamedRequest, schools: Schools): MailTemplate {
+function oneSubmitted(request: SubmittedRequest, { schools, nameOf }: TemplateContext): MailTemplate {
   const what = request.version === 0 ? "a request" : `${versionLabel(request.version)} of a request`;
   return {
     subject: `${subjectPrefix(request, "submitted")}: ${subjectSuffix(request, schools)}`,
     title: request.version === 0 ? "Request submitted" : "Revision submitted",
-    paragraphs: [`${request.by} submitted ${what}. Its page shows where it stands now.`],
+    paragraphs: [`${nameOf(request.by)} submitted ${what}. Its page shows where it stands now.`],
     ...aboutOne(request, schools),
   };
 }
 
-function manySubmitted(requests: NamedRequest[], more: number, schools: Schools): MailTemplate {
-  const count = requests.length + more;
+function oneRegistered({ by, role }: Registration, { people, nameOf }: TemplateContext): MailTemplate {
   return {
-    subject: `${count} submissions since the last message`,
-    title: `${count} submissions since the last message`,
-    paragraphs: [
-      "These requests and revisions were submitted. See In Review for what's still open.",
+    // Not the name, which is not approved yet.
+    subject: `New registration: ${ROLE_NAMES[role]}`,
+    title: "New registration",
+    paragraphs: [`${nameOf(by)} registered and is waiting for an administrator to approve or deny the account.`],
+    details: [
+      { label: "Name", value: nameOf(by) },
+      { label: "Email", value: people[by ?? ""]?.email ?? "" },
+      { label: "Requested role", value: ROLE_NAMES[role] },
     ],
-    list: {
-      heading: "In the order received",
-      items: [...requestLines(requests, schools), ...more > 0 ? [`and ${more} more`] : []],
-    },
-    ...aboutMany,
+    ...aboutRegistrations,
   };
+}
+
+function gathered(
+  { requests, more = 0, registrations = [], moreRegistrations = 0 }: MailPayloads["requests-submitted"],
+  { schools, people, nameOf }: TemplateContext,
+): MailTemplate {
+  const parts = [{
+    count: requests.length + more,
+    one: "submission",
+    paragraph: "These requests and revisions were submitted. See In Review for what's still open.",
+    items: [
+      ...requestLines(requests.map((request) => ({ ...request, by: nameOf(request.by) })), schools),
+      ...andMore(more),
+    ],
+  }, {
+    count: registrations.length + moreRegistrations,
+    one: "registration",
+    paragraph: "These users registered. See Pending Users for who is still waiting to be approved or denied.",
+    items: [
+      ...registrations.map(({ by, role }) => `${nameOf(by)}, ${people[by ?? ""]?.email ?? ""}; ${ROLE_NAMES[role]}`),
+      ...andMore(moreRegistrations),
+    ],
+  }].filter(({ count }) => count > 0);
+  const title = `${parts.map(({ count, one }) => counted(count, one)).join(" and ")} since the last message`;
+  return {
+    subject: title,
+    title,
+    paragraphs: parts.map(({ paragraph }) => paragraph),
+    list: {
+      heading: parts.length > 1 ? "Requests, then registrations" : "In the order received",
+      items: parts.flatMap(({ items }) => items),
+    },
+    ...requests.length > 0 ? aboutMany : aboutRegistrations,
+  };
+}
+
+function andMore(count: number): string[] {
+  return count > 0 ? [`and ${count} more`] : [];
 }
 
 function aboutOne(request: MailedRequest, schools: Schools) {
@@ -130,3 +153,5 @@ function aboutOne(request: MailedRequest, schools: Schools) {
 }
 
 const aboutMany = { link: { label: "Open the requests in review", path: urls.adminDashboard }, because };
+
+const aboutRegistrations = { link: { label: "Review pending users", path: urls.pendingUsers }, because };

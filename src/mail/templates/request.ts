@@ -16,7 +16,7 @@ export interface MailTemplate extends Partial<Pick<MailDocument, "quote" | "deta
   because: string;
 }
 
-interface TemplateContext extends MailContext {
+export interface TemplateContext extends MailContext {
   nameOf(by: string | null): string;
 }
 

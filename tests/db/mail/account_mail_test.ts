@@ -45,16 +45,16 @@ const decision = (userId: string) => ({ actor: admin, userId, now: NOW });
 test("every administrator with access who wants it gets mail about a registration", async () => {
   await write((tx) => registerUser(tx, { ...account("waiting@test.example"), role: "ADMIN" }, NOW));
   assert.deepEqual(await queued((tx) => registerUser(tx, account("one@test.example"), NOW)), [
-    "registration-received to second",
-    "registration-received to super",
+    "requests-submitted to second",
+    "requests-submitted to super",
   ]);
   const { id } = await db.selectFrom("users").select("id").where("email", "=", "one@test.example")
     .executeTakeFirstOrThrow();
-  const payload = { by: id, role: "DIRECTOR" };
+  const payload = { requests: [], registrations: [{ by: id, role: "DIRECTOR" }] };
   assert.deepEqual(await only(), [payload, payload]);
   await choose(db, second, { registrations: false });
   assert.deepEqual(await queued((tx) => registerUser(tx, account("two@test.example"), NOW)), [
-    "registration-received to super",
+    "requests-submitted to super",
   ]);
 });
 

@@ -37,8 +37,11 @@ test("a claim takes due messages, oldest first, and nobody else gets them until 
   assert.deepEqual(again.map(({ attempts }) => attempts).toSorted(), [1, 2, 2, 2]);
 });
 
-test("a message that waited names the district and its schools as they are called when it leaves", async () => {
-  await putInOutbox(db, NOW, [{}]);
+test("a message that waited names the district, its schools and people as they are called when it leaves", async () => {
+  const requests = [{ by: admin.id }, { by: null }, { by: "no id" }, { by: crypto.randomUUID() }];
+  await putInOutbox(db, NOW, [{ kind: "requests-submitted", payload: { requests } }]);
+  const renamed = { firstName: "Renamed", lastName: "Person", email: "renamed@test.example" };
+  await db.updateTable("users").set(renamed).where("id", "=", admin.id).execute();
   const district = { name: "New Name", officeName: "Kitchen", phone: "907-555-0100", email: "food@test.example" };
   await transact(db, async (tx) => {
     await changeDistrict(tx, { actor: admin, district, now: NOW });
@@ -52,7 +55,8 @@ test("a message that waited names the district and its schools as they are calle
     label: "Sayéik",
     isRetired: true,
   });
-  assert.deepEqual(await findMailContext(db), claimed.mailContext);
+  assert.deepEqual(claimed.mailContext.people, { [admin.id]: renamed });
+  assert.deepEqual(await findMailContext(db), { ...claimed.mailContext, people: {} });
 });
 
 test("a message that another transaction is changing is skipped, and claimed later with the change", async () => {

@@ -4,9 +4,11 @@ import { claimMail } from "../../../db/mail/claim.ts";
 import { outboxStore } from "../../../db/mail/store.ts";
 import { newToken } from "../../../src/auth/tokens.ts";
 import type { MailPayloads } from "../../../src/domain/mail/content.ts";
+import { renderMessage } from "../../../src/mail/message.ts";
 import { nextAttemptAt } from "../../../src/mail/deliver.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
-import { addPerson } from "../../support/people.ts";
+import { choose } from "../../support/outbox.ts";
+import { addPerson, registerPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
@@ -144,4 +146,23 @@ test("a digest names the first 50 submissions and counts the rest, so that it ne
     .executeTakeFirstOrThrow();
   const { requests, more } = payload as MailPayloads["requests-submitted"];
   assert.deepEqual([requests.length, more], [50, 3]);
+});
+
+test("a flood of registrations is one message, beside the submissions, to administrators who want them", async () => {
+  await clear();
+  await choose(db, second, { registrations: false });
+  for (let count = 0; count < 52; count++) await registerPerson(db, "REQUESTER", `new-${count}@test.example`, NOW);
+  assert.deepEqual(await digestsTo(second), []);
+  const { id } = await submitAt(NOW);
+  const [{ mailContext, content } = assert.fail(), ...others] = (await claim(db, NOW)).filter(({ to }) =>
+    to.address === admin.email
+  );
+  assert.deepEqual(others, []);
+  assert(content.kind === "requests-submitted");
+  const { requests, registrations, moreRegistrations } = content.payload;
+  assert.deepEqual([requests.map((request) => request.id), registrations?.length, moreRegistrations], [[id], 50, 2]);
+  const { subject, text } = renderMessage(content, { ...mailContext, publicUrl: "https://lunches.example.org" });
+  assert.equal(subject, "1 submission and 52 registrations since the last message");
+  assert.match(text, /new-49@test\.example; Requester\n- and 2 more\n/);
+  assert.deepEqual((await digestsTo(second)).map(({ ids }) => ids), [[id]]);
 });

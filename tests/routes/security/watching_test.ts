@@ -288,6 +288,22 @@ test("it tells the version, what runs it, the database, the pool, the disk, wait
   assert(!page.includes("checks are fine"));
 });
 
+test("it warns of a server that sorts otherwise than the indexes, and of no more once its advice is taken", async () => {
+  await owner`create index on schools (label collate "de-x-icu")`;
+  await owner`update pg_database set datcollversion = '0' where datname = current_database()`;
+  await owner`update pg_collation set collversion = '1' where collname in ('en-x-icu', 'de-x-icu', 'fr-x-icu')`;
+  const advice = (await systemPage()).replaceAll("&quot;", '"').match(/(?:REINDEX|ALTER) [^;]+;/g) ?? [];
+  assert.deepEqual(advice.map((line) => line.replace(/DATABASE \S+?(?=[ ;])/, "DATABASE")), [
+    "REINDEX DATABASE;",
+    'ALTER COLLATION "de-x-icu" REFRESH VERSION;',
+    'ALTER COLLATION "en-x-icu" REFRESH VERSION;',
+    "ALTER DATABASE REFRESH COLLATION VERSION;",
+  ]);
+  assert.equal((await watched.client().get(urls.readyz)).status, 200);
+  for (const line of advice) await owner.unsafe(line);
+  assert.doesNotMatch(await systemPage(), /REINDEX/);
+});
+
 test("what failed on our side is there by its reference, with nothing that the error quotes", async () => {
   assert.match(await systemPage(), /No errors since the server started\./);
   const client = await watched.signedIn(watched.people.admin);
