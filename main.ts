@@ -101,7 +101,7 @@ async function start(): Promise<void> {
       backups,
       listBackups: backupDir === undefined ? undefined : () => listBackups(backupDir),
       findPdfQueue: pdf.findQueue,
-      isUndrawn: pdf.isUndrawn,
+      isLeftOut: pdf.isLeftOut,
       mailTransport,
       metrics,
       metricsToken: config.metricsToken,

@@ -17,23 +17,14 @@ interface Search {
  * Finds the largest size at which each label of a day holds everything, in points; null where even the smallest takes
  * several labels.
  * @param altered the texts that a line follows
- * @param before the sizes without those lines
  */
 export async function fitLabels(
   sheet: LabelSheet,
   fonts: Fonts,
   altered: ReadonlySet<string>,
-  before: (number | null)[] = [],
 ): Promise<(number | null)[]> {
   const { size: fullSize } = LABEL_STOCKS[sheet.stock];
-  const searches = sheet.labels.map((label, index): Search => {
-    const known = [label.student, label.facts, label.notes, label.where].some((text) => altered.has(text))
-      ? undefined
-      : before[index];
-    return known === undefined
-      ? { label, fitting: null, tooLarge: fullSize + STEP }
-      : { label, fitting: known, tooLarge: (known ?? 0) + STEP };
-  });
+  const searches = sheet.labels.map((label): Search => ({ label, fitting: null, tooLarge: fullSize + STEP }));
 
   async function tryAt(sizeOf: (search: Search) => number, tried: Search[]): Promise<void> {
     if (tried.length === 0) return;
@@ -49,8 +40,8 @@ export async function fitLabels(
   }
 
   // Most labels hold everything at the stock's size, and some do not at any.
-  await tryAt(() => fullSize, searches.filter(({ fitting, tooLarge }) => fitting === null && tooLarge > fullSize));
-  await tryAt(() => MIN_SIZE, searches.filter(({ fitting, tooLarge }) => fitting === null && tooLarge === fullSize));
+  await tryAt(() => fullSize, searches);
+  await tryAt(() => MIN_SIZE, searches.filter(({ fitting }) => fitting === null));
   const isOpen = ({ fitting, tooLarge }: Search) => fitting !== null && tooLarge - fitting > STEP;
   while (searches.some(isOpen)) await tryAt(middle, searches.filter(isOpen));
   return searches.map(({ fitting }) => fitting);

@@ -38,7 +38,7 @@ export function createPdfRenderer({
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
   /** A kind of document and a short id. */
-  let undrawn: string[] = [];
+  let leftOut: string[] = [];
   let lastRender: Promise<unknown> = Promise.resolve();
   const queue = createWorkQueue({ running: 1, waiting: 49, full: tooManyWait });
 
@@ -76,10 +76,10 @@ export function createPdfRenderer({
       return rest;
     } finally {
       const known = requestsIn(day).map((request) => `${day.kind} ${request}`);
-      undrawn = [
-        ...undrawn.filter((request) => !known.includes(request)),
+      leftOut = [
+        ...leftOut.filter((request) => !known.includes(request)),
         ...[...faulty].map((request) => `${day.kind} ${request}`),
-      ].slice(-MAX_UNDRAWN);
+      ].slice(-MAX_LEFT_OUT);
     }
   }
 
@@ -133,7 +133,7 @@ export function createPdfRenderer({
     render: run,
     findQueue: queue.findLength,
     /** Whether a request was left out of one of its day's documents, since it could not be drawn. */
-    isUndrawn: (shortId: string) => undrawn.some((known) => known.endsWith(` ${shortId}`)),
+    isLeftOut: (shortId: string) => leftOut.some((known) => known.endsWith(` ${shortId}`)),
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(idleTimer);
@@ -144,7 +144,7 @@ export function createPdfRenderer({
 }
 
 /** A day has a few at most, and none is the rule. */
-const MAX_UNDRAWN = 100;
+const MAX_LEFT_OUT = 100;
 
 /** So many requests that never end are found in the time of one document. */
 const TRIES_AT_FAULT = 4;

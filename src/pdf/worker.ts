@@ -24,11 +24,8 @@ const fonts = openFonts();
 port.on("message", async (job: PrintedDocument) => {
   try {
     const { value, note } = toPrintable(job, (codePoint) => canDraw(fonts, codePoint));
-    let sizes: (number | null)[] = [];
-    const render = async (altered: ReadonlySet<string>) => {
-      if ("kind" in value && value.kind === "kitchen-labels") sizes = await fitLabels(value, fonts, altered, sizes);
-      return await renderDocument(documentOf(value, note, sizes), fonts, altered);
-    };
+    const render = async (altered: ReadonlySet<string>) =>
+      renderDocument(await documentOf(value, note, altered), fonts, altered);
     const { pdf: first, altered } = await render(new Set());
     const pdf = altered.size === 0 ? first : (await render(altered)).pdf;
     port.postMessage({ pdf, alteredTexts: altered.size } satisfies WorkerResult, [pdf.buffer]);
@@ -37,9 +34,13 @@ port.on("message", async (job: PrintedDocument) => {
   }
 });
 
-function documentOf(job: PrintedDocument, note: string | null, sizes: (number | null)[]): ReactElement {
+async function documentOf(
+  job: PrintedDocument,
+  note: string | null,
+  altered: ReadonlySet<string>,
+): Promise<ReactElement> {
   if (!("kind" in job)) return createElement(RequestSheet, { sheet: job, note });
   if (job.kind === "kitchen-day") return createElement(DaySheet, { sheet: job, note });
   if (job.kind === "kitchen-serving") return createElement(ServingSheets, { document: job, note });
-  return createElement(Labels, { sheet: job, sizes });
+  return createElement(Labels, { sheet: job, sizes: await fitLabels(job, fonts, altered) });
 }

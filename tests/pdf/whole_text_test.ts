@@ -150,12 +150,12 @@ Deno.test("labels have each letter of their data, over as many of them as it tak
 
 /** Many meals at one time, as far as a day has room: short notes, notes of many lines, and notes of words that break. */
 const full = fc.record({
-  requests: fc.integer({ min: 2, max: 7 }),
-  meals: fc.integer({ min: 200, max: 300 }),
+  requests: fc.integer({ min: 6, max: 7 }),
+  meals: fc.integer({ min: 290, max: 300 }),
   notes: fc.tuple(
     fc.constantFrom("x", "No nuts", "W".repeat(95), "MILK"),
-    fc.constantFrom(" ", "\n"),
-    fc.constantFrom(1, 3, 9),
+    fc.constantFrom(" ", "\n", "\n"),
+    fc.constantFrom(3, 9),
   )
     .map(([word, between, words]) => Array(words).fill(word).join(between)),
 }).map(({ requests, meals, notes }) =>
@@ -184,7 +184,7 @@ Deno.test("a full day's documents have each letter of each meal that they do not
       }
       assert.deepEqual(logged, []);
     }),
-    { numRuns: 3, seed: 7 },
+    { numRuns: 2, seed: 7 },
   ));
 
 /** Every paper on which a meal's note stands, and its request. */

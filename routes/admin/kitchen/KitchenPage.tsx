@@ -33,7 +33,7 @@ interface KitchenPageProps {
   /** The ids of deliveries in each status whose marking can still be taken back. */
   takeBack: Record<"IN_PROGRESS" | "COMPLETED", readonly (string | null)[]>;
   /** The short ids of requests that its PDFs leave out. */
-  undrawn: readonly string[];
+  leftOut: readonly string[];
   /** The marking that is to be confirmed, since the day is not today. */
   asked?: TimeAction & { question: Question } | undefined;
   marked?: MarkedDeliveries | undefined;
@@ -50,7 +50,7 @@ export interface Neighbors {
 }
 
 export function KitchenPage(
-  { date, sheet, version, printing, neighbors, schools, takeBack, undrawn, asked, marked, markedText, closeOuts }:
+  { date, sheet, version, printing, neighbors, schools, takeBack, leftOut, asked, marked, markedText, closeOuts }:
     KitchenPageProps,
 ) {
   return (
@@ -93,8 +93,8 @@ export function KitchenPage(
       {closeOuts && !closeOuts.errors.some(({ field }) => closeOuts.fields.names.has(field)) && (
         <Alert tone="danger" role="alert" takesFocus title={closeOuts.refusal} />
       )}
-      {undrawn.length > 0 && (
-        <Alert tone="warning" title={`Left out of a PDF, since it cannot be drawn: ${undrawn.join(", ")}`}>
+      {leftOut.length > 0 && (
+        <Alert tone="warning" title={`Left out of a PDF, since it cannot be drawn: ${leftOut.join(", ")}`}>
           Open each request and print its page.
         </Alert>
       )}

@@ -124,7 +124,7 @@ async function renderDay(
       neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
       schools={names.schools}
       takeBack={{ IN_PROGRESS: progress, COMPLETED: complete }}
-      undrawn={ids.map(shortId).filter(deps.isUndrawn)}
+      leftOut={ids.map(shortId).filter(deps.isLeftOut)}
       {...outcome}
     />,
     { title: `Kitchen, ${dayText(date)}` },
