@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import process from "node:process";
+import { inspect } from "node:util";
 import { PRODUCT_NAME } from "./src/domain/shell/product.ts";
 import { createApp } from "./app.ts";
 import { type Db, transact } from "./db/client.ts";
@@ -24,7 +25,7 @@ import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
 import { clockCheck, diskSpaceCheck } from "./src/process/readiness_checks.ts";
 import { findServerState } from "./db/postgres/server_facts.ts";
 import type { Metrics } from "./src/process/metrics.ts";
-import { consoleLog, setLogLevel } from "./src/process/log.ts";
+import { consoleLog, flushLog, printError, printLine, setLogLevel } from "./src/process/log.ts";
 import { stopOnSignals } from "./src/process/stopping.ts";
 import { renderMessage } from "./src/mail/message.ts";
 import { type MailTransport, openMailTransport } from "./src/mail/transport.ts";
@@ -47,8 +48,9 @@ const PDF_WORKER = IS_BUNDLED ? new URL("./worker.js", import.meta.url) : undefi
 // Before anything else, so that no signal leaves a database server behind.
 const stopping = stopOnSignals(consoleLog);
 
-await start().catch((error) => {
-  console.error(OPERATOR_ERRORS.some((kind) => error instanceof kind) ? error.message : error);
+await start().catch(async (error) => {
+  printError(OPERATOR_ERRORS.some((kind) => error instanceof kind) ? error.message : inspect(error));
+  await flushLog();
   process.exit(1);
 });
 
@@ -99,7 +101,7 @@ async function start(): Promise<void> {
           : [diskSpaceCheck("BACKUP_DIR", backupDir, config.databaseUrl ? undefined : config.dataDir)],
       ],
       backups,
-      listBackups: backupDir === undefined ? undefined : () => listBackups(backupDir),
+      listBackups: backupDir === undefined ? undefined : (now) => listBackups(backupDir, now),
       findPdfQueue: pdf.findQueue,
       isLeftOut: pdf.isLeftOut,
       mailTransport,
@@ -116,10 +118,10 @@ async function start(): Promise<void> {
       log: consoleLog,
     });
     stopping.setOrderlyStop(async () => {
-      await Promise.all([drain(), mail.stop(), eraser.stop(), backups?.stop()]);
+      await Promise.all([drain(), mail.stop(), eraser.stop()]);
       await close();
     });
-    console.log(`${PRODUCT_NAME} is ready at ${config.publicUrl}`);
+    printLine(`${PRODUCT_NAME} is ready at ${config.publicUrl}`);
   } catch (error) {
     await close();
     throw error;
@@ -147,9 +149,10 @@ async function createFirstSignIn({ firstAdmin }: Config, db: Db): Promise<void> 
     const isNew = await createFirstAdministrator(tx, { email, passwordHash, requiresPasswordChange, now: new Date() });
     // Before the commit, so that no administrator exists whose password the operator never saw.
     if (isNew && !firstAdmin) {
-      console.log(
+      printLine(
         `First administrator: ${email}, temporary password: ${password} (shown only once, works for ${TEMPORARY_PASSWORD_HOURS} hours)`,
       );
+      await flushLog();
     }
   });
 }
@@ -184,9 +187,9 @@ function startBackups({ backupDir, backupKey }: Config, db: Db) {
     },
     async readFolder() {
       await requireWritableFolder(backupDir);
-      await writeEndedAccess(db, backupDir);
-      return (await listBackups(backupDir)).map(({ at }) => at);
+      return (await listBackups(backupDir, new Date())).map(({ at }) => at);
     },
+    listEndedAccess: () => writeEndedAccess(db, backupDir),
     clock: () => new Date(),
     log: consoleLog,
   });

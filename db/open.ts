@@ -8,6 +8,7 @@ import { restoreBackup, type RestoreOptions } from "./backups/restore.ts";
 import { type Db, openDatabase } from "./client.ts";
 import { DatabaseUnavailableError } from "./postgres/dialect.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
+import { becomeOwnerOf } from "./postgres/embedded/os_user.ts";
 import { NO_TIME_LIMITS } from "./postgres/limits.ts";
 import { PoolerError, requireOwnSessions } from "./postgres/pooler.ts";
 import { DatabaseInUseError, takeProcessLock } from "./postgres/process_lock.ts";
@@ -95,8 +96,10 @@ export async function openAsOwner(dataDir: string, log: StartLog): Promise<OpenD
   return openPool(openDatabase(server.ownerUrl), server.stop);
 }
 
-async function startServer({ databaseUrl, dataDir }: DatabaseLocation, log: StartLog): Promise<EmbeddedPostgres> {
+async function startServer(location: DatabaseLocation, log: StartLog): Promise<EmbeddedPostgres> {
+  const { databaseUrl, dataDir, backupDir } = location;
   if (!databaseUrl) return await startEmbeddedPostgres({ dataDir, log });
+  becomeOwnerOf(backupDir);
   return { appUrl: databaseUrl, ownerUrl: databaseUrl, stop: () => Promise.resolve() };
 }
 
@@ -204,13 +207,13 @@ function requireFolder(dataDir: string): void {
  * @throws one of DATABASE_SETUP_ERRORS; the database is then as empty as before, or absent again
  */
 export async function restoreInto(
-  { databaseUrl, dataDir }: DatabaseLocation,
+  { databaseUrl, dataDir, backupDir }: DatabaseLocation,
   backup: RestoreOptions,
   log: StartLog,
 ): Promise<Manifest> {
   const cluster = join(dataDir, "postgres");
   const isNew = !databaseUrl && !existsSync(cluster);
-  const server = await startServer({ databaseUrl, dataDir }, log);
+  const server = await startServer({ databaseUrl, dataDir, backupDir }, log);
   const { db, close } = openAlone(server.ownerUrl, server.stop);
   let manifest: Manifest | undefined;
   try {

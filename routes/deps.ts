@@ -45,7 +45,7 @@ export interface Deps {
   findPdfQueue: PdfRenderer["findQueue"];
   isLeftOut: PdfRenderer["isLeftOut"];
   /** The backups that are kept, the newest first; undefined if this process makes none. */
-  listBackups?: (() => Promise<StoredBackup[]>) | undefined;
+  listBackups?: ((now: Date) => Promise<StoredBackup[]>) | undefined;
   /** The mail server, to try it; mail itself leaves through the outbox. */
   mailTransport?: Pick<MailTransport, "send"> | undefined;
   /** The backups that this process makes; undefined if it makes none. */

@@ -77,13 +77,13 @@ await runTask(USAGE, commandSchema, async (command) => {
   }
 });
 
-/** At once, since a restore may follow; the running application would do so within a quarter of an hour. */
+/** At once, since a restore may follow, and no service may be running. */
 async function listEndedAccess(db: Db, { backupDir }: Config): Promise<void> {
   if (backupDir === undefined || !existsSync(backupDir)) return;
   await writeEndedAccess(db, backupDir).catch((error) =>
     console.error(
       `${ENDED_ACCESS_FILE} beside the backups could not be written (${error.message}), so a restore would undo what ` +
-        "was just done. The running service tries again within 15 minutes.",
+        "was just done. The running service tries again every few seconds.",
     )
   );
 }

@@ -14,6 +14,7 @@ const USAGE = `Usage: deno task backup [FILE]
 Backs up the whole database as it is now, whether or not the service is running, to FILE or, without one, into
 BACKUP_DIR. Uses the same DATA_DIR and DATABASE_URL as the service. With BACKUP_KEY the file is encrypted; --new-key
 prints a key, and the secret key that a restore then needs.
+Root acts as the owner of DATA_DIR, who must be able to write FILE.
 Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
 const commandSchema = z.union([

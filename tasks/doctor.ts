@@ -1,5 +1,6 @@
 import process from "node:process";
 import { z } from "zod";
+import { becomeOwnerOf } from "../db/postgres/embedded/os_user.ts";
 import { ConfigError, readConfig } from "../src/process/config.ts";
 import { VERSION } from "../src/process/version.ts";
 import {
@@ -18,7 +19,7 @@ const USAGE = `Usage: deno task doctor [--json]
 
 Checks the settings, folders, disks, database, clock, mail, backups, service and proxy, and says what to fix. It writes
 and removes a small file in each folder, changes nothing else, sends no mail, and works whether or not the service is
-running. Run it as the service's user, with its settings.
+running. Run it with the service's settings, as its user, or as root, who acts as the owner of DATA_DIR.
 Exit codes: 0 all is well, 1 problems found, 2 wrong usage.`;
 
 await runTask(USAGE, z.union([z.tuple([]), z.tuple([z.literal("--json")])]), async ([json]) => {
@@ -40,6 +41,7 @@ async function examine(): Promise<Finding[]> {
   try {
     const config = readConfig(process.env);
     report("ok", "settings", "All settings can be read.");
+    becomeOwnerOf(config.databaseUrl ? config.backupDir : config.dataDir);
     const { protocol, hostname } = new URL(config.publicUrl);
     if (protocol !== "https:" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname)) {
       const advice = "Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.";

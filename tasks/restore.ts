@@ -17,8 +17,9 @@ const USAGE = `Usage: deno task restore FILE [--key KEY_FILE]
 Restores a backup into the empty database that DATA_DIR or DATABASE_URL leads to, and upgrades it to this version.
 The service must not be running there yet. If anything is wrong with FILE, the database stays empty.
 KEY_FILE holds the secret key of an encrypted backup, AGE-SECRET-KEY-1...
-Erases and revokes again the people who were since the backup, and ends again their connections to the district's
-sign-in, as ${ENDED_ACCESS_FILE} beside FILE or in BACKUP_DIR says.
+Erases and revokes again the people who were since the backup, takes again the higher roles and the connections to the
+district's sign-in that ended since, as ${ENDED_ACCESS_FILE} beside FILE or in BACKUP_DIR says.
+Root acts as the owner of DATA_DIR, who must be able to read FILE.
 Everyone then has to sign in again and make a new calendar link. Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
 const file = z.string().regex(/^[^-]/);
@@ -43,8 +44,8 @@ await runTask(USAGE, commandSchema, async ([path, , keyFile]) => {
   reportReplayed(replayed);
   for (const path of list?.damaged ?? []) {
     console.log(
-      `${path} is damaged or empty, so some people who were erased, revoked or disconnected since the backup may ` +
-        "be back. Compare it with another copy of the list, and erase or revoke them again, or reset their passwords: " +
+      `${path} is damaged or empty, so some people who were erased, revoked, demoted or disconnected since the backup ` +
+        "may be back. Compare it with another copy of the list, and erase or revoke them again, or reset their passwords: " +
         "deno task admin.",
     );
   }
@@ -53,14 +54,15 @@ await runTask(USAGE, commandSchema, async ([path, , keyFile]) => {
 function reportReplayed(replayed: Replayed | undefined): void {
   if (!replayed) {
     console.log(
-      `${ENDED_ACCESS_FILE} is neither beside the backup nor in BACKUP_DIR, so anyone erased, revoked or ` +
-        "disconnected since the backup is back. Erase or revoke them again, or reset their passwords: deno task admin.",
+      `${ENDED_ACCESS_FILE} is neither beside the backup nor in BACKUP_DIR, so anyone erased, revoked, ` +
+        "demoted or disconnected since the backup is back. Erase or revoke them again, or reset their passwords: deno task admin.",
     );
     return;
   }
-  const { erased, revoked, disconnected } = replayed;
+  const { erased, revoked, demoted, disconnected } = replayed;
   console.log(
-    `Erased again: ${erased.length}. Revoked again: ${revoked.length}. Disconnected: ${disconnected.length}.`,
+    `Erased again: ${erased.length}. Revoked again: ${revoked.length}. Given a lower role again: ${demoted.length}. ` +
+      `Disconnected: ${disconnected.length}.`,
   );
   for (const [what, ids] of Object.entries(replayed)) for (const id of ids) console.log(`  ${what} ${id}`);
 }

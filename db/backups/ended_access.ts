@@ -1,14 +1,14 @@
-import { existsSync } from "node:fs";
-import { appendFile, readFile } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
+import { type Role, ROLES } from "../../src/domain/accounts/roles.ts";
 import { ERASED_DOMAIN, eraseUser } from "../accounts/erase.ts";
 import { NOT_CONNECTED } from "../accounts/provider_accounts.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
 import { dropWaitingMail } from "../mail/account_mail.ts";
-import { giveToOwnerOf } from "../postgres/embedded/os_user.ts";
 
 export const ENDED_ACCESS_FILE = "ended-access.jsonl";
 
@@ -20,28 +20,43 @@ const CONNECTION = ["user.reset-password", "user.disconnect-provider"] as const;
 
 const TYPES = [...new Set([...ACCESS, ...CONNECTION])];
 
+/** The first line, so that a list without entries is not a lost one. */
+const HEADER = JSON.stringify({ list: "ended access", format: 1 });
+
 /** Ids alone: the list outlives the names. */
-const entrySchema = z.object({ event: z.uuid(), user: z.uuid(), type: z.enum(TYPES), at: z.iso.datetime() });
+const entrySchema = z.object({
+  event: z.uuid(),
+  user: z.uuid(),
+  type: z.enum(TYPES),
+  at: z.iso.datetime(),
+  /** That the user was given; earlier releases left it out. */
+  role: z.enum(ROLES).optional(),
+});
 
 type EndedAccess = z.infer<typeof entrySchema>;
 
 /**
- * Adds to the list beside the backups who was erased, revoked or disconnected, and who got access again, as far as it is
- * not there: a backup from before would bring them back. A command may do so beside the service.
+ * Adds to the list beside the backups who was erased, revoked or disconnected, and who got access again in which role, as
+ * far as it is not there: a backup from before would bring them back. A command may do so beside the service, since lines
+ * are only added, and one that comes twice counts once.
  */
 export async function writeEndedAccess(db: Db, backupDir: string): Promise<void> {
   const events = await db.selectFrom("auditEvents")
     .select(["id as event", "subjectUserId as user", "type", "createdAt as at"])
+    .select(sql<string | null>`detail ->> 'role'`.as("role"))
     .where("type", "in", TYPES).orderBy("createdAt").orderBy("id").execute();
   const path = join(backupDir, ENDED_ACCESS_FILE);
   const text = existsSync(path) ? await readFile(path, "utf8") : "";
-  const known = new Set(parseEntries(text).map(({ event }) => event));
-  const lines = events.filter(({ event }) => !known.has(event)).map((entry) => `${JSON.stringify(entry)}\n`).join("");
+  const known = new Set(text.split("\n"));
+  const lines = events.map(({ role, ...entry }) => JSON.stringify({ ...entry, ...role !== null && { role } }));
+  const missing = [HEADER, ...lines].filter((line) => !known.has(line));
+  if (missing.length === 0) return;
   // A line that was cut off stays alone.
   const start = text === "" || text.endsWith("\n") ? "" : "\n";
-  if (!lines) return;
-  await appendFile(path, start + lines, { mode: 0o600, flush: true });
-  giveToOwnerOf(backupDir, path);
+  await mkdir(backupDir, { recursive: true, mode: 0o700 });
+  const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
+  const flag = O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY;
+  await appendFile(path, `${start}${missing.join("\n")}\n`, { mode: 0o600, flag, flush: true });
 }
 
 /** Returns what the lists in these folders have, and which are damaged; undefined if none of them has a list. */
@@ -57,34 +72,36 @@ export async function readEndedAccess(
   };
 }
 
-/** A list exists only once it has an entry. A line that was cut off is there again, whole. */
+/** Earlier releases' lists have no header, but an entry. A line that was cut off is there again, whole. */
 function isDamaged(text: string): boolean {
   const lines = text.trimEnd().split("\n");
-  return lines.some((line) =>
-    parseEntries(line).length === 0 && !(line && lines.some((other) => other !== line && other.startsWith(line)))
-  );
+  const isCutOff = (line: string) => line !== "" && lines.some((other) => other !== line && other.startsWith(line));
+  return lines.some((line) => line !== HEADER && parseEntries(line).length === 0 && !isCutOff(line));
 }
 
-/** The ids of the people whose access, or connection to the provider, a restore ended again. */
+/** The ids of the people whose access, role or connection to the provider a restore ended again. */
 export interface Replayed {
   erased: string[];
   revoked: string[];
+  demoted: string[];
   disconnected: string[];
 }
 
 /**
  * Ends again what a restored backup brought back, unless the database knows of it: erases and revokes the people whose
- * last entry about access says so, and ends connections to the provider. Sends no mail about it again.
+ * last entry about access says so, takes a higher role from those who got access again in a lower one, and ends
+ * connections to the provider. Sends no mail about it again. It never raises a role, since a list is easily changed.
  * @param passwordHash of an unknown password
  */
 export async function replayEndedAccess(
   tx: Tx,
   { entries, passwordHash, now }: { entries: readonly EndedAccess[]; passwordHash: string; now: Date },
 ): Promise<Replayed> {
-  const replayed: Replayed = { erased: [], revoked: [], disconnected: [] };
+  const replayed: Replayed = { erased: [], revoked: [], demoted: [], disconnected: [] };
   const due = [...lastEntries(entries.filter(isOneOf(ACCESS))), ...entries.filter(isOneOf(CONNECTION))];
-  for (const { event, user: id, type } of due) {
-    const user = await tx.selectFrom("users").select(["email", "accountStatus", "providerSubject"]).where("id", "=", id)
+  for (const { event, user: id, type, role } of due) {
+    const user = await tx.selectFrom("users").select(["email", "role", "accountStatus", "providerSubject"])
+      .where("id", "=", id)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("auditEvents").select("id").where("id", "=", event)))
       )
@@ -96,6 +113,9 @@ export async function replayEndedAccess(
     } else if (type === "user.revoke" && user.accountStatus !== "DENIED") {
       await revokeAgain(tx, id, now);
       replayed.revoked.push(id);
+    } else if (user.accountStatus === "APPROVED" && role && ROLES.indexOf(role) < ROLES.indexOf(user.role)) {
+      await demoteAgain(tx, { id, role, now });
+      replayed.demoted.push(id);
     } else if (isOneOf(CONNECTION)({ type }) && user.providerSubject !== null) {
       await disconnectAgain(tx, { id, passwordHash, now });
       replayed.disconnected.push(id);
@@ -106,11 +126,12 @@ export async function replayEndedAccess(
 
 const isOneOf = (types: readonly string[]) => ({ type }: Pick<EndedAccess, "type">) => types.includes(type);
 
-/** Except of people who were erased. */
+/** Except of people who were erased. Each has the last role that the user was given. */
 function lastEntries(entries: readonly EndedAccess[]): EndedAccess[] {
   const last = new Map<string, EndedAccess>();
   for (const entry of entries.toSorted((a, b) => a.at.localeCompare(b.at))) {
-    if (last.get(entry.user)?.type !== "user.erase") last.set(entry.user, entry);
+    const { type, role } = last.get(entry.user) ?? {};
+    if (type !== "user.erase") last.set(entry.user, { role, ...entry });
   }
   return [...last.values()];
 }
@@ -121,6 +142,12 @@ async function revokeAgain(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable("users").set({ accountStatus: "DENIED", deniedReason: reason, updatedAt: now })
     .where("id", "=", id).execute();
   await recordUserEvent(tx, id, { type: "user.revoke", actorId: null, now, detail: { reason } });
+}
+
+async function demoteAgain(tx: Tx, { id, role, now }: { id: string; role: Role; now: Date }): Promise<void> {
+  await dropWaitingMail(tx, { id }, now);
+  await tx.updateTable("users").set({ role, isSuperAdmin: false, updatedAt: now }).where("id", "=", id).execute();
+  await recordUserEvent(tx, id, { type: "user.restore", actorId: null, now, detail: { role } });
 }
 
 /** Leaves the first visit to connect the right person; until then an unusable password keeps the account whole. */

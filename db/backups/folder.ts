@@ -1,15 +1,15 @@
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import {
   type BackupFile,
   backupFileName,
   expiredBackups,
   parseBackupFileName,
 } from "../../src/domain/backups/retention.ts";
+import { isDatedAhead } from "../../src/domain/backups/schedule.ts";
 import { DAY_MS } from "../../src/domain/time/durations.ts";
 import type { Db } from "../client.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
-import { giveToOwnerOf } from "../postgres/embedded/os_user.ts";
 import { BackupError } from "./archive.ts";
 import { type BackupOptions, UNFINISHED, writeBackup } from "./write.ts";
 
@@ -27,19 +27,16 @@ export async function backUpIntoFolder(
 }
 
 /**
- * Creates the folder so that the service's user can use it, too, when root is the first to make a backup.
+ * Creates the folder where there is none.
  * @throws {BackupError} if it cannot be created or written
  */
 export async function requireWritableFolder(backupDir: string): Promise<void> {
   try {
-    const created = await mkdir(backupDir, { recursive: true, mode: 0o700 });
-    const above = dirname(resolve(created ?? backupDir));
-    for (let folder = resolve(backupDir); created && folder !== above; folder = dirname(folder)) {
-      giveToOwnerOf(above, folder);
-    }
+    await mkdir(backupDir, { recursive: true, mode: 0o700 });
     // A small file, since modes say neither what a disk nor what a mount allows.
     const attempt = join(backupDir, `lunches-attempt${UNFINISHED}`);
-    await writeFile(attempt, "x", { mode: 0o600 });
+    await rm(attempt, { force: true });
+    await writeFile(attempt, "x", { mode: 0o600, flag: "wx" });
     await rm(attempt, { force: true });
   } catch (error) {
     throw folderError(backupDir, "written", error);
@@ -51,10 +48,10 @@ export interface StoredBackup extends BackupFile {
 }
 
 /**
- * Returns the folder's backups, the newest first; none while there is no folder.
+ * Returns the folder's backups, the newest first, and last those dated in the future; none while there is no folder.
  * @throws {BackupError} if the folder cannot be read
  */
-export async function listBackups(backupDir: string): Promise<StoredBackup[]> {
+export async function listBackups(backupDir: string, now: Date): Promise<StoredBackup[]> {
   const stored = (await filesIn(backupDir)).map(async (name) => {
     const backup = parseBackupFileName(name);
     // One may be deleted meanwhile.
@@ -62,7 +59,9 @@ export async function listBackups(backupDir: string): Promise<StoredBackup[]> {
     return found && { ...backup, bytes: found.size };
   });
   return (await Promise.all(stored)).filter((backup) => backup !== undefined)
-    .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+    .toSorted((a, b) =>
+      Number(isDatedAhead(a.at, now)) - Number(isDatedAhead(b.at, now)) || b.at.getTime() - a.at.getTime()
+    );
 }
 
 /**
@@ -73,7 +72,7 @@ export async function listBackups(backupDir: string): Promise<StoredBackup[]> {
  */
 export async function refuseToStartAnew(backupDir: string, place: string): Promise<void> {
   // The backups themselves say when a folder cannot be read.
-  const [newest] = await listBackups(backupDir).catch(() => []);
+  const [newest] = await listBackups(backupDir, new Date()).catch(() => []);
   if (!newest) return;
   throw new BackupError(
     `There is no database in ${place} yet, but ${backupDir} has backups of one, the newest ${newest.name}. ` +
@@ -84,7 +83,8 @@ export async function refuseToStartAnew(backupDir: string, place: string): Promi
 
 /** Deletes the backups that nothing keeps any longer, and what a killed process left unfinished a day ago or more. */
 export async function removeExpiredBackups(backupDir: string, now: Date): Promise<void> {
-  for (const { name } of expiredBackups(await listBackups(backupDir))) await rm(join(backupDir, name), { force: true });
+  const expired = expiredBackups(await listBackups(backupDir, now), now);
+  for (const { name } of expired) await rm(join(backupDir, name), { force: true });
   for (const name of await filesIn(backupDir)) {
     if (!name.startsWith("lunches-") || !name.endsWith(UNFINISHED)) continue;
     const { mtime } = await stat(join(backupDir, name));

@@ -11,7 +11,6 @@ import {
 } from "../../src/domain/backups/manifest.ts";
 import type { Db } from "../client.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
-import { giveToOwnerOf } from "../postgres/embedded/os_user.ts";
 import { BackupError, writeArchive } from "./archive.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 
@@ -46,7 +45,6 @@ export async function writeBackup(db: Db, path: string, options: BackupOptions) 
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const { tables } = await readSnapshot(db, (snapshot) => writeSnapshot(snapshot, part, options));
-    giveToOwnerOf(dirname(path), part);
     await rename(part, path);
     return { path, bytes: (await stat(path)).size, rows: tables.reduce((sum, { rows }) => sum + rows, 0), tables };
   } catch (error) {

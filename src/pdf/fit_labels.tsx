@@ -16,7 +16,7 @@ interface Search {
 /**
  * Finds the largest size at which each label of a day holds everything, in points; null where even the smallest takes
  * several labels.
- * @param altered the texts that a line follows
+ * @param altered the texts that begin with where to read them
  */
 export async function fitLabels(
   sheet: LabelSheet,

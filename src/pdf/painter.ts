@@ -19,6 +19,9 @@ import type { PdfDocument, PdfDocumentOptions } from "./pdfkit_types.ts";
 /** Lengths are sums of fractions. */
 const ROUNDING = 0.01;
 
+/** Turns the axes of a page of pdfkit, which go down, into those of a PDF, and back again. */
+const UPRIGHT = [1, 0, 0, -1, 0, 792] as const;
+
 type NumberedBoxes = NonNullable<Tagging["boxes"]>;
 
 /** Where a part of a page may be painted, and what stands in the place of its number. */
@@ -63,6 +66,7 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
   const doc: PdfDocument = new PDFDocument(options);
   doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
   const elements: Element[] = [];
+  let isContentOpen = false;
   const document = doc.struct("Document");
   doc.addStructure(document);
   let table = { type: "Document", struct: document };
@@ -151,8 +155,6 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
   /** Paints lines in their element. What was painted before, and the footer, is no part of the text. */
   function paintText(lines: Line[], box: Box, left: number, top: number, place: Place, owner?: Element): void {
     const element = owner && owner.painted.length >= owner.letters.length ? undefined : owner;
-    const content = element ? doc.markStructureContent(element.type) : null;
-    if (!content) doc.markContent("Artifact", { type: "Pagination" });
     const first = lines[0]?.box.y ?? 0;
     for (const line of lines) {
       const runs = element ? takeLine(line, element) : line.runs;
@@ -160,18 +162,51 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
       let x = left + (box.borderLeftWidth ?? 0) + (box.paddingLeft ?? 0) + line.box.x;
       const narrowing = narrowingOf(runs, Math.min(place.right, left + box.width) - x);
       if (element && narrowing === null) element.isCut = true;
-      for (const run of runs) x = paintRun(run, x, y, narrowing ?? 0);
+      for (const run of runs.flatMap(withBlankApart)) x = paintRun(run, x, y, narrowing ?? 0, element);
     }
     if (element && top + box.height > place.bottom) element.isCut = true;
-    doc.endMarkedContent();
-    if (content) element?.struct.add(content);
+    endContent();
   }
 
-  /** Paints a run with each of its blanks narrower than the font's, and returns where the next one begins. */
-  function paintRun(run: Run, x: number, y: number, narrowing: number): number {
-    const { glyphs, positions, xAdvance, attributes } = run;
-    const letters = glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints));
-    doc.font(attributes.font[0] === fonts.bold ? "bold" : "regular", attributes.fontSize).fillColor(attributes.color);
+  /** Goes on with an element's content. Without one, it is no part of the text. */
+  function beginContent(element?: Element): void {
+    if (isContentOpen) return;
+    if (element) element.struct.add(doc.markStructureContent(element.type));
+    else doc.markContent("Artifact", { type: "Pagination" });
+    isContentOpen = true;
+  }
+
+  function endContent(): void {
+    if (isContentOpen) doc.endMarkedContent();
+    isContentOpen = false;
+  }
+
+  /** Paints a run in its element, and returns where the next one begins. */
+  function paintRun(run: Run, x: number, y: number, narrowing: number, element?: Element): number {
+    const { font, fontSize, color } = run.attributes;
+    doc.font(font[0] === fonts.bold ? "bold" : "regular", fontSize).fillColor(color);
+    if (!hasMovedMarks(run)) {
+      beginContent(element);
+      return paintWords(run, x, y, narrowing);
+    }
+    // Programs part a word where its letters do not follow each other, so its text is beside it. Poppler takes the end of a
+    // Span inside of an element's content for the end of both, and places its text by the axes and the font at its end.
+    const actual = lettersIn(run).join("");
+    if (element) endContent();
+    else beginContent();
+    doc.save().transform(...UPRIGHT).addContent(`/${doc._font.id} ${fontSize} Tf`);
+    if (element) element.struct.add(doc.markStructureContent("Span", { actual }));
+    else doc.markContent("Span", { actual });
+    doc.save().transform(...UPRIGHT);
+    const end = paintWords(run, x, y, narrowing);
+    doc.restore().endMarkedContent().restore();
+    return end;
+  }
+
+  /** Paints a run with each of its blanks narrower than the font's. */
+  function paintWords(run: Run, x: number, y: number, narrowing: number): number {
+    const { positions, xAdvance } = run;
+    const letters = lettersIn(run);
     const draw = (text: string, x: number) => doc.text(text, x, y, { lineBreak: false, baseline: "alphabetic" });
     if (!isBackward(run) && narrowing === 0 && Math.abs(doc.widthOfString(letters.join("")) - xAdvance) < ROUNDING) {
       draw(letters.join(""), x);
@@ -207,6 +242,26 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
   }
 
   return { addElements, addPage, paintPage, finish };
+}
+
+/** What each glyph of a run stands for. */
+function lettersIn({ glyphs }: Run): string[] {
+  return glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints));
+}
+
+function hasMovedMarks(run: Run): boolean {
+  return !isBackward(run) && lettersIn(run).some((letter) => /\p{M}/u.test(letter));
+}
+
+/** The blank at a line's end, which reaches into the next column, is no part of the words that are read as one. */
+function withBlankApart(run: Run): Run[] {
+  const { glyphs, positions, xAdvance } = run;
+  if (!hasMovedMarks(run) || glyphs.at(-1)?.codePoints[0] !== BLANK) return [run];
+  const width = positions.at(-1)?.xAdvance ?? 0;
+  return [
+    { ...run, glyphs: glyphs.slice(0, -1), positions: positions.slice(0, -1), xAdvance: xAdvance - width },
+    { ...run, glyphs: glyphs.slice(-1), positions: positions.slice(-1), xAdvance: width },
+  ];
 }
 
 /**

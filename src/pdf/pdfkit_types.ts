@@ -10,6 +10,8 @@ export interface PdfDocument extends Readable {
 
   registerFont(name: string, font: Font): this;
   font(name: string, size: number): this;
+  _font: { id: string };
+  addContent(operators: string): this;
   widthOfString(text: string): number;
   fillColor(color: string): this;
   text(text: string, left: number, top: number, options: { lineBreak: false; baseline?: "alphabetic" }): this;
@@ -20,11 +22,13 @@ export interface PdfDocument extends Readable {
   clip(): this;
   save(): this;
   restore(): this;
+  transform(...matrix: readonly [a: number, b: number, c: number, d: number, e: number, f: number]): this;
 
   struct(type: string, options?: ElementOptions): StructureElement;
   addStructure(element: StructureElement): this;
   markContent(type: "Artifact", options: { type: "Layout" | "Pagination" }): this;
-  markStructureContent(type: string): StructureContent;
+  markContent(type: "Span", options: { actual: string }): this;
+  markStructureContent(type: string, options?: { actual: string }): StructureContent;
   endMarkedContent(): this;
 }
 

@@ -8,7 +8,7 @@ import { type Corner, createPainter, type PdfInfo } from "./painter.ts";
 /**
  * Renders a document of react-pdf as a tagged PDF. Its Views and Texts say with `tag` what they are. react-pdf lays it out,
  * and we paint its pages: react-pdf's own painting cannot tag, and loses where the marks of letters stand.
- * @param altered the texts that a line follows, since they did not come out as they were written
+ * @param altered the texts that begin with where to read them, since they did not come out as they were written
  * @returns the PDF, and its texts of that kind
  */
 export async function renderDocument(document: ReactElement, fonts: Fonts, altered: ReadonlySet<string> = NONE) {
@@ -52,18 +52,18 @@ function treeOf(document: ReactElement, altered: ReadonlySet<string>): Root {
   return root;
 }
 
-/** Adds a line to each altered text, which says where to read it. */
+/** Begins each altered text with where to read it. At its end, that could be a page of its own. */
 function addWarnings(node: Node, altered: ReadonlySet<string>, around?: string): void {
   const request = node.props?.request ?? around;
-  const last = node.children?.at(-1);
-  if (node.type === "TEXT" && last && altered.has(wordsOf(node))) last.value += `\n${warningAbout(request)}`;
+  const first = node.children?.[0];
+  if (node.type === "TEXT" && first && altered.has(wordsOf(node))) first.value = warningAbout(request) + first.value;
   else for (const child of node.children ?? []) addWarnings(child, altered, request);
 }
 
 function warningAbout(request: string | undefined): string {
   return `This text may be printed wrong. Read it ${
     request === undefined ? "on the screen" : `in request ${request}`
-  }.`;
+  }.\n`;
 }
 
 async function layOut(root: Root, { regular, bold }: Fonts): Promise<Node[]> {

@@ -1,5 +1,5 @@
 import process from "node:process";
-import type { Log } from "./log.ts";
+import { flushLog, type Log } from "./log.ts";
 
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 type StopSignal = typeof SIGNALS[number];
@@ -60,7 +60,7 @@ export function createStopping({ log, exit, limitMs = 20_000 }: StoppingDeps) {
 
 /** `process.exit` then also ends the embedded Postgres. */
 export function stopOnSignals(log: Log): Stopping {
-  const stopping = createStopping({ log, exit: (code) => process.exit(code) });
+  const stopping = createStopping({ log, exit: (code) => void flushLog().then(() => process.exit(code)) });
   for (const signal of SIGNALS) process.on(signal, () => stopping.onSignal(signal));
   return stopping;
 }

@@ -17,7 +17,7 @@ import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
 import { createProvider, failureOf } from "../../src/auth/provider.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { Config } from "../../src/process/config.ts";
-import { isBackupLate, lastBackupAt } from "../../src/domain/backups/schedule.ts";
+import { isBackupLate, isDatedAhead, lastBackupAt } from "../../src/domain/backups/schedule.ts";
 import {
   areOnOneDisk,
   backupCheck,
@@ -75,8 +75,11 @@ export async function checkBackups({ backupDir }: Config, report: Report): Promi
     return report("note", "backup", "BACKUP_DIR is not set, so the database server must make the backups.");
   }
   const now = new Date();
-  const kept = await listBackups(backupDir).catch(() => undefined);
+  const kept = await listBackups(backupDir, now).catch(() => undefined);
   if (!kept) return; // A folder that cannot be read is the folders' finding.
+  for (const { name } of kept.filter(({ at }) => isDatedAhead(at, now))) {
+    report("problem", "backup", `${name} is dated in the future, so it does not count. Move it out of the folder.`);
+  }
   const last = lastBackupAt(kept.map(({ at }) => at), now);
   if (!last) return report("note", "backup", `There is no backup in ${backupDir} yet.`);
   const isLate = isBackupLate(last, { since: now, now });

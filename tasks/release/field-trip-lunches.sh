@@ -21,6 +21,8 @@ if [ ! -x "$deno" ]; then
   }
 fi
 export DENO_NO_UPDATE_CHECK=1
+# For a user without a home Deno finds no place for its cache, which it can do without.
+[ -n "${HOME:-}" ] || export DENO_DIR="${DENO_DIR:-/dev/null}"
 # Otherwise the package looks around the machine to find out which of its libraries fits.
 export NAPI_RS_NATIVE_LIBRARY_PATH="$PWD/node_modules/@node-rs/argon2-linux-x64-gnu/argon2.linux-x64-gnu.node"
 

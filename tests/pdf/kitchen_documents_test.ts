@@ -35,8 +35,7 @@ for (const [title, document] of Object.entries(DOCUMENTS)) {
     const bytes = await renderer.render(document);
     const text = await pdfText(bytes);
     assert.ok(text.includes(withoutBlanks(TLINGIT)), text);
-    // A note that the font cannot draw shows that something is missing.
-    assert.match(text, /\[U\+1F95C\]/);
+    assert.ok(text.includes("[peanuts]"), text);
     const pdf = await getDocumentProxy(new Uint8Array(bytes));
     const { info } = await pdf.getMetadata();
     const shown = ["Title", "Language", "Creator"].map((name) => Reflect.get(info, name));
@@ -49,6 +48,29 @@ for (const [title, document] of Object.entries(DOCUMENTS)) {
     assert.deepEqual(page.view, [0, 0, 612, 792], "Letter");
   });
 }
+
+Deno.test("where to read what could not be printed never has a page of its own", async () => {
+  async function pagesOf(note: string, lines: number) {
+    const specialMeals = [aMeal("Student A", note + "\nVegan".repeat(lines))];
+    const sheet = buildDaySheet(aDay({ deliveries: [aDelivery({ specialMeals })] }), DISTRICT);
+    return (await extractText(await getDocumentProxy(await renderer.render(sheet)))).text;
+  }
+  for (let lines = 32; lines <= 42; lines++) {
+    const written = await pagesOf("花", lines);
+    assert.match(written[0] ?? "", /What is shown as \[U\+...\] cannot be printed here/);
+    assert.equal(written.length, (await pagesOf("x", lines)).length, `${lines} lines`);
+    const altered = await pagesOf("אב ∤ גד", lines);
+    assert.match(altered[0] ?? "", /This text may be printed wrong/);
+    for (const page of altered) assert.ok(page.includes("Vegan") || !page.includes("Read it"), page);
+  }
+});
+
+Deno.test("a label says where to read what stands on it as its code", async () => {
+  const deliveries = [aDelivery({ specialMeals: [aMeal("花", "No nuts"), aMeal("Student B", "No nuts")] })];
+  const labels = buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT);
+  const text = await pdfText(await renderer.render(labels));
+  assert.equal(text.split(withoutBlanks("Read [U+...] in the request")).length, 2, text);
+});
 
 const MANY_MEALS = Array.from({ length: 80 }, (_, number) => aMeal(`Student ${number}`, "Vegan"));
 

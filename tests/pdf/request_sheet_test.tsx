@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { inflateSync } from "node:zlib";
 import { renderToString } from "react-dom/server";
 import { extractText, getDocumentProxy } from "unpdf";
 import { PrintSheet } from "../../src/components/requests/PrintSheet.tsx";
@@ -176,6 +178,30 @@ Deno.test("the heads of the table say whether they head a column or a row", asyn
   const source = new TextDecoder("latin1").decode(bytes);
   const heads = source.match(/\/S \/TH\n\/A <<\n\/O \/Table\n\/Scope \/\w+/g) ?? [];
   assert.deepEqual(heads.map((head) => head.split("/").at(-1)), ["Column", "Column", "Column", "Row", "Row"]);
+});
+
+// Poppler takes the place of a Span's text from the axes and the font at its end.
+const SPAN =
+  /\nq\n1 0 0 -1 0 792 cm\n\/F\d+ [\d.]+ Tf\n\/Span <<\n(?:\/MCID \d+\n)?\/ActualText \(\xfe\xff(.*?)\)\n>> BDC\n/gs;
+
+/** What programs read instead of the letters that are painted, which stands in no other content of an element. */
+function actualTexts(pdf: Uint8Array): string[] {
+  const streams = Buffer.from(pdf).toString("latin1").matchAll(/Decode\n>>\nstream\n(.*?)\nendstream/gs);
+  return [...streams].flatMap(([, stream = ""]) => {
+    const content = inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
+    assert.doesNotMatch(content, /\/MCID \d+\n>> BDC(?:(?!\nEMC\n)[^])*\/ActualText/);
+    return [...content.matchAll(SPAN)].map(([, text = ""]) => Buffer.from(text, "latin1").swap16().toString("utf16le"));
+  });
+}
+
+Deno.test("a run whose marks are moved has its words beside it, and is whole in the text of its element", async () => {
+  const lines = ["X̱ʼunei, no fish, no shellfish, no eggs and no", "Kax̱dig̱oowu"];
+  const sheet = aSheet({ specialMeals: [aMeal("Kax̱dig̱oowu Héen", lines.join(" "))] });
+  assert.deepEqual(actualTexts(await renderer.render(sheet)), ["Kax̱dig̱oowu Héen", ...lines]);
+  const [page] = await pagesOf(sheet);
+  assert(page);
+  const read = (await outline(page)).map((line) => line.trim().replace(/\s+/g, " "));
+  for (const text of ["TH Kax̱dig̱oowu Héen", `TD ${lines.join(" ")}`]) assert.ok(read.includes(text), read.join("\n"));
 });
 
 Deno.test("nothing is read twice: footers, and the heads that later pages repeat, are no part of the text", async () => {

@@ -5,13 +5,15 @@ import { HOUR_MS } from "../../src/domain/time/durations.ts";
 import type { Log } from "../../src/process/log.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "../../db/client.ts";
+import { openDatabase, transact } from "../../db/client.ts";
+import { recordUserEvent } from "../../db/history/record.ts";
 import { migrations } from "../../db/migrations/index.ts";
+import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
 import { PASSWORD } from "../support/people.ts";
 import { earlierDatabase, freshDatabase } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
 import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
-import { node22, startApp, startProgram } from "../support/process.ts";
+import { admin, node22, startApp, startProgram } from "../support/process.ts";
 import { Client } from "../support/client.ts";
 import { urls } from "../../src/domain/urls.ts";
 
@@ -40,7 +42,7 @@ test("a backup of a running product is restored into a new data folder, and peop
     const browser = new Client(url, url);
     await browser.signIn(ADMIN.ADMIN_EMAIL);
     if (isLinuxRoot) await assertFullDiskIsTold(env, join(dataDir, "..", "small"));
-    const file = join(dataDir, "all.tar.gz");
+    const file = join(dataDir, "backups", "all.tar.gz");
     assert.match(await done("backup", [file], env), /^Backed up \d+ rows to \S+all\.tar\.gz \(\d+\.\d KB\)\.\n$/);
     const other = { ...env, DATA_DIR: join(dataDir, "..", "other") };
 
@@ -48,15 +50,21 @@ test("a backup of a running product is restored into a new data folder, and peop
     assert.deepEqual([inUse.code, inUse.stdout], [1, ""]);
     assert.match(inUse.stderr, /is in use by process \d+\. Stop it, or set DATA_DIR to another folder\.\n$/);
     assert.equal(await signInEmail(url), ADMIN.ADMIN_EMAIL);
-    assert.equal((await stop(app)).code, 0);
 
-    // What happened since the backup, of which only this list knows.
-    const revocation = { event: crypto.randomUUID(), user: crypto.randomUUID(), type: "user.revoke", at: new Date() };
-    const list = join(dataDir, "ended-access.jsonl");
-    await Deno.writeTextFile(list, `${JSON.stringify(revocation)}\n`);
+    // What happened since the backup, of which only the list knows.
+    const db = openDatabase(findRunningPostgres(dataDir).appUrl, 1);
+    const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    await transact(
+      db,
+      (tx) => recordUserEvent(tx, id, { type: "user.reset-password", actorId: null, now: new Date() }),
+    );
+    await db.destroy();
+    assert.equal((await stop(app)).code, 0);
+    const list = await Deno.readTextFile(join(dataDir, "backups", "ended-access.jsonl"));
+    assert(list.includes(`"${id}","type":"user.reset-password"`), "written when the process stops");
     assert.match(
       await done("restore", [file], other),
-      /^Restored \d+ rows, as they were at .*Everyone has to sign in.*\nErased again: 0\. Revoked again: 0\. Disconnected: 0\.\n$/,
+      /^Restored \d+ rows, as they were at .*Everyone has to sign in.*\nErased again: 0\. Revoked again: 0\. Given a lower role again: 0\. Disconnected: 0\.\n$/,
     );
     assert.equal(await postgresPid(other.DATA_DIR), undefined);
     const again = await task("restore", [file], other);
@@ -81,13 +89,46 @@ async function assertFullDiskIsTold(env: Record<string, string>, folder: string)
 
 const NOBODY = 65534;
 
+/** As root, makes a data folder another user's, who may go where it is. */
+async function giveAway(dataDir: string): Promise<void> {
+  if (!isLinuxRoot) return;
+  await Deno.chmod(join(dataDir, ".."), 0o755);
+  await new Deno.Command("chown", { args: ["-hR", `${NOBODY}:${NOBODY}`, dataDir] }).output();
+}
+
+async function assertGivenAway(dataDir: string): Promise<void> {
+  if (!isLinuxRoot) return;
+  const { stdout } = await new Deno.Command("find", { args: [dataDir, "!", "-uid", String(NOBODY)] }).output();
+  assert.equal(new TextDecoder().decode(stdout), "");
+}
+
+test("a link in the data folder or beside the backups leads no command to another file, not even root's", () =>
+  withDataDir(async ({ env, dataDir }) => {
+    await Deno.mkdir(join(dataDir, "backups"));
+    const other = join(dataDir, "..", "other.conf");
+    await Deno.writeTextFile(other, "other\n");
+    for (
+      const link of ["postgres/postgresql.conf", "backups/ended-access.jsonl", "backups/lunches-attempt.part"]
+    ) {
+      await Deno.remove(join(dataDir, link)).catch(() => {});
+      await Deno.symlink(other, join(dataDir, link));
+    }
+    await giveAway(dataDir);
+    const { code, stderr } = await admin(["create", "first@test.example"], env);
+    await done("backup", [], env);
+    const { uid } = await Deno.stat(other);
+    assert.deepEqual([await Deno.readTextFile(other), uid, code], ["other\n", Deno.uid(), 0], stderr);
+    assert.match(stderr, /ended-access\.jsonl beside the backups could not be written/);
+    await assertGivenAway(dataDir);
+  }));
+
 test("a stopped product is backed up without a server, as the data's owner, and encrypted on Node, too", () =>
   withDataDir(async ({ env, dataDir }) => {
     const other = { DATA_DIR: join(dataDir, "..", "other") };
     const nothing = await task("backup", [], { ...env, ...other });
     assert.deepEqual([nothing.code, nothing.stdout], [1, ""]);
     assert.match(nothing.stderr, /^There is no database in \S+\/other, which DATA_DIR names\. .*\n$/);
-    if (isLinuxRoot) await new Deno.Command("chown", { args: ["-R", `${NOBODY}:${NOBODY}`, dataDir] }).output();
+    await giveAway(dataDir);
     const made = /to (\S+) \(/.exec(await done("backup", [], env))?.[1] ?? "";
     assert.match(made, /\/data\/backups\/lunches-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/);
     assert.equal(((await Deno.stat(made)).mode ?? 0) & 0o777, 0o600);
@@ -102,10 +143,7 @@ test("a stopped product is backed up without a server, as the data's owner, and 
     const BACKUP_DIR = join(dataDir, "new", "elsewhere");
     const backup = await onNode("backup", [], { BACKUP_KEY, BACKUP_DIR });
     assert.equal(backup.code, 0, backup.stderr);
-    if (isLinuxRoot) {
-      const { stdout } = await new Deno.Command("find", { args: [dataDir, "!", "-uid", String(NOBODY)] }).output();
-      assert.equal(new TextDecoder().decode(stdout), "");
-    }
+    await assertGivenAway(dataDir);
     const [file = ""] = [...Deno.readDirSync(BACKUP_DIR)].map(({ name }) => join(BACKUP_DIR, name));
     const withoutKey = await onNode("restore", [file], other);
     assert.equal(existsSync(join(other.DATA_DIR, "postgres")), false, "a start would refuse it beside the backups");
@@ -132,7 +170,8 @@ test("before an upgrade the database is backed up, and without that backup it is
 
     const backupDir = join(dataDir, "kept");
     const app = await start({ DATABASE_URL: ownerUrl, BACKUP_DIR: backupDir });
-    const [made, ...others] = [...Deno.readDirSync(backupDir)].map(({ name }) => name);
+    const [made, ...others] = [...Deno.readDirSync(backupDir)].map(({ name }) => name)
+      .filter((name) => name !== "ended-access.jsonl");
     assert.match(made ?? "", /^lunches-.*-before-0001_initial\.tar\.gz$/);
     assert.deepEqual(others, []);
     assert.equal(await applied(), Object.keys(migrations).length);
@@ -167,7 +206,7 @@ test("with DATABASE_URL alone, backup asks where to write", async () => {
 });
 
 /** A schedule that looks every few milliseconds, over a clock that the test sets. */
-function startQuickly(backUp: (now: Date) => void = () => {}) {
+function startQuickly(backUp: (now: Date) => void, listEndedAccess = () => Promise.resolve()) {
   const clock = { now: new Date("2026-11-21T11:00:00Z") };
   const madeAt: Date[] = [];
   const logged: Parameters<Log>[] = [];
@@ -182,10 +221,12 @@ function startQuickly(backUp: (now: Date) => void = () => {}) {
       looks++;
       return Promise.resolve([...madeAt]);
     },
+    listEndedAccess,
     clock: () => clock.now,
     log: (...line) => logged.push(line),
     firstBackupMs: 1,
     intervalMs: 1,
+    listMs: 1,
   });
   return {
     clock,
@@ -217,4 +258,21 @@ test("a backup that fails is logged, told and tried again, and the first is late
   assert.deepEqual(schedule.find(clock.now), { lastBackupAt: clock.now, isLate: false });
   assert.equal(madeAt.length, 1);
   await schedule.stop();
+});
+
+test("the list of ended access is brought up to date between backups, and what fails again and again is logged once", async () => {
+  const failure = new Error("too many symbolic links");
+  let tries = 0;
+  const { promise: tried, resolve } = Promise.withResolvers<void>();
+  const { clock, logged, schedule, looked } = startQuickly(() => {}, () => {
+    if (++tries > 3) resolve();
+    return Promise.reject(failure);
+  });
+  await tried;
+  assert.equal(schedule.find(clock.now).failure, failure);
+  await looked();
+  await schedule.stop();
+  assert.deepEqual(logged.filter(([level]) => level === "error"), [
+    ["error", "cannot list whose access ended", { error: String(failure) }],
+  ]);
 });

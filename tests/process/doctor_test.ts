@@ -5,6 +5,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { readConfig } from "../../src/process/config.ts";
 import {
+  checkBackups,
   checkDatabase,
   checkFolders,
   checkMail,
@@ -107,6 +108,10 @@ test("folders that cannot be used and a database that is not whole are reported"
   const lost = { DATA_DIR: join(folder, "unmounted"), BACKUP_DIR };
   await assertOneProblem(checkFolders, lost, /^folders: There is no database in \S+unmounted yet, but \S+ has backups/);
   const { ownerUrl, drop } = await freshDatabase();
+  const ahead = { BACKUP_DIR: join(folder, "ahead") };
+  await Deno.mkdir(ahead.BACKUP_DIR);
+  await Deno.writeTextFile(join(ahead.BACKUP_DIR, "lunches-9999-11-20T110500Z.tar.gz"), "");
+  await assertOneProblem(checkBackups, ahead, /^backup: lunches-9999\S+ is dated in the future/);
   const empty = { DATABASE_URL: ownerUrl, BACKUP_DIR };
   await assertOneProblem(
     checkDatabase,

@@ -14,8 +14,7 @@ const CODE = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...DOCS].flatMap((p
 ).join("\n");
 
 const NAMED: [kind: string, pattern: RegExp, isThere: (name: string) => boolean | Promise<boolean>][] = [
-  ["task", /(?<!-)\btask ([a-z]+)/g, (name) => name in project.tasks],
-  ["command of a release", /-task (?:--unit \S+ )?([a-z]+)/g, (name) => existsSync(`tasks/${name}.ts`)],
+  ["task", /\btask (?:--unit \S+ )?([a-z]+)/g, (name) => name in project.tasks],
   ["script on Node", /dist\/server\/(\w+)\.js/g, (name) => [`${name}.ts`, `tasks/${name}.ts`].some(existsSync)],
   [
     "file",

@@ -51,11 +51,11 @@ async function unpack(file: string): Promise<string> {
 }
 
 /** Starts the release with nothing in its environment but settings, and nowhere to fetch anything from. */
-function launch(task: string, env: Record<string, string>, args: string[] = []): Program {
+function launch(task: string, env: Record<string, string>, args: string[] = [], user = NOBODY): Program {
   const launcher = join(program, "bin/field-trip-lunches");
   const closed = { HTTP_PROXY: "http://127.0.0.1:9", HTTPS_PROXY: "http://127.0.0.1:9", DENO_DIR: "/nowhere" };
-  const [command = launcher, ...rest] = NOBODY
-    ? ["setpriv", `--reuid=${NOBODY.uid}`, `--regid=${NOBODY.gid}`, "--clear-groups", launcher]
+  const [command = launcher, ...rest] = user
+    ? ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups", launcher]
     : [launcher];
   return startProgram(command, [...rest, task, ...args], { ...closed, ...env }, "/");
 }
@@ -85,6 +85,26 @@ test("the same commit makes the same bytes, with their sum beside them, and says
   assert.deepEqual([alone.code, alone.stderr.split("\n")[0]], [2, "Usage: field-trip-lunches serve"]);
   assert.match((await launch("backup", {}, ["--help"]).ended()).stdout, /^Usage: field-trip-lunches-task backup/);
 });
+
+if (NOBODY) {
+  test("it serves a user without a home or a name, as containers have them, and says what its own database needs", async () => {
+    const { ownerUrl, drop } = await freshDatabase();
+    const user = { uid: 54321, gid: 54321 };
+    const bare = { HOME: "", DENO_DIR: "", PORT: String(await freePort()) };
+    const app = launch("serve", { ...bare, DATABASE_URL: ownerUrl }, [], user);
+    await app.printed("is ready at");
+    assert.equal((await stop(app)).stderr, "");
+    await drop();
+    const DATA_DIR = join(place, "of a number");
+    await Deno.mkdir(DATA_DIR);
+    await Deno.chown(DATA_DIR, user.uid, user.gid);
+    const { stderr } = await launch("serve", { ...bare, DATA_DIR }, [], user).ended();
+    assert.match(
+      stderr,
+      /^Postgres makes a database only for a user with a name\. .* \/etc\/passwd, or set DATABASE_URL/,
+    );
+  });
+}
 
 test("a release has what runs, under 150 MB, and nothing that only builds or tests", () => {
   const bytes = readdirSync(program, { recursive: true, withFileTypes: true })

@@ -39,6 +39,7 @@ test("with its port taken, it says so and makes no database; the first start pri
     assert.equal(me.requiresPasswordChange, true);
     const { code, stdout: printed, stderr } = await stop(first);
     assert.deepEqual([code, stderr], [0, ""]);
+    assert.doesNotMatch(printed, /nothing is erased/);
     assert.equal(printed.match(/SMTP_URL is not set, so messages wait in the outbox\./g)?.length, 1);
 
     const { stdout } = await stop(await start());

@@ -8,7 +8,11 @@ export interface Program {
   stderr(): string;
   /** Waits until `text` has been printed on either; throws with all output if the program ends before that. */
   printed(text: string): Promise<void>;
+  /** Leaves all that it prints from now on unread, until this is called with whether to read on or to close. */
+  leaveUnread(): (goOn: boolean) => void;
   kill(signal: Deno.Signal): void;
+  /** Waits for its end, even with output unread. */
+  exited(): Promise<number>;
   /** Waits for its end and for the rest of its output. */
   ended(): Promise<{ code: number; stdout: string; stderr: string }>;
 }
@@ -68,11 +72,13 @@ export function startProgram(command: string, args: string[], env: Record<string
   }).spawn();
   const text = { stdout: "", stderr: "" };
   const waiting = new Set<() => void>();
+  let goesOn = Promise.resolve(true);
   const read = async (name: "stdout" | "stderr") => {
     const decoder = new TextDecoder();
     for await (const chunk of child[name]) {
       text[name] += decoder.decode(chunk, { stream: true });
       for (const look of waiting) look();
+      if (!await goesOn) break;
     }
   };
   const allRead = Promise.all([read("stdout"), read("stderr")]);
@@ -94,7 +100,13 @@ export function startProgram(command: string, args: string[], env: Record<string
         waiting.delete(look);
       });
     },
+    leaveUnread() {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      goesOn = promise;
+      return resolve;
+    },
     kill: (signal) => child.kill(signal),
+    exited: async () => (await child.status).code,
     async ended() {
       const { code } = await child.status;
       await allRead;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { adviceForLostPasswords, credentialsFile } from "./credentials.ts";
-import { EmbeddedPostgresError } from "./error.ts";
+import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 import { type OsUser, runAs } from "./os_user.ts";
 
 export const OWNER_ROLE = "lunches_owner";
@@ -85,7 +85,13 @@ export async function ensureCluster({ osUser, native, dir }: Cluster, ownerPassw
       "--locale=C",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
-    ]);
+    ]).catch((error) => {
+      if (!/look up .* user ID/.test(reasonOf(error))) throw error;
+      throw new EmbeddedPostgresError(
+        `Postgres makes a database only for a user with a name. Give this one (${reasonOf(error)}) an entry in ` +
+          "/etc/passwd, or set DATABASE_URL to a Postgres server.",
+      );
+    });
   } finally {
     rmSync(secretDir, { recursive: true });
   }
@@ -120,7 +126,9 @@ export function configure({ osUser, dir }: Cluster, port: number): void {
 
   function write(name: string, lines: readonly string[]): void {
     const path = join(dir, name);
-    writeFileSync(path, `${lines.join("\n")}\n`, { mode: 0o600 });
+    // Anew: a link in its place would lead root to another file.
+    rmSync(path, { force: true });
+    writeFileSync(path, `${lines.join("\n")}\n`, { mode: 0o600, flag: "wx" });
     osUser.chown(path);
   }
 }

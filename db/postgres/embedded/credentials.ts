@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
-import { giveToOwnerOf } from "./os_user.ts";
 
 const credentialsSchema = z.object({ ownerPassword: z.string().min(1), appPassword: z.string().min(1) });
 
@@ -18,7 +17,6 @@ export function loadCredentials(dataDir: string): Credentials {
   if (!existsSync(path)) {
     const generated: Credentials = { ownerPassword: randomPassword(), appPassword: randomPassword() };
     writeFileSync(`${path}.new`, JSON.stringify(generated), { mode: 0o600 });
-    giveToOwnerOf(dataDir, `${path}.new`);
     renameSync(`${path}.new`, path); // all or nothing
   }
   try {

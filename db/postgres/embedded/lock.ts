@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
-import { giveToOwnerOf } from "./os_user.ts";
 
 export class DataFolderInUseError extends EmbeddedPostgresError {}
 
@@ -17,12 +16,10 @@ export class DataFolderInUseError extends EmbeddedPostgresError {}
 export function lockDataFolder(dataDir: string): () => void {
   const pidFile = join(dataDir, "app.pid");
   try {
-    const lockFile = join(dataDir, "app.lock");
-    const lock = new DatabaseSync(lockFile);
+    const lock = new DatabaseSync(join(dataDir, "app.lock"));
     try {
       lock.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE");
       writeFileSync(pidFile, `${process.pid}\n`);
-      for (const file of [lockFile, pidFile]) giveToOwnerOf(dataDir, file);
     } catch (error) {
       lock.close();
       throw error;

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile } from "node:child_process";
-import { chownSync, readFileSync, type Stats, statSync } from "node:fs";
+import { lchownSync, lstatSync, readFileSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { promisify } from "node:util";
 import { EmbeddedPostgresError } from "./error.ts";
 
@@ -14,32 +15,25 @@ export interface OsUser {
 
 /**
  * Returns the user to run Postgres as: the current one or, since Postgres refuses to run as root, the owner of
- * the existing files. For data of root's own, that is `postgres` or `nobody`.
- * @param paths the cluster and the folders that it would be in, from the inside out; they need not exist
+ * the cluster. For a new one, that is `postgres` or `nobody`.
  * @throws {EmbeddedPostgresError} when root has no user to run it as
  */
-export function databaseOsUser(...paths: readonly string[]): OsUser {
+export function databaseOsUser(clusterDir: string): OsUser {
   if (process.getuid?.() !== 0) return { name: "this user", runsForRoot: false, commandPrefix: [], chown: () => {} };
   if (process.platform !== "linux") {
     throw new EmbeddedPostgresError(
       "Postgres refuses to run as root. Start as an ordinary user, or set DATABASE_URL to a Postgres server.",
     );
   }
-  const { name, uid, gid } = ownerOf(paths) ?? serviceUser();
+  const owner = ownerOfNearest(clusterDir);
+  const { name, uid, gid } = owner.uid === 0 ? serviceUser() : { name: `with the id ${owner.uid}`, ...owner };
   return {
     name,
     runsForRoot: true,
     // child_process's own uid option would enter the working folder as the other user, who may not have access.
     commandPrefix: ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
-    chown: (path) => chownSync(path, uid, gid),
+    chown: (path) => lchownSync(path, uid, gid),
   };
-}
-
-/** The first of these paths that belongs to another user than root. */
-function ownerOf(paths: readonly string[]): { name: string; uid: number; gid: number } | undefined {
-  const stats = paths.map((path) => statSync(path, { throwIfNoEntry: false }));
-  const owned = stats.find((found): found is Stats => found !== undefined && found.uid !== 0);
-  return owned && { name: `with the id ${owned.uid}`, uid: owned.uid, gid: owned.gid };
 }
 
 function serviceUser(): { name: string; uid: number; gid: number } {
@@ -54,11 +48,28 @@ function serviceUser(): { name: string; uid: number; gid: number } {
   return { name, uid: Number(uid), gid: Number(gid) };
 }
 
-/** For a file that root has just written in another user's folder. */
-export function giveToOwnerOf(folder: string, path: string): void {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(folder);
-  chownSync(path, uid, gid);
+/**
+ * For the rest of this process, turns root into the owner of the folder, or of the nearest one above it that exists: what
+ * root writes there is theirs, and a link that they put there leads root nowhere that they cannot write themselves.
+ */
+export function becomeOwnerOf(folder: string | undefined): void {
+  if (folder === undefined || process.getuid?.() !== 0) return;
+  const { uid, gid } = ownerOfNearest(resolve(folder));
+  if (uid === 0) return;
+  process.setgroups?.([]); // missing in Deno
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+}
+
+function ownerOfNearest(path: string): { uid: number; gid: number } {
+  try {
+    // A link is its maker's, wherever it leads.
+    const link = lstatSync(path);
+    const { uid, gid } = link.uid === 0 ? statSync(path) : link;
+    return { uid, gid };
+  } catch {
+    return ownerOfNearest(dirname(path));
+  }
 }
 
 const running = new Set<ChildProcess>();

@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { databaseOsUser, giveToOwnerOf } from "./os_user.ts";
+import { join } from "node:path";
+import { becomeOwnerOf, databaseOsUser } from "./os_user.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, OWNER_ROLE, requireUsableCluster } from "./cluster.ts";
 import { loadCredentials } from "./credentials.ts";
@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres(
   const dir = join(folder, "postgres");
   let unlock = () => {};
   try {
-    const osUser = databaseOsUser(dir, folder);
+    const osUser = databaseOsUser(dir);
     const cluster = { osUser, ...await findBinaries(osUser), dir };
     requireUsableCluster(cluster, folder);
     unlock = lockDataFolder(folder);
@@ -95,8 +95,8 @@ function buildUrl(port: number, role: string, password: string, database: string
 
 function openDataFolder(dataDir: string): string {
   try {
-    const created = mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    if (created !== undefined) giveToOwnerOf(dirname(created), dataDir);
+    becomeOwnerOf(dataDir);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return realpathSync(dataDir);
   } catch (error) {
     throw notWritable(dataDir, error);

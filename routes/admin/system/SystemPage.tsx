@@ -8,6 +8,7 @@ import { Card } from "../../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../../src/components/ui/DescriptionList.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
+import { isDatedAhead, lastBackupAt } from "../../../src/domain/backups/schedule.ts";
 import { formatDateTime } from "../../../src/domain/time/alaska_time.ts";
 import { formatBytes, formatSpan } from "../../../src/domain/text/amounts.ts";
 import { MAIL_OFF } from "../../../src/domain/mail/outbox.ts";
@@ -21,7 +22,7 @@ export interface SystemFacts {
   server: ServerFacts;
   pool: PoolUse | undefined;
   mail: { isConfigured: boolean; waiting: number; oldest: Date | null; stuck: number };
-  /** The newest first; undefined if this process makes none, or they cannot be listed. */
+  /** The newest first, then those dated in the future; undefined if this process makes none, or they cannot be listed. */
   backups: StoredBackup[] | undefined;
   /** Why backups fail, or cannot be listed. */
   backupProblem: string | undefined;
@@ -121,7 +122,7 @@ function MailCard({ mail, email, now }: { mail: SystemFacts["mail"]; email: stri
 }
 
 function BackupsCard({ facts: { backups, backupProblem: problem }, now }: { facts: SystemFacts; now: Date }) {
-  const newest = backups?.[0];
+  const lastAt = backups && lastBackupAt(backups.map(({ at }) => at), now);
   return (
     <Card title="Backups">
       {problem && (
@@ -135,24 +136,25 @@ function BackupsCard({ facts: { backups, backupProblem: problem }, now }: { fact
       {!backups && !problem && (
         <p>This server doesn't make backups. Set BACKUP_DIR, or have the database server make them.</p>
       )}
-      {backups && !newest && !problem && (
+      {backups && !lastAt && !problem && (
         <p>No backup has been made yet. The first one is made a minute after the server starts.</p>
       )}
-      {backups && newest && (
-        <>
-          <p>The last backup was made {formatSpan(Math.max(0, now.getTime() - newest.at.getTime()))} ago.</p>
-          <Table caption="Backups, newest first" columns={{ Made: "", File: "", Size: "numeric" }}>
-            <tbody>
-              {backups.map(({ name, at, bytes }) => (
-                <tr key={name}>
-                  <td className="nowrap">{formatDateTime(at)}</td>
-                  <th scope="row" className="code">{name}</th>
-                  <td className="numeric nowrap">{formatBytes(bytes)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </>
+      {lastAt && <p>The last backup was made {formatSpan(Math.max(0, now.getTime() - lastAt.getTime()))} ago.</p>}
+      {backups && backups.length > 0 && (
+        <Table caption="Backups, newest first" columns={{ Made: "", File: "", Size: "numeric" }}>
+          <tbody>
+            {backups.map(({ name, at, bytes }) => (
+              <tr key={name}>
+                <td className="nowrap">
+                  {formatDateTime(at)}
+                  {isDatedAhead(at, now) && <div className="cell-note">In the future, so it does not count.</div>}
+                </td>
+                <th scope="row" className="code">{name}</th>
+                <td className="numeric nowrap">{formatBytes(bytes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
       )}
     </Card>
   );

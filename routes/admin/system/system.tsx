@@ -67,16 +67,17 @@ const UNEXPECTED = "The last try failed with an unexpected error. See the log.";
 async function findFacts(
   { db, clock, isMailConfigured, backups, listBackups, recentErrors }: Deps,
 ): Promise<SystemFacts> {
+  const now = clock();
   const [server, { waiting, oldest }, { count: stuck }, listed] = await Promise.all([
     findServerFacts(db),
     findOutboxState(db),
     countStuckMail(db).executeTakeFirstOrThrow(),
-    listBackups?.().catch((error) => {
+    listBackups?.(now).catch((error) => {
       if (!(error instanceof BackupError)) throw error;
       return error;
     }),
   ]);
-  const failure = listed instanceof BackupError ? listed : backups?.find(clock()).failure;
+  const failure = listed instanceof BackupError ? listed : backups?.find(now).failure;
   return {
     server,
     pool: findPoolUse(db),

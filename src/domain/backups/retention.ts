@@ -1,5 +1,6 @@
 import { alaskaDate, startOfWeek } from "../time/alaska_time.ts";
 import { monthOf } from "../time/months.ts";
+import { isDatedAhead } from "./schedule.ts";
 
 export interface BackupFile {
   name: string;
@@ -38,10 +39,11 @@ const KEPT_UPGRADES = 3;
 
 /**
  * Returns the backups that nothing keeps any longer. Days, weeks and months without a backup do not count, so a machine
- * that was off for a year still has what it had.
+ * that was off for a year still has what it had. Those dated in the future stay, and push out no other.
  */
-export function expiredBackups(backups: readonly BackupFile[]): BackupFile[] {
-  const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+export function expiredBackups(backups: readonly BackupFile[], now: Date): BackupFile[] {
+  const newestFirst = backups.filter(({ at }) => !isDatedAhead(at, now))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime());
   const regular = newestFirst.filter(({ beforeMigration }) => beforeMigration === undefined);
   const upgrades = newestFirst.filter(({ beforeMigration }) => beforeMigration !== undefined);
   const kept = new Set(upgrades.slice(0, KEPT_UPGRADES));

@@ -10,8 +10,12 @@ const LATE_AFTER_MS = 36 * HOUR_MS;
 /** A backup follows each start at once, so a process that is restarted each day is late by then too. */
 const FIRST_WITHIN_MS = HOUR_MS;
 
-/** A backup made later than this from now was made while the clock was wrong, and says nothing. */
 const CLOCK_TOLERANCE_MS = MINUTE_MS;
+
+/** Whether a backup was made while the clock was wrong: then it does not count, and keeps no other from being made. */
+export function isDatedAhead(at: Date, now: Date): boolean {
+  return at.getTime() > now.getTime() + CLOCK_TOLERANCE_MS;
+}
 
 /** Whether none was made since the last 2:00 am in Alaska. */
 export function isBackupDue(madeAt: readonly Date[], now: Date): boolean {
@@ -28,6 +32,5 @@ export function isBackupLate(last: Date | undefined, { since, now }: { since: Da
 }
 
 export function lastBackupAt(madeAt: readonly Date[], now: Date): Date | undefined {
-  const credible = madeAt.filter((at) => at.getTime() <= now.getTime() + CLOCK_TOLERANCE_MS);
-  return credible.toSorted((a, b) => a.getTime() - b.getTime()).at(-1);
+  return madeAt.filter((at) => !isDatedAhead(at, now)).toSorted((a, b) => a.getTime() - b.getTime()).at(-1);
 }

@@ -39,8 +39,8 @@ export function settledBefore(now: Date): Date {
 }
 
 /** Whether to erase by this time: data erased by a clock that is ahead is lost. `newestEvent`: of those that are settled. */
-export function isBelieved(now: Date, newestEvent: Date | undefined): boolean {
-  return newestEvent !== undefined && daysBefore(now, BELIEVED_DAYS) <= newestEvent;
+export function isBelieved(now: Date, newestEvent: Date): boolean {
+  return daysBefore(now, BELIEVED_DAYS) <= newestEvent;
 }
 
 function daysBefore(now: Date, days: number): Date {

@@ -22,7 +22,7 @@ export function DaySheet({ sheet, note }: { sheet: Data; note: string | null }) 
   return (
     <Paper title={`${title}, ${day}`} department={department} printedAt={sheet.printedAt}>
       <Page size="LETTER" style={own.page} experimentalPagination>
-        <Footer lines={[sheet.footer]} margin={MARGIN} />
+        <Footer lines={[sheet.footer]} note={note} margin={MARGIN} />
         <Letterhead department={department} contact={contact} />
         <Words tag="H1" style={[styles.title, own.title]}>{`${title}: ${day}`}</Words>
         {closed !== null && <Warning>{closed}</Warning>}
@@ -33,7 +33,6 @@ export function DaySheet({ sheet, note }: { sheet: Data; note: string | null }) 
         {none !== null && <Words style={[own.strong, own.section]}>{none}</Words>}
         {sheet.times.map((time) => <Time key={time.anchor} time={time} columns={columns} />)}
         <Unapproved unapproved={sheet.unapproved} />
-        {note !== null && <Words style={styles.note}>{note}</Words>}
       </Page>
     </Paper>
   );

@@ -1,5 +1,6 @@
 import { StyleSheet } from "@react-pdf/renderer";
 import { LABEL_STOCKS, type LabelSheet, type LabelStock, type MealLabel } from "../../domain/kitchen/labels/labels.ts";
+import { hasCodes } from "../printable.ts";
 import { Box, Page, Paper, Words } from "./parts.tsx";
 
 /** The smallest size of a note, in points. */
@@ -49,7 +50,8 @@ export function Labels({ sheet, sizes }: { sheet: LabelSheet; sizes: (number | n
  * which one it is.
  */
 function Label({ label, stock, size, index }: LabelProps) {
-  const { student, facts, notes, where, shortId } = label;
+  const { student, facts, notes, shortId } = label;
+  const where = hasCodes(student + notes) ? `${label.where}\u00a0· Read [U+...] in the request` : label.where;
   const { width, height, padding } = stock;
   const isParted = size === null;
   const noteSize = size ?? MIN_SIZE;

@@ -30,13 +30,13 @@ const own = StyleSheet.create({
   mealsHeading: { fontSize: 12, fontWeight: "bold" },
 });
 
-/** @param note a last line about the document itself, if there is something to say */
+/** @param note about the document itself, if there is something to say */
 export function RequestSheet({ sheet, note }: { sheet: Sheet; note: string | null }) {
   const request = shortId(sheet.requestId.value);
   return (
     <Paper title={`${sheet.title} ${sheet.requestId.value}`} department={sheet.department} printedAt={sheet.printedAt}>
       <Page size="LETTER" style={own.page} request={request} experimentalPagination>
-        <Footer lines={[sheet.footer.printed, sheet.footer.requestId]} margin={MARGIN} />
+        <Footer lines={[sheet.footer.printed, sheet.footer.requestId]} note={note} margin={MARGIN} />
         <Head {...sheet} />
         {sheet.warnings.map((warning) => (
           <Box key={warning} style={styles.section}>
@@ -52,7 +52,6 @@ export function RequestSheet({ sheet, note }: { sheet: Sheet; note: string | nul
         </Box>
         <Heading>{sheet.comments.heading}</Heading>
         <Words style={styles.body}>{sheet.comments.text}</Words>
-        {note !== null && <Words style={styles.note}>{note}</Words>}
       </Page>
     </Paper>
   );

@@ -31,15 +31,14 @@ export function ServingSheets({ document, note }: { document: Data; note: string
     <Paper title={title} department={department} printedAt={printedAt}>
       {none !== null && (
         <Page {...page}>
-          <Footer lines={[footer]} margin={MARGIN} />
+          <Footer lines={[footer]} note={note} margin={MARGIN} />
           <Words>{none}</Words>
         </Page>
       )}
       {sheets.map((sheet, index) => (
         <Page key={index} {...page} request={sheet.shortId}>
-          <Footer lines={[footer]} margin={MARGIN} />
+          <Footer lines={[footer]} note={note} margin={MARGIN} />
           <Sheet sheet={sheet} document={document} />
-          {note !== null && index === sheets.length - 1 && <Words style={styles.note}>{note}</Words>}
         </Page>
       ))}
     </Paper>

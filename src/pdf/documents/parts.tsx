@@ -71,12 +71,18 @@ export function Warning({ children }: { children: string }) {
   return <Words style={styles.warning} wrap={false}>{children}</Words>;
 }
 
-/** The foot of every page. It comes first in a page, since react-pdf repeats what it meets. */
-export function Footer({ lines, margin }: { lines: string[]; margin: number }) {
+/**
+ * The foot of every page. It comes first in a page, since react-pdf repeats what it meets.
+ * @param note about the document itself, which pages leave room for, or null
+ */
+export function Footer({ lines, note, margin }: { lines: string[]; note: string | null; margin: number }) {
   return (
-    <Box tag="Artifact" style={[styles.footer, { left: margin, right: margin, bottom: margin }]} fixed>
-      <Box>{lines.map((line) => <Words key={line}>{line}</Words>)}</Box>
-      <Words isPageNumber>Page</Words>
+    <Box style={[styles.footer, { left: margin, right: margin, bottom: margin }]} fixed>
+      <Box>
+        {note !== null && <Words>{note}</Words>}
+        {lines.map((line) => <Words key={line} tag="Artifact">{line}</Words>)}
+      </Box>
+      <Words tag="Artifact" isPageNumber>Page</Words>
     </Box>
   );
 }

@@ -39,7 +39,6 @@ export const styles = StyleSheet.create({
   body: { fontSize: 10, lineHeight: 1.35 },
   small: { fontSize: 9.5, lineHeight: 12 / 9.5 },
   bold: { fontWeight: "bold" },
-  note: { marginTop: 12, fontSize: 8 },
   bar: { flexDirection: "row", backgroundColor: "#000000", color: "#ffffff", paddingVertical: 5, paddingHorizontal: 8 },
   totals: { fontSize: 10, fontWeight: "bold", lineHeight: 1.25, paddingVertical: 4, paddingHorizontal: 8 },
   aboveTable: { height: 0 },

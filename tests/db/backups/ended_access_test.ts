@@ -14,7 +14,7 @@ import {
 } from "../../../db/backups/ended_access.ts";
 import { restoreBackup } from "../../../db/backups/restore.ts";
 import { writeBackup } from "../../../db/backups/write.ts";
-import { openDatabase, transact } from "../../../db/client.ts";
+import { openDatabase, transact, type Tx } from "../../../db/client.ts";
 import { newToken } from "../../../src/auth/tokens.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
@@ -22,15 +22,21 @@ import { freshDatabase } from "../../support/postgres.ts";
 import { test } from "../../support/test.ts";
 import { inFolder } from "./folder.ts";
 
+type Entries = NonNullable<Awaited<ReturnType<typeof readEndedAccess>>>["entries"];
+
+const lastRole = (entries: Entries = [], id: string) => entries.findLast(({ user, role }) => user === id && role)?.role;
+
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
-test("a restore brings back nobody erased, revoked or disconnected since, no browser and no calendar link", () =>
+test("a restore brings back nobody erased, revoked, demoted or disconnected since, no browser and no calendar link", () =>
   inFolder(async (path) => {
     const district = await testDistrict();
     const { db, admin, teacher, otherTeacher, director } = district;
     const backupDir = path("backups");
     const back = await addPerson(db, admin, "REQUESTER", "back@test.example", NOW);
     const swapped = await addPerson(db, admin, "REQUESTER", "swapped@test.example", NOW);
+    const demoted = await addPerson(db, admin, "ADMIN", "demoted@test.example", NOW);
+    const promoted = await addPerson(db, admin, "DIRECTOR", "promoted@test.example", NOW);
     const connected = { providerIssuer: "https://idp.test.example", providerEmail: "x@test.example" };
     for (const { id } of [swapped, otherTeacher]) {
       await db.updateTable("users").set({ ...connected, providerSubject: id, passwordHash: null }).where("id", "=", id)
@@ -42,30 +48,46 @@ test("a restore brings back nobody erased, revoked or disconnected since, no bro
       await renewCalendarFeed(tx, { actor: teacher, secret: token, secretHash: tokenHash, now: NOW });
     });
     await writeEndedAccess(db, backupDir);
-    assert.equal(await readEndedAccess([backupDir]), undefined, "nothing to list yet");
+    assert.deepEqual(await readEndedAccess([backupDir]), { entries: [], damaged: [] }, "a list without events");
+    assert.equal(await readEndedAccess([path("nowhere")]), undefined, "no list");
     const file = path("backups/all.tar.gz");
     await writeBackup(db, file, { now: NOW, backupKey: undefined });
 
     const by = { actor: admin, reason: "Left" };
     await transact(db, (tx) => revokeUser(tx, { ...by, userId: otherTeacher.id, now: inHours(1) }));
-    await transact(db, (tx) => revokeUser(tx, { ...by, userId: back.id, now: inHours(1) }));
+    for (const { id } of [back, demoted, promoted]) {
+      await transact(db, (tx) => revokeUser(tx, { ...by, userId: id, now: inHours(1) }));
+    }
     const reset = { actor: null, userId: swapped.id, passwordHash: "temporary", now: inHours(1) };
     await transact(db, (tx) => resetPassword(tx, reset));
     await writeEndedAccess(db, backupDir);
     const list = path(`backups/${ENDED_ACCESS_FILE}`);
     // As a full disk leaves it.
     await Deno.writeTextFile(list, (await Deno.readTextFile(list)).slice(0, -20));
-    await transact(
-      db,
-      (tx) => restoreUser(tx, { actor: admin, userId: back.id, role: "REQUESTER", now: inHours(2) }),
-    );
+    for (const [{ id }, role] of [[back, "REQUESTER"], [demoted, "REQUESTER"], [promoted, "ADMIN"]] as const) {
+      await transact(db, (tx) => restoreUser(tx, { actor: admin, userId: id, role, now: inHours(2) }));
+    }
+    await transact(db, (tx) => resetPassword(tx, { ...reset, userId: demoted.id, now: inHours(2) }));
     await transact(db, (tx) => eraseUser(tx, { email: director.email, passwordHash: "nobody's", now: inHours(2) }));
-    for (const _ of [1, 2]) await writeEndedAccess(db, backupDir);
+    await Promise.all(Array.from({ length: 8 }, () => writeEndedAccess(db, backupDir)));
     const text = await Deno.readTextFile(list);
     assert(!text.includes("@") && !text.includes("Left"), "ids alone");
     const { entries = [], damaged } = await readEndedAccess([backupDir, path("nowhere")]) ?? {};
     assert.deepEqual(damaged, [], "what was cut off is there again");
-    for (const damage of ["", text.replace("user.erase", "user.era"), `${text}{"event":`]) {
+    const [header = ""] = text.split("\n");
+    await Deno.writeTextFile(
+      path(ENDED_ACCESS_FILE),
+      text.replaceAll(`${header}\n`, "").replaceAll(/,"role":"\w+"/g, ""),
+    );
+    const earlier = await readEndedAccess([path("")]);
+    assert.deepEqual([earlier?.entries.length, earlier?.damaged], [entries.length, []], "an earlier release's list");
+    await writeEndedAccess(db, path(""));
+    assert.equal(
+      lastRole((await readEndedAccess([path("")]))?.entries, demoted.id),
+      "REQUESTER",
+      "the roles are added",
+    );
+    for (const damage of ["", text.replaceAll("user.erase", "user.era"), `${text}{"event":`]) {
       await Deno.writeTextFile(path(ENDED_ACCESS_FILE), damage);
       assert.deepEqual(
         (await readEndedAccess([path("")]))?.damaged,
@@ -73,31 +95,36 @@ test("a restore brings back nobody erased, revoked or disconnected since, no bro
       );
     }
     assert.deepEqual(
-      entries.map(({ user, type }) => `${user} ${type}`).toSorted(),
+      [...new Set(entries.map(({ user, type }) => `${user} ${type}`))].toSorted(),
       [
         `${otherTeacher.id} user.revoke`,
         `${back.id} user.revoke`,
         `${back.id} user.restore`,
         `${director.id} user.erase`,
         `${swapped.id} user.reset-password`,
+        `${demoted.id} user.revoke`,
+        `${demoted.id} user.restore`,
+        `${demoted.id} user.reset-password`,
+        `${promoted.id} user.revoke`,
+        `${promoted.id} user.restore`,
       ].toSorted(),
     );
 
     const { ownerUrl, drop } = await freshDatabase();
     const owner = openDatabase(ownerUrl, 2);
     const outcomes: Replayed[] = [];
-    const replay = async (tx: Parameters<typeof replayEndedAccess>[0]) => {
+    const replay = async (tx: Tx) => {
       outcomes.push(await replayEndedAccess(tx, { entries, passwordHash: "nobody's", now: new Date() }));
     };
     await restoreBackup(owner, { path: file, identities: [], afterwards: replay });
     await transact(owner, replay);
     assert.deepEqual(outcomes, [
-      { erased: [director.id], revoked: [otherTeacher.id], disconnected: [swapped.id] },
-      { erased: [], revoked: [], disconnected: [] },
+      { erased: [director.id], revoked: [otherTeacher.id], demoted: [demoted.id], disconnected: [swapped.id] },
+      { erased: [], revoked: [], demoted: [], disconnected: [] },
     ], "once only");
     const account = await owner.selectFrom("users").selectAll().where("id", "=", swapped.id).executeTakeFirstOrThrow();
     assert.deepEqual({ ...account, ...NOT_CONNECTED, passwordHash: "nobody's", accountStatus: "APPROVED" }, account);
-    const users = await owner.selectFrom("users").select(["id", "accountStatus", "email"]).execute();
+    const users = await owner.selectFrom("users").select(["id", "accountStatus", "email", "role"]).execute();
     const found = (id: string) => users.find((user) => user.id === id);
     assert.deepEqual([teacher, otherTeacher, back, director].map(({ id }) => found(id)?.accountStatus), [
       "APPROVED",
@@ -106,6 +133,7 @@ test("a restore brings back nobody erased, revoked or disconnected since, no bro
       "DENIED",
     ]);
     assert(!users.some(({ email }) => email === director.email));
+    assert.deepEqual([demoted, promoted].map(({ id }) => found(id)?.role), ["REQUESTER", "DIRECTOR"], "the lower role");
     const queued = await owner.selectFrom("outbox").select("id").where("createdAt", ">", inHours(1)).execute();
     assert.deepEqual(queued, [], "nobody is told again");
     for (const table of ["devices", "calendarFeeds"] as const) {

@@ -6,6 +6,7 @@ const NOW = new Date("2026-11-21T11:00:00Z"); // a Saturday, 2:00 am in Alaska
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const named = (times: Date[], beforeMigration?: string) =>
   times.map((at) => ({ name: backupFileName({ at, beforeMigration, isEncrypted: false }), at, beforeMigration }));
+const inAYear = (at: Date) => new Date(at.getTime() + 365 * DAY_MS);
 const days = (count: number) => Array.from({ length: count }, (_, day) => daysAgo(day));
 
 const CASES: { what: string; kept: number; backups: ReturnType<typeof named> }[] = [
@@ -20,12 +21,13 @@ const CASES: { what: string; kept: number; backups: ReturnType<typeof named> }[]
     kept: 14,
     backups: named(days(100).map((_, i) => new Date(2026 - i, 0, 15))),
   },
+  { what: "as many days here and in a year", kept: 28, backups: named([...days(14), ...days(14).map(inAYear)]) },
   { what: "ten from before upgrades", kept: 3, backups: named(days(10), "0018_more") },
 ];
 
 for (const { what, kept, backups } of CASES) {
   Deno.test(`of ${what}, ${kept} are kept, the newest among them`, () => {
-    const expired = expiredBackups(backups);
+    const expired = expiredBackups(backups, NOW);
     assert.equal(backups.length - expired.length, kept);
     if (backups[0]) assert(!expired.includes(backups[0]));
   });
@@ -35,7 +37,7 @@ Deno.test("two backups made by hand on a day both stay for 14 days, whatever nig
   const byHand = named([0, 1].map((hour) => new Date(NOW.getTime() + 6 * HOUR_MS + hour * HOUR_MS)));
   const left = (nights: number) => {
     const nightly = named(days(nights).map((at) => new Date(at.getTime() + nights * DAY_MS)));
-    const expired = expiredBackups([...byHand, ...nightly]);
+    const expired = expiredBackups([...byHand, ...nightly], daysAgo(-nights));
     return byHand.filter((backup) => !expired.includes(backup)).length;
   };
   assert.deepEqual([1, 13, 14].map(left), [2, 2, 0]);
@@ -44,7 +46,7 @@ Deno.test("two backups made by hand on a day both stay for 14 days, whatever nig
 Deno.test("an upgrade's backup pushes out no daily one, and is not pushed out by one", () => {
   const daily = named(days(14));
   const upgrade = named([new Date(NOW.getTime() + HOUR_MS)], "0018_more");
-  assert.deepEqual(expiredBackups([...daily, ...upgrade]), []);
+  assert.deepEqual(expiredBackups([...daily, ...upgrade], daysAgo(-1)), []);
 });
 
 Deno.test("a backup's name says when it was made, and is read again", () => {

@@ -18,6 +18,7 @@ const BACKUP = {
   beforeMigration: undefined,
   bytes: 1_234_567,
 };
+const AHEAD = { ...BACKUP, name: "lunches-2028-03-02T060000Z.tar.gz", at: new Date("2028-03-02T06:00:00Z") };
 const running = await testApp();
 const behindProxy = await testApp({ trustProxy: true });
 const watched = await testApp({
@@ -25,7 +26,7 @@ const watched = await testApp({
   parts: {
     metrics: createMetrics(),
     metricsToken: TOKEN,
-    listBackups: () => Promise.resolve([BACKUP]),
+    listBackups: () => Promise.resolve([AHEAD, BACKUP]),
     readinessChecks: [{
       name: "disk",
       run: () => Promise.resolve({ freeMb: 1_500, warning: "Little space is left." }),
@@ -283,6 +284,7 @@ test("it tells the version, what runs it, the database, the pool, the disk, wait
   assert.match(page, /Waiting messages 2 Oldest has waited 3 hours /);
   assert.match(page, /The last backup was made 12 hours ago\./);
   assert(page.includes(`Mar 1, 2026 9:00 PM ${BACKUP.name} 1.2 MB`));
+  assert(page.includes(`Mar 1, 2028 9:00 PM In the future, so it does not count. ${AHEAD.name}`));
   assert(page.includes("Little space is left."));
   assert(page.includes("Mail has been waiting for over an hour. See the Mail page."));
   assert(!page.includes("checks are fine"));
@@ -396,7 +398,7 @@ test("while a backup is missing for long, super administrators read so on their 
   let found: { lastBackupAt: Date | undefined; isLate: boolean; failure?: unknown } = { lastBackupAt, isLate: true };
   const backedUp = await testApp({
     backups: { find: () => found },
-    parts: { listBackups: () => listBackups("deno.json") },
+    parts: { listBackups: (now) => listBackups("deno.json", now) },
   });
   const { database: { db }, people: { admin }, signedIn, clock } = backedUp;
   const other = await addPerson(db, admin, "ADMIN", "other-admin@test.example", clock.now);

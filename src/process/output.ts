@@ -1,0 +1,81 @@
+import process from "node:process";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** How much waits for a reader, in characters: about a thousand lines. */
+const MAX_WAITING = 256 * 1024;
+
+const TRY_AGAIN_MS = 100;
+
+type Write = (text: string) => Promise<void>;
+
+/**
+ * Writes lines in their order without holding the process while no one reads them: a terminal may be paused, a collector
+ * stalled. Lines that find no room or no reader are dropped.
+ * @param describeDropped makes the line that stands in the place of so many
+ */
+export function openOutput(name: "stdout" | "stderr", describeDropped: (lines: number) => string) {
+  let write: Write | undefined;
+  const waiting: { line: string; stands: number }[] = [];
+  let size = 0;
+  let dropped = 0;
+  let writing: Promise<void> | undefined;
+
+  function add(line: string, stands = 1): void {
+    waiting.push({ line, stands });
+    size += line.length;
+  }
+
+  function addDropped(): void {
+    if (dropped > 0) add(describeDropped(dropped), dropped);
+    dropped = 0;
+  }
+
+  async function writeWaiting(): Promise<void> {
+    write ??= process.versions.deno === undefined ? writerOfNode(process[name]) : writerOfDeno(Deno[name]);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      size -= next.line.length;
+      try {
+        // One at a time: a pipe takes a short text whole, so two outputs that share one mix no lines.
+        await write(`${next.line}\n`);
+        if (waiting.length === 0) addDropped();
+      } catch {
+        dropped += next.stands;
+      }
+    }
+    writing = undefined;
+  }
+
+  return {
+    print(line: string): void {
+      // Once lines are dropped, until the rest is written, so that a slow reader is not told of each.
+      if (size > MAX_WAITING || (dropped > 0 && waiting.length > 0)) return void dropped++;
+      addDropped();
+      add(line);
+      writing ??= writeWaiting();
+    },
+    /** Waits until all is written, in vain if no one reads. */
+    flush: () => writing ?? Promise.resolve(),
+  };
+}
+
+/** Unlike console and process.stdout, which hold the whole process in Deno. */
+function writerOfDeno(stream: { write(bytes: Uint8Array): Promise<number> }): Write {
+  return async (text) => {
+    for (let bytes = new TextEncoder().encode(text); bytes.length > 0;) {
+      try {
+        bytes = bytes.subarray(await stream.write(bytes));
+      } catch (error) {
+        // A program that shares the pipe, such as npx, has made it refuse instead of wait.
+        if (!(error instanceof Deno.errors.WouldBlock)) throw error;
+        await delay(TRY_AGAIN_MS);
+      }
+    }
+  };
+}
+
+function writerOfNode(stream: NodeJS.WriteStream & { _handle?: { setBlocking?(isBlocking: boolean): void } }): Write {
+  // Node has terminals wait, and no other way to tell them not to.
+  stream._handle?.setBlocking?.(false);
+  stream.on("error", () => {}); // it would end the process, and each write tells of its own
+  return (text) => new Promise((resolve, reject) => stream.write(text, (error) => error ? reject(error) : resolve()));
+}

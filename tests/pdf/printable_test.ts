@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { canDraw, openFonts } from "../../src/pdf/fonts.ts";
+import { drawnLengths, toPrintable } from "../../src/pdf/printable.ts";
+
+const fonts = openFonts();
+
+/** What is written, what is printed, and whether that takes a note. */
+const TEXTS: [what: string, written: string, printed: string, hasNote: boolean][] = [
+  ["an emoji", "🥜 allergy!!", "[peanuts] allergy!!", false],
+  ["one that the font has", "⚠️ ❤️", "⚠ ❤", false],
+  ["one without its variation selector", "🌶🌶️", "[hot pepper][hot pepper]", false],
+  ["one with a tone of skin", "👍🏽", "[thumbs up]", false],
+  ["several that are joined", "👩🏽‍🍳 👨‍👩‍👧", "[woman cook] [family man, woman, girl]", false],
+  ["several that are joined here", "👩‍🥜", "[woman][peanuts]", false],
+  ["a flag", "🇺🇸🏴󠁧󠁢󠁳󠁣󠁴󠁿", "[flag United States][flag Scotland]", false],
+  ["a keycap", "1️⃣ no nuts", "[keycap 1] no nuts", false],
+  ["a letter without a name", "No 花, 🥜", "No [U+82B1], [peanuts]", true],
+];
+
+for (const [what, written, printed, hasNote] of TEXTS) {
+  Deno.test(`${what} is printed as words, a sign or a code`, () => {
+    const { value, note } = toPrintable({ written }, (codePoint) => canDraw(fonts, codePoint));
+    assert.deepEqual([value.written, note !== null], [printed, hasNote]);
+    assert.ok(drawnLengths(written).reduce((sum, length) => sum + length, 0) >= printed.length);
+  });
+}
