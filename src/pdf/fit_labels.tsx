@@ -5,6 +5,14 @@ import { layOutDocument } from "./render_document.ts";
 
 const STEP = 0.5;
 
+/** Between which sizes the largest one lies at which a label holds everything. */
+interface Search {
+  label: MealLabel;
+  /** Null until one does. */
+  fitting: number | null;
+  tooLarge: number;
+}
+
 /**
  * Finds the largest size at which each label of a day holds everything, in points; null where even the smallest takes
  * several labels.
@@ -16,27 +24,30 @@ export async function fitLabels(
   altered: ReadonlySet<string>,
 ): Promise<(number | null)[]> {
   const { size: fullSize } = LABEL_STOCKS[sheet.stock];
-  const sizes = new Map<MealLabel, number>();
+  const searches = sheet.labels.map((label): Search => ({ label, fitting: null, tooLarge: fullSize + STEP }));
 
-  async function tryAt(size: number, labels: MealLabel[]): Promise<MealLabel[]> {
-    if (labels.length === 0) return [];
-    const pages = await layOutDocument(
-      <Labels sheet={{ ...sheet, labels }} sizes={labels.map(() => size)} />,
-      fonts,
-      altered,
-    );
+  async function tryAt(sizeOf: (search: Search) => number, tried: Search[]): Promise<void> {
+    if (tried.length === 0) return;
+    const sizes = tried.map(sizeOf);
+    const labels = tried.map(({ label }) => label);
+    const pages = await layOutDocument(<Labels sheet={{ ...sheet, labels }} sizes={sizes} />, fonts, altered);
     const pagesOf = Map.groupBy(pages, ({ props }) => props?.label);
-    return labels.filter((label, index) => {
-      const fits = pagesOf.get(index)?.length === 1;
-      if (fits) sizes.set(label, size);
-      return !fits;
+    tried.forEach((search, index) => {
+      const size = sizes[index] ?? MIN_SIZE;
+      if (pagesOf.get(index)?.length === 1) search.fitting = size;
+      else search.tooLarge = size;
     });
   }
 
-  const small = await tryAt(fullSize, sheet.labels);
-  // A long note is not laid out at every size before it turns out to fit at none.
-  const endless = new Set(await tryAt(MIN_SIZE, small));
-  let open = small.filter((label) => !endless.has(label));
-  for (let size = fullSize - STEP; size > MIN_SIZE; size -= STEP) open = await tryAt(size, open);
-  return sheet.labels.map((label) => sizes.get(label) ?? null);
+  // Most labels hold everything at the stock's size, and some do not at any.
+  await tryAt(() => fullSize, searches);
+  await tryAt(() => MIN_SIZE, searches.filter(({ fitting }) => fitting === null));
+  const isOpen = ({ fitting, tooLarge }: Search) => fitting !== null && tooLarge - fitting > STEP;
+  while (searches.some(isOpen)) await tryAt(middle, searches.filter(isOpen));
+  return searches.map(({ fitting }) => fitting);
+}
+
+function middle({ fitting, tooLarge }: Search): number {
+  const smallest = fitting ?? MIN_SIZE;
+  return smallest + Math.floor((tooLarge - smallest) / STEP / 2) * STEP;
 }

@@ -6,7 +6,7 @@ export interface Font {
   ascent: number;
   descent: number;
   unitsPerEm: number;
-  getGlyph(id: number, codePoints: number[]): object;
+  getGlyph(id: number, codePoints: number[]): { advanceWidth: number; cbox: object };
   hasGlyphForCodePoint(codePoint: number): boolean;
   layout(
     text: string,
@@ -37,7 +37,10 @@ function openFont(file: string): Font {
   const font: Font = openSync(fileURLToPath(import.meta.resolve(file)));
   return Object.assign(Object.create(font), {
     getGlyph(id: number, codePoints: number[] = []) {
-      return Object.assign(Object.create(font.getGlyph(id, codePoints)), { codePoints });
+      const glyph = font.getGlyph(id, codePoints);
+      // Measured before it is copied, or each copy would be read from the font's file again.
+      void [glyph.advanceWidth, glyph.cbox];
+      return Object.assign(Object.create(glyph), { codePoints });
     },
     layout(text: string, features?: object, ...more: unknown[]) {
       return font.layout.call(this, text, { ...features, ...NO_LIGATURES }, ...more);

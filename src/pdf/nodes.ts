@@ -15,6 +15,8 @@ export interface Tagging {
   continuedAs?: string;
   /** A table's title: in it, to stay on a page with its first row, but before it in the structure. */
   isTitle?: boolean;
+  /** Of a part of a table, which is one with the table before it. */
+  isContinued?: boolean;
   /** How wide the column of a Text is, in ems of its font. Only a word that is wider breaks. */
   ems?: number;
   /** A Text in whose place the page's number is painted. */

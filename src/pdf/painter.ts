@@ -69,18 +69,21 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
   let isContentOpen = false;
   const document = doc.struct("Document");
   doc.addStructure(document);
+  let table = { type: "Document", struct: document };
 
   /** Adds the elements of a document in the order in which it is written, which is the one in which it is read. */
   function addElements(node: Node, parent = { type: "Document", struct: document }): void {
-    const { tag = node.type === "TEXT" ? "P" : null, scope } = node.props ?? {};
+    const { tag = node.type === "TEXT" ? "P" : null, scope, isContinued } = node.props ?? {};
     if (!node.props || tag === "Artifact") return;
-    const own = tag === null ? parent : { type: tag, struct: doc.struct(tag, scope ? { scope } : {}) };
+    const addElement = (type: string) => ({ type, struct: doc.struct(type, scope ? { scope } : {}) });
+    const own = tag === null ? parent : isContinued ? table : addElement(tag);
+    if (tag === "Table") table = own;
     const { title = [], rest: children = [] } = Object.groupBy(
       node.children ?? [],
       ({ props }) => props?.isTitle ? "title" : "rest",
     );
     for (const child of title) addElements(child, parent);
-    if (own !== parent) parent.struct.add(own.struct);
+    if (own !== parent && !isContinued) parent.struct.add(own.struct);
     const words = node.type === "TEXT" ? wordsOf(node) : "";
     // Props stay with a node when react-pdf copies it and parts it over pages.
     node.props.element = { ...own, words, letters: lettersOf(words), painted: "", isCut: false };

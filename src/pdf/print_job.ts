@@ -1,12 +1,9 @@
-import type { DaySheet } from "../domain/kitchen/day_sheet/day_sheet.ts";
-import type { LabelSheet } from "../domain/kitchen/labels/labels.ts";
+import { LABEL_STOCKS, type MealLabel, type StockName } from "../domain/kitchen/labels/labels.ts";
 import type { ServingSheets } from "../domain/kitchen/day_sheet/serving_sheet.ts";
 import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
 import type { Sheet } from "../domain/requests/sheet.ts";
-import { counted } from "../domain/text/amounts.ts";
+import { type KitchenDocument, leaveOut } from "./left_out.ts";
 import { drawnLengths } from "./printable.ts";
-
-type KitchenDocument = DaySheet | LabelSheet | ServingSheets;
 
 /** Plain data that becomes a PDF; a request's sheet is the one without a kind. */
 export type PrintedDocument = Sheet | KitchenDocument;
@@ -58,34 +55,18 @@ function boxesError({ sheets }: ServingSheets): string | null {
 
 /**
  * Leaves out the special meals that a document has no room for: those of the largest requests, so that no request keeps
- * the others' off the paper. A line in their place says whose they are and where to find them.
+ * the others' off the paper.
  */
 export function leaveOutLargest(document: KitchenDocument): KitchenDocument {
-  const leftOut = findLargest(document);
-  if (leftOut.size === 0) return document;
-  switch (document.kind) {
-    case "kitchen-day": {
-      const times = document.times.map((time) => ({ ...time, meals: withoutMeals(time.meals, leftOut) }));
-      return { ...document, times };
-    }
-    case "kitchen-labels":
-      return { ...document, labels: withoutMeals(document.labels, leftOut) };
-    case "kitchen-serving": {
-      const sheets = document.sheets.map((sheet) => {
-        const { heading } = sheet.meals;
-        return leftOut.has(sheet.shortId)
-          ? { ...sheet, meals: { heading, names: [], none: leftOutText(sheet.shortId) } }
-          : sheet;
-      });
-      return { ...document, sheets };
-    }
-  }
+  return leaveOut(document, findLargest(document));
 }
 
 function findLargest(document: KitchenDocument): Set<string> {
-  const sizes = [...Map.groupBy(mealTexts(document), ({ shortId }) => shortId)]
-    .map(([shortId, meals]) => ({ shortId, meals: meals.length, characters: total(meals.map(sizeOf)) }))
-    .toSorted((a, b) => a.characters - b.characters);
+  const sizes = [...Map.groupBy(textsOf(document), ({ shortId }) => shortId)].map(([shortId, texts]) => ({
+    shortId,
+    meals: texts.filter(({ name }) => name !== undefined).length,
+    characters: total(texts.map(sizeOf)),
+  })).toSorted((a, b) => a.characters - b.characters);
   const room = { ...KITCHEN_LIMITS };
   const leftOut = new Set<string>();
   for (const { shortId, meals, characters } of sizes) {
@@ -96,54 +77,75 @@ function findLargest(document: KitchenDocument): Set<string> {
   return leftOut;
 }
 
-function withoutMeals<Meal extends { shortId: string; student: string; facts: string; notes: string }>(
-  meals: Meal[],
-  leftOut: ReadonlySet<string>,
-): Meal[] {
-  return [...Map.groupBy(meals, ({ shortId }) => shortId)].flatMap(([shortId, own]) =>
-    leftOut.has(shortId)
-      ? own.slice(0, 1).map((meal) => ({
-        ...meal,
-        student: counted(own.length, "special meal"),
-        facts: "",
-        notes: leftOutText(shortId),
-      }))
-      : own
-  );
+/** The short ids of the requests in a document. */
+export function requestsIn(document: KitchenDocument): string[] {
+  return [...new Set(textsOf(document).map(({ shortId }) => shortId))];
 }
 
-function leftOutText(shortId: string): string {
-  return `Their notes are too long for this document. Open request ${shortId} and print its page.`;
-}
-
-interface MealTexts {
-  name: string;
+/** What is written for a meal, or without a name, in a request's comments. */
+interface Texts {
+  name?: string;
   notes: string;
   where?: string;
+  /** Of a label that shrinks, which is laid out several times. */
+  isSmall?: boolean;
 }
 
-function mealTexts(document: KitchenDocument): (MealTexts & { shortId: string })[] {
+function textsOf(document: KitchenDocument): (Texts & { shortId: string })[] {
   switch (document.kind) {
     case "kitchen-day":
-      return document.times.flatMap(({ meals }) => meals)
-        .map(({ shortId, student: name, notes }) => ({ shortId, name, notes }));
+      return document.times.flatMap(({ deliveries, meals }) => [
+        ...deliveries.map(({ shortId, comments: notes }) => ({ shortId, notes })),
+        ...meals.map(({ shortId, student: name, notes }) => ({ shortId, name, notes })),
+      ]);
     case "kitchen-serving":
-      // A name and a note are one line here, with our dot between them.
-      return document.sheets.flatMap(({ shortId, meals }) =>
-        meals.names.map((name) => ({ shortId, name: name.replace(" · ", ""), notes: "" }))
-      );
+      return document.sheets.flatMap(({ shortId, comments, meals }) => [
+        { shortId, notes: comments?.text ?? "" },
+        // A name and a note are one line here, with our dot between them.
+        ...meals.names.map((name) => ({ shortId, name: name.replace(" · ", ""), notes: "" })),
+      ]);
     case "kitchen-labels":
-      return document.labels.map(({ shortId, student: name, notes, where }) => ({ shortId, name, notes, where }));
+      return document.labels.map((label) => {
+        const { shortId, student: name, notes, where } = label;
+        return { shortId, name, notes, where, isSmall: !fitsAtFullSize(label, document.stock) };
+      });
   }
 }
 
 /** The characters of a meal as they are drawn. Every further line of a note takes its place however short it is. */
-function sizeOf({ name, notes, where = "" }: MealTexts): number {
+function sizeOf({ name = "", notes, where = "", isSmall = false }: Texts): number {
   const [first = 0, ...further] = drawnLengths(notes);
   const notesSize = first + total(further.map((length) => Math.max(length, MIN_PER_LINE)));
   // Each label says where it goes; only the part longer than a line counts.
-  return total(drawnLengths(name)) + notesSize + Math.max(0, total(drawnLengths(where)) - CHARACTERS_PER_LINE);
+  const whereSize = Math.max(0, total(drawnLengths(where)) - CHARACTERS_PER_LINE);
+  const size = total(drawnLengths(name)) + notesSize + whereSize;
+  return isSmall ? size * LAYOUTS_OF_SMALL : size;
 }
+
+/** How much more a label takes that is laid out at several sizes. */
+const LAYOUTS_OF_SMALL = 2.5;
+
+/** Whether a label holds everything at the stock's size, as far as letters tell. */
+function fitsAtFullSize({ student, facts, notes, where }: MealLabel, stock: StockName): boolean {
+  const { width, height, padding, size } = LABEL_STOCKS[stock];
+  const heightOf = (text: string, size: number) => {
+    const lineEms = (width - 2 * padding.x) / size;
+    const wide = (text.match(WIDE)?.length ?? 0) / 2;
+    return total(drawnLengths(text).map((length) => Math.ceil((length + wide) * LETTER_EMS / lineEms))) * size;
+  };
+  const heights = [
+    heightOf(student, size + 1),
+    heightOf(facts, size),
+    heightOf(notes, size),
+    heightOf(where, size - 2),
+  ];
+  return total(heights) * LINE_EMS <= height - 2 * padding.y;
+}
+
+/** Letters that are half as wide again as others. */
+const WIDE = /[A-Zmw@%]/g;
+const LETTER_EMS = 0.62;
+const LINE_EMS = 1.18;
 
 function total(lengths: readonly number[]): number {
   return lengths.reduce((sum, length) => sum + length, 0);

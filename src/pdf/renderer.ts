@@ -1,6 +1,7 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
-import { describeJob, leaveOutLargest, type PrintedDocument, sizeError } from "./print_job.ts";
+import { type KitchenDocument, leaveOut, onlyRequest } from "./left_out.ts";
+import { describeJob, leaveOutLargest, type PrintedDocument, requestsIn, sizeError } from "./print_job.ts";
 import { AppError } from "../domain/http/errors.ts";
 import { createWorkQueue } from "../process/work_queue.ts";
 import type { Log } from "../process/log.ts";
@@ -36,6 +37,8 @@ export function createPdfRenderer({
   let rendersLeft = 0;
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
+  /** A kind of document and a short id. */
+  let leftOut: string[] = [];
   let lastRender: Promise<unknown> = Promise.resolve();
   const queue = createWorkQueue({ running: 1, waiting: 49, full: tooManyWait });
 
@@ -46,7 +49,7 @@ export function createPdfRenderer({
       if (tooLarge !== null) throw new PdfError("TOO_LARGE", `${tooLarge}. ${advice}`);
       return await queue.run(
         () => {
-          const result = runNext("kind" in job ? leaveOutLargest(job) : job);
+          const result = "kind" in job ? drawDay(leaveOutLargest(job)) : draw(job, timeoutMs);
           lastRender = result.catch(() => {});
           return result;
         },
@@ -58,7 +61,38 @@ export function createPdfRenderer({
     }
   }
 
-  async function runNext(job: PrintedDocument) {
+  /** Whatever fails, a request at fault does not keep the others off the paper. */
+  async function drawDay(day: KitchenDocument) {
+    const faulty = new Set<string>();
+    try {
+      return await draw(day, timeoutMs);
+    } catch (error) {
+      await findFaulty(day, faulty);
+      if (isClosed || faulty.size === 0) throw error;
+      const rest = await draw(leaveOut(day, faulty, true), timeoutMs);
+      log("warn", "requests that cannot be drawn are left out of a day's PDF, which says so", {
+        requests: [...faulty],
+      });
+      return rest;
+    } finally {
+      const known = requestsIn(day).map((request) => `${day.kind} ${request}`);
+      leftOut = [
+        ...leftOut.filter((request) => !known.includes(request)),
+        ...[...faulty].map((request) => `${day.kind} ${request}`),
+      ].slice(-MAX_LEFT_OUT);
+    }
+  }
+
+  /** Draws each request alone, all in the time of one document. */
+  async function findFaulty(day: KitchenDocument, faulty: Set<string>) {
+    const begun = performance.now();
+    for (const request of requestsIn(day)) {
+      if (isClosed || performance.now() > begun + timeoutMs) return;
+      await draw(onlyRequest(day, request), timeoutMs / TRIES_AT_FAULT).catch(() => faulty.add(request));
+    }
+  }
+
+  async function draw(job: PrintedDocument, timeoutMs: number) {
     clearTimeout(idleTimer);
     if (rendersLeft === 0) await stopWorker();
     if (isClosed) throw new PdfError("CLOSED", "the server is shutting down. Try again in a minute.");
@@ -98,6 +132,8 @@ export function createPdfRenderer({
      */
     render: run,
     findQueue: queue.findLength,
+    /** Whether a request was left out of one of its day's documents, since it could not be drawn. */
+    isLeftOut: (shortId: string) => leftOut.some((known) => known.endsWith(` ${shortId}`)),
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(idleTimer);
@@ -106,6 +142,12 @@ export function createPdfRenderer({
     },
   };
 }
+
+/** A day has a few at most, and none is the rule. */
+const MAX_LEFT_OUT = 100;
+
+/** So many requests that never end are found in the time of one document. */
+const TRIES_AT_FAULT = 4;
 
 function tooManyWait(): AppError {
   return new AppError("BUSY", "The PDF could not be made: too many others are waiting. Try again in a minute.", {

@@ -8,6 +8,7 @@ import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { aDay, aDelivery, aMeal, aSheet, DAY, DISTRICT, manyDeliveries, SETTINGS } from "../support/sheets.ts";
 import { pdfText, withoutBlanks } from "../support/downloads.ts";
 import { leaveOutLargest, sizeError } from "../../src/pdf/print_job.ts";
+import type { Log } from "../../src/process/log.ts";
 import { PdfError } from "../../src/pdf/errors.ts";
 import { canDraw, openFonts } from "../../src/pdf/fonts.ts";
 import { drawnLengths, toPrintable } from "../../src/pdf/printable.ts";
@@ -19,6 +20,8 @@ const renderer = createPdfRenderer({ timeoutMs: 600_000 });
 Deno.test.afterAll(() => renderer.close());
 
 const { specialMeals } = deliveries[0] ?? {};
+
+const FAULTY_WORKER = new URL("./faulty_worker.ts", import.meta.url);
 
 const DOCUMENTS = {
   "Field Trip Sack Lunch Request 3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b": aSheet({ specialMeals }),
@@ -172,5 +175,37 @@ Deno.test("a request too long for a kitchen's document is named in its place, an
     for (const { studentName } of others.flatMap(({ specialMeals }) => specialMeals)) {
       assert.ok(text.includes(withoutBlanks(studentName)), studentName);
     }
+  }
+});
+
+Deno.test("a request at which the drawing fails is named in its place, and every other one is printed", async () => {
+  const logged: Parameters<Log>[] = [];
+  const renderer = createPdfRenderer({ workerUrl: FAULTY_WORKER, log: (...line) => logged.push(line) });
+  try {
+    const fault = { specialMeals: [aMeal("Lost", "cannot-be-painted"), aMeal("Lost too", "Vegan")] };
+    const faulty = aDelivery({ id: "0badcafe-0000-4000-8000-000000000000", ...fault });
+    const others = manyDeliveries({ requests: 3, meals: 6 });
+    const documents = documentsOf([faulty, ...others]);
+    const [, , inComments] = documentsOf([
+      aDelivery({ ...faulty, specialMeals: [], comments: fault.specialMeals[0]?.notes }),
+      ...others,
+    ]);
+    for (const document of inComments ? [...documents, inComments] : documents) {
+      const text = await pdfText(await renderer.render(document));
+      assert.ok(text.includes(withoutBlanks("This cannot be drawn. Open request 0badcafe and print its page.")), text);
+      assert.ok(!text.includes("Lost"), document.kind);
+      for (const { studentName } of others.flatMap(({ specialMeals }) => specialMeals)) {
+        assert.ok(text.includes(withoutBlanks(studentName)), studentName);
+      }
+      assert.deepEqual(logged.splice(0).map(([level, , fields]) => [level, fields]), [["warn", {
+        requests: ["0badcafe"],
+      }]]);
+      assert.ok(renderer.isLeftOut("0badcafe"));
+    }
+    const mended = documentsOf([aDelivery({ ...faulty, specialMeals: [aMeal("Found", "Vegan")] }), ...others]);
+    for (const document of mended) assert.match(await pdfText(await renderer.render(document)), /Found/);
+    assert.deepEqual([logged, renderer.isLeftOut("0badcafe")], [[], false]);
+  } finally {
+    await renderer.close();
   }
 });

@@ -54,6 +54,8 @@ interface TestAppOptions {
   >;
   /** The backups that the process makes; none by default. */
   backups?: BackupStatus;
+  /** The module of the PDFs' worker; as in production by default. */
+  pdfWorkerUrl?: URL;
 }
 
 /** Opens a session for an address, and returns its cookie: one function for each app of this file, by the app's URL. */
@@ -74,10 +76,11 @@ export async function testApp(
     assets = loadAssets("dist/client-development"),
     backups,
     parts,
+    pdfWorkerUrl,
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
-  const pdf = createPdfRenderer();
+  const pdf = createPdfRenderer(pdfWorkerUrl && { workerUrl: pdfWorkerUrl });
   const counts = testCounts();
   const logged: Parameters<Log>[] = [];
   const loggedRequests: Parameters<Log>[] = [];
@@ -101,6 +104,7 @@ export async function testApp(
     log: (...line) => (line[1] === "request" ? loggedRequests : logged).push(line),
     backups,
     findPdfQueue: pdf.findQueue,
+    isLeftOut: pdf.isLeftOut,
     ...parts,
   });
 

@@ -32,6 +32,8 @@ interface KitchenPageProps {
   schools: Schools;
   /** The ids of deliveries in each status whose marking can still be taken back. */
   takeBack: Record<"IN_PROGRESS" | "COMPLETED", readonly (string | null)[]>;
+  /** The short ids of requests that its PDFs leave out. */
+  leftOut: readonly string[];
   /** The marking that is to be confirmed, since the day is not today. */
   asked?: TimeAction & { question: Question } | undefined;
   marked?: MarkedDeliveries | undefined;
@@ -48,7 +50,7 @@ export interface Neighbors {
 }
 
 export function KitchenPage(
-  { date, sheet, version, printing, neighbors, schools, takeBack, asked, marked, markedText, closeOuts }:
+  { date, sheet, version, printing, neighbors, schools, takeBack, leftOut, asked, marked, markedText, closeOuts }:
     KitchenPageProps,
 ) {
   return (
@@ -90,6 +92,11 @@ export function KitchenPage(
       {/* What stands at its field is not said twice. */}
       {closeOuts && !closeOuts.errors.some(({ field }) => closeOuts.fields.names.has(field)) && (
         <Alert tone="danger" role="alert" takesFocus title={closeOuts.refusal} />
+      )}
+      {leftOut.length > 0 && (
+        <Alert tone="warning" title={`Left out of a PDF, since it cannot be drawn: ${leftOut.join(", ")}`}>
+          Open each request and print its page.
+        </Alert>
       )}
       {date >= neighbors.today && hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
       <DaySheetView

@@ -19,6 +19,7 @@ import {
 } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { closeOutsSchema } from "../../../src/domain/requests/close_out_schemas.ts";
+import { shortId } from "../../../src/domain/requests/request.ts";
 import { etagFor } from "../../../src/http/responses/etag.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { formValues } from "../../../src/http/middleware/form_values.ts";
@@ -123,6 +124,7 @@ async function renderDay(
       neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
       schools={names.schools}
       takeBack={{ IN_PROGRESS: progress, COMPLETED: complete }}
+      leftOut={ids.map(shortId).filter(deps.isLeftOut)}
       {...outcome}
     />,
     { title: `Kitchen, ${dayText(date)}` },

@@ -113,27 +113,36 @@ const KEPT_LINES = 12;
 /** Of a table's head and the edges of a row, in points. */
 const HEAD_HEIGHT = 30;
 
-/** With its head on each page, below a title on the page of its first row. */
-export function Table(
-  { title, columns, rows, size = 10 }: { title: ReactNode; columns: Column[]; rows: Row[]; size?: number },
-) {
+/**
+ * In points, of which two letters may take the place of one. react-pdf counts in 32-bit floats, and never parts a column
+ * that comes near 65,536 points.
+ */
+const MAX_PART_HEIGHT = 20_000;
+
+/** With its head on each page, below a title on the page of its first row. A long one is laid out in parts. */
+export function Table({ title, columns, rows, size = 10 }: TableProps) {
   const lineCounts = rows.map(({ cells }) =>
     Math.max(...cells.map((cell, index) => estimateLines(cell, (columns[index]?.width ?? 0) / size)))
   );
   const [firstLines = 0] = lineCounts;
-  return (
-    <Box tag="Table">
+  let height = 0;
+  const parts = Map.groupBy(rows.entries(), ([row]) => {
+    height += HEAD_HEIGHT + (lineCounts[row] ?? 0) * size * LINE_HEIGHT;
+    return Math.floor(height / MAX_PART_HEIGHT);
+  });
+  return [...parts.values()].map((part, index) => (
+    <Box key={index} tag="Table" isContinued={index > 0}>
       {/* react-pdf keeps with what follows only what has something before it. */}
       <Box style={styles.aboveTable} />
       <Box isTitle wrap={false} minPresenceAhead={HEAD_HEIGHT + Math.min(firstLines, KEPT_LINES) * size * LINE_HEIGHT}>
-        {title}
+        {index === 0 && title}
       </Box>
-      <Box tag="TR" style={styles.tableHead} wrap={false} fixed>
+      <Box tag={index === 0 ? "TR" : "Artifact"} style={styles.tableHead} wrap={false} fixed>
         {columns.map(({ heading, width }, index) => (
           <Words key={index} tag="TH" scope="Column" style={{ width }}>{heading}</Words>
         ))}
       </Box>
-      {rows.map(({ id, cells, continuedAs, request }, row) => (
+      {part.map(([row, { id, cells, continuedAs, request }]) => (
         <Box
           key={id}
           tag="TR"
@@ -146,7 +155,14 @@ export function Table(
         </Box>
       ))}
     </Box>
-  );
+  ));
+}
+
+interface TableProps {
+  title: ReactNode;
+  columns: Column[];
+  rows: Row[];
+  size?: number;
 }
 
 function Cell({ content, width, isRowHead = false, size }: Column & { content: string | LedText; size: number }) {

@@ -8,7 +8,7 @@ import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
-const running = await testApp();
+const running = await testApp({ pdfWorkerUrl: new URL("../../pdf/faulty_worker.ts", import.meta.url) });
 Deno.test.beforeEach(() => running.database.clear());
 const { submitted, approve, revise } = requestsOf(running);
 const { db } = running.database;
@@ -405,4 +405,12 @@ test("the browser remembers the labels", async () => {
   assert.match(html, /name="start"[^>]*value="1"/);
   client.cookies.set("meal-labels", "9x9_<b>");
   assert.match(await client.page(labels()), /value="3x10" selected/);
+});
+
+test("the page says which request a PDF of its day leaves out, since it cannot be drawn", async () => {
+  const { id } = await approved({ comments: "cannot-be-painted" });
+  await approved();
+  const path = withQuery(urls.kitchenSheetPdf, { date: DATE });
+  assert.ok((await pdfAt(path)).text.includes(withoutBlanks(`Open request ${id.slice(0, 8)} and print its page.`)));
+  assert.match(await kitchen.page(urls.kitchen), new RegExp(`cannot be drawn: ${id.slice(0, 8)}<`));
 });

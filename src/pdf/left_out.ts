@@ -1,0 +1,98 @@
+import type { DaySheet } from "../domain/kitchen/day_sheet/day_sheet.ts";
+import type { LabelSheet } from "../domain/kitchen/labels/labels.ts";
+import type { ServingSheets } from "../domain/kitchen/day_sheet/serving_sheet.ts";
+import { counted } from "../domain/text/amounts.ts";
+
+/** What the kitchen prints of a day. A request is known by its short id. */
+export type KitchenDocument = DaySheet | LabelSheet | ServingSheets;
+
+interface Part {
+  shortId: string;
+}
+
+/**
+ * Leaves out the special meals and comments of some requests, and all that is written in those at fault. A line in their
+ * place says whose they are and where to find them.
+ */
+export function leaveOut(
+  document: KitchenDocument,
+  leftOut: ReadonlySet<string>,
+  areAtFault = false,
+): KitchenDocument {
+  if (leftOut.size === 0) return document;
+  const isLeft = ({ shortId }: Part) => leftOut.has(shortId);
+  const reason = areAtFault ? "This cannot be drawn." : "Their notes are too long for this document.";
+  const told = ({ shortId }: Part) => `${reason} Open request ${shortId} and print its page.`;
+  switch (document.kind) {
+    case "kitchen-day": {
+      const times = document.times.map((time) => ({
+        ...time,
+        deliveries: time.deliveries.map((own) =>
+          isLeft(own)
+            ? { ...own, ...areAtFault && NOTHING_WRITTEN, comments: areAtFault || own.comments ? told(own) : "" }
+            : own
+        ),
+        meals: withoutMeals(time.meals, isLeft, told),
+      }));
+      return { ...document, times, sincePrint: withoutLines(document, isLeft) };
+    }
+    case "kitchen-labels":
+      return { ...document, labels: withoutMeals(document.labels, isLeft, told) };
+    case "kitchen-serving": {
+      const sheets = document.sheets.map((own) => {
+        if (!isLeft(own)) return own;
+        const { facts, comments, meals: { heading } } = own;
+        return {
+          ...own,
+          facts: areAtFault ? [] : facts,
+          comments: comments && { ...comments, text: told(own) },
+          meals: { heading, names: [], none: told(own) },
+        };
+      });
+      return { ...document, sheets };
+    }
+  }
+}
+
+const NOTHING_WRITTEN = { marks: [], grades: "", recipient: "", phone: "", cooler: "", tooWarm: "" };
+
+function withoutMeals<Meal extends Part & { student: string; facts: string; notes: string }>(
+  meals: Meal[],
+  isLeft: (part: Part) => boolean,
+  told: (part: Part) => string,
+): Meal[] {
+  return [...Map.groupBy(meals, ({ shortId }) => shortId).values()].flatMap((own) =>
+    own.some(isLeft)
+      ? own.slice(0, 1).map((meal) => ({
+        ...meal,
+        student: counted(own.length, "special meal"),
+        facts: "",
+        notes: told(meal),
+      }))
+      : own
+  );
+}
+
+function withoutLines({ sincePrint }: DaySheet, isLeft: (part: Part) => boolean): DaySheet["sincePrint"] {
+  const lines = sincePrint?.lines.filter(({ documents }) => documents === null || !isLeft(documents)) ?? [];
+  return sincePrint && { ...sincePrint, lines };
+}
+
+/** A document as if there were no other request. */
+export function onlyRequest(document: KitchenDocument, only: string): KitchenDocument {
+  const isOwn = ({ shortId }: Part) => shortId === only;
+  switch (document.kind) {
+    case "kitchen-day": {
+      const times = document.times.filter(({ deliveries }) => deliveries.some(isOwn)).map((time) => ({
+        ...time,
+        deliveries: time.deliveries.filter(isOwn),
+        meals: time.meals.filter(isOwn),
+      }));
+      return { ...document, times, sincePrint: withoutLines(document, (part) => !isOwn(part)) };
+    }
+    case "kitchen-labels":
+      return { ...document, labels: document.labels.filter(isOwn) };
+    case "kitchen-serving":
+      return { ...document, sheets: document.sheets.filter(isOwn) };
+  }
+}
