@@ -22,7 +22,7 @@ interface DaySheetViewProps {
   timeActions: (time: Pick<SheetTime, "heading" | "deliveries">) => ReactNode;
   closeOutsOf: (deliveries: readonly DeliveryLine[]) => ReactNode;
   /** Forms for the whole day. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The kitchen's day: the same texts as the PDF, with links to the requests. */

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from "react";
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
-import type { DeliveryLine } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
 import { urls } from "../../domain/urls.ts";
 import { Table } from "../ui/Table.tsx";

@@ -32,6 +32,7 @@ export const styles = StyleSheet.create({
   field: { flexShrink: 1, marginBottom: 3 },
   label: { fontSize: 8, color: "#333333" },
   normal: { fontSize: 10 },
+  large: { fontSize: 15, fontWeight: "bold", lineHeight: 1.25 },
   huge: { fontSize: 26, fontWeight: "bold", lineHeight: 1.15 },
   // Heights of what stands in a list or a table are multiples of half a point. react-pdf counts in 32-bit floats, and far down
   // a long list, it would take rounding errors for rows that overlap, which it does not part.
