@@ -8,7 +8,7 @@ import type { SavedSetting } from "../../src/domain/accounts/params.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import { seesDistrict } from "../../src/domain/requests/permissions.ts";
-import { SUCCESS } from "../../src/domain/shell/toasts.ts";
+import { OUTCOMES } from "../../src/domain/shell/outcomes.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import type { Month } from "../../src/domain/time/months.ts";
 
@@ -27,7 +27,7 @@ interface CalendarFeedCardProps {
 
 export function CalendarFeedCard({ feedUrl, saved, ...props }: CalendarFeedCardProps) {
   const { role, month } = props;
-  const outcome = saved && OUTCOMES[saved];
+  const outcome = saved && SAVED_TEXTS[saved];
   return (
     <Card title="Calendar Feed">
       {outcome && <Alert tone="success" role="status" takesFocus>{outcome}</Alert>}
@@ -45,10 +45,10 @@ export function CalendarFeedCard({ feedUrl, saved, ...props }: CalendarFeedCardP
   );
 }
 
-const OUTCOMES: Partial<Record<SavedSetting, string>> = {
+const SAVED_TEXTS: Partial<Record<SavedSetting, string>> = {
   calendarLinkCreated: "Your calendar link is ready.",
   calendarLinkRenewed: "Your new calendar link is ready. The old one no longer works.",
-  calendarLinkRemoved: SUCCESS.calendarLinkRemoved.title,
+  calendarLinkRemoved: OUTCOMES.calendarLinkRemoved.title,
 };
 
 interface FeedFormProps {

@@ -1,5 +1,5 @@
 import type { Role } from "./accounts/roles.ts";
-import type { SUCCESS } from "./shell/toasts.ts";
+import type { OUTCOMES } from "./shell/outcomes.ts";
 
 /** Where the card with the link to the calendar feed is on the kitchen's calendar. */
 export const CALENDAR_FEED_ID = "calendar-feed";
@@ -131,7 +131,7 @@ export function withQuery(path: string, query: Record<string, string | number | 
 }
 
 /** A page that confirms the action of a posted form. */
-export function withOutcome(path: string, done: keyof typeof SUCCESS | undefined): string {
+export function withOutcome(path: string, done: keyof typeof OUTCOMES | undefined): string {
   return withQuery(path, { done });
 }
 
