@@ -49,6 +49,7 @@ export function detailsRoutes(deps: Deps) {
       const [history, schools] = await Promise.all([listFamilyHistory(deps.db, user, request), findSchools(deps.db)]);
       return c.render(
         <SignedInPage
+          back="dashboard"
           title={`Lunch Request ${shortId(request.id)}`}
           subtitle={versionLabel(request.version)}
           badges={

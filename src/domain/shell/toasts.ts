@@ -42,7 +42,7 @@ export const SUCCESS = {
   userDenied: { title: "User denied", description: "The user has been notified" },
   accessRevoked: { title: "Access revoked", description: "The user can no longer log in" },
   accessRestored: { title: "Access restored", description: "The user can log in again" },
-  addressCorrected: { title: "Address corrected", description: "Both addresses get an email about it" },
+  addressCorrected: { title: "Email address changed", description: "Both addresses get an email about it" },
   passwordReset: {
     title: "Password reset",
     description: "The user must choose a new password the next time they sign in",
@@ -59,9 +59,6 @@ export const SUCCESS = {
   daysClosed: { title: "Days closed", description: "No one can order for these days" },
   daysOpened: { title: "Days reopened", description: "People can order for these days again" },
   capacitySaved: { title: "Capacity saved", description: "The calendar and the request form now use it" },
-  calendarLinkCreated: { title: "Calendar link created" },
-  calendarLinkRenewed: { title: "Calendar link renewed", description: "The old link no longer works" },
-  calendarLinkRemoved: { title: "Calendar link removed" },
   providerConnected: {
     title: "You now sign in with your district account",
     description: "Your password here no longer works",
