@@ -7,7 +7,8 @@ import { PageHeader, type PageHeaderProps } from "../src/components/ui/PageHeade
 import { ToastRegion } from "../src/components/ui/ToastRegion.tsx";
 import { TopBar } from "../src/components/ui/TopBar.tsx";
 import { WindowGate } from "../src/components/ui/WindowGate.tsx";
-import { SUCCESS, type ToastText } from "../src/domain/shell/toasts.ts";
+import { OUTCOMES } from "../src/domain/shell/outcomes.ts";
+import type { ToastText } from "../src/domain/shell/toasts.ts";
 import { homeFor, urls } from "../src/domain/urls.ts";
 import { hasDismissedWidthGate } from "../src/http/middleware/browser_choices.ts";
 import type { SignedInEnv } from "../src/http/middleware/guards.ts";
@@ -86,7 +87,7 @@ export function Frame({ outcomeText, children }: OutcomeProps) {
 /** See withOutcome(). Links from elsewhere: dropForeignOutcome. */
 function usePostedOutcome(description: string | undefined): { text: ToastText; pageHref: string } | undefined {
   const { req } = useRequestContext();
-  const text = Object.entries<ToastText>(SUCCESS).find(([name]) => name === req.query("done"))?.[1];
+  const text = Object.entries<ToastText>(OUTCOMES).find(([name]) => name === req.query("done"))?.[1];
   if (!text) return undefined;
   return { text: { ...text, ...description && { description } }, pageHref: hrefWithoutOutcome(req) };
 }

@@ -33,13 +33,19 @@ export function printRoutes(deps: Deps) {
     })
     .get(urls.api.pdf(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
       const request = await viewRequest(deps, c.var.session.user, c.req.valid("param").id);
-      const sheet = await sheetOf(deps, request, await findSchools(deps.db));
+      const sheet = await sheetOf(deps, c, request, await findSchools(deps.db));
       return await pdfResponse(deps, c, sheet, `field-trip-lunch-${shortId(request.id)}`);
     });
 }
 
-async function sheetOf({ db, clock }: Deps, request: RequestDetails, schools: Schools): Promise<Sheet> {
-  return buildSheet(request, { district: await findDistrict(db), schools, now: clock() });
+async function sheetOf(
+  { db, clock }: Deps,
+  c: Context<SignedInEnv>,
+  request: RequestDetails,
+  schools: Schools,
+): Promise<Sheet> {
+  const isForKitchen = c.var.session.user.role === "ADMIN";
+  return buildSheet(request, { district: await findDistrict(db), schools, now: clock(), isForKitchen });
 }
 
 async function printPage(
@@ -51,7 +57,7 @@ async function printPage(
   const { user } = c.var.session;
   const request = await viewRequest(deps, user, requestId);
   const schools = await findSchools(deps.db);
-  const sheet = await sheetOf(deps, request, schools);
+  const sheet = await sheetOf(deps, c, request, schools);
   return c.render(
     <SignedInLayout>
       <Page width="narrow">

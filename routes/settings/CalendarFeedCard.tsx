@@ -21,7 +21,7 @@ interface CalendarFeedCardProps {
 
 export function CalendarFeedCard({ feedUrl, saved, ...props }: CalendarFeedCardProps) {
   const { role } = props;
-  const outcome = saved && OUTCOMES[saved];
+  const outcome = saved && SAVED_TEXTS[saved];
   return (
     <Card title="Calendar Feed">
       {outcome && <Alert tone="success" role="status" takesFocus>{outcome}</Alert>}
@@ -39,7 +39,7 @@ export function CalendarFeedCard({ feedUrl, saved, ...props }: CalendarFeedCardP
   );
 }
 
-const OUTCOMES: Partial<Record<SavedSetting, string>> = {
+const SAVED_TEXTS: Partial<Record<SavedSetting, string>> = {
   calendarLinkCreated: "Your calendar link is ready.",
   calendarLinkRenewed: "Your new calendar link is ready. The old one no longer works.",
   calendarLinkRemoved: "Calendar link removed",

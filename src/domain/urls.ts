@@ -1,5 +1,5 @@
 import type { Role } from "./accounts/roles.ts";
-import type { SUCCESS } from "./shell/toasts.ts";
+import type { OUTCOMES } from "./shell/outcomes.ts";
 
 /**
  * Every address of the product. A function called with ":id" yields the pattern a route is registered under, called with
@@ -128,7 +128,7 @@ export function withQuery(path: string, query: Record<string, string | number | 
 }
 
 /** A page that confirms the action of a posted form. */
-export function withOutcome(path: string, done: keyof typeof SUCCESS | undefined): string {
+export function withOutcome(path: string, done: keyof typeof OUTCOMES | undefined): string {
   return withQuery(path, { done });
 }
 

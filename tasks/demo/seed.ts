@@ -23,6 +23,7 @@ import { DAY_MS, HOUR_MS } from "../../src/domain/time/durations.ts";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import type { Schools } from "../../src/domain/district/schools.ts";
 import { type CloseOut, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
+import { demoDays, schoolDayFrom } from "./days.ts";
 import { demoForm } from "./forms.ts";
 import { failOneMessage, sendDemoMail } from "./mail.ts";
 import { DEMO_ADMIN, DEMO_PENDING, DEMO_PEOPLE } from "./people.ts";
@@ -105,27 +106,26 @@ async function seedOffice(tx: Tx, admin: Actor, now: Date): Promise<void> {
 /** A kitchen that is closed now and then, and whose coming days are close to what it can pack. */
 async function seedCalendar(tx: Tx, admin: Actor, now: Date): Promise<void> {
   const by = { actor: admin, now };
-  const today = alaskaDate(now);
+  const { showcase, tight, inventory, breakFrom, breakTo } = demoDays(alaskaDate(now));
   for (let weekday = 1; weekday <= 5; weekday++) await setCapacity(tx, { ...by, weekday, lunches: 60 });
-  await setCapacity(tx, { ...by, date: addDays(today, KITCHEN_DAY), lunches: 620 });
-  await setCapacity(tx, { ...by, date: addDays(today, 10), lunches: 20 });
-  await closeDays(tx, { ...by, from: addDays(today, 12), to: addDays(today, 12), reason: "Made-up inventory day" });
-  await closeDays(tx, { ...by, from: addDays(today, 25), to: addDays(today, 29), reason: "Made-up break" });
+  await setCapacity(tx, { ...by, date: showcase, lunches: 620 });
+  await setCapacity(tx, { ...by, date: tight, lunches: 20 });
+  await closeDays(tx, { ...by, from: inventory, to: inventory, reason: "Made-up inventory day" });
+  await closeDays(tx, { ...by, from: breakFrom, to: breakTo, reason: "Made-up break" });
 }
 
 const PAST = 36;
 const COMING = 48;
-/** So many of them are for one day, three days from now, to fill the kitchen's sheets. */
-const ON_KITCHEN_DAY = 24;
-const KITCHEN_DAY = 3;
+const ON_SHOWCASE = 24;
 
 async function seedRequests(tx: Tx, admin: Actor, requesters: Actor[], now: Date): Promise<void> {
   const today = alaskaDate(now);
+  const { showcase } = demoDays(today);
   const schools = await findSchools(tx);
   for (let index = 0; index < PAST + COMING; index++) {
     const isPast = index < PAST;
-    const daysAhead = KITCHEN_DAY + Math.max(0, index - PAST - ON_KITCHEN_DAY);
-    const deliveryDate = addDays(today, isPast ? -2 - index * 2 : daysAhead);
+    const afterShowcase = Math.max(0, index - PAST - ON_SHOWCASE);
+    const deliveryDate = schoolDayFrom(isPast ? addDays(today, -3 - index * 2) : addDays(showcase, afterShowcase));
     const isLate = !isPast && index % 3 === 1;
     const submitted = submittedAt(addDays(deliveryDate, isLate ? -9 : -21), today, index);
     const owner = pick(requesters, index);
@@ -143,7 +143,7 @@ async function seedRequests(tx: Tx, admin: Actor, requesters: Actor[], now: Date
 
 /** The kitchen printed its sheet an hour ago, before the last two deliveries were there. */
 async function printKitchenSheet(tx: Tx, actor: Actor, now: Date): Promise<void> {
-  const day = addDays(alaskaDate(now), KITCHEN_DAY);
+  const day = demoDays(alaskaDate(now)).showcase;
   const deliveries = await listDeliveries(tx, day);
   const versionIds = deliveries.slice(0, -2).map(({ id }) => id);
   await recordPrint(tx, { day, versionIds, lastPrintedAt: null, actor, now: new Date(now.getTime() - HOUR_MS) });

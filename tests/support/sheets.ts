@@ -13,6 +13,7 @@ export const DISTRICT = {
   district: districtNamed("Juneau School District"),
   schools: FIRST_SCHOOLS,
   now: new Date("2026-11-21T12:27:00Z"),
+  isForKitchen: true,
 };
 
 /** A made-up request, complete for printing; `changes` replace fields. */

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { demoDays } from "../../tasks/demo/days.ts";
 import { seedDemo } from "../../tasks/demo/seed.ts";
 import type { Db } from "../../db/client.ts";
+import { addDays, weekdayOf } from "../../src/domain/time/alaska_time.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
@@ -33,6 +35,7 @@ test("the demo district has all roles, all nine schools, all six statuses, revis
   assert.deepEqual(new Set(users.map(({ role }) => role)), new Set(ROLES));
   assert.deepEqual(new Set(live.map(({ school }) => school)), new Set(FIRST_SCHOOLS.map(({ value }) => value)));
   assert.deepEqual(new Set(live.map(({ status }) => status)), new Set(REQUEST_STATUSES));
+  assert.deepEqual(requests.filter(({ deliveryDate }) => weekdayOf(deliveryDate) > 5), []);
   assert(specialMeals.length > 50, `${specialMeals.length} special meals`);
   assert(deletedRequests.length > 0);
 });
@@ -52,6 +55,15 @@ test("in the demo only deliveries are in the future, and a request's events foll
     assert.equal(lateAckChecked, isShortNotice(deliveryDate, createdAt), `${deliveryDate} ordered ${createdAt}`);
   }
 });
+
+for (const date of Array.from({ length: 7 }, (_, day) => addDays("2026-11-23", day))) {
+  Deno.test(`a demo begun on ${date} shows a school day in the days to come, open and with its own capacity`, () => {
+    const { showcase, tight, inventory, breakFrom } = demoDays(date);
+    for (const day of [showcase, tight, inventory]) assert(weekdayOf(day) <= 5, day);
+    const inOrder = [date, showcase, tight, inventory, breakFrom];
+    assert.deepEqual([...new Set(inOrder)].toSorted(), inOrder);
+  });
+}
 
 test("filling the demo district a second time changes nothing", async () => {
   const before = await wholeDatabase(db);

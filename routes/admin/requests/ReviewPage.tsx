@@ -78,6 +78,7 @@ export function ReviewPage(props: ReviewPageProps) {
         <RequestDetailCards
           request={request}
           schools={schools}
+          isForKitchen
           first={<ChangesCard request={request} schools={schools} />}
           requester={<Requester request={request} now={now} />}
         >

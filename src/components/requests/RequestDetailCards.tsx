@@ -14,6 +14,8 @@ interface RequestDetailCardsProps {
   request: RequestWithMeals;
   schools: Schools;
   first?: ReactNode;
+  /** On a page of administrators, who alone count the notes to read. */
+  isForKitchen?: boolean;
   requester?: ReactNode;
   children?: ReactNode;
 }
@@ -22,13 +24,14 @@ interface RequestDetailCardsProps {
  * Everything one version of a request asks for, as cards: texts to read word by word on the left, the facts beside it. Spec
  * section 2, request details and admin review.
  */
-export function RequestDetailCards({ request, schools, first, requester, children }: RequestDetailCardsProps) {
+export function RequestDetailCards(props: RequestDetailCardsProps) {
+  const { request, schools, first, isForKitchen = false, requester, children } = props;
   return (
     <div className="request-detail">
       <div className="stack request-words" data-gap="small">
         {first}
         <Card title="Special Meal Requests">
-          <SpecialMeals {...request} />
+          <SpecialMeals {...request} isForKitchen={isForKitchen} />
         </Card>
         <Card title="Comments">
           <p className="prose">{request.comments ?? "None"}</p>
@@ -51,9 +54,9 @@ export function RequestDetailCards({ request, schools, first, requester, childre
   );
 }
 
-function SpecialMeals({ specialMeals, numberOfLunches }: RequestWithMeals) {
+function SpecialMeals({ specialMeals, numberOfLunches, isForKitchen }: RequestWithMeals & { isForKitchen: boolean }) {
   if (specialMeals.length === 0) return <p>No special meals requested</p>;
-  const totals = allergenTotals(specialMeals);
+  const totals = allergenTotals(specialMeals, isForKitchen);
   const firstToRead = specialMeals.find(hasNoAllergens);
   const warning = mealsWarning(specialMeals.length, numberOfLunches);
   return (

@@ -63,15 +63,15 @@ const STATEMENT_WORDS: Record<MedicalStatement, string> = {
 };
 
 /**
- * How many of the meals each ticked allergen concerns, as in "Peanuts: 3", and last how many have none ticked, so that only
- * their notes say what they need: "+22 to read", or "22 to read" by itself.
+ * How many of the meals each ticked allergen concerns, as in "Peanuts: 3"; for the kitchen also, last, how many have none ticked,
+ * so that only their notes say what they need: "+22 to read", or "22 to read" by itself.
  */
-export function allergenTotals(meals: readonly Pick<MealFacts, "allergens">[]): string[] {
+export function allergenTotals(meals: readonly Pick<MealFacts, "allergens">[], isForKitchen = true): string[] {
   const counts = ALLERGENS.map((allergen) => ({
     allergen,
     count: meals.filter(({ allergens }) => allergens.includes(allergen)).length,
   })).filter(({ count }) => count > 0).map(({ allergen, count }) => `${ALLERGEN_LABELS[allergen]}: ${count}`);
-  const toRead = meals.filter(hasNoAllergens).length;
+  const toRead = isForKitchen ? meals.filter(hasNoAllergens).length : 0;
   return toRead > 0 ? [...counts, `${counts.length > 0 ? "+" : ""}${toRead} to read`] : counts;
 }
 
@@ -91,9 +91,32 @@ const WORDS: Record<Allergen, string> = {
   SESAME: "sesame|tahini",
 };
 
-/** The allergens that a meal's note names and that are not ticked: to ask about, since a note can also say "milk is fine". */
+const ITEM = `(?:${Object.values(WORDS).join("|")}|tree|butter)`;
+const ITEMS = `${ITEM}(?: (?:(?:and|or) )?${ITEM})*`;
+
+/** A clause that allows what it names, from its first word to its last: "soy milk is fine", "can have tree nuts". */
+const ALLOWING = new RegExp(
+  `^(?:(?:(?:he|she|they) )?(?:can (?:have|eat|drink)|(?:has |have )?no problems? with|` +
+    `(?:(?:is|are) )?not allergic to|isn['’]t allergic to) ${ITEMS}|` +
+    `${ITEMS} (?:is|are) (?:fine|ok|okay|allowed|no problem)(?: for (?:him|her|them))?)$`,
+  "i",
+);
+
+/** A clause of words that cannot limit what another one allows; "only baked" could. */
+const HARMLESS = new RegExp(
+  `^(?:\\s|\\b(?:${ITEM}|no|any|all|allergy|allergies|allergic|to|severe|severely|intolerant|intolerance|free|and|or|` +
+    `please|carries|has|have|an|EpiPen|vegetarian|vegan|he|she|they|is|are|cannot|can['’]t)\\b)*$`,
+  "i",
+);
+
+/**
+ * The allergens that a meal's note names and that are not ticked: to ask about. One that the note allows is not asked about,
+ * unless something in the note could limit that: asked once too often costs a look, a missed allergy a child's health.
+ */
 export function namedAllergens({ notes, allergens }: { notes: string; allergens: readonly Allergen[] }): Allergen[] {
+  const clauses = notes.split(/[.;,!]|\bbut\b/i).filter((clause) => !ALLOWING.test(clause.trim()));
+  const asked = clauses.every((clause) => HARMLESS.test(clause)) ? clauses.join(";") : notes;
   return ALLERGENS.filter((allergen) =>
-    !allergens.includes(allergen) && new RegExp(`\\b(${WORDS[allergen]})\\b`, "i").test(notes)
+    !allergens.includes(allergen) && new RegExp(`\\b(${WORDS[allergen]})\\b`, "i").test(asked)
   );
 }

@@ -1,4 +1,5 @@
 import type { Schools } from "../district/schools.ts";
+import { tidyClockTime } from "../time/clock_time.ts";
 import { type GivenFacts, mealFactsText } from "./allergens.ts";
 import { FIELD_DESCRIPTORS } from "./fields.ts";
 import type { StoredFields } from "./form.ts";
@@ -25,9 +26,11 @@ export function changesBetween(before: RequestWithMeals, after: RequestWithMeals
 }
 
 function changedFields(before: StoredFields, after: StoredFields, schools: Schools) {
+  // Older versions have their time as it was typed: "8:30 AM" is no other time than "8:30 am".
+  const tidied = { ...before, deliveryTimeText: tidyClockTime(before.deliveryTimeText) };
   return FIELD_DESCRIPTORS
-    .map((field) => ({ field, before: field.format(before, schools), after: field.format(after, schools) }))
-    .filter(({ before, after }) => before !== after);
+    .filter((field) => [before, tidied].every((one) => field.format(one, schools) !== field.format(after, schools)))
+    .map((field) => ({ field, before: field.format(before, schools), after: field.format(after, schools) }));
 }
 
 function mealChanges(before: RequestWithMeals, after: RequestWithMeals): Change[] {

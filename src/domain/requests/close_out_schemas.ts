@@ -17,7 +17,7 @@ const NO_TIME = 'Enter a time such as "7:15 am"';
 
 /** A time of the day as people type it, "7.15" or "07:15 AM", becomes "7:15 am". */
 const knownTime = z.string(NO_TIME).trim().max(20, NO_TIME)
-  .transform((text) => tidyClockTime(text).toLowerCase().replace(/^0(?=\d:)/, "") || null).nullish()
+  .transform((text) => tidyClockTime(text) || null).nullish()
   .transform((time) => time ?? null)
   .refine((time) => time === null || CLOCK_TIME.test(time), NO_TIME);
 

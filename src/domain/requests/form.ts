@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { CLOCK_TIME, isCalendarDate } from "../time/alaska_time.ts";
+import { tidyClockTime } from "../time/clock_time.ts";
 import { ALLERGENS, MEDICAL_STATEMENTS, sortAllergens } from "./allergens.ts";
 import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS, NOTICE_WORDS } from "./deadlines.ts";
 import { type School, schoolError, type Schools } from "../district/schools.ts";
@@ -77,7 +78,11 @@ export function requestFormSchema(clock: () => Date, schools: Schools, closedDay
       const message = deliveryDateError(date, closedDays, clock(), kept);
       if (message) context.addIssue({ code: "custom", message });
     })),
-    deliveryTimeText: z.string(INVALID_TIME).check(z.trim(), z.regex(CLOCK_TIME, INVALID_TIME)),
+    deliveryTimeText: z.string(INVALID_TIME).check(
+      z.trim(),
+      z.regex(CLOCK_TIME, INVALID_TIME),
+      z.overwrite(tidyClockTime),
+    ),
     school: z.string("Choose a school").check(z.superRefine((value, context) => {
       const message = value === kept?.school ? null : schoolError(schools, value);
       if (message) context.addIssue({ code: "custom", message });

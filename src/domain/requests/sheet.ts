@@ -64,10 +64,13 @@ export interface Sheet {
 const LATE_WARNING = `LATE REQUEST: Requester acknowledged this request is within ${NOTICE_DAYS} days of delivery date`;
 const REPLACED_WARNING = "REPLACED: A newer version of this request has replaced this one";
 
-/** @param district heads the sheet, as in "Juneau School District Nutrition and Meal Services" */
+/**
+ * @param district heads the sheet, as in "Juneau School District Nutrition and Meal Services"
+ * @param isForKitchen whether an administrator prints it, who counts the notes to read
+ */
 export function buildSheet(
   request: RequestWithMeals & { requester: PersonSummary },
-  { district, schools, now }: { district: District; schools: Schools; now: Date },
+  { district, schools, now, isForKitchen }: { district: District; schools: Schools; now: Date; isForKitchen: boolean },
 ): Sheet {
   return {
     department: fullOfficeName(district),
@@ -83,7 +86,7 @@ export function buildSheet(
     version: { label: "Version", value: versionLabel(request.version) },
     delivery: { heading: "Delivery Information", fields: fieldsOf("delivery", request, schools) },
     lunchCount: { heading: "Lunch Count", fields: fieldsOf("lunchCount", request, schools) },
-    specialMeals: buildSpecialMeals(request),
+    specialMeals: buildSpecialMeals(request, isForKitchen),
     requester: {
       heading: "Requester Information",
       fields: [
@@ -102,13 +105,13 @@ function fieldsOf(section: FieldDescriptor["section"], request: RequestWithMeals
   return sectionFields(section, request, schools).map(({ label, value }) => ({ label, value: oneLine(value) }));
 }
 
-function buildSpecialMeals({ specialMeals }: RequestWithMeals): Sheet["specialMeals"] {
+function buildSpecialMeals({ specialMeals }: RequestWithMeals, isForKitchen: boolean): Sheet["specialMeals"] {
   const isNone = specialMeals.length === 0;
   return {
     heading: isNone ? "Special Meal Requests" : `Special Meal Requests: ${specialMeals.length}`,
     columns: isNone ? null : { number: "No.", studentName: "Student", notes: "Allergy / Accommodation Notes" },
     none: isNone ? "No special meals requested" : null,
-    totals: allergenTotals(specialMeals),
+    totals: allergenTotals(specialMeals, isForKitchen),
     meals: specialMeals.map((meal, index) => ({
       number: String(index + 1),
       studentName: oneLine(meal.studentName),

@@ -14,7 +14,7 @@ export function about(name: string, text: ToastText): ToastAbout {
   return { ...text, subject: name };
 }
 
-/** Success notifications. Spec section 8. */
+/** What scripts notify of. Spec section 8; plain forms notify of more: outcomes.ts. */
 export const SUCCESS = {
   requestSubmitted: { title: "Request submitted", description: "Your lunch request has been submitted successfully" },
   requestCancelled: { title: "Request cancelled", description: "Your request has been cancelled and archived" },
@@ -24,12 +24,7 @@ export const SUCCESS = {
   requestDenied: { title: "Request denied", description: "The requester can see your reason" },
   requestInProgress: { title: "Status updated", description: "The request has been marked in progress" },
   requestCompleted: { title: "Request completed", description: "The request has been marked completed" },
-  closeOutsSaved: { title: "Close-outs saved", description: "Each request now shows its close-out" },
   closeOutSaved: { title: "Close-out saved", description: "The request now shows it" },
-  deliveriesInProgress: { title: "Status updated", description: "The deliveries have been marked in progress" },
-  deliveriesCompleted: { title: "Requests completed", description: "The deliveries have been marked completed" },
-  deliveriesTakenBack: { title: "Undone", description: "The deliveries are back to their previous status" },
-  sheetPrinted: { title: "Sheet marked as printed", description: "Changes from now on are flagged" },
   requestDeleted: {
     title: "Request deleted",
     description: "The request has been permanently deleted and the requester notified",
@@ -42,23 +37,10 @@ export const SUCCESS = {
   userDenied: { title: "User denied", description: "The user has been notified" },
   accessRevoked: { title: "Access revoked", description: "The user can no longer log in" },
   accessRestored: { title: "Access restored", description: "The user can log in again" },
-  addressCorrected: { title: "Email address changed", description: "Both addresses get an email about it" },
   passwordReset: {
     title: "Password reset",
     description: "The user must choose a new password the next time they sign in",
   },
-  districtSaved: { title: "Details saved", description: "Sheets and emails now show them" },
-  schoolAdded: { title: "School added", description: "People can now order for this school" },
-  schoolRenamed: { title: "School renamed", description: "The new name shows everywhere" },
-  schoolRetired: { title: "School retired", description: "It stays on past requests, but no one can order for it" },
-  schoolRestored: { title: "School restored", description: "People can order for this school again" },
-  testMessageSent: {
-    title: "Test message sent",
-    description: "The mail server accepted it. Check your inbox and your spam folder.",
-  },
-  daysClosed: { title: "Days closed", description: "No one can order for these days" },
-  daysOpened: { title: "Days reopened", description: "People can order for these days again" },
-  capacitySaved: { title: "Capacity saved", description: "The calendar and the request form now use it" },
   providerConnected: {
     title: "You now sign in with your district account",
     description: "Your password here no longer works",

@@ -1,3 +1,4 @@
+import type { OUTCOMES } from "./outcomes.ts";
 import type { SUCCESS, ToastText } from "./toasts.ts";
 
 /** Of a denial, a revocation or a deletion, in characters. */
@@ -5,7 +6,7 @@ export const MAX_REASON_LENGTH = 1000;
 
 export interface WriteText {
   /** The notification after it, if its effect is not seen anyway. */
-  done?: keyof typeof SUCCESS;
+  done?: keyof typeof OUTCOMES;
   /** Asked before it is done: by a dialog, or by the page that its form was posted from. */
   question?: Question;
 }
@@ -13,6 +14,7 @@ export interface WriteText {
 export interface CallText extends WriteText {
   /** The address of its call; given ":id", the pattern that it is registered under. */
   call: (id: string) => string;
+  done?: keyof typeof SUCCESS;
   /** Without one, the page is read again after a failure. */
   failure?: Required<ToastText>;
 }

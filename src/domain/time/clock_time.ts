@@ -1,5 +1,3 @@
-import { CLOCK_TIME } from "./alaska_time.ts";
-
 // 830, 8:30, 8.30 am, 13h15, 8 a.m.: an hour, perhaps minutes, perhaps am or pm. No two runs of blanks may meet: trying
 // each way to share them takes the square of their number.
 const TYPED_TIME = /^(\d{1,2})(?:\s*(?:[:.h]\s*)?([0-5]\d))?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/i;
@@ -9,13 +7,12 @@ const FIRST_HOUR = 6;
 const LAST_HOUR = 15;
 
 /**
- * A clock time as people type it, such as "830", "8.30 am", "13:15" or "noon", put right: "8:30 am". A right time keeps
- * its letter case, and a text that is no time or could be two stays, for the form's schema to refuse. Without am or pm,
- * "1:15" is "1:15 pm", and "7:30" is "7:30 am".
+ * A clock time as people type it, such as "830", "08:30 AM", "13:15" or "noon", in the one way it is stored: "8:30 am". A
+ * text that is no time or could be two stays, for the form's schema to refuse. Without am or pm, "1:15" is "1:15 pm", and
+ * "7:30" is "7:30 am".
  */
 export function tidyClockTime(text: string): string {
   const typed = text.trim();
-  if (CLOCK_TIME.test(typed) && typed.includes(" ")) return typed;
   if (/^noon$/i.test(typed)) return "12:00 pm";
   const parts = TYPED_TIME.exec(typed);
   if (!parts) return typed;

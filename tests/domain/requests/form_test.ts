@@ -154,6 +154,12 @@ Deno.test("texts are trimmed, blank or absent comments become null, and addresse
   assert.equal(form.parse(withoutComments).comments, null);
 });
 
+Deno.test("a delivery's time comes out in one way, however it is spaced and in whichever case", () => {
+  for (const deliveryTimeText of ["8:30 am", "8:30 AM", "8:30am", "08:30 Am"]) {
+    assert.equal(form.parse(requestForm(NOW, { deliveryTimeText })).deliveryTimeText, "8:30 am", deliveryTimeText);
+  }
+});
+
 Deno.test("tomorrow is counted at each check, not when the schema was made", () => {
   let now = NOW;
   const schema = requestFormSchema(() => now, FIRST_SCHOOLS, []);

@@ -20,7 +20,7 @@ Deno.test("the sheet of a superseded version says so", () => {
   assert.deepEqual(warnings, ["REPLACED: A newer version of this request has replaced this one"]);
 });
 
-Deno.test("a sheet has each special meal's allergens before its notes, and counts them", () => {
+Deno.test("a sheet has each special meal's allergens before its notes, and counts them, for the kitchen also the notes to read", () => {
   const { specialMeals } = buildSheet(
     aRequest({
       specialMeals: [
@@ -37,10 +37,9 @@ Deno.test("a sheet has each special meal's allergens before its notes, and count
     "Allergy: Peanuts",
     "",
   ]);
-  assert.deepEqual(
-    buildSheet(aRequest({ specialMeals: [aMeal("Student C", "Vegan")] }), DISTRICT).specialMeals.totals,
-    ["1 to read"],
-  );
+  const oneToRead = aRequest({ specialMeals: [aMeal("Student C", "Vegan")] });
+  assert.deepEqual(buildSheet(oneToRead, DISTRICT).specialMeals.totals, ["1 to read"]);
+  assert.deepEqual(buildSheet(oneToRead, { ...DISTRICT, isForKitchen: false }).specialMeals.totals, []);
 });
 
 Deno.test("a sheet says None for absent and for blank comments", () => {

@@ -3,7 +3,7 @@ import { CLOCK_TIME } from "../../../src/domain/time/alaska_time.ts";
 import { tidyClockTime } from "../../../src/domain/time/clock_time.ts";
 
 const RIGHT: Record<string, string> = {
-  "8:30 am": "830|0830|8:30|8.30 am|8.30AM|8h30|8 30 am|8:30 a.m.| 8:30 am |8:30\u00a0am",
+  "8:30 am": "830|0830|8:30|8.30 am|8.30AM|8h30|8 30 am|8:30 a.m.| 8:30 am |8:30\u00a0am|8:30 AM|08:30 am|8:30am",
   "8:00 am": "8 am|8a|8",
   "11:45 am": "11:45am|11:45AM|1145|11.45",
   "1:15 pm": "13:15|1315|1:15|115",
@@ -17,8 +17,6 @@ const RIGHT: Record<string, string> = {
   "3:59 pm": "3:59",
   "5:59 pm": "5:59 pm|17:59",
   "5:45 am": "5:45a",
-  "08:30 am": "08:30 am",
-  "8:30 AM": "8:30 AM",
 };
 
 for (const [time, typed] of Object.entries(RIGHT)) {

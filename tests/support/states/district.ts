@@ -6,8 +6,9 @@ import { findUserByEmail } from "../../../db/accounts/find.ts";
 import type { Tx } from "../../../db/client.ts";
 import { createProvider } from "../../../src/auth/provider.ts";
 import { hashPassword } from "../../../src/auth/passwords.ts";
-import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
+import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
+import { demoDays } from "../../../tasks/demo/days.ts";
 import { DEMO_ADMIN, DEMO_DIRECTOR, DEMO_TEACHER } from "../../../tasks/demo/people.ts";
 import { seedDemo } from "../../../tasks/demo/seed.ts";
 import { accountsOf } from "../accounts.ts";
@@ -60,7 +61,7 @@ export async function openDistrict() {
     requests: await fillRequests(district),
     today: alaskaDate(running.clock.now),
     /** The day whose sheets the demo fills. */
-    kitchenDay: addDays(alaskaDate(running.clock.now), 3),
+    kitchenDay: demoDays(alaskaDate(running.clock.now)).showcase,
   };
 }
 

@@ -19,7 +19,7 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
     {
       name: "Kitchen: close-outs, with a cooler that was too warm",
       as: admin,
-      path: withQuery(urls.kitchen, { date: addDays(today, -2) }),
+      path: withQuery(urls.kitchen, { date: addDays(today, -3) }),
       async steps(page) {
         await page.getByText(/^Close Out \d/).first().click();
         await page.getByRole("textbox", { name: /Delivered$/ }).first().fill("25");

@@ -99,13 +99,6 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
           onBlur={() => named.length > 0 && announce(named.map(tickQuestion).join(" "))}
           errorMessage={notesError}
         />
-        <Button
-          variant="quiet"
-          aria-label={`Remove special meal ${index + 1}`}
-          onPress={remove}
-        >
-          <XIcon />
-        </Button>
         <div className="meal-facts">
           <Button
             variant="quiet"
@@ -131,6 +124,14 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
           ))}
           {isOpen && <MealFactsFields id={factsId} meal={meal} index={index} onChange={onChange} />}
         </div>
+        {/* Last, so that Tab goes on from the notes to the allergens; the stylesheet puts it beside the notes. */}
+        <Button
+          variant="quiet"
+          aria-label={`Remove special meal ${index + 1}`}
+          onPress={remove}
+        >
+          <XIcon />
+        </Button>
       </fieldset>
     </li>
   );

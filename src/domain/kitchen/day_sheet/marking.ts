@@ -10,7 +10,7 @@ const question = (title: string): Question => ({
 });
 
 /**
- * What can be done to all deliveries of a time in one step: in words, the SUCCESS that confirms it, and the question on
+ * What can be done to all deliveries of a time in one step: in words, the OUTCOMES entry that confirms it, and the question on
  * another day than today.
  */
 export const TIME_ACTIONS = {

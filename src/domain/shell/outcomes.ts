@@ -1,0 +1,27 @@
+import { SUCCESS, type ToastText } from "./toasts.ts";
+
+/**
+ * Everything that a page may notify of when it was led to after a success. Those of plain forms alone are not among SUCCESS,
+ * which every island loads.
+ */
+export const OUTCOMES = {
+  ...SUCCESS,
+  closeOutsSaved: { title: "Close-outs saved", description: "Each request now shows its close-out" },
+  deliveriesInProgress: { title: "Status updated", description: "The deliveries have been marked in progress" },
+  deliveriesCompleted: { title: "Requests completed", description: "The deliveries have been marked completed" },
+  deliveriesTakenBack: { title: "Undone", description: "The deliveries are back to their previous status" },
+  sheetPrinted: { title: "Sheet marked as printed", description: "Changes from now on are flagged" },
+  addressCorrected: { title: "Email address changed", description: "Both addresses get an email about it" },
+  districtSaved: { title: "Details saved", description: "Sheets and emails now show them" },
+  schoolAdded: { title: "School added", description: "People can now order for this school" },
+  schoolRenamed: { title: "School renamed", description: "The new name shows everywhere" },
+  schoolRetired: { title: "School retired", description: "It stays on past requests, but no one can order for it" },
+  schoolRestored: { title: "School restored", description: "People can order for this school again" },
+  testMessageSent: {
+    title: "Test message sent",
+    description: "The mail server accepted it. Check your inbox and your spam folder.",
+  },
+  daysClosed: { title: "Days closed", description: "No one can order for these days" },
+  daysOpened: { title: "Days reopened", description: "People can order for these days again" },
+  capacitySaved: { title: "Capacity saved", description: "The calendar and the request form now use it" },
+} satisfies Record<string, ToastText>;
