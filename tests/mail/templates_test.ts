@@ -56,6 +56,7 @@ const SENTENCES: [content: MailContent, words: string][] = [
     sample("requests-submitted", { registrations: [SAMPLES["registration-received"]], moreRegistrations: 2 }),
     "(1a2b3c4d) - Test Teacher, teacher@test.example; Requester - and 2 more",
   ],
+  [sample("request-approved"), "You can change or cancel this until Wed, Dec 2, 2026 8:30 AM. After that, changes are"],
   [sample("request-denied"), "Your request was denied. Reason: The kitchen is closed"],
   [sample("request-denied", { reason: null }), "Your request was denied. The reason is on the request's page."],
   [
