@@ -67,6 +67,7 @@ export function detailsRoutes(deps: Deps) {
       const isDenied = request.status === "DENIED";
       return c.render(
         <SignedInPage
+          back="dashboard"
           title={requestTitle(request, schools)}
           subtitle={versionLabel(request.version)}
           badges={

@@ -21,7 +21,7 @@ const KINDS: Record<MailKind, [subject: string, link: string | null]> = {
   "access-revoked": ["Your access to Field Trip Lunches was revoked", null],
   "access-restored": ["Your access to Field Trip Lunches was restored", "/login"],
   "password-reset": ["Your Field Trip Lunches password was reset", "/login"],
-  "address-corrected": ["Your Field Trip Lunches email address was corrected", null],
+  "address-corrected": ["Your Field Trip Lunches email address was changed", null],
   "provider-connected": ["You now sign in to Field Trip Lunches with Test Accounts", "/login"],
   "password-changed": ["Your Field Trip Lunches password was changed", null],
   "request-approved": [`Approved: ${IT}`, DETAILS],
