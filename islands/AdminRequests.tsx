@@ -3,7 +3,6 @@ import { showToast } from "../src/browser/shell/toasts.ts";
 import { useList, useSchools } from "../src/browser/lists/use_list.ts";
 import { useNavCount } from "../src/browser/lists/use_nav_count.ts";
 import { useSelection } from "../src/browser/lists/use_selection.ts";
-import { Badge } from "../src/components/ui/Badge.tsx";
 import type { BulkSelectionProps } from "../src/components/requests/BulkSelection.tsx";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon } from "../src/components/ui/Icons.tsx";
@@ -22,9 +21,8 @@ import {
 import { formatDay } from "../src/domain/time/alaska_time.ts";
 import { districtListUrl, type ListParams, type ListProps, statusParam } from "../src/domain/lists/params.ts";
 import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists.ts";
-import { urgencyBadge } from "../src/domain/requests/deadlines.ts";
 import { shortId } from "../src/domain/requests/request.ts";
-import { isOpenStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
+import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 
@@ -40,16 +38,10 @@ function exportUrl({ page: _page, ...params }: ListParams): string {
 export default function AdminRequests(initial: ListProps<DistrictListPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed: { list, params: shown }, params } = view;
-  const { today, daysOverCapacity, closedDays } = list;
   const schools = useSchools(list);
   useNavCount(list.counts.IN_REVIEW);
   const status = statusParam(shown);
-  const columns = useMemo(() => columnsFor({ today, daysOverCapacity, closedDays, schools }), [
-    today,
-    daysOverCapacity,
-    closedDays,
-    schools,
-  ]);
+  const columns = useMemo(() => columnsFor(schools), [schools]);
   const selection = useSelection(status);
   const BulkSelection = useBulkSelection(selection.ids.size > 0);
 
@@ -85,12 +77,7 @@ function useBulkSelection(isWanted: boolean): ComponentType<BulkSelectionProps> 
   return loaded;
 }
 
-type ListDays = Pick<DistrictListPage, "today" | "daysOverCapacity" | "closedDays">;
-
-/** Which requests need attention depends on the day, and on what the kitchen can pack. */
-function columnsFor(
-  { today, daysOverCapacity, closedDays, schools }: ListDays & { schools: Schools },
-): DataColumns<DistrictRow> {
+function columnsFor(schools: Schools): DataColumns<DistrictRow> {
   return [
     {
       id: "id",
@@ -124,26 +111,12 @@ function columnsFor(
     schoolColumn(schools),
     {
       ...DELIVERY_DATE,
-      cell: ({ row: { original } }) => {
-        const isOn = (days: string[]) => isOpenStatus(original.status) && days.includes(original.deliveryDate);
-        const near = urgencyBadge(original, today);
-        const badges = [
-          ...near ? [near] : [],
-          ...isOn(closedDays) ? [{ text: "Closed", tone: "danger" } as const] : [],
-          ...isOn(daysOverCapacity) ? [{ text: "Over capacity", tone: "danger" } as const] : [],
-        ];
-        return (
-          <div className="cell-delivery">
-            {`${formatDay(original.deliveryDate)} `}
-            <span className="cell-note">{original.deliveryTimeText}</span>{" "}
-            {badges.length > 0 && (
-              <span className="cell-badges">
-                {badges.map(({ text, tone }) => <Badge key={text} tone={tone}>{text}</Badge>)}
-              </span>
-            )}
-          </div>
-        );
-      },
+      cell: ({ row: { original } }) => (
+        <>
+          {formatDay(original.deliveryDate)}
+          <span className="cell-note">{original.deliveryTimeText}</span>
+        </>
+      ),
     },
     LUNCHES,
     STATUS,

@@ -22,19 +22,20 @@ interface OutcomeProps {
   children: ReactNode;
 }
 
-interface SignedInPageProps extends OutcomeProps, PageHeaderProps, Pick<PageProps, "width" | "isCompact"> {
-  /** Other pages lead back to a dashboard where they lead nowhere else. */
-  isHome?: boolean;
+interface SignedInPageProps
+  extends OutcomeProps, Omit<PageHeaderProps, "back">, Pick<PageProps, "width" | "isCompact"> {
+  /** The dashboard's is for pages that no navigation leads away from, and where the spec names it. */
+  back?: PageHeaderProps["back"] | "dashboard";
 }
 
-export function SignedInPage({ isHome = false, back, children, ...props }: SignedInPageProps) {
+export function SignedInPage({ back, children, ...props }: SignedInPageProps) {
   const { width, isCompact, outcomeText, ...header } = props;
   const { role } = useRequestContext<SignedInEnv>().var.session.user;
-  const dashboard = isHome ? undefined : { href: homeFor(role), label: "Back to Dashboard" };
+  const backLink = back === "dashboard" ? { href: homeFor(role), label: "Back to Dashboard" } : back;
   return (
     <SignedInLayout outcomeText={outcomeText}>
       <Page width={width} isCompact={isCompact}>
-        <PageHeader {...header} back={back ?? dashboard} />
+        <PageHeader {...header} back={backLink} />
         {children}
       </Page>
     </SignedInLayout>
@@ -44,15 +45,19 @@ export function SignedInPage({ isHome = false, back, children, ...props }: Signe
 /** The frame of a signed-in page: the top bar with the user menu, the page below, and the way to help. Spec section 2, shell. */
 export function SignedInLayout({ children, ...outcome }: OutcomeProps) {
   const { user } = useRequestContext<SignedInEnv>().var.session;
+  // Every link would lead back to the page where they choose a password.
+  const hasLinks = !user.requiresPasswordChange;
   return (
     <Frame {...outcome}>
-      <TopBar homeHref={homeFor(user.role)} nav={user.role === "ADMIN" && <AdminNav />}>
+      <TopBar homeHref={homeFor(user.role)} nav={hasLinks && user.role === "ADMIN" && <AdminNav />}>
         <UserMenu user={user} />
       </TopBar>
       {children}
-      <footer className="page-footer no-print">
-        <a href={urls.help}>Help</a>
-      </footer>
+      {hasLinks && (
+        <footer className="page-footer no-print">
+          <a href={urls.help}>Help</a>
+        </footer>
+      )}
     </Frame>
   );
 }

@@ -7,6 +7,7 @@ import {
   type DayLunches,
   isOverCapacity,
 } from "../../src/domain/kitchen/calendar/capacity.ts";
+import type { ListedDay } from "../../src/domain/requests/delivery_groups.ts";
 import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { findCapacities } from "./capacities.ts";
@@ -55,20 +56,6 @@ export async function findOrderedDay(
   return date !== undefined && isCalendarDate(date) ? await findDayLoad(db, date, exceptFamily) : null;
 }
 
-/** Which of the given days (YYYY-MM-DD) are closed, and which have more lunches than can be packed. */
-export async function findDayProblems(
-  db: Db,
-  days: readonly string[],
-): Promise<{ closedDays: string[]; daysOverCapacity: string[] }> {
-  const factsOn = await findCalendarFacts(db, days);
-  const facts = [...new Set(days)].toSorted().map((day) => ({ day, ...factsOn(day) }));
-  return {
-    closedDays: facts.filter(({ closedReason }) => closedReason !== null).map(({ day }) => day),
-    daysOverCapacity: facts.filter(({ lunchesWithReview, capacity }) => isOverCapacity(lunchesWithReview, capacity))
-      .map(({ day }) => day),
-  };
-}
-
 /**
  * What speaks against the days of these requests if all of them are approved, and what else is in review after them; only
  * days where something does.
@@ -90,21 +77,30 @@ export async function listDayConflicts(db: Db, requestIds: readonly string[]): P
     .map(({ date, lunches, capacity, closedReason }) => ({ date, lunches, capacity, isClosed: closedReason !== null }));
 }
 
-export async function findCalendarFacts(db: Db, days: readonly string[]): Promise<(day: string) => CalendarFacts> {
+/** Each of the given days (YYYY-MM-DD) once, in their order. */
+export async function findListedDays(db: Db, days: readonly string[]): Promise<ListedDay[]> {
   const wanted = [...new Set(days)].toSorted();
   const [from, to] = [wanted[0], wanted.at(-1)];
-  if (from === undefined || to === undefined) {
-    return () => ({ closedReason: null, capacity: null, lunchesWithReview: 0 });
-  }
+  if (from === undefined || to === undefined) return [];
   const [closedRanges, capacities, lunches] = await Promise.all([
     listClosedRanges(db, { from, to }),
     findCapacities(db, { from, to }),
     listDayLunches(db, wanted),
   ]);
-  const lunchesOn = new Map(lunches.map(({ day, lunches }) => [day, lunches]));
-  return (day) => ({
-    closedReason: closedDayOn(day, closedRanges),
-    capacity: capacityOn(day, capacities),
-    lunchesWithReview: lunchesOn.get(day) ?? 0,
-  });
+  const lunchesOn = new Map(lunches.map((of) => [of.day, of]));
+  return wanted.map((date) => ({
+    date,
+    approved: lunchesOn.get(date)?.approved ?? 0,
+    inReview: lunchesOn.get(date)?.inReview ?? 0,
+    capacity: capacityOn(date, capacities),
+    closedReason: closedDayOn(date, closedRanges),
+  }));
+}
+
+export async function findCalendarFacts(db: Db, days: readonly string[]): Promise<(day: string) => CalendarFacts> {
+  const known = new Map((await findListedDays(db, days)).map((day) => [day.date, day]));
+  return (date) => {
+    const { closedReason = null, capacity = null, approved = 0, inReview = 0 } = known.get(date) ?? {};
+    return { closedReason, capacity, lunchesWithReview: approved + inReview };
+  };
 }

@@ -2,10 +2,10 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { DistrictListPage, ListedRequest } from "../../src/domain/requests/lists.ts";
-import { isOpenStatus, REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { personColumn } from "../accounts/rows.ts";
 import type { Db } from "../client.ts";
-import { findDayProblems } from "../kitchen/day_lunches.ts";
+import { findListedDays } from "../kitchen/day_lunches.ts";
 import { pageOffset, type PageParams, paginate, toStatusCounts } from "../lists/pages.ts";
 import { toLunchRequest, wordlessCloseOut } from "./rows.ts";
 import { type DistrictFilter, findFilterCondition, selectFiltered, SPECIAL_MEAL_COUNT } from "./select_district.ts";
@@ -18,9 +18,10 @@ export async function listDistrictPage(
   now: Date,
 ): Promise<DistrictListPage> {
   const requests = await listDistrict(db, filter, params);
-  const days = requests.data.filter(({ status }) => isOpenStatus(status)).map((row) => row.deliveryDate);
-  const problems = await findDayProblems(db, days);
-  return { ...requests, today: alaskaDate(now), readAt: now.toISOString(), ...problems };
+  const today = alaskaDate(now);
+  const isByDay = (filter.sort ?? "deliveryDate") === "deliveryDate";
+  const dates = isByDay ? requests.data.map((row) => row.deliveryDate).filter((date) => date >= today) : [];
+  return { ...requests, today, readAt: now.toISOString(), days: await findListedDays(db, dates) };
 }
 
 /**

@@ -36,7 +36,6 @@ export function adminDashboardRoutes(deps: Deps) {
       return redirectToLastPage(c, list.pagination) ?? c.render(
         <SignedInPage
           isCompact
-          isHome
           title="Admin Dashboard"
           subtitle="Review and manage all lunch requests"
           actions={

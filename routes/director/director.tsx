@@ -30,7 +30,6 @@ export function directorRoutes({ db, clock, responseCache }: Deps) {
         const requests = listProps(c, list, districtRow);
         return redirectToLastPage(c, list.pagination) ?? c.render(
           <SignedInPage
-            isHome
             isCompact
             title="Director Dashboard"
             subtitle="View all lunch requests across the district (read-only)"

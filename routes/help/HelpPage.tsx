@@ -27,7 +27,7 @@ interface HelpPageProps {
 
 export function HelpPage({ role, now, district, closedDays }: HelpPageProps) {
   return (
-    <SignedInPage width="narrow" title="Help">
+    <SignedInPage width="narrow" back={role === "ADMIN" ? undefined : "dashboard"} title="Help">
       <Card title="Who to call">
         <p>{`${askOffice(district)}.`}</p>
         <p className="muted">{fullOfficeName(district)}</p>

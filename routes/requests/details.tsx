@@ -1,33 +1,41 @@
 import { Hono } from "hono";
+import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { listFamilyHistory } from "../../db/history/family.ts";
 import RequestActions from "../../islands/RequestActions.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Badge } from "../../src/components/ui/Badge.tsx";
 import { StatusBadge } from "../../src/components/requests/StatusBadge.tsx";
-import { Card } from "../../src/components/ui/Card.tsx";
+import { ButtonLink } from "../../src/components/ui/Button.tsx";
+import { DownloadIcon, PrinterIcon } from "../../src/components/ui/Icons.tsx";
 import { CloseOutCard } from "../../src/components/requests/CloseOutCard.tsx";
 import { ChangesCard } from "../../src/components/requests/ChangesTable.tsx";
 import { RequestBar } from "../../src/components/requests/RequestBar.tsx";
 import { RequestDetailCards } from "../../src/components/requests/RequestDetailCards.tsx";
 import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
-import { Timeline } from "../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../src/components/requests/VersionHistory.tsx";
+import type { Schools } from "../../src/domain/district/schools.ts";
 import { tooLateTo } from "../../src/domain/requests/deadlines.ts";
 import {
   allVersions,
   currentVersion,
+  type FamilyAtTime,
   isFamilyLocked,
   NO_MORE_VERSIONS,
   type RequestDetails,
 } from "../../src/domain/requests/family.ts";
-import { canCancel, canRevert, canRevise, isOutOfVersions } from "../../src/domain/requests/permissions.ts";
+import {
+  canCancel,
+  canRevert,
+  canRevise,
+  changesText,
+  isOutOfVersions,
+} from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
-import { requestLine, requestName } from "../../src/domain/requests/summary.ts";
+import { requestLine, requestName, requestTitle } from "../../src/domain/requests/summary.ts";
 import { isAllowedFrom } from "../../src/domain/requests/statuses.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
-import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { ROLES } from "../../src/domain/accounts/roles.ts";
+import { type Role, ROLES } from "../../src/domain/accounts/roles.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { requireRole } from "../../src/http/middleware/guards.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
@@ -46,13 +54,25 @@ export function detailsRoutes(deps: Deps) {
     async (c) => {
       const { user } = c.var.session;
       const request = await viewRequest(deps, user, c.req.valid("param").id);
-      const [history, schools] = await Promise.all([listFamilyHistory(deps.db, user, request), findSchools(deps.db)]);
+      const [history, schools, district] = await Promise.all([
+        listFamilyHistory(deps.db, user, request),
+        findSchools(deps.db),
+        findDistrict(deps.db),
+      ]);
+      const family = { versions: allVersions(request), now: deps.clock() };
+      const isCurrent = currentVersion(family.versions)?.id === request.id;
+      const actions = isCurrent && user.role !== "ADMIN"
+        ? <Actions role={user.role} request={request} schools={schools} family={family} />
+        : null;
+      const isDenied = request.status === "DENIED";
       return c.render(
         <SignedInPage
-          title={`Lunch Request ${shortId(request.id)}`}
+          back="dashboard"
+          title={requestTitle(request, schools)}
           subtitle={versionLabel(request.version)}
           badges={
             <>
+              <span className="code muted">{shortId(request.id)}</span>
               <StatusBadge status={request.status} />
               {request.supersededAt && <Badge>Replaced by a newer version</Badge>}
             </>
@@ -60,22 +80,39 @@ export function detailsRoutes(deps: Deps) {
         >
           {user.role !== "ADMIN" && <ScriptNotice />}
           <div className="request-page">
-            <RequestBar line={requestLine(request, schools)}>
-              {user.role !== "ADMIN" && <Actions user={user} request={request} now={deps.clock()} />}
+            <RequestBar
+              line={requestLine(request, schools)}
+              note={actions && changesText(user.role, family, district)}
+            >
+              {user.role !== "ADMIN" && (
+                <div className="cluster">
+                  <ButtonLink href={urls.printRequest(request.id)}>
+                    <PrinterIcon /> Print
+                  </ButtonLink>
+                  <ButtonLink href={urls.api.pdf(request.id)} target="_blank">
+                    <DownloadIcon /> Download PDF
+                  </ButtonLink>
+                  <ButtonLink href={urls.copyRequest(request.id)}>Copy to a New Request</ButtonLink>
+                  {!isDenied && actions}
+                </div>
+              )}
             </RequestBar>
-            {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
+            {isDenied && (
+              <Alert tone="danger" title="Action Required">
+                <div className="stack" data-gap="small">
+                  <p className="prose">This request was denied: {request.denialReason}</p>
+                  {actions && <p>{choicesText(canRevert(user.role, family.versions))}</p>}
+                  {actions}
+                </div>
+              </Alert>
+            )}
             <RequestDetailCards
               request={request}
               schools={schools}
               first={<ChangesCard request={request} schools={schools} />}
             >
               <CloseOutCard request={request} />
-              <Card title="Version History">
-                <VersionHistory request={request} hrefFor={urls.request} />
-              </Card>
-              <Card title="Timeline">
-                <Timeline events={history} />
-              </Card>
+              <VersionHistory request={request} events={history} hrefFor={urls.request} />
             </RequestDetailCards>
           </div>
         </SignedInPage>,
@@ -85,24 +122,20 @@ export function detailsRoutes(deps: Deps) {
   );
 }
 
-function ActionRequired({ request, user }: { request: RequestDetails; user: CurrentUser }) {
-  return (
-    <Alert tone="danger" title="Action Required">
-      <div className="stack" data-gap="small">
-        <p className="prose">This request was denied: {request.denialReason}</p>
-        <p>
-          {canRevert(user.role, allVersions(request))
-            ? "The approved version stays in effect. Revert to it, or cancel the whole request."
-            : "Copy it to a new request and fix what was wrong, or cancel it."}
-        </p>
-      </div>
-    </Alert>
-  );
+function choicesText(canRevert: boolean): string {
+  return canRevert
+    ? "The approved version stays in effect. Revert to it, or cancel the whole request."
+    : "Copy it to a new request and fix what was wrong, or cancel it.";
 }
 
-function Actions({ user, request, now }: { user: CurrentUser; request: RequestDetails; now: Date }) {
-  const versions = allVersions(request);
-  const family = { versions, now };
+interface ActionsProps {
+  role: Role;
+  request: RequestDetails;
+  schools: Schools;
+  family: FamilyAtTime;
+}
+
+function Actions({ role, request, schools, family }: ActionsProps) {
   const tooLate = (action: "revise" | "cancel") =>
     isAllowedFrom(action, request.status) && isFamilyLocked(family) && tooLateTo(action);
   return (
@@ -111,12 +144,12 @@ function Actions({ user, request, now }: { user: CurrentUser; request: RequestDe
       component={RequestActions}
       props={{
         id: request.id,
-        isCurrent: currentVersion(versions)?.id === request.id,
-        revise: canRevise(user.role, family) || (isOutOfVersions(user.role, family) && NO_MORE_VERSIONS) ||
-          tooLate("revise"),
-        cancel: canCancel(user.role, family) || tooLate("cancel"),
-        canRevert: canRevert(user.role, versions),
-        homeHref: homeFor(user.role),
+        name: requestName(request, schools),
+        line: requestLine(request, schools),
+        revise: canRevise(role, family) || (isOutOfVersions(role, family) && NO_MORE_VERSIONS) || tooLate("revise"),
+        cancel: canCancel(role, family) || tooLate("cancel"),
+        canRevert: canRevert(role, family.versions),
+        homeHref: homeFor(role),
       }}
     />
   );

@@ -50,7 +50,7 @@ async function renderNewRequest(
   const ordering = await findOrdering(deps, c);
   const isOffered = last && schoolError(ordering.schools, last.school) === null;
   return c.render(
-    <SignedInPage width="narrow" title="Create New Request">
+    <SignedInPage width="narrow" back="dashboard" title="Create New Request">
       <ScriptNotice />
       <Island
         name="NewRequest"

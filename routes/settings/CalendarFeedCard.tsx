@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../../src/components/ui/Button.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
@@ -8,17 +8,11 @@ import type { SavedSetting } from "../../src/domain/accounts/params.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import { seesDistrict } from "../../src/domain/requests/permissions.ts";
-import { OUTCOMES } from "../../src/domain/shell/outcomes.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
-import type { Month } from "../../src/domain/time/months.ts";
 
 interface CalendarFeedCardProps {
   role: Role;
   feedUrl: string | null;
-  /** Takes the school as `?school=`. */
-  path: string;
-  /** Where the card is on the kitchen's calendar. */
-  month?: Month;
   /** Undefined for all of them. */
   school: School | undefined;
   schools: readonly Option[];
@@ -26,7 +20,7 @@ interface CalendarFeedCardProps {
 }
 
 export function CalendarFeedCard({ feedUrl, saved, ...props }: CalendarFeedCardProps) {
-  const { role, month } = props;
+  const { role } = props;
   const outcome = saved && SAVED_TEXTS[saved];
   return (
     <Card title="Calendar Feed">
@@ -37,9 +31,9 @@ export function CalendarFeedCard({ feedUrl, saved, ...props }: CalendarFeedCardP
         never a student.
       </p>
       {feedUrl ? <FeedLink {...props} feedUrl={feedUrl} /> : (
-        <FeedForm action={urls.renewCalendarFeed} month={month}>
+        <form method="post" action={urls.renewCalendarFeed}>
           <Button type="submit" variant="primary">Create Calendar Link</Button>
-        </FeedForm>
+        </form>
       )}
     </Card>
   );
@@ -48,30 +42,15 @@ export function CalendarFeedCard({ feedUrl, saved, ...props }: CalendarFeedCardP
 const SAVED_TEXTS: Partial<Record<SavedSetting, string>> = {
   calendarLinkCreated: "Your calendar link is ready.",
   calendarLinkRenewed: "Your new calendar link is ready. The old one no longer works.",
-  calendarLinkRemoved: OUTCOMES.calendarLinkRemoved.title,
+  calendarLinkRemoved: "Calendar link removed",
 };
 
-interface FeedFormProps {
-  action: string;
-  month: Month | undefined;
-  children: ReactNode;
-}
-
-function FeedForm({ action, month, children }: FeedFormProps) {
-  return (
-    <form method="post" action={action}>
-      {month && <input type="hidden" name="month" value={month} />}
-      {children}
-    </form>
-  );
-}
-
-function FeedLink({ role, feedUrl, path, month, school, schools }: CalendarFeedCardProps & { feedUrl: string }) {
+function FeedLink({ role, feedUrl, school, schools }: CalendarFeedCardProps & { feedUrl: string }) {
   const link = withQuery(feedUrl, { school });
   return (
     <>
       {seesDistrict(role) && (
-        <form method="get" action={path} className="cluster">
+        <form method="get" action={urls.settings} className="cluster">
           <NativeSelect name="school" label="School in the calendar" defaultValue={school ?? ""} options={schools} />
           <Button type="submit">Show Link</Button>
         </form>
@@ -92,13 +71,11 @@ function FeedLink({ role, feedUrl, path, month, school, schools }: CalendarFeedC
         <ButtonLink variant="primary" href={link.replace(/^https?:/, "webcal:")}>Subscribe</ButtonLink>
         <AskedForm
           action={urls.renewCalendarFeed}
-          month={month}
           label="Renew Link"
           question="Your current link stops working right away. You'll have to subscribe again in every calendar that uses it."
         />
         <AskedForm
           action={urls.removeCalendarFeed}
-          month={month}
           label="Remove Link"
           question="Your calendars stop showing deliveries. You can create a new link at any time."
         />
@@ -107,9 +84,7 @@ function FeedLink({ role, feedUrl, path, month, school, schools }: CalendarFeedC
   );
 }
 
-function AskedForm(
-  { label, question, ...form }: Omit<FeedFormProps, "children"> & { label: string; question: string },
-) {
+function AskedForm({ label, question, action }: { label: string; question: string; action: string }) {
   const id = useId();
   return (
     <>
@@ -122,13 +97,13 @@ function AskedForm(
         aria-describedby={`${id}-question`}
       >
         <p id={`${id}-question`}>{question}</p>
-        <FeedForm {...form}>
+        <form method="post" action={action}>
           <div className="cluster">
             {/* Not the other one: a second Enter, out of habit, must not do what cannot be undone. */}
             <Button autoFocus popoverTarget={id} popoverTargetAction="hide">Cancel</Button>
             <Button type="submit" variant="danger">{label}</Button>
           </div>
-        </FeedForm>
+        </form>
       </dialog>
     </>
   );

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { transact } from "../../db/client.ts";
 import { actorOf } from "../../db/accounts/actor.ts";
-import { removeCalendarFeed, renewCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
+import { findCalendarSecret, removeCalendarFeed, renewCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
 import { findUser } from "../../db/accounts/find.ts";
 import { disconnectAdministrator } from "../../db/accounts/provider_accounts.ts";
 import { findSchools } from "../../db/district/schools.ts";
@@ -11,12 +11,11 @@ import { newToken } from "../../src/auth/tokens.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
-import { calendarFeedForm, type FeedOutcome, settingsParams } from "../../src/domain/accounts/params.ts";
+import { type FeedOutcome, settingsParams } from "../../src/domain/accounts/params.ts";
 import { schoolFilterOptions } from "../../src/domain/district/schools.ts";
 import { mailPreferencesForm } from "../../src/domain/mail/topics.ts";
-import type { Month } from "../../src/domain/time/months.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
-import { CALENDAR_FEED_ID, urls, withQuery } from "../../src/domain/urls.ts";
+import { urls, withQuery } from "../../src/domain/urls.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { emptyBodySchema, queryParams } from "../../src/http/middleware/validate.ts";
@@ -27,7 +26,6 @@ import type { Deps } from "../deps.ts";
 import { SignedInPage } from "../layout.tsx";
 import { refuseUnknownSchool } from "../schools.ts";
 import { CalendarFeedCard } from "./CalendarFeedCard.tsx";
-import { findFeedUrl } from "./feed_url.ts";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
 import { consumeStep } from "../auth/sign_in_step.ts";
 import { ProviderCard } from "./ProviderCard.tsx";
@@ -53,22 +51,20 @@ export function settingsRoutes(deps: Deps) {
       .post(urls.renewCalendarFeed, async (c) => {
         const { token: secret, tokenHash: secretHash } = newToken();
         const feed = { actor: actorOf(c.var.session), secret, secretHash, now: clock() };
-        const { month } = await readForm(c, calendarFeedForm);
+        await readForm(c, emptyBodySchema);
         const isRenewed = await transact(db, (tx) => renewCalendarFeed(tx, feed));
-        return c.redirect(afterFeedChange(isRenewed ? "calendarLinkRenewed" : "calendarLinkCreated", month), 303);
+        return c.redirect(afterFeedChange(isRenewed ? "calendarLinkRenewed" : "calendarLinkCreated"), 303);
       })
       .post(urls.removeCalendarFeed, async (c) => {
-        const { month } = await readForm(c, calendarFeedForm);
+        await readForm(c, emptyBodySchema);
         await transact(db, (tx) => removeCalendarFeed(tx, { actor: actorOf(c.var.session), now: clock() }));
-        return c.redirect(afterFeedChange("calendarLinkRemoved", month), 303);
+        return c.redirect(afterFeedChange("calendarLinkRemoved"), 303);
       }),
   );
 }
 
-/** The kitchen's calendar where the form gave a month, or else Settings. */
-function afterFeedChange(outcome: FeedOutcome, month: Month | undefined): string {
-  if (month === undefined) return withQuery(urls.settings, { saved: outcome });
-  return `${withQuery(urls.calendar, { month, done: outcome })}#${CALENDAR_FEED_ID}`;
+function afterFeedChange(outcome: FeedOutcome): string {
+  return withQuery(urls.settings, { saved: outcome });
 }
 
 async function renderSettings(
@@ -86,7 +82,7 @@ async function renderSettings(
   const feedUrl = await findFeedUrl(deps, user.id);
   const isAdministrator = user.role === "ADMIN";
   return c.render(
-    <SignedInPage width="narrow" title="Settings">
+    <SignedInPage width="narrow" back="dashboard" title="Settings">
       <Card title="Profile">
         <DescriptionList
           items={[
@@ -111,7 +107,6 @@ async function renderSettings(
       <CalendarFeedCard
         role={user.role}
         feedUrl={feedUrl}
-        path={urls.settings}
         school={school}
         schools={schoolFilterOptions(schools)}
         saved={saved}
@@ -141,4 +136,9 @@ async function renderSettings(
     </SignedInPage>,
     { title: "Settings" },
   );
+}
+
+async function findFeedUrl({ db, publicUrl }: Deps, userId: string): Promise<string | null> {
+  const secret = await findCalendarSecret(db, userId);
+  return secret === undefined ? null : `${publicUrl}${urls.calendarFeed(`${secret}.ics`)}`;
 }

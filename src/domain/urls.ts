@@ -1,9 +1,6 @@
 import type { Role } from "./accounts/roles.ts";
 import type { OUTCOMES } from "./shell/outcomes.ts";
 
-/** Where the card with the link to the calendar feed is on the kitchen's calendar. */
-export const CALENDAR_FEED_ID = "calendar-feed";
-
 /**
  * Every address of the product. A function called with ":id" yields the pattern a route is registered under, called with
  * an id the link, so a pattern and its links cannot drift apart. Spec sections 2 and 7.

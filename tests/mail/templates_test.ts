@@ -21,7 +21,7 @@ const KINDS: Record<MailKind, [subject: string, link: string | null]> = {
   "access-revoked": ["Your access to Field Trip Lunches was revoked", null],
   "access-restored": ["Your access to Field Trip Lunches was restored", "/login"],
   "password-reset": ["Your Field Trip Lunches password was reset", "/login"],
-  "address-corrected": ["Your Field Trip Lunches email address was corrected", null],
+  "address-corrected": ["Your Field Trip Lunches email address was changed", null],
   "provider-connected": ["You now sign in to Field Trip Lunches with Test Accounts", "/login"],
   "password-changed": ["Your Field Trip Lunches password was changed", null],
   "request-approved": [`Approved: ${IT}`, DETAILS],
@@ -56,6 +56,7 @@ const SENTENCES: [content: MailContent, words: string][] = [
     sample("requests-submitted", { registrations: [SAMPLES["registration-received"]], moreRegistrations: 2 }),
     "(1a2b3c4d) - Test Teacher, teacher@test.example; Requester - and 2 more",
   ],
+  [sample("request-approved"), "You can change or cancel this until Wed, Dec 2, 2026 8:30 AM. After that, changes are"],
   [sample("request-denied"), "Your request was denied. Reason: The kitchen is closed"],
   [sample("request-denied", { reason: null }), "Your request was denied. The reason is on the request's page."],
   [

@@ -41,7 +41,7 @@ export function openAdminDashboard(
 
 /** How many rows of the table are whole within the window. */
 export function rowsInView(page: Page): Promise<number> {
-  return page.locator("tbody tr").evaluateAll((rows) =>
+  return page.locator("tbody tr:has(td)").evaluateAll((rows) =>
     rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length
   );
 }

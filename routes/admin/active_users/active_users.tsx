@@ -4,11 +4,8 @@ import { listUsers } from "../../../db/accounts/find.ts";
 import { listAccountDecisions } from "../../../db/history/district.ts";
 import ActiveUsers from "../../../islands/ActiveUsers.tsx";
 import UsersWithoutAccess from "../../../islands/UsersWithoutAccess.tsx";
-import { AccountHistory } from "../../../src/components/history/AccountHistory.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
-import { ScriptNotice } from "../../../src/components/ui/ScriptNotice.tsx";
 import { SearchBox } from "../../../src/components/ui/SearchBox.tsx";
-import { TabLinks } from "../../../src/components/ui/TabLinks.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
 import { activeUsersParams } from "../../../src/domain/accounts/params.ts";
 import { fullName, type UserSummary } from "../../../src/domain/accounts/users.ts";
@@ -18,8 +15,8 @@ import { queryParams } from "../../../src/http/middleware/validate.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import { registerApiRoutes } from "../../api_routes.ts";
 import type { Deps } from "../../deps.ts";
-import { SignedInPage } from "../../layout.tsx";
 import { activeUserWrites } from "../user_writes.ts";
+import { UsersPage, usersTitle } from "../UsersPage.tsx";
 
 export function activeUserRoutes(deps: Deps) {
   const { db } = deps;
@@ -43,19 +40,16 @@ async function renderActiveUsers(
   { view, q }: z.output<typeof activeUsersParams>,
 ): Promise<Response> {
   const { user } = c.var.session;
-  const isActive = view === undefined;
   const resetNote = provider?.leavesPasswordsToAdministrators
     ? `Only administrators can sign in with a password. Everyone else signs in with ${provider.name}, even after a reset.`
     : "";
-  const [approved, denied, history] = await Promise.all([
-    listUsers(db, "APPROVED"),
-    listUsers(db, "DENIED"),
+  const [listed, history] = await Promise.all([
+    listUsers(db, view === undefined ? "APPROVED" : "DENIED"),
     listAccountDecisions(db),
   ]);
-  const active = approved.filter((each) => isNamed(each, q));
-  const withoutAccess = denied.filter((each) => isNamed(each, q));
+  const users = listed.filter((each) => isNamed(each, q));
   return c.render(
-    <SignedInPage title="Active Users" subtitle="Reset passwords and manage who has access">
+    <UsersPage view={view ?? "active"} q={q} history={history}>
       <form method="get" action={urls.activeUsers} role="search">
         <Toolbar>
           {view && <input type="hidden" name="view" value={view} />}
@@ -64,36 +58,16 @@ async function renderActiveUsers(
           {q && <ButtonLink variant="quiet" href={withQuery(urls.activeUsers, { view })}>Clear Search</ButtonLink>}
         </Toolbar>
       </form>
-      <TabLinks
-        label="Users"
-        tabs={[
-          { label: "Active", href: withQuery(urls.activeUsers, { q }), isCurrent: isActive },
-          {
-            label: "No access",
-            href: withQuery(urls.activeUsers, { view: "no-access", q }),
-            count: withoutAccess.length,
-            isCurrent: !isActive,
-          },
-        ]}
-      />
-      <ScriptNotice />
-      {isActive
-        ? (
-          <Island
-            name="ActiveUsers"
-            component={ActiveUsers}
-            props={{ users: active, currentUser: user, resetNote }}
-          />
-        )
+      {view === undefined
+        ? <Island name="ActiveUsers" component={ActiveUsers} props={{ users, currentUser: user, resetNote }} />
         : (
           <Island
             name="UsersWithoutAccess"
             component={UsersWithoutAccess}
-            props={{ users: withoutAccess, isMailConfigured }}
+            props={{ users, isMailConfigured }}
           />
         )}
-      <AccountHistory events={history} />
-    </SignedInPage>,
-    { title: "Active Users" },
+    </UsersPage>,
+    { title: usersTitle(view ?? "active") },
   );
 }

@@ -43,7 +43,7 @@ async function renderAddress(
   return c.render(
     <SignedInPage
       width="narrow"
-      title="Correct Address"
+      title="Change Email Address"
       back={{ href: urls.activeUsers, label: "Back to Active Users" }}
     >
       <Card title={fullName(user)}>
@@ -68,12 +68,12 @@ async function renderAddress(
             errorMessage={refused?.refusal}
           />
           <div className="cluster">
-            <Button type="submit" variant="primary">Correct Address</Button>
+            <Button type="submit" variant="primary">Change Email Address</Button>
             <ButtonLink href={urls.activeUsers}>Cancel</ButtonLink>
           </div>
         </form>
       </Card>
     </SignedInPage>,
-    { title: `Correct Address: ${fullName(user)}` },
+    { title: `Change Email Address: ${fullName(user)}` },
   );
 }

@@ -1,17 +1,15 @@
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
-import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
-import { schoolFilterOptions, type Schools } from "../../../src/domain/district/schools.ts";
+import type { Schools } from "../../../src/domain/district/schools.ts";
 import type { Capacities, DayLunches } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { ListedClosedRange } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { RequestOnClosedDay } from "../../../src/domain/requests/lists.ts";
 import { formatMonth, type Month, monthOf } from "../../../src/domain/time/months.ts";
-import { CALENDAR_FEED_ID, urls, withQuery } from "../../../src/domain/urls.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { UnfinishedActionCard } from "../../UnfinishedActionCard.tsx";
 import { SignedInPage } from "../../layout.tsx";
 import type { UnfinishedAction } from "../../forms.ts";
 import type { CalendarAction } from "./forms.ts";
-import { CalendarFeedCard } from "../../settings/CalendarFeedCard.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
 import { ClosedDaysCard } from "./ClosedDaysCard.tsx";
 import { MonthTable } from "./MonthTable.tsx";
@@ -19,7 +17,6 @@ import { OnClosedDaysCard } from "./OnClosedDaysCard.tsx";
 import { type CalendarQuestion, CalendarQuestionText, postedTexts } from "./questions.tsx";
 
 interface CalendarPageProps {
-  user: CurrentUser;
   month: Month;
   /** YYYY-MM-DD. */
   today: string;
@@ -32,8 +29,6 @@ interface CalendarPageProps {
   closedToCome: ListedClosedRange[];
   onClosedDays: { data: RequestOnClosedDay[]; total: number };
   schools: Schools;
-  /** The address of the user's calendar feed; null when there is none. */
-  feedUrl: string | null;
   open: UnfinishedAction<CalendarAction> | undefined;
   question: CalendarQuestion | null;
 }
@@ -42,8 +37,7 @@ interface CalendarPageProps {
 const CHANGES_ID = "changes";
 
 export function CalendarPage(props: CalendarPageProps) {
-  const { user, month, today, changeable, capacities, closedToCome, onClosedDays, schools, feedUrl, open, question } =
-    props;
+  const { month, today, changeable, capacities, closedToCome, onClosedDays, schools, open, question } = props;
   const page = withQuery(urls.calendar, { month });
   return (
     <SignedInPage
@@ -77,16 +71,6 @@ export function CalendarPage(props: CalendarPageProps) {
           days={props.dayCapacitiesToCome}
           changeable={changeable}
           open={open}
-        />
-      </div>
-      <div className="no-print" id={CALENDAR_FEED_ID}>
-        <CalendarFeedCard
-          role={user.role}
-          feedUrl={feedUrl}
-          path={urls.settings}
-          month={month}
-          school={undefined}
-          schools={schoolFilterOptions(schools)}
         />
       </div>
     </SignedInPage>

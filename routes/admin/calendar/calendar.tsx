@@ -13,7 +13,6 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
-import { findFeedUrl } from "../../settings/feed_url.ts";
 import { handleFormPost, type UnfinishedAction } from "../../forms.ts";
 import { CalendarPage } from "./CalendarPage.tsx";
 import { type CalendarAction, calendarForms } from "./forms.ts";
@@ -52,14 +51,13 @@ async function renderCalendar(
   open?: UnfinishedAction<CalendarAction>,
 ): Promise<Response> {
   const { db, clock } = deps;
-  const { user } = c.var.session;
   const now = clock();
   const today = alaskaDate(now);
   const month = chosen ?? monthOf(today);
   const shown = daysOfMonth(month);
   const changeable = changeableDays(now);
   const toCome = { from: today, to: changeable.to };
-  const [lunches, capacities, capacitiesToCome, closedRanges, closedToCome, onClosedDays, schools, feedUrl, question] =
+  const [lunches, capacities, capacitiesToCome, closedRanges, closedToCome, onClosedDays, schools, question] =
     await Promise.all([
       listDayLunches(db, daysFrom(shown.from, shown.to)),
       findCapacities(db, shown),
@@ -68,12 +66,10 @@ async function renderCalendar(
       listClosedRanges(db, toCome),
       listOnClosedDays(db, { ...toCome, limit: MAX_LISTED_ON_CLOSED_DAYS }),
       findSchools(db),
-      findFeedUrl(deps, user.id),
       open && open.refusal === undefined ? findQuestion(db, now, open) : null,
     ]);
   return c.render(
     <CalendarPage
-      user={user}
       month={month}
       today={today}
       changeable={changeable}
@@ -84,7 +80,6 @@ async function renderCalendar(
       closedToCome={closedToCome}
       onClosedDays={onClosedDays}
       schools={schools}
-      feedUrl={feedUrl}
       open={open}
       question={question}
     />,

@@ -9,7 +9,6 @@ import { RequestBar } from "../../../src/components/requests/RequestBar.tsx";
 import { RequestDetailCards } from "../../../src/components/requests/RequestDetailCards.tsx";
 import { ScriptNotice } from "../../../src/components/ui/ScriptNotice.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
-import { Timeline } from "../../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../../src/components/requests/VersionHistory.tsx";
 import { formatDateTime, formatDay } from "../../../src/domain/time/alaska_time.ts";
 import type { Schools } from "../../../src/domain/district/schools.ts";
@@ -84,14 +83,7 @@ export function ReviewPage(props: ReviewPageProps) {
         >
           <CloseOutSection request={request} name={requestName(request, schools)} now={now} />
           <SameDay requests={props.sameDay} />
-          {request.children.length > 0 && (
-            <Card title="Version History">
-              <VersionHistory request={request} hrefFor={urls.reviewRequest} />
-            </Card>
-          )}
-          <Card title="Timeline">
-            <Timeline events={history} isDetailed />
-          </Card>
+          <VersionHistory request={request} events={history} hrefFor={urls.reviewRequest} isDetailed />
         </RequestDetailCards>
       </div>
     </SignedInPage>

@@ -15,23 +15,26 @@ function openRow({ target, detail, ctrlKey, metaKey, shiftKey }: MouseEvent): vo
   if (!(target instanceof Element) || target.closest("a, button, label, .select, .actions") || isSelectingText) return;
   // As it was, with its modifier keys, so that it opens a new tab or window where they ask for one.
   const click = new MouseEvent("click", { bubbles: true, cancelable: true, detail, ctrlKey, metaKey, shiftKey });
-  target.closest(".row-links tbody tr")?.querySelector("a")?.dispatchEvent(click);
+  target.closest(".row-links tbody tr:has(td)")?.querySelector("a")?.dispatchEvent(click);
 }
 
 /** @returns whether the key means something here */
 function pressKey(key: string, focused: HTMLElement): boolean {
   if (key === "ArrowDown" && focused.matches("[type=search]")) {
-    const first = focused.closest("[data-island]")?.querySelector<HTMLElement>("tbody a");
+    const first = focused.closest("[data-island]")?.querySelector<HTMLElement>("tbody tr:has(td) a");
     first?.focus();
     return first !== undefined && first !== null;
   }
-  const row = focused.closest<HTMLElement>("[data-island$=Requests] tbody tr");
+  const row = focused.closest<HTMLElement>("[data-island$=Requests] tbody tr:has(td)");
   if (!row) return false;
-  const targets: Record<string, Element | null | undefined> = {
-    ArrowDown: row.nextElementSibling,
-    ArrowUp: row.previousElementSibling,
-    Home: row.parentElement?.firstElementChild,
-    End: row.parentElement?.lastElementChild,
+  // Without the headers between them.
+  const rows = [...row.closest("table")?.querySelectorAll("tbody tr:has(td)") ?? []];
+  const index = rows.indexOf(row);
+  const targets: Record<string, Element | undefined> = {
+    ArrowDown: rows[index + 1],
+    ArrowUp: rows[index - 1],
+    Home: rows[0],
+    End: rows.at(-1),
   };
   const checkbox = row.querySelector<HTMLElement>("input[type=checkbox]");
   if (key in targets) {

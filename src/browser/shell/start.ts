@@ -27,9 +27,10 @@ export function startShell(): void {
 function startListAddress(isList: boolean): void {
   const nameOf = (path: string) => `list:${path}`;
   if (isList) return addEventListener("pagehide", () => keep(nameOf(location.pathname), location.search));
-  const back = document.querySelector<HTMLAnchorElement>(".page-back");
-  const search = back && findKept(nameOf(back.pathname));
-  if (search) back.search = search;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(".page-back, .top-bar-nav [aria-current]")) {
+    const search = findKept(nameOf(link.pathname));
+    if (search) link.search = search;
+  }
 }
 
 function startWindowGate(): void {

@@ -48,8 +48,12 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
           {...row}
         />
         {addressError(currentUser, user) === null && (
-          <ButtonLink size="small" href={urls.userAddress(user.id)} aria-label={`Correct Address of ${fullName(user)}`}>
-            Correct Address
+          <ButtonLink
+            size="small"
+            href={urls.userAddress(user.id)}
+            aria-label={`Change Email Address of ${fullName(user)}`}
+          >
+            Change Email Address
           </ButtonLink>
         )}
       </td>

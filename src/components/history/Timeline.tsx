@@ -1,5 +1,5 @@
 import { formatDateTime } from "../../domain/time/alaska_time.ts";
-import { eventVersion, type HistoryEvent, timelineText } from "../../domain/history/events.ts";
+import { type HistoryEvent, timelineText } from "../../domain/history/events.ts";
 import { EventDetails } from "./EventDetails.tsx";
 
 const TONES: Partial<Record<HistoryEvent["type"], string>> = {
@@ -14,8 +14,8 @@ const TONES: Partial<Record<HistoryEvent["type"], string>> = {
 
 interface TimelineProps {
   events: readonly HistoryEvent[];
-  /** For administrators: each event also shows its version and changed fields. */
-  isDetailed?: boolean;
+  /** For administrators: each event also shows its changed fields. */
+  isDetailed?: boolean | undefined;
 }
 
 export function Timeline({ events, isDetailed = false }: TimelineProps) {
@@ -26,7 +26,6 @@ export function Timeline({ events, isDetailed = false }: TimelineProps) {
           <p className="prose">{timelineText(event)}</p>
           <p className="cell-note">
             <time dateTime={event.at}>{formatDateTime(event.at)}</time>
-            {isDetailed && ` · ${eventVersion(event)}`}
           </p>
           {isDetailed && <EventDetails event={{ ...event, reason: null, closeOut: null }} />}
         </li>

@@ -30,6 +30,8 @@ export interface DataTableProps<Data extends { id: string }> {
     /** The same function each time, or every row is drawn again. */
     onChange: (ids: string[], isSelected: boolean) => void;
   };
+  /** What puts rows that follow each other under one header, and that header. */
+  groups?: { keyOf: (row: Data) => string; headerOf: (key: string) => ReactNode } | undefined;
   opensRows?: boolean;
   /** The rows to badge because they are new or changed, and those of them to highlight. */
   changed?: ChangedRows;
@@ -41,7 +43,7 @@ export interface DataTableProps<Data extends { id: string }> {
  * own script.
  */
 export function DataTable<Data extends { id: string }>(
-  { caption, columns, rows, sorting, selection, opensRows = false, changed, isLoading = false }: DataTableProps<
+  { caption, columns, rows, sorting, selection, groups, opensRows = false, changed, isLoading = false }: DataTableProps<
     Data
   >,
 ) {
@@ -81,21 +83,43 @@ export function DataTable<Data extends { id: string }>(
           </tr>
         ))}
       </thead>
-      <tbody>
-        {table.getRowModel().rows.map((row) => (
-          <DataRow
-            key={row.id}
-            row={row}
-            columns={columns}
-            isSelected={selection?.selected.has(row.id) === true}
-            onSelect={selection?.onChange}
-            change={changed?.changes.get(row.id)}
-            isChanged={changed?.highlighted.has(row.id) === true}
-          />
-        ))}
-      </tbody>
+      {inGroups(table.getRowModel().rows, groups?.keyOf).map(([key, groupRows]) => (
+        <tbody key={key}>
+          {groups && (
+            <tr className="row-group">
+              <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>{groups.headerOf(key)}</th>
+            </tr>
+          )}
+          {groupRows.map((row) => (
+            <DataRow
+              key={row.id}
+              row={row}
+              columns={columns}
+              isSelected={selection?.selected.has(row.id) === true}
+              onSelect={selection?.onChange}
+              change={changed?.changes.get(row.id)}
+              isChanged={changed?.highlighted.has(row.id) === true}
+            />
+          ))}
+        </tbody>
+      ))}
     </Table>
   );
+}
+
+/** One group of all rows where there is nothing to put them under. */
+function inGroups<Data extends { id: string }>(
+  rows: Row<typeof features, Data>[],
+  keyOf: (row: Data) => string = () => "",
+): [key: string, rows: Row<typeof features, Data>[]][] {
+  const groups: [string, Row<typeof features, Data>[]][] = [];
+  for (const row of rows) {
+    const key = keyOf(row.original);
+    const last = groups.at(-1);
+    if (last?.[0] === key) last[1].push(row);
+    else groups.push([key, [row]]);
+  }
+  return groups;
 }
 
 /** The id of a row's link, whose label names its checkbox, too. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { monthParam, schoolParam, textParam } from "../lists/param_schemas.ts";
+import { schoolParam, textParam } from "../lists/param_schemas.ts";
 
 export const activeUsersParams = z.object({
   view: z.literal("no-access", "must be no-access").optional(),
@@ -16,6 +16,3 @@ export const settingsParams = z.object({
   saved: z.enum(SAVED_SETTINGS, `must be one of ${SAVED_SETTINGS.join(", ")}`).optional(),
   school: schoolParam,
 });
-
-/** The forms of the calendar's link, which the kitchen's calendar has too, with the month that it shows. */
-export const calendarFeedForm = z.object({ month: monthParam });

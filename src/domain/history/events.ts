@@ -32,7 +32,7 @@ export const EVENT_LABELS = {
   "user.revoke": "Access revoked",
   "user.restore": "Access restored",
   "user.reset-password": "Password reset",
-  "user.correct-address": "Address corrected",
+  "user.correct-address": "Email address changed",
   "user.change-password": "Password changed",
   "user.connect-provider": "District sign-in connected",
   "user.disconnect-provider": "District sign-in disconnected",

@@ -20,7 +20,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   "access-revoked": "Access revoked",
   "access-restored": "Access restored",
   "password-reset": "Password reset",
-  "address-corrected": "Address corrected",
+  "address-corrected": "Email address changed",
   "provider-connected": "Sign-in connected",
   "password-changed": "Password changed",
   "request-approved": "Request approved",

@@ -1,4 +1,4 @@
-import { addDays, addYears, alaskaDate, daysBetween } from "../time/alaska_time.ts";
+import { addDays, addYears, alaskaDate, daysBetween, formatDateTime, formatWeekday } from "../time/alaska_time.ts";
 import { HOUR_MS } from "../time/durations.ts";
 import type { RequestStatus } from "./statuses.ts";
 
@@ -48,8 +48,20 @@ export function isShortNotice(deliveryDate: string, now: Date): boolean {
   return daysBetween(alaskaDate(now), deliveryDate) < NOTICE_DAYS;
 }
 
+/** The instant from which cancelling and revising are closed. */
+export function changeDeadline(deliveryAt: string | Date): Date {
+  return new Date(new Date(deliveryAt).getTime() - LOCK_HOURS * HOUR_MS);
+}
+
+/** "You can change or cancel this until Mon, Dec 14, 2026 8:30 AM". */
+export function untilText(deliveryAt: string | Date, what = "change or cancel"): string {
+  const deadline = changeDeadline(deliveryAt);
+  const weekday = formatWeekday(alaskaDate(deadline)).slice(0, 3);
+  return `You can ${what} this until ${weekday}, ${formatDateTime(deadline)}`;
+}
+
 export function isLocked(deliveryAt: string | Date, now: Date): boolean {
-  return new Date(deliveryAt) <= lastLockedDelivery(now);
+  return changeDeadline(deliveryAt) <= now;
 }
 
 /** The last delivery for which cancelling and revising are closed at `now`. */

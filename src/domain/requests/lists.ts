@@ -1,5 +1,6 @@
 import type { PersonSummary } from "../accounts/users.ts";
 import type { Paginated } from "../lists/pagination.ts";
+import type { ListedDay } from "./delivery_groups.ts";
 import type { LunchRequest } from "./request.ts";
 import type { RequestStatus } from "./statuses.ts";
 
@@ -16,10 +17,8 @@ export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   today: string;
   /** When it was read, in ISO 8601: older rows were there, on whichever page. */
   readAt: string;
-  /** The delivery dates of its rows for which there are more lunches than the kitchen can pack. */
-  daysOverCapacity: string[];
-  /** The delivery dates of its rows on which the kitchen is closed. */
-  closedDays: string[];
+  /** In the order of delivery, the days of its rows from today on. */
+  days: ListedDay[];
   /** Of a search: how many matches the other tabs have. */
   elsewhere?: { status: RequestStatus; count: number }[];
 }

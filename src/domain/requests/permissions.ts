@@ -1,5 +1,14 @@
 import type { Role } from "../accounts/roles.ts";
-import { currentVersion, effectiveVersion, type FamilyAtTime, isFamilyFull, isFamilyLocked } from "./family.ts";
+import { askOffice, type District } from "../district/district.ts";
+import { untilText } from "./deadlines.ts";
+import {
+  currentVersion,
+  earliestDelivery,
+  effectiveVersion,
+  type FamilyAtTime,
+  isFamilyFull,
+  isFamilyLocked,
+} from "./family.ts";
 import type { LunchRequest } from "./request.ts";
 import { isAllowedFrom, TRANSITIONS } from "./statuses.ts";
 
@@ -32,6 +41,15 @@ export function canCancel(role: Role, family: FamilyAtTime): boolean {
 /** Whether `role` may revise the family's current version now. Spec section 4. */
 export function canRevise(role: Role, family: FamilyAtTime): boolean {
   return isOpenTo("revise", role, family) && !isFamilyFull(family.versions);
+}
+
+/** Until when `role` can change or cancel the family, or whom to ask from then on; null where its status allows neither. */
+export function changesText(role: Role, family: FamilyAtTime, district: District): string | null {
+  const current = currentVersion(family.versions);
+  const earliest = earliestDelivery(family.versions);
+  if (!current || !earliest || !isAllowedFrom("cancel", current.status)) return null;
+  if (isFamilyLocked(family)) return `Changes closed. ${askOffice(district)}.`;
+  return `${untilText(earliest, canRevise(role, family) ? "change or cancel" : "cancel")}.`;
 }
 
 export function isOutOfVersions(role: Role, family: FamilyAtTime): boolean {

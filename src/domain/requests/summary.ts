@@ -1,6 +1,6 @@
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import { counted } from "../text/amounts.ts";
-import { formatMonthDay, formatWeekday } from "../time/alaska_time.ts";
+import { formatDayOfWeek, formatMonthDay } from "../time/alaska_time.ts";
 import type { EffectiveOrder, SimilarRequest } from "./lists.ts";
 import { type LunchRequest, mealsText, type RequestWithMeals, shortId } from "./request.ts";
 import { STATUS_LABELS } from "./statuses.ts";
@@ -13,21 +13,23 @@ export function requestName(
   return `${schoolLabel(schools, school)}, ${formatMonthDay(deliveryDate)}`;
 }
 
-/** A request in one line: "Mendenhall, Wed Jan 6, 11:45 am: 21 lunches, 2 special meals". */
-export function requestLine(
-  { school, deliveryDate, deliveryTimeText, numberOfLunches, specialMeals }: RequestWithMeals,
+/** The title of a request's page: "Mendenhall, Wed, Jan 6, 2027". */
+export function requestTitle(
+  { school, deliveryDate }: Pick<LunchRequest, "school" | "deliveryDate">,
   schools: Schools,
 ): string {
-  const day = `${formatWeekday(deliveryDate).slice(0, 3)} ${formatMonthDay(deliveryDate)}`;
-  const place = `${schoolLabel(schools, school)}, ${day}, ${deliveryTimeText}`;
-  return `${place}: ${counted(numberOfLunches, "lunch", "lunches")}, ${mealsText(specialMeals.length)}`;
+  return `${schoolLabel(schools, school)}, ${formatDayOfWeek(deliveryDate)}`;
 }
 
-/** A request in a sentence: "Mendenhall, Jan 6, 11:45 am: 21 lunches". */
+/** A request in one line: "Mendenhall, Wed, Jan 6, 2027, 11:45 am · 21 lunches, 2 special meals". */
+export function requestLine(request: RequestWithMeals, schools: Schools): string {
+  return `${orderText(request, schools)}, ${mealsText(request.specialMeals.length)}`;
+}
+
+/** A request in a sentence: "Mendenhall, Wed, Jan 6, 2027, 11:45 am · 21 lunches". */
 export function orderText(order: EffectiveOrder, schools: Schools): string {
-  return `${requestName(order, schools)}, ${order.deliveryTimeText}: ${
-    counted(order.numberOfLunches, "lunch", "lunches")
-  }`;
+  const lunches = counted(order.numberOfLunches, "lunch", "lunches");
+  return `${requestTitle(order, schools)}, ${order.deliveryTimeText} · ${lunches}`;
 }
 
 export function similarText(

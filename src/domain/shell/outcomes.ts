@@ -11,7 +11,7 @@ export const OUTCOMES = {
   deliveriesCompleted: { title: "Requests completed", description: "The deliveries have been marked completed" },
   deliveriesTakenBack: { title: "Undone", description: "The deliveries are back to their previous status" },
   sheetPrinted: { title: "Sheet marked as printed", description: "Changes from now on are flagged" },
-  addressCorrected: { title: "Address corrected", description: "Both addresses get an email about it" },
+  addressCorrected: { title: "Email address changed", description: "Both addresses get an email about it" },
   districtSaved: { title: "Details saved", description: "Sheets and emails now show them" },
   schoolAdded: { title: "School added", description: "People can now order for this school" },
   schoolRenamed: { title: "School renamed", description: "The new name shows everywhere" },
@@ -24,7 +24,4 @@ export const OUTCOMES = {
   daysClosed: { title: "Days closed", description: "No one can order for these days" },
   daysOpened: { title: "Days reopened", description: "People can order for these days again" },
   capacitySaved: { title: "Capacity saved", description: "The calendar and the request form now use it" },
-  calendarLinkCreated: { title: "Calendar link created" },
-  calendarLinkRenewed: { title: "Calendar link renewed", description: "The old link no longer works" },
-  calendarLinkRemoved: { title: "Calendar link removed" },
 } satisfies Record<string, ToastText>;

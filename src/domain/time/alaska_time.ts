@@ -86,6 +86,11 @@ export function formatDay(date: string): string {
   return dayFormat.format(new Date(`${date}T00:00:00Z`));
 }
 
+/** A calendar day (YYYY-MM-DD) with its weekday: "Sat, Nov 28, 2026". */
+export function formatDayOfWeek(date: string): string {
+  return `${formatWeekday(date).slice(0, 3)}, ${formatDay(date)}`;
+}
+
 /** A calendar day (YYYY-MM-DD) as 'MMM d', where its year goes without saying. */
 export function formatMonthDay(date: string): string {
   return formatDay(date).replace(/, \d+$/, "");

@@ -80,10 +80,10 @@ export const accountTemplates = {
   }),
 
   "address-corrected": (_payload, { district }) => ({
-    subject: `Your ${PRODUCT_NAME} email address was corrected`,
-    title: "Your address was corrected",
+    subject: `Your ${PRODUCT_NAME} email address was changed`,
+    title: "Your email address was changed",
     paragraphs: [
-      "An administrator corrected the email address of your account. From now on, sign in with the new one. Emails go there, too.",
+      "An administrator changed the email address of your account. From now on, sign in with the new one. Emails go there, too.",
       askUs(district),
     ],
     because,

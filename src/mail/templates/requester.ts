@@ -1,7 +1,9 @@
+import { askOffice, type District } from "../../domain/district/district.ts";
 import type { Schools } from "../../domain/district/schools.ts";
 import type { MailedRequest, MailPayloads } from "../../domain/mail/content.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
-import { LOCK_HOURS } from "../../domain/requests/deadlines.ts";
+import { LOCK_HOURS, untilText } from "../../domain/requests/deadlines.ts";
+import { deliveryInstant } from "../../domain/time/alaska_time.ts";
 import { urls } from "../../domain/urls.ts";
 import { type MailTemplates, requestDetails, subjectPrefix, subjectSuffix, yourRequest } from "./request.ts";
 
@@ -9,11 +11,12 @@ const because = "it is about your own request.";
 const alwaysSent = `${because} Decisions on your own requests are always sent.`;
 
 export const requesterTemplates = {
-  "request-approved": ({ request }, { schools }) => ({
+  "request-approved": ({ request }, { district, schools }) => ({
     subject: `${subjectPrefix(request, "approved")}: ${subjectSuffix(request, schools)}`,
     title: request.version === 0 ? "Your request was approved" : "Your revision was approved",
     paragraphs: [
       `${yourRequest(request)} was approved.${request.version === 0 ? "" : " It replaces every earlier version."}`,
+      changesParagraph(request, district),
     ],
     ...aboutOne(request, schools),
     because: alwaysSent,
@@ -118,6 +121,12 @@ const CHANGES: Record<
     sentence: "withdrew the denied revision of your request. The approved version is in effect again.",
   },
 };
+
+/** Said so that it is true whenever it is read. */
+function changesParagraph({ deliveryDate, deliveryTimeText }: MailedRequest, district: District): string {
+  const until = untilText(deliveryInstant(deliveryDate, deliveryTimeText));
+  return `${until}. After that, changes are closed. ${askOffice(district)}.`;
+}
 
 function aboutOne(request: MailedRequest, schools: Schools) {
   const link = { label: "Open the request", path: urls.request(request.id) };

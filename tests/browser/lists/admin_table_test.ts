@@ -15,7 +15,9 @@ Deno.test.beforeEach(() => running.database.clear());
 
 const rowOf = ({ page }: Window, { id }: { id: string }) => page.locator(`tbody tr:has([href$="${id}"])`);
 const idsOn = ({ page }: Window) =>
-  page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.querySelector("a")?.pathname.split("/").at(-1)));
+  page.locator("tbody tr:has(td)").evaluateAll((rows) =>
+    rows.map((row) => row.querySelector("a")?.pathname.split("/").at(-1))
+  );
 
 /** Waits until screen readers were told a text, in a place that was there before. */
 const heard = ({ page }: Window, text: string) =>
@@ -85,11 +87,11 @@ test("typing searches once and filters apply at once, in the address, and the ba
   const whole = await idsOn(window);
   await page.getByRole("searchbox").pressSequentially("beluga");
   await page.clock.runFor(250);
-  await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 2);
+  await page.waitForFunction(() => document.querySelectorAll("tbody tr:has(td)").length === 2);
   assert.match(page.url(), /[?&]q=beluga/);
   await heard(window, "In Review, 2 found");
   await page.getByLabel("School").selectOption({ label: "Mendenhall" });
-  await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 1);
+  await page.waitForFunction(() => document.querySelectorAll("tbody tr:has(td)").length === 1);
   assert.deepEqual(await idsOn(window), [wanted.id]);
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Denied" }).click();
   await waitForText(page, "No denied requests found");
@@ -98,10 +100,10 @@ test("typing searches once and filters apply at once, in the address, and the ba
   await page.goBack();
   await rowOf(window, wanted).waitFor();
   await page.goBack();
-  await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 2);
+  await page.waitForFunction(() => document.querySelectorAll("tbody tr:has(td)").length === 2);
   assert.equal(await page.getByLabel("School").inputValue(), "");
   await page.goBack();
-  await page.waitForFunction((rows) => document.querySelectorAll("tbody tr").length === rows, whole.length);
+  await page.waitForFunction((rows) => document.querySelectorAll("tbody tr:has(td)").length === rows, whole.length);
   assert.equal(await page.getByRole("searchbox").inputValue(), "");
   await window.close();
 });

@@ -18,7 +18,7 @@ test("a search shows the first 1000 matches and says so, and 1000 can be selecte
   await page.getByRole("checkbox", { name: "Select all" }).check();
   await waitForText(page, "1000 request(s) selected");
   assert.equal(await page.locator("tbody input:checked").count(), 1000);
-  assert.equal(await page.locator("tbody tr").count(), 1000);
+  assert.equal(await page.locator("tbody tr:has(td)").count(), 1000);
   // The other end of the list has others, for which one action has no room.
   await page.getByRole("columnheader", { name: "Delivery Date" }).getByRole("link").click();
   await page.locator('th[aria-sort="descending"]', { hasText: "Delivery Date" }).waitFor();

@@ -140,7 +140,7 @@ test("one screen has the request in a line, its changes and special meals, and t
     specialMeals: [{ studentName: "Test Student", notes: "No milk" }, { studentName: "Test Pupil", notes: "No nuts" }],
   });
   await review(id);
-  const line = "Mendenhall, Wed Apr 1, 8:30 am: 21 lunches, 2 special meals";
+  const line = "Mendenhall, Wed, Apr 1, 2026, 8:30 am · 21 lunches, 2 special meals";
   await page.getByText(line, { exact: true }).waitFor();
   assert.equal(await page.title(), "Mendenhall, Apr 1: Review Request · Field Trip Lunches");
   for (const name of ["Changes in This Version", "Special Meal Requests"]) {

@@ -83,8 +83,10 @@ test("a denied revision asks for action, and reverting brings the approved versi
   await page.goto(urls.request(revision.id));
   await page.getByText("Action Required").waitFor();
   await islandHydrated(page, "RequestActions");
-  await page.getByRole("button", { name: "Revert to Approved Version" }).click();
+  await page.locator(".alert").getByRole("button", { name: "Cancel Request" }).waitFor();
+  await page.locator(".alert").getByRole("button", { name: "Revert to Approved Version" }).click();
   const question = page.getByRole("alertdialog");
+  await question.getByText(/^Mendenhall, \w{3}, \w{3} \d+, \d{4}, .+ · \d+ lunches/).waitFor();
   await question.getByText(
     "This will restore your request to the last approved version, discarding the denied revision.",
   )
@@ -102,6 +104,7 @@ test("cancelling asks first, and archives the request", async () => {
   await islandHydrated(page, "RequestActions");
   await page.getByRole("button", { name: "Cancel Request" }).click();
   const question = page.getByRole("alertdialog");
+  await question.getByText(/^Thunder Mountain, /).waitFor();
   await question.getByText("Are you sure you want to cancel this lunch request? This action cannot be undone.")
     .waitFor();
   await question.getByRole("button", { name: "Cancel Request" }).click();
@@ -117,6 +120,7 @@ test("within 48 hours of delivery, the edit and the cancel button are disabled a
   const request = await requests.submitted({ school: "Gastineau", lateAckChecked: true }, 1);
   await page.goto(urls.request(request.id));
   await islandHydrated(page, "RequestActions");
+  await page.getByText(/^Changes closed\. Call /).waitFor();
   const button = page.getByRole("button", { name: "Cancel Request" });
   assert.equal(await button.getAttribute("aria-disabled"), "true");
   assert.equal(await page.getByRole("link", { name: "Edit Request" }).count(), 0);

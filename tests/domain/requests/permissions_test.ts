@@ -5,10 +5,12 @@ import {
   canRevert,
   canRevise,
   canSeeRequest,
+  changesText,
   isOutOfVersions,
 } from "../../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../src/domain/requests/statuses.ts";
+import { districtNamed } from "../../support/schools.ts";
 import { aRequest } from "../../support/sheets.ts";
 
 const NOW = new Date("2026-04-01T18:00:00Z");
@@ -45,6 +47,22 @@ Deno.test("neither is offered within 48 hours of a live version's delivery; supe
   assert.equal(canRevise("REQUESTER", replaced), true);
   const earlier = { versions: beside.versions, now: new Date(NOW.getTime() - 1000) };
   assert.equal(canCancel("REQUESTER", earlier), true);
+});
+
+Deno.test("the deadline is said in every status that can be changed or cancelled, and then whom to ask", () => {
+  const district = { ...districtNamed("Test District"), phone: "907-555-0100" };
+  const text = (status: RequestStatus, deliveryAt = FAR) =>
+    changesText("REQUESTER", family(version(0, status, { deliveryAt })), district);
+  assert.equal(text("IN_REVIEW"), "You can change or cancel this until Wed, Apr 29, 2026 8:30 AM.");
+  assert.equal(text("APPROVED"), text("IN_REVIEW"));
+  for (const status of ["IN_PROGRESS", "DENIED"] as const) {
+    assert.equal(text(status), "You can cancel this until Wed, Apr 29, 2026 8:30 AM.");
+  }
+  for (const status of ["COMPLETED", "CANCELLED"] as const) assert.equal(text(status), null);
+  assert.equal(
+    text("APPROVED", "2026-04-03T18:00:00.000Z"),
+    "Changes closed. Call Nutrition and Meal Services at 907-555-0100.",
+  );
 });
 
 Deno.test("editing ends with the 40th version, which is the reason named only if there is no other", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { reviewId, shortId, versionLabel } from "../../../src/domain/requests/request.ts";
-import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
+import { requestLine, requestName, requestTitle } from "../../../src/domain/requests/summary.ts";
 import { type CalendarEntry, calendarStatus } from "../../../src/domain/requests/feed.ts";
 import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
 import { aMeal, aRequest } from "../../support/sheets.ts";
@@ -25,6 +25,7 @@ const order = { school: "Mendenhall", deliveryDate: "2027-01-06", deliveryTimeTe
 
 Deno.test("a request is named by its school and its day", () => {
   assert.equal(requestName(order, FIRST_SCHOOLS), "Mendenhall, Jan 6");
+  assert.equal(requestTitle(order, FIRST_SCHOOLS), "Mendenhall, Wed, Jan 6, 2027");
 });
 
 Deno.test("one line says where, when and how much, and never for whom", () => {
@@ -37,9 +38,9 @@ Deno.test("one line says where, when and how much, and never for whom", () => {
       }),
       FIRST_SCHOOLS,
     );
-  assert.equal(line(21, 2), "Mendenhall, Wed Jan 6, 11:45 am: 21 lunches, 2 special meals");
-  assert.equal(line(1, 1), "Mendenhall, Wed Jan 6, 11:45 am: 1 lunch, 1 special meal");
-  assert.equal(line(1200, 0), "Mendenhall, Wed Jan 6, 11:45 am: 1,200 lunches, no special meals");
+  assert.equal(line(21, 2), "Mendenhall, Wed, Jan 6, 2027, 11:45 am · 21 lunches, 2 special meals");
+  assert.equal(line(1, 1), "Mendenhall, Wed, Jan 6, 2027, 11:45 am · 1 lunch, 1 special meal");
+  assert.equal(line(1200, 0), "Mendenhall, Wed, Jan 6, 2027, 11:45 am · 1,200 lunches, no special meals");
 });
 
 Deno.test("a calendar takes a request in review as one that may come, and a denied one as cancelled", () => {

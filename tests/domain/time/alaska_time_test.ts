@@ -10,6 +10,7 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
+  formatDayOfWeek,
   formatWeekday,
   isCalendarDate,
   startOfDay,
@@ -87,6 +88,7 @@ Deno.test("days are shown as 'MMM d, yyyy'", () => {
   assert.equal(formatDay("2026-11-30"), "Nov 30, 2026");
   assert.equal(formatDate("2026-11-21T08:59:00Z"), "Nov 20, 2026");
   assert.equal(formatWeekday("2026-11-30"), "Monday");
+  assert.equal(formatDayOfWeek("2026-11-28"), "Sat, Nov 28, 2026");
 });
 
 Deno.test("a delivery's time is shown the way people type it", () => {

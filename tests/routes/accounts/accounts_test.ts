@@ -128,7 +128,7 @@ test("what is not allowed about an account, or comes too late, is refused with w
 });
 
 test("a reset password must be changed before anything else, and ends the sessions", async () => {
-  const person = await accounts.active("reset@test.example");
+  const person = await accounts.active("reset@test.example", "ADMIN");
   const before = await running.signedIn(person);
   running.clock.advance({ minutes: 1 });
   await expectJson(await admin.post(api.resetPassword(person.id), { newPassword: NEW_PASSWORD }));
@@ -141,6 +141,9 @@ test("a reset password must be changed before anything else, and ends the sessio
   for (const path of [urls.home, urls.login, urls.register, "/no/such/page"]) {
     assert.equal((await client.get(path)).headers.get("Location"), urls.changePassword, path);
   }
+  const page = await client.page(urls.changePassword);
+  const links = [...page.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
+  assert.deepEqual(links, ["#content", urls.adminDashboard, urls.settings], "the logo and the account menu");
   running.clock.advance({ minutes: 1 });
   const change = { currentPassword: NEW_PASSWORD, newPassword: PASSWORD };
   await expectJson(await client.post(api.changePassword, change));
@@ -210,6 +213,24 @@ test("active users are found by name and address, and the tabs keep the search",
   assert.doesNotMatch(rows, /director@test\.example/);
   assert.ok(page.includes("view=no-access&amp;q=OTHER%40test"));
   assert.match(await admin.page(withQuery(urls.activeUsers, { q: "nobody at all" })), /No active users found/);
+});
+
+test("the three lists of users have one frame, with a title of their own", async () => {
+  const lists: [path: string, tab: string, title: string][] = [
+    [urls.pendingUsers, "Pending", "Pending User Registrations"],
+    [urls.activeUsers, "Active", "Active Users"],
+    [withQuery(urls.activeUsers, { view: "no-access" }), "No access", "Users Without Access"],
+  ];
+  for (const [path, tab, title] of lists) {
+    const page = await admin.page(path);
+    const [tabs = ""] = /<nav aria-label="Users">.*?<\/nav>/s.exec(page) ?? [];
+    const links = [...tabs.matchAll(/href="([^"]*)"( aria-current="page")?>([^<]*)/g)];
+    assert.deepEqual(
+      links.map(([, href, current, label]) => [href, label, current !== undefined]),
+      lists.map(([href, label]) => [href, label, label === tab]),
+    );
+    assert.match(page, new RegExp(`<h1>${title}</h1>`));
+  }
 });
 
 test("administrators see how many wait, and are warned from 50 on, where they work and where they decide", async () => {

@@ -132,6 +132,9 @@ test("administrators have one navigation on all their pages, which says where th
     [urls.settings, "Settings"],
     [urls.system, "Settings"],
   ];
-  for (const [path, label] of pages) assert.equal(await current(path), label, path);
+  for (const [path, label] of pages) {
+    assert.equal(await current(path), label, path);
+    assert.equal((await office.page(path)).includes("Back to Dashboard"), path === urls.settings, path);
+  }
   assert.doesNotMatch(await (await running.signedIn(people.director)).page(urls.directorDashboard), /top-bar-nav/);
 });

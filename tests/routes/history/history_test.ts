@@ -92,6 +92,11 @@ test("requesters and directors read a request's timeline with names, without add
     for (const line of ["Submitted by teacher Tester", "Approved by District Administrator", "Revised by teacher"]) {
       assert(html.includes(line), line);
     }
+    const versions = html.slice(html.indexOf("Version History"));
+    assert.match(
+      versions,
+      /Current Revision.*In Review.*Revised by.*Original Submission.*Approved.*Submitted by.*Approved by/s,
+    );
     assert(!html.includes(running.people.admin.email));
     assert(!html.includes("School: Auke Bay → Mendenhall"));
   }

@@ -110,7 +110,7 @@ test("what does not fit together is 422 at the field, and changes nothing", asyn
   assert.equal(status, "IN_PROGRESS");
 });
 
-test("the card and the timeline say what became of the lunches and what was corrected, to the owner too", async () => {
+test("the card and the history say what became of the lunches and what was corrected, to the owner too", async () => {
   const id = await completed({ delivered: 40 });
   const first = { delivered: 40, served: 38, note: NOTE };
   for (const [closeOut, before] of [[first, { delivered: 40 }], [{ ...CLOSE_OUT, note: "Another note" }, first]]) {
@@ -119,7 +119,7 @@ test("the card and the timeline say what became of the lunches and what was corr
   const sentence =
     "Close-out corrected by District Administrator: 40 delivered, 38 served (not split), 2 returned (before: 40 delivered, 38 served (not split))";
   for (const page of [await admin.page(urls.reviewRequest(id)), await teacher.page(urls.request(id))]) {
-    const card = page.slice(page.indexOf("Close-out"), page.indexOf("Timeline"));
+    const card = page.slice(page.indexOf("Close-out"), page.indexOf("Version History"));
     assert.match(
       card,
       /Delivered<\/dt><dd>40<.*Served<\/dt><dd>38 \(not split\)<.*Returned<\/dt><dd>2<.*Another note/s,

@@ -158,24 +158,10 @@ test("a password that is changed or reset ends the calendar link", async () => {
   assert.equal(await statusOf(next), 404);
 });
 
-test("the kitchen's calendar makes, renews and removes the link in its place", async () => {
+test("the link is made, and stands, in Settings alone", async () => {
   const client = await running.signedIn(people.admin);
-  const month = "2026-05";
-  const page = withQuery(urls.calendar, { month });
-  assert((await client.page(page)).includes(">Create Calendar Link<"));
-  const steps: [address: string, done: string, words: string][] = [
-    [urls.renewCalendarFeed, "calendarLinkCreated", "Calendar link created"],
-    [urls.renewCalendarFeed, "calendarLinkRenewed", "Calendar link renewed"],
-    [urls.removeCalendarFeed, "calendarLinkRemoved", "Calendar link removed"],
-  ];
-  for (const [address, done, words] of steps) {
-    const location = (await client.postForm(address, { month })).headers.get("Location") ?? "";
-    assert.equal(location, `${withQuery(urls.calendar, { month, done })}#calendar-feed`);
-    const html = await client.page(location);
-    assert(html.includes(words) && html.includes('id="calendar-feed"'), words);
-    assert.equal(html.includes(`value="${running.url}/calendar/`), address === urls.renewCalendarFeed);
-  }
-  assert.equal((await client.postForm(urls.renewCalendarFeed, { month: "2026-13" })).status, 422);
+  await linkOf(people.admin, client);
+  assert(!(await client.page(urls.calendar)).includes(".ics"));
 });
 
 test("directors and administrators get the district or a school; requesters only their own", async () => {

@@ -164,5 +164,5 @@ test("a copy of a denied revision says that the approved version stays in effect
   const copied = async () => await teacher.page(urls.copyRequest(revision.id));
   assert.doesNotMatch(await copied(), /stays in effect/);
   await expectJson(await admin.post(urls.api.deny(revision.id), { reason: "Too late" }), 200);
-  assert.match(await copied(), /The approved version stays in effect.*: 25 lunches will still be delivered/s);
+  assert.match(await copied(), /The approved version stays in effect.*· 25 lunches will still be delivered/s);
 });

@@ -107,7 +107,7 @@ test("the owner reads once a day that the kitchen viewed them, once that the dis
   const { id } = await submitted();
   for (const path of [urls.reviewRequest(id), urls.request(id)]) await view(admin, path);
   await view(director, urls.request(id));
-  const timeline = (await view(teacher, urls.request(id))).split("Timeline")[1] ?? "";
+  const timeline = (await view(teacher, urls.request(id))).split("Version History")[1] ?? "";
   assert.equal(timeline.match(/Viewed by the kitchen/g)?.length, 1);
   assert.equal(timeline.match(/Viewed by the district/g)?.length, 1);
   assert(!timeline.includes("District Administrator"), "who viewed them is for administrators");

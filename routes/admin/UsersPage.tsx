@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { AccountHistory } from "../../src/components/history/AccountHistory.tsx";
+import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
+import { TabLinks } from "../../src/components/ui/TabLinks.tsx";
+import type { DistrictEvent } from "../../src/domain/history/events.ts";
+import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
+import { urls, withQuery } from "../../src/domain/urls.ts";
+import { SignedInPage } from "../layout.tsx";
+
+const VIEWS = {
+  pending: {
+    tab: "Pending",
+    title: "Pending User Registrations",
+    subtitle: `Decide who can use ${PRODUCT_NAME}, and in what role`,
+    hrefFor: () => urls.pendingUsers,
+  },
+  active: {
+    tab: "Active",
+    title: "Active Users",
+    subtitle: "Reset passwords and manage who has access",
+    hrefFor: (q?: string) => withQuery(urls.activeUsers, { q }),
+  },
+  "no-access": {
+    tab: "No access",
+    title: "Users Without Access",
+    subtitle: "Give access back to users who were denied or revoked",
+    hrefFor: (q?: string) => withQuery(urls.activeUsers, { view: "no-access", q }),
+  },
+} as const;
+
+type UsersView = keyof typeof VIEWS;
+
+interface UsersPageProps {
+  view: UsersView;
+  /** What was searched for. */
+  q?: string | undefined;
+  history: readonly DistrictEvent[];
+  children: ReactNode;
+}
+
+/** The frame of the three lists of users. */
+export function UsersPage({ view, q, history, children }: UsersPageProps) {
+  const { title, subtitle } = VIEWS[view];
+  return (
+    <SignedInPage title={title} subtitle={subtitle}>
+      <TabLinks
+        label="Users"
+        tabs={Object.entries(VIEWS).map(([name, { tab, hrefFor }]) => ({
+          label: tab,
+          href: hrefFor(q),
+          isCurrent: name === view,
+        }))}
+      />
+      <ScriptNotice />
+      {children}
+      <AccountHistory events={history} />
+    </SignedInPage>
+  );
+}
+
+export function usersTitle(view: UsersView): string {
+  return VIEWS[view].title;
+}

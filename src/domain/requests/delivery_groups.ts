@@ -1,0 +1,29 @@
+import { isOverCapacity, numberText } from "../kitchen/calendar/capacity.ts";
+
+/** What an office has to know of a delivery day, YYYY-MM-DD in Alaska. */
+export interface ListedDay {
+  date: string;
+  /** The lunches of approved requests, and of those in progress and completed. */
+  approved: number;
+  /** How many more there would be if everything in review were approved. */
+  inReview: number;
+  /** How many can be packed; null is unlimited. */
+  capacity: number | null;
+  /** Why the kitchen is closed; null when it is open. */
+  closedReason: string | null;
+}
+
+/** "604 approved, 351 in review, room for 620". */
+export function loadText({ approved, inReview, capacity }: ListedDay): string {
+  return [
+    `${numberText(approved)} approved`,
+    ...inReview > 0 ? [`${numberText(inReview)} in review`] : [],
+    ...capacity === null ? [] : [`room for ${numberText(capacity)}`],
+  ].join(", ");
+}
+
+/** Danger is more than can be packed, warning what would be once everything in review is approved. */
+export function loadTone({ approved, inReview, capacity }: ListedDay): "danger" | "warning" | undefined {
+  if (isOverCapacity(approved, capacity)) return "danger";
+  return isOverCapacity(approved + inReview, capacity) ? "warning" : undefined;
+}
