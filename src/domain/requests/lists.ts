@@ -17,6 +17,8 @@ export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   today: string;
   /** When it was read, in ISO 8601: older rows were there, on whichever page. */
   readAt: string;
+  /** How many of all its pages' requests were for days before today. */
+  past: number;
   /** In the order of delivery, the days of its rows from today on. */
   days: ListedDay[];
   /** Of a search: how many matches the other tabs have. */

@@ -23,7 +23,7 @@ async function exported(filter: DistrictFilter): Promise<ListedRequest[]> {
 async function listed(filter: DistrictFilter): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1;; page++) {
-    const { data, pagination } = await listDistrict(db, filter, { page, limit: 1000 });
+    const { data, pagination } = await listDistrict(db, filter, { page, limit: 1000 }, "2026-03-02");
     ids.push(...data.map(({ id }) => id));
     if (page >= pagination.totalPages) return ids;
   }

@@ -3,6 +3,7 @@ import { fullName } from "../../../src/domain/accounts/users.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
 import { listOwnRequests } from "../../../db/requests/list_own.ts";
+import type { DistrictFilter } from "../../../db/requests/select_district.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -11,10 +12,11 @@ const district = await testDistrict();
 const { db, admin, teacher, otherTeacher } = district;
 Deno.test.afterAll(() => district.close());
 
+const TODAY = "2026-03-02";
 const ALL = { page: 1, limit: 1000 };
 let people = 0;
 
-const countsOf = async () => (await listDistrict(db, {}, { page: 1, limit: 1 })).counts;
+const countsOf = async () => (await listDistrict(db, {}, { page: 1, limit: 1 }, TODAY)).counts;
 
 /** A teacher without requests. */
 function newTeacher() {
@@ -96,7 +98,7 @@ test("the district's list is sorted by delivery instant, even within a day, and 
   for (const deliveryTimeText of times) {
     await district.create({ deliveryDate: "2026-09-01", deliveryTimeText, school: "Gastineau" });
   }
-  const { data } = await listDistrict(db, { school: "Gastineau" }, ALL);
+  const { data } = await listDistrict(db, { school: "Gastineau" }, ALL, TODAY);
   assert.deepEqual(data.map(({ deliveryTimeText }) => deliveryTimeText), [
     "12:00 am",
     "9:00 am",
@@ -117,8 +119,20 @@ test("only live rows are listed and counted: an approved version beside its revi
   await district.approve(first);
   const after = await countsOf();
   assert.deepEqual([after.APPROVED - before.APPROVED, after.IN_REVIEW - before.IN_REVIEW], [1, 0]);
-  const { data } = await listDistrict(db, { school: "Harborview" }, ALL);
+  const { data } = await listDistrict(db, { school: "Harborview" }, ALL, TODAY);
   assert.deepEqual(data.map(({ id }) => id), [first.id]);
+});
+
+test("a list says how many of all its requests were for days before today, whichever page and tab it shows", async () => {
+  const [first, second] = [await newTeacher(), await newTeacher()];
+  for (const [deliveryDate, actor] of [["2026-09-14", first], ["2026-09-15", first], ["2026-09-14", second]] as const) {
+    await district.approve(await district.create({ deliveryDate, school: "Mendenhall" }, { actor }));
+  }
+  const past = async (filter: DistrictFilter) =>
+    (await listDistrict(db, filter, { page: 2, limit: 1 }, "2026-09-15")).past;
+  assert.equal(await past({ status: "APPROVED", school: "Mendenhall" }), 2);
+  assert.equal(await past({ status: "APPROVED", school: "Mendenhall", q: first.email }), 1);
+  assert.equal(await past({ status: "COMPLETED", school: "Mendenhall" }), 0);
 });
 
 test("deleted requests show one line a family: its current version, newest first, with who and why", async () => {
