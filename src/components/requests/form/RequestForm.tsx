@@ -1,6 +1,7 @@
 import { type ComponentType, type FormEvent, useState } from "react";
 import { get, post } from "../../../browser/api.ts";
-import { ApiError, submissionErrorMessage } from "../../../browser/api_error.ts";
+import { ApiError } from "../../../browser/api_error.ts";
+import { submissionErrorMessage } from "../../../browser/failures.ts";
 import { useDraft, useUnsavedChangesWarning } from "../../../browser/requests/use_draft.ts";
 import { CONTROL, useForm } from "../../../browser/islands/use_form.ts";
 import {
