@@ -98,14 +98,15 @@ export function KitchenPage(
           Open each request and print its page.
         </Alert>
       )}
-      {date >= neighbors.today && hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
       <DaySheetView
         date={date}
         sheet={sheet}
         timeActions={(time) => <TimeActions date={date} time={time} takeBack={takeBack} />}
         closeOutsOf={(deliveries) =>
           date <= neighbors.today && <CloseOutsForm date={date} deliveries={deliveries} returned={closeOuts} />}
-      />
+      >
+        {date >= neighbors.today && hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
+      </DaySheetView>
     </SignedInPage>
   );
 }

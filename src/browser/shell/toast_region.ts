@@ -62,10 +62,10 @@ export function startToastRegion(): void {
     hideLater();
   }
   subscribeToToasts((message) => {
-    const template = region.querySelector<HTMLTemplateElement>(`[data-toast="${message.tone}"]`);
-    const toast = template?.content.querySelector(".toast")?.cloneNode(true) as HTMLElement | undefined;
-    if (!toast) return;
     hide();
+    const template = region.querySelector<HTMLTemplateElement>(`[data-toast="${message?.tone}"]`);
+    const toast = template?.content.querySelector(".toast")?.cloneNode(true) as HTMLElement | undefined;
+    if (!message || !toast) return;
     fillIn(toast, message);
     onSwipeRight(toast, hide);
     template?.after(toast);

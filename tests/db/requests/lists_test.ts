@@ -113,7 +113,7 @@ test("only live rows are listed and counted: an approved version beside its revi
   const before = await countsOf();
   const original = await district.create({ school: "Harborview" });
   await district.approve(original);
-  const first = await district.revise(original, { school: "Harborview" });
+  const first = await district.revise(original, { school: "Harborview", gradesText: "4th" });
   const during = await countsOf();
   assert.deepEqual([during.APPROVED - before.APPROVED, during.IN_REVIEW - before.IN_REVIEW], [1, 1]);
   await district.approve(first);
