@@ -40,7 +40,7 @@ export default defineConfig({
             {
               name: "ui",
               test:
-                /src\/(browser\/(islands\/use_submit|shell\/announce)|components\/ui\/(Alert|Badge|Button|Icons|NativeSelect)|domain\/(accounts\/(pending|roles|users)|district\/schools|requests\/(deadlines|request|statuses)|shell\/toasts|text\/(amounts|invisible_characters)|time\/alaska_time))\./,
+                /src\/(browser\/(failures|islands\/use_submit|shell\/announce)|components\/ui\/(Alert|Badge|Button|Icons|NativeSelect)|domain\/(accounts\/(pending|roles|users)|district\/schools|requests\/(deadlines|request|statuses)|shell\/toasts|text\/(amounts|invisible_characters)|time\/alaska_time))\./,
             },
             {
               name: "tables",

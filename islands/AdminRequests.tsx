@@ -21,6 +21,7 @@ import {
 import { formatDay } from "../src/domain/time/alaska_time.ts";
 import { districtListUrl, type ListParams, type ListProps, statusParam } from "../src/domain/lists/params.ts";
 import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists.ts";
+import { countLeftOut, isPastDelivery } from "../src/domain/requests/delivery_groups.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
@@ -51,14 +52,28 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
       view={view}
       schools={schools}
       columns={columns}
-      selection={{ selected: selection.ids, onChange: selection.change }}
+      selection={{
+        selected: selection.ids,
+        onChange: selection.change,
+        leftOut: {
+          isLeftOut: (row) => isPastDelivery(row, list.today),
+          why: "Past deliveries are selected one by one",
+        },
+      }}
       emptyTitle={`No ${STATUS_LABELS[status].toLowerCase()} requests found`}
       action={
         <ButtonLink size="small" variant="quiet" href={exportUrl(params)}>
           <DownloadIcon /> Export CSV
         </ButtonLink>
       }
-      above={BulkSelection && <BulkSelection selection={selection} status={status} view={view} />}
+      above={BulkSelection && (
+        <BulkSelection
+          selection={selection}
+          leftOut={countLeftOut(list.data, selection.ids, list.today)}
+          status={status}
+          view={view}
+        />
+      )}
     />
   );
 }

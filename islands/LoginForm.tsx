@@ -3,7 +3,7 @@ import { post } from "../src/browser/api.ts";
 import { takeReturnPath } from "../src/browser/shell/return_path.ts";
 import { requiredTextFieldProps, useForm } from "../src/browser/islands/use_form.ts";
 import { navigateTo } from "../src/browser/shell/navigation.ts";
-import { showError } from "../src/browser/api_error.ts";
+import { showError } from "../src/browser/failures.ts";
 import { useSubmit } from "../src/browser/islands/use_submit.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button } from "../src/components/ui/Button.tsx";

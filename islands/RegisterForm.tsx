@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { post } from "../src/browser/api.ts";
-import { ApiError, showError } from "../src/browser/api_error.ts";
+import { ApiError } from "../src/browser/api_error.ts";
+import { showError } from "../src/browser/failures.ts";
 import { requiredTextFieldProps, useForm } from "../src/browser/islands/use_form.ts";
 import { navigateWithToast, showToast } from "../src/browser/shell/toasts.ts";
 import { useSubmit } from "../src/browser/islands/use_submit.ts";

@@ -17,40 +17,45 @@ export async function listDistrictPage(
   params: PageParams,
   now: Date,
 ): Promise<DistrictListPage> {
-  const requests = await listDistrict(db, filter, params);
   const today = alaskaDate(now);
+  const requests = await listDistrict(db, filter, params, today);
   const isByDay = (filter.sort ?? "deliveryDate") === "deliveryDate";
   const dates = isByDay ? requests.data.map((row) => row.deliveryDate).filter((date) => date >= today) : [];
   return { ...requests, today, readAt: now.toISOString(), days: await findListedDays(db, dates) };
 }
 
 /**
- * The district's live requests that pass `filter`, next delivery first by default; how many requests each tab has whatever
- * the filter, and of a search how many of them the other tabs have.
+ * The district's live requests that pass `filter`, next delivery first by default; how many of them were for days before
+ * `today` (YYYY-MM-DD), how many requests each tab has whatever the filter, and of a search or of days how many of them the other tabs
+ * have.
  */
 export async function listDistrict(
   db: Db,
   filter: DistrictFilter,
   params: PageParams,
-): Promise<Paginated<ListedRequest> & Pick<DistrictListPage, "counts" | "elsewhere">> {
-  const condition = await findFilterCondition(db, filter);
+  today: string,
+): Promise<Paginated<ListedRequest> & Pick<DistrictListPage, "past" | "counts" | "elsewhere">> {
+  const condition = await findFilterCondition(db, filter, today);
   const page = selectFiltered(db, filter, condition).limit(params.limit).offset(pageOffset(params));
-  const [rows, tabs] = await Promise.all([selectListed(page).execute(), countTabs(db, condition)]);
+  const [rows, tabs] = await Promise.all([selectListed(page).execute(), countTabs(db, condition, today)]);
   const isOpen = (tab: { status: string }) => filter.status === undefined || tab.status === filter.status;
-  const total = tabs.filter(isOpen).reduce((sum, { matching }) => sum + matching, 0);
+  const sumOf = (key: "matching" | "past") => tabs.filter(isOpen).reduce((sum, tab) => sum + tab[key], 0);
   const others = tabs.filter((tab) => !isOpen(tab) && tab.matching > 0);
   return {
-    ...paginate(rows.map(toListed), total, params),
+    ...paginate(rows.map(toListed), sumOf("matching"), params),
+    past: sumOf("past"),
     counts: toStatusCounts(REQUEST_STATUSES, tabs),
-    ...filter.q && { elsewhere: others.map(({ status, matching }) => ({ status, count: matching })) },
+    ...(filter.q || filter.day || filter.when) &&
+      { elsewhere: others.map(({ status, matching }) => ({ status, count: matching })) },
   };
 }
 
-async function countTabs(db: Db, condition: Expression<SqlBool>) {
+async function countTabs(db: Db, condition: Expression<SqlBool>, today: string) {
   return await db.selectFrom("requests").where("supersededAt", "is", null).groupBy("status").orderBy("status").select([
     "status",
     sql<number>`count(*)::int`.as("count"),
     sql<number>`(count(*) filter (where ${condition}))::int`.as("matching"),
+    sql<number>`(count(*) filter (where ${condition} and delivery_date < ${today}::date))::int`.as("past"),
   ]).execute();
 }
 

@@ -56,7 +56,7 @@ export function poll<Body>(path: string, etag: string | null, signal: AbortSigna
  * Makes a state-changing call, with the CSRF token that every one needs but those in CSRF_EXEMPT (spec section 7).
  * When the answer says that the token is out of date, fetches another and tries once more, as long as the session is this page's person's.
  * @throws {ApiError} for every response that is not a success
- * @throws {CsrfTokenError} when there is no token to send
+ * @throws {CsrfTokenError} when the answer has no token to send
  */
 export async function post<Body>(path: string, payload: unknown = {}, headers: Headers = {}): Promise<Body> {
   if (CSRF_EXEMPT.includes(path)) return await readBody<Body>(await send(path, payload, headers));
@@ -95,8 +95,8 @@ async function fetchCsrfToken(): Promise<string> {
     return csrfToken;
   } catch (error) {
     clearCsrfToken();
-    // The session has ended, and this page is on its way to /login.
-    if (error instanceof ApiError && error.status === 401) throw error;
+    // The session has ended, and this page is on its way to /login; or no answer came at all.
+    if ((error instanceof ApiError && error.status === 401) || error instanceof TypeError) throw error;
     throw new CsrfTokenError(error);
   }
 }

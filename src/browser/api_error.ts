@@ -1,6 +1,4 @@
 import type { ErrorBody, FieldError } from "../domain/http/errors.ts";
-import type { ToastText } from "../domain/shell/toasts.ts";
-import { showToast } from "./shell/toasts.ts";
 
 /**
  * A response that is not a success. Its message is '{status}: {body or status text}', and for a 401 the message of the
@@ -34,32 +32,6 @@ export class CsrfTokenError extends Error {
   constructor(cause: unknown) {
     super("Failed to fetch CSRF token", { cause });
   }
-}
-
-function errorMessage(error: unknown, fallback: string): string {
-  if (error instanceof CsrfTokenError) return error.message;
-  if (error instanceof ApiError) return error.body?.message ?? fallback;
-  return fallback;
-}
-
-/**
- * Shows that a call failed, with the server's message or, where it gave none, the failure's own description.
- * @returns what it said
- */
-export function showError({ title, description }: Required<ToastText>, error: unknown): string {
-  const message = errorMessage(error, description);
-  showToast({ title, description: message, tone: "error" });
-  return message;
-}
-
-/**
- * The message of any JSON in the error's text, else all of the text, else `fallback`. Spec section 8, create or
- * revision failure.
- */
-export function submissionErrorMessage(error: unknown, fallback: string): string {
-  const text = error instanceof Error ? error.message : "";
-  const json = parseJson<ErrorBody>(/\{.*\}/s.exec(text)?.[0] ?? "");
-  return json?.message || text || fallback;
 }
 
 /** What `text` holds, or undefined where it is not JSON, such as a page of a proxy in between. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { getDocumentProxy } from "unpdf";
 import { buildDaySheet } from "../../src/domain/kitchen/day_sheet/day_sheet.ts";
+import { STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
 import { buildServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { buildLabelSheet, STOCK_NAMES } from "../../src/domain/kitchen/labels/labels.ts";
 import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
@@ -128,7 +129,11 @@ Deno.test("a day's sheet and serving sheets have each letter of their data once,
         ...time,
         // Beside the school's headings, so that a page that continues them says when they are delivered and eaten.
         times: [`, ${time.heading}`, time.meals.length > 0 ? `, ${time.heading}` : ""],
-        deliveries: deliveries.map(({ requestId: _id, status: _status, ...delivery }) => delivery),
+        deliveries: deliveries.map(({ requestId: _id, status, ...delivery }) => ({
+          ...delivery,
+          // In the list of the day and among the details of their time.
+          again: [delivery.school, delivery.shortId, delivery.lunches, time.heading, STATUS_LABELS[status]],
+        })),
       }));
       await assertWhole(day, [`${title}:`, shown, rest]);
       const serving = buildServingSheets(deliveries, { ...DISTRICT, date: DAY });

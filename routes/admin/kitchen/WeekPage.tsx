@@ -70,7 +70,7 @@ function CalendarNotes(
   return (
     <>
       {closedReason !== null && <Badge tone="danger">{closedText(closedReason)}</Badge>} {load &&
-        (load.isOver ? <Badge tone="danger">{load.text}</Badge> : <span className="cell-note">{load.text}</span>)}
+        (load.tone ? <Badge tone={load.tone}>{load.text}</Badge> : <span className="cell-note">{load.text}</span>)}
     </>
   );
 }

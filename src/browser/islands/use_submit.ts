@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isLeavingPage } from "../shell/navigation.ts";
+import { hideToast } from "../shell/toasts.ts";
 
 /** Makes one call at a time, for a form or a button that shows whether it is pending. */
 export function useSubmit() {
@@ -10,6 +11,8 @@ export function useSubmit() {
     async submit(call: () => Promise<void>, onError: (error: unknown) => void): Promise<boolean> {
       if (isPending) return false;
       setPending(true);
+      // The failure of the last try would stay over the dialog that follows a success.
+      hideToast();
       try {
         await call();
         return true;

@@ -48,11 +48,15 @@ export function useList<List extends Paginated<unknown>>(
   const pendingCall = useRef<AbortController>(undefined);
   const isTyping = useRef(false);
   const announced = useRef(displayed.params);
+  /** The id of what the list is asked for to show it. */
+  const target = useRef("");
 
   useEffect(() => {
     const before = announced.current;
     if (before === displayed.params) return;
     announced.current = displayed.params;
+    document.getElementById(target.current)?.scrollIntoView();
+    target.current = "";
     void import("../../domain/requests/list_announcements.ts").then(({ positionAnnouncement }) =>
       announce(positionAnnouncement(path, before, displayed.params, displayed.list.pagination))
     );
@@ -139,10 +143,13 @@ export function useList<List extends Paginated<unknown>>(
     navigate,
     handleLinkClick(event) {
       const link = (event.target as Element).closest("a");
+      // Within the page, the browser goes there by itself.
+      if (link?.hash && link.search === location.search) return;
       if (!link?.href || link.origin !== location.origin || link.pathname !== path || opensElsewhere(event)) return;
       event.preventDefault();
       if (link.getAttribute("aria-disabled") === "true") return;
       navigate(Object.fromEntries(new URLSearchParams(link.search)));
+      target.current = link.hash.slice(1);
       if (link.closest(".pagination")) scrollTo({ top: 0 });
     },
     reload: () => load(latestParams.current),

@@ -4,7 +4,7 @@ import { ACCOUNT_HISTORY_ID, fullName, type UserSummary } from "../../domain/acc
 import { about, SUCCESS } from "../../domain/shell/toasts.ts";
 import type { CallText } from "../../domain/shell/writes.ts";
 import { post } from "../api.ts";
-import { showError } from "../api_error.ts";
+import { showError } from "../failures.ts";
 import { showToast } from "../shell/toasts.ts";
 
 type UserWrite = Pick<Required<CallText>, "call" | "done" | "failure">;

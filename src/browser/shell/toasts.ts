@@ -5,6 +5,8 @@ export interface ToastMessage {
   description?: string | undefined;
   subject?: string | undefined;
   tone: "success" | "error";
+  /** What it is about, to view. */
+  href?: string;
 }
 
 const EVENT = "toast";
@@ -14,15 +16,20 @@ export function showToast(message: ToastMessage): void {
   globalThis.dispatchEvent(new CustomEvent<ToastMessage>(EVENT, { detail: message }));
 }
 
+/** Of what comes next, the notification that is shown says nothing. */
+export function hideToast(): void {
+  globalThis.dispatchEvent(new CustomEvent(EVENT));
+}
+
 export function navigateWithToast(path: string, message: ToastMessage): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
   noteAction();
   navigateTo(path);
 }
 
-/** Calls `show` for every notification, beginning with the one that the page before left for this one. */
-export function subscribeToToasts(show: (message: ToastMessage) => void): void {
-  globalThis.addEventListener(EVENT, (event) => show((event as CustomEvent<ToastMessage>).detail));
+/** Calls `show` for every notification, beginning with the one that the page before left for this one; null is none. */
+export function subscribeToToasts(show: (message: ToastMessage | null) => void): void {
+  globalThis.addEventListener(EVENT, (event) => show((event as CustomEvent<ToastMessage | null>).detail));
   const stored = sessionStorage.getItem(STORAGE_KEY);
   if (stored) {
     sessionStorage.removeItem(STORAGE_KEY);

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { post } from "../../browser/api.ts";
-import { ApiError, showError } from "../../browser/api_error.ts";
+import { ApiError } from "../../browser/api_error.ts";
+import { showError } from "../../browser/failures.ts";
 import { requiredTextFieldProps, useForm } from "../../browser/islands/use_form.ts";
 import { useSubmit } from "../../browser/islands/use_submit.ts";
 import { passwordChangeFormSchema } from "../../domain/accounts/forms.ts";

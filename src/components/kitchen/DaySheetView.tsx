@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { DaySheet, SheetTime } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import type { DeliveryLine } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
+import { counted } from "../../domain/text/amounts.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { AllergenTotals, TO_READ_ID } from "../requests/AllergenTotals.tsx";
 import { Alert } from "../ui/Alert.tsx";
@@ -8,8 +9,9 @@ import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { DeliveriesTable } from "./DeliveriesTable.tsx";
-import { SheetChangesCard } from "./SheetChangesCard.tsx";
+import { DetailsTable } from "./DetailsTable.tsx";
+import { PackingList } from "./PackingList.tsx";
+import { CHANGES_ID, SheetChangesCard } from "./SheetChangesCard.tsx";
 import { SpecialMealsTable } from "./SpecialMealsTable.tsx";
 
 interface DaySheetViewProps {
@@ -19,10 +21,12 @@ interface DaySheetViewProps {
   /** Buttons beside the heading of a time. */
   timeActions: (time: Pick<SheetTime, "heading" | "deliveries">) => ReactNode;
   closeOutsOf: (deliveries: readonly DeliveryLine[]) => ReactNode;
+  /** Forms for the whole day. */
+  children?: ReactNode;
 }
 
 /** The kitchen's day: the same texts as the PDF, with links to the requests. */
-export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheetViewProps) {
+export function DaySheetView({ date, sheet, timeActions, closeOutsOf, children }: DaySheetViewProps) {
   const {
     department,
     contact,
@@ -49,15 +53,8 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheet
       </div>
       {closed && <Alert tone="danger" title={closed} />}
       <div className="day-sheet-summary">
-        <dl>
-          {totals.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {load && <p>{load.isOver ? <Badge tone="danger">{load.text}</Badge> : load.text}</p>}
+        <p className="day-sheet-totals">{totals}</p>
+        {load && <p>{load.tone ? <Badge tone={load.tone}>{load.text}</Badge> : load.text}</p>}
         {allergens.length > 0 && (
           <p>
             <strong>
@@ -65,8 +62,12 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheet
             </strong>
           </p>
         )}
+        {sincePrint && sincePrint.lines.length > 0 && (
+          <a href={`#${CHANGES_ID}`} className="no-print">
+            {`${counted(sincePrint.lines.length, "change")} since printed`}
+          </a>
+        )}
       </div>
-      {sincePrint && <SheetChangesCard date={date} changes={sincePrint} />}
       {none && (
         <EmptyState
           title={none}
@@ -78,6 +79,9 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheet
           }
         />
       )}
+      {times.length > 0 && <PackingList times={times} columns={columns.packing} />}
+      {sincePrint && <SheetChangesCard date={date} changes={sincePrint} />}
+      {children}
       {times.map((time) => (
         <Card key={time.heading} id={time.anchor} title={time.heading} actions={timeActions(time)}>
           <p>
@@ -89,7 +93,7 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheet
               </strong>
             )}
           </p>
-          <DeliveriesTable date={date} time={time} columns={columns.deliveries} />
+          <DetailsTable date={date} time={time} columns={columns.details} />
           {closeOutsOf(time.deliveries)}
           {time.meals.length > 0 && <SpecialMealsTable time={time} columns={columns.meals} />}
         </Card>

@@ -3,6 +3,8 @@ import { Badge } from "../ui/Badge.tsx";
 import { counted } from "../../domain/text/amounts.ts";
 import { DocumentLinks } from "./DocumentLinks.tsx";
 
+export const CHANGES_ID = "since-printed";
+
 interface SheetChangesCardProps {
   /** YYYY-MM-DD. */
   date: string;
@@ -11,7 +13,7 @@ interface SheetChangesCardProps {
 
 export function SheetChangesCard({ date, changes: { heading, printed, lines, none } }: SheetChangesCardProps) {
   return (
-    <details className="day-sheet-changes surface">
+    <details id={CHANGES_ID} className="day-sheet-changes surface">
       <summary>
         <strong>{heading}</strong> {lines.length > 0
           ? (

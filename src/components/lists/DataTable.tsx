@@ -29,6 +29,8 @@ export interface DataTableProps<Data extends { id: string }> {
     selected: ReadonlySet<string>;
     /** The same function each time, or every row is drawn again. */
     onChange: (ids: string[], isSelected: boolean) => void;
+    /** Which rows are selected only one by one, and why. */
+    leftOut: { isLeftOut: (row: Data) => boolean; why: string };
   };
   /** What puts rows that follow each other under one header, and that header. */
   groups?: { keyOf: (row: Data) => string; headerOf: (key: string) => ReactNode } | undefined;
@@ -53,7 +55,8 @@ export function DataTable<Data extends { id: string }>(
     data: rows,
     getRowId: (row) => row.id,
   });
-  const areAllSelected = selection !== undefined && rows.every(({ id }) => selection.selected.has(id));
+  const ids = selection ? rows.filter((row) => !selection.leftOut.isLeftOut(row)).map(({ id }) => id) : [];
+  const areAllSelected = ids.length > 0 && ids.every((id) => selection?.selected.has(id));
   return (
     <Table caption={caption} isLoading={isLoading} density="compact" className={opensRows ? "row-links" : ""}>
       <thead>
@@ -66,7 +69,9 @@ export function DataTable<Data extends { id: string }>(
                   label="Select all"
                   checked={areAllSelected}
                   isIndeterminate={!areAllSelected && rows.some(({ id }) => selection.selected.has(id))}
-                  onChange={(event) => selection.onChange(rows.map(({ id }) => id), event.target.checked)}
+                  onChange={(event) => selection.onChange(ids, event.target.checked)}
+                  disabled={ids.length === 0}
+                  title={ids.length < rows.length ? selection.leftOut.why : undefined}
                 />
               </th>
             )}

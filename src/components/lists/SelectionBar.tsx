@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { announce } from "../../browser/shell/announce.ts";
 import { MAX_PAGE_SIZE } from "../../domain/lists/pagination.ts";
+import { counted } from "../../domain/text/amounts.ts";
 import { Button } from "../ui/Button.tsx";
 import { Toolbar } from "../ui/Toolbar.tsx";
 
 interface SelectionBarProps {
   count: number;
+  /** How many past deliveries are not selected while all else on the page is. */
+  leftOut: number;
   elsewhere: number;
   /** Whether the list is searched or filtered, and so has no pages. */
   isSearch: boolean;
@@ -20,9 +23,10 @@ interface SelectionBarProps {
  * them. For the keyboard it comes before them. Spec section 2, admin dashboard.
  */
 export function SelectionBar(
-  { count, elsewhere, isSearch, isFull, onClear, children }: SelectionBarProps,
+  { count, leftOut, elsewhere, isSearch, isFull, onClear, children }: SelectionBarProps,
 ) {
   const others = elsewhere > 0 ? `${elsewhere} ${isSearch ? "not shown" : "on other pages"}` : "";
+  const past = leftOut > 0 ? `${counted(leftOut, "past delivery is", "past deliveries are")} not` : "";
   const limit = isFull ? `Maximum ${MAX_PAGE_SIZE.toLocaleString("en-US")}` : "";
 
   // The row that brought it up must not end below it.
@@ -30,13 +34,15 @@ export function SelectionBar(
     document.activeElement?.closest("tr")?.scrollIntoView({ block: "nearest" });
   }, []);
   useEffect(() => {
-    announce([`${count} selected`, others, limit].filter(Boolean).join(", "));
-  }, [count, others, limit]);
+    const selected = [`${count} selected`, past].filter(Boolean).join("; ");
+    announce([selected, others, limit].filter(Boolean).join(", "));
+  }, [count, past, others, limit]);
 
   return (
     <div className="selection-bar" role="group" aria-label="Selection">
       <Toolbar tone="selection">
         <p>{`${count} request(s) selected`}</p>
+        {past && <p className="selection-note">{past}</p>}
         {limit && <p className="selection-note">{limit}</p>}
         {others && <p className="selection-note">{others}</p>}
         {children}

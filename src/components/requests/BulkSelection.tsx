@@ -33,13 +33,15 @@ const MAX_LISTED = 5;
 
 export interface BulkSelectionProps {
   selection: Selection;
+  /** How many past deliveries are not selected while all else on the page is. */
+  leftOut: number;
   /** The tab that the requests are selected in. */
   status: RequestStatus;
   view: Pick<ListView<{ data: { id: string }[] }>, "displayed" | "reload">;
 }
 
 /** Loaded when the first request is selected. */
-export function BulkSelection({ selection, status, view: { displayed, reload } }: BulkSelectionProps) {
+export function BulkSelection({ selection, leftOut, status, view: { displayed, reload } }: BulkSelectionProps) {
   const { isPending, submit } = useSubmit();
   const [question, setQuestion] = useState<SelectionSum | null>(null);
   const [failures, setFailures] = useState<BulkFailures | null>(null);
@@ -113,7 +115,7 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
 
   function clear(): void {
     selection.change(ids, false);
-    document.querySelector<HTMLElement>("thead input")?.focus();
+    document.querySelector<HTMLElement>("thead input:enabled, tbody input")?.focus();
   }
 
   return (
@@ -123,6 +125,7 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
       {ids.length > 0 && (
         <SelectionBar
           count={ids.length}
+          leftOut={leftOut}
           elsewhere={elsewhere.length}
           isSearch={isFiltered(displayed.params)}
           isFull={selection.isFull}

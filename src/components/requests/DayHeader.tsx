@@ -6,6 +6,8 @@ import { formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import { Badge } from "../ui/Badge.tsx";
 
 interface DayHeaderProps {
+  /** What leads to it, after the # of an address. */
+  id: string | undefined;
   date: string;
   /** Undefined of a day that has passed. */
   day: ListedDay | undefined;
@@ -14,7 +16,7 @@ interface DayHeaderProps {
 }
 
 /** The day of the rows below it, once for all of them: "Sat, Nov 28, 2026 · 604 approved, 351 in review, room for 620". */
-export function DayHeader({ date, day, status, today }: DayHeaderProps) {
+export function DayHeader({ id, date, day, status, today }: DayHeaderProps) {
   const near = urgencyBadge({ status, deliveryDate: date }, today);
   const badges = [
     ...day?.closedReason ? [{ text: closedText(day.closedReason), tone: "warning" } as const] : [],
@@ -23,7 +25,7 @@ export function DayHeader({ date, day, status, today }: DayHeaderProps) {
   const tone = day && loadTone(day);
   return (
     <>
-      {formatDayOfWeek(date)}
+      <span id={id}>{formatDayOfWeek(date)}</span>
       {day && " · "}
       {day && (tone ? <Badge tone={tone}>{loadText(day)}</Badge> : <span className="muted">{loadText(day)}</span>)}
       {badges.map(({ text, tone }) => [" ", <Badge key={text} tone={tone}>{text}</Badge>])}

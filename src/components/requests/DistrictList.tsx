@@ -13,7 +13,7 @@ import { ListSearch } from "../lists/ListSearch.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { FocusKeeper } from "../ui/FocusKeeper.tsx";
 import { TabLinks } from "../ui/TabLinks.tsx";
-import { DayHeader } from "./DayHeader.tsx";
+import { dayGroups } from "./day_groups.tsx";
 
 /** Where the requests are that may come to a tab next. */
 const BEFORE: Record<RequestStatus, RequestStatus> = {
@@ -44,7 +44,7 @@ export function DistrictList(props: DistrictListProps) {
   const { page: _page, ...params } = view.params;
   const status = statusParam(displayed.params);
   const next = BEFORE[status];
-  const { data, counts, today, days, elsewhere = [], pagination: { page, totalPages } } = displayed.list;
+  const { data, counts, elsewhere = [], pagination: { page, totalPages } } = displayed.list;
   const changed = useChangedRows(displayed);
   const sorting = sortLinks(path, displayed.params, view.params);
   useListTitle(displayed.params, STATUS_LABELS[status]);
@@ -56,19 +56,7 @@ export function DistrictList(props: DistrictListProps) {
       opensRows
       sorting={sorting}
       selection={selection}
-      groups={sorting.by === "deliveryDate"
-        ? {
-          keyOf: ({ deliveryDate }) => deliveryDate,
-          headerOf: (date) => (
-            <DayHeader
-              date={date}
-              day={days.find((day) => day.date === date)}
-              status={status}
-              today={today}
-            />
-          ),
-        }
-        : undefined}
+      groups={sorting.by === "deliveryDate" ? dayGroups(path, displayed, sorting.order) : undefined}
       changed={changed}
       isLoading={view.state === "loading"}
     />
@@ -79,6 +67,7 @@ export function DistrictList(props: DistrictListProps) {
         path={path}
         placeholder="Search by ID, requester, school, recipient, grades, comments..."
         schools={schools}
+        hasDays
         view={view}
       />
       <TabLinks

@@ -15,16 +15,20 @@ export function FocusKeeper({ onClick, children }: FocusKeeperProps) {
 
   useEffect(() => {
     if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
-    const rows = [...(root.current?.querySelectorAll("tbody tr") ?? [])];
+    const rows = findRows(root.current);
     const replacement = last.current.row < 0 ? undefined : rows[Math.min(last.current.row, rows.length - 1)];
     (replacement?.querySelector<HTMLElement>("a, select, button") ??
       root.current?.querySelector<HTMLElement>(".alert[tabindex], .table") ?? root.current)?.focus();
   });
 
   function noteFocus({ target }: FocusEvent) {
-    const row = target.closest("tbody tr");
-    last.current = { element: target, row: row?.parentElement ? [...row.parentElement.children].indexOf(row) : -1 };
+    last.current = { element: target, row: findRows(root.current).findIndex((row) => row.contains(target)) };
   }
 
   return <div className="stack" ref={root} tabIndex={-1} onFocus={noteFocus} onClick={onClick}>{children}</div>;
+}
+
+/** Without the headers between them. */
+function findRows(root: Element | null): Element[] {
+  return [...(root?.querySelectorAll("tbody tr:has(td)") ?? [])];
 }

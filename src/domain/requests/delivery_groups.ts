@@ -1,4 +1,5 @@
 import { isOverCapacity, numberText } from "../kitchen/calendar/capacity.ts";
+import type { RequestStatus } from "./statuses.ts";
 
 /** What an office has to know of a delivery day, YYYY-MM-DD in Alaska. */
 export interface ListedDay {
@@ -11,6 +12,25 @@ export interface ListedDay {
   capacity: number | null;
   /** Why the kitchen is closed; null when it is open. */
   closedReason: string | null;
+}
+
+interface Delivery {
+  id: string;
+  status: RequestStatus;
+  /** YYYY-MM-DD. */
+  deliveryDate: string;
+}
+
+/** Whether a request still waits to be packed or completed after its day. @param today YYYY-MM-DD in Alaska */
+export function isPastDelivery({ status, deliveryDate }: Omit<Delivery, "id">, today: string): boolean {
+  return (status === "APPROVED" || status === "IN_PROGRESS") && deliveryDate < today;
+}
+
+/** Once all other rows are selected: how many past deliveries are not. */
+export function countLeftOut(rows: readonly Delivery[], selected: ReadonlySet<string>, today: string): number {
+  const others = rows.filter(({ id }) => !selected.has(id));
+  const past = others.filter((row) => isPastDelivery(row, today));
+  return past.length === others.length && others.length < rows.length ? past.length : 0;
 }
 
 /** "604 approved, 351 in review, room for 620". */

@@ -17,9 +17,11 @@ export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   today: string;
   /** When it was read, in ISO 8601: older rows were there, on whichever page. */
   readAt: string;
+  /** How many of all its pages' requests were for days before today. */
+  past: number;
   /** In the order of delivery, the days of its rows from today on. */
   days: ListedDay[];
-  /** Of a search: how many matches the other tabs have. */
+  /** Of a search or of days: how many matches the other tabs have. */
   elsewhere?: { status: RequestStatus; count: number }[];
 }
 
@@ -61,6 +63,7 @@ const CARD_FIELDS = [
   "versionCount",
   "effective",
   "deliveryDate",
+  "deliveryTimeText",
   "numberOfLunches",
   "gradesText",
   "createdAt",

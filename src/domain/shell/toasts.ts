@@ -48,6 +48,9 @@ export const SUCCESS = {
   passwordUpdated: { title: "Password updated", description: "Your password has been changed" },
 } satisfies Record<string, ToastText>;
 
+/** The description of any failure to which there was no answer. */
+export const OFFLINE = "You seem to be offline. Your entries are kept.";
+
 /** Failure notifications. The description is shown where the server gave no message. Spec section 8. */
 export const FAILURE = {
   login: { title: "Login failed", description: "Invalid email or password" },

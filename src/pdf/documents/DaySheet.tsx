@@ -1,7 +1,8 @@
 import { Page, StyleSheet } from "@react-pdf/renderer";
 import type { DaySheet as Data } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import { shortId } from "../../domain/requests/request.ts";
-import { Box, FieldsAcross, Footer, Heading, Letterhead, Paper, Table, Warning, Words } from "./parts.tsx";
+import { STATUS_LABELS } from "../../domain/requests/statuses.ts";
+import { Box, Footer, Heading, Letterhead, Paper, Table, Warning, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
 
 // Pinned up over a counter and read at arm's length: narrow margins, large totals.
@@ -11,8 +12,10 @@ const own = StyleSheet.create({
   page: { padding: MARGIN, paddingBottom: MARGIN + 28, fontSize: 9.5 },
   title: { marginTop: 2, paddingBottom: 4, marginBottom: 6, borderBottom: "2pt solid #000000" },
   section: { marginTop: 12 },
+  list: { height: 6 },
   strong: { ...styles.small, fontWeight: "bold" },
   totals: { ...styles.small, fontWeight: "bold", paddingTop: 3, paddingBottom: 1, paddingHorizontal: 8 },
+  dayTotals: { fontSize: 12, lineHeight: 1.25, fontWeight: "bold" },
   time: { fontSize: 13, fontWeight: "bold", marginRight: 12 },
   timeTotals: { fontSize: 10, paddingTop: 3, flexShrink: 1 },
 });
@@ -26,15 +29,52 @@ export function DaySheet({ sheet, note }: { sheet: Data; note: string | null }) 
         <Letterhead department={department} contact={contact} />
         <Words tag="H1" style={[styles.title, own.title]}>{`${title}: ${day}`}</Words>
         {closed !== null && <Warning>{closed}</Warning>}
-        <FieldsAcross fields={totals} style={styles.large} />
-        {load !== null && <Words style={load.isOver ? own.strong : styles.small}>{load.text}</Words>}
+        <Words style={own.dayTotals}>{totals}</Words>
+        {load !== null && <Words style={load.tone ? own.strong : styles.small}>{load.text}</Words>}
         {allergens.length > 0 && <Words style={own.strong}>{allergens.join(" · ")}</Words>}
-        <SincePrint since={sheet.sincePrint} />
         {none !== null && <Words style={[own.strong, own.section]}>{none}</Words>}
+        {sheet.times.length > 0 && <PackingList times={sheet.times} columns={columns.packing} />}
+        <SincePrint since={sheet.sincePrint} />
         {sheet.times.map((time) => <Time key={time.anchor} time={time} columns={columns} />)}
         <Unapproved unapproved={sheet.unapproved} />
       </Page>
     </Paper>
+  );
+}
+
+function PackingList({ times, columns }: { times: Data["times"]; columns: Data["columns"]["packing"] }) {
+  return (
+    <Table
+      title={<Box style={own.list} />}
+      size={9}
+      columns={[
+        { heading: columns.time, width: 46 },
+        { heading: columns.school, width: 94, isRowHead: true },
+        { heading: columns.lunches, width: 42 },
+        { heading: columns.students, width: 45 },
+        { heading: columns.adults, width: 35 },
+        { heading: columns.specialMeals, width: 38 },
+        { heading: columns.recipient, width: 108 },
+        { heading: columns.status, width: 60 },
+      ]}
+      rows={times.flatMap(({ heading, deliveries }) =>
+        deliveries.map((delivery) => ({
+          id: delivery.shortId,
+          cells: [
+            heading,
+            `${delivery.school}\n${delivery.shortId}`,
+            { lead: delivery.lunches, text: "" },
+            delivery.students,
+            delivery.adults,
+            delivery.specialMeals,
+            `${delivery.recipient}\n${delivery.phone}`,
+            [STATUS_LABELS[delivery.status], ...delivery.marks].join("\n"),
+          ],
+          continuedAs: `(${delivery.shortId})`,
+          request: delivery.shortId,
+        }))
+      )}
+    />
   );
 }
 
@@ -55,7 +95,7 @@ function SincePrint({ since }: { since: Data["sincePrint"] }) {
   );
 }
 
-function Time({ time, columns: { deliveries, meals } }: { time: Data["times"][number]; columns: Data["columns"] }) {
+function Time({ time, columns: { details, meals } }: { time: Data["times"][number]; columns: Data["columns"] }) {
   const title = (
     <Box style={own.section}>
       <Box style={styles.bar}>
@@ -71,23 +111,17 @@ function Time({ time, columns: { deliveries, meals } }: { time: Data["times"][nu
         title={title}
         size={9}
         columns={[
-          { heading: `${deliveries.school}, ${time.heading}`, width: 96, isRowHead: true },
-          { heading: deliveries.lunches, width: 44 },
-          { heading: deliveries.students, width: 46 },
-          { heading: deliveries.adults, width: 38 },
-          { heading: deliveries.grades, width: 66 },
-          { heading: deliveries.recipient, width: 92 },
-          { heading: deliveries.comments, width: 94 },
+          { heading: `${details.school}, ${time.heading}`, width: 150, isRowHead: true },
+          { heading: details.lunches, width: 44 },
+          { heading: details.grades, width: 90 },
+          { heading: details.comments, width: 216 },
         ]}
         rows={time.deliveries.map((delivery) => ({
           id: delivery.shortId,
           cells: [
-            [delivery.school, delivery.shortId, ...delivery.marks].join("\n"),
+            `${delivery.school} ${delivery.shortId}`,
             delivery.lunches,
-            delivery.students,
-            delivery.adults,
             delivery.grades,
-            `${delivery.recipient}\n${delivery.phone}`,
             { lead: delivery.tooWarm, text: [delivery.comments, delivery.cooler].filter(Boolean).join("\n") },
           ],
           continuedAs: `(${delivery.shortId})`,

@@ -28,7 +28,7 @@ async function tryToSignIn(page: Page, email: string, password: string): Promise
 test("the sign-in page requires both fields, shows a password, and says what failed or who may not enter", async () => {
   const { page, close } = await openWindow(running.url, {
     permissions: ["clipboard-read", "clipboard-write"],
-    expected: /40[13]|ERR_FAILED/,
+    expected: /40[13]|502/,
   });
   await openLogin(page);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -56,7 +56,7 @@ test("the sign-in page requires both fields, shows a password, and says what fai
   await accounts.denied("denied@test.example", "Not known at this school");
   await tryToSignIn(page, "denied@test.example", PASSWORD);
   await page.locator(".toast", { hasText: "Not known at this school" }).waitFor();
-  await page.route(`**${urls.api.login}`, (route) => route.abort());
+  await page.route(`**${urls.api.login}`, (route) => route.fulfill({ status: 502 }));
   await tryToSignIn(page, people.teacher.email, PASSWORD);
   await waitForToast(page, "Login failed", "Invalid email or password");
   await close();
@@ -104,7 +104,7 @@ test("the first sign-in with the district's accounts says once that the password
 });
 
 test("a registration says what is missing or taken, and then awaits approval", async () => {
-  const { page, close } = await openWindow(running.url, { expected: /409|ERR_FAILED/ });
+  const { page, close } = await openWindow(running.url, { expected: /409|502|ERR_FAILED/ });
   await page.goto(urls.register);
   await islandHydrated(page, "RegisterForm");
   await create(page);
@@ -117,7 +117,7 @@ test("a registration says what is missing or taken, and then awaits approval", a
     "Registration failed",
     "This email address already has an account. Sign in, or ask an administrator for help.",
   );
-  await page.route(`**${urls.api.register}`, (route) => route.abort());
+  await page.route(`**${urls.api.register}`, (route) => route.fulfill({ status: 502 }));
   await create(page);
   await waitForToast(page, "Registration failed", "Unable to create account");
   await page.unroute(`**${urls.api.register}`);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { OFFLINE } from "../../../src/domain/shell/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
@@ -44,7 +45,7 @@ test("registrations are approved in their role or another, refused in words, or 
   const contested = await accounts.confirmed("contested@test.example");
   const unknown = await accounts.pending("unknown@test.example");
   const { window, page, dialog, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers", {
-    expected: /409|ERR_FAILED/,
+    expected: /409|502|ERR_FAILED/,
   });
   const row = rowOf(asks.email);
   await row.getByRole("combobox", { name: "Role for asks Tester" }).selectOption("DIRECTOR");
@@ -65,7 +66,7 @@ test("registrations are approved in their role or another, refused in words, or 
   await rowOf(unproved.email).waitFor({ state: "detached" });
 
   const approve = rowOf(contested.email).getByRole("button", { name: "Approve" });
-  await page.route(`**${urls.api.approveUser(contested.id)}`, (route) => route.abort());
+  await page.route(`**${urls.api.approveUser(contested.id)}`, (route) => route.fulfill({ status: 502 }));
   await approve.click();
   await waitForToast(page, "Approval failed", "Unable to approve user");
   await approve.and(page.locator(":focus:not([aria-disabled])")).waitFor();
@@ -176,7 +177,7 @@ test("a password is reset and access revoked with what each asks for, and the fo
     await accounts.active("a-leaves@test.example"),
   ];
   const { window, page, dialog, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers", {
-    expected: /409|ERR_FAILED/,
+    expected: /409|502|ERR_FAILED/,
   });
   const reset = rowOf(forgets.email).getByRole("button", { name: "Reset Password" });
   await reset.click();
@@ -188,7 +189,7 @@ test("a password is reset and access revoked with what each asks for, and the fo
   await field.fill(NEW_PASSWORD);
   await page.route(`**${urls.api.resetPassword(forgets.id)}`, (route) => route.abort());
   await confirmReset.click();
-  await waitForToast(page, "Password reset failed", "Unable to reset password");
+  await waitForToast(page, "Password reset failed", OFFLINE);
   await page.unroute(`**${urls.api.resetPassword(forgets.id)}`);
   await confirmReset.click();
   await waitForToast(page, "Password reset", "The user must choose a new password the next time they sign in");

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { extractText, getDocumentProxy } from "unpdf";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
@@ -39,14 +40,15 @@ test("an open sheet says that it changed once it did, in a live region, and leav
   await notice.waitFor();
   assert.equal(await page.getByText("Gastineau").count(), 0);
   await page.getByRole("link", { name: "Reload" }).click();
-  await page.getByRole("rowheader", { name: /Gastineau/ }).waitFor();
+  await page.getByRole("rowheader", { name: /Gastineau/ }).first().waitFor();
   assert.ok(!await notice.isVisible());
   await close();
 });
 
-/** The letters of a paper in alphabetical order, without what separates them and the numbers of its pages. */
+/** The letters of a paper in alphabetical order, without what separates them and what its pages repeat. */
 async function lettersOf(pdf: Uint8Array): Promise<string> {
-  return [...(await pdfText(pdf)).replace(/Page\d+of\d+/g, "").replaceAll("·", "")].sort().join("");
+  const repeated = /KitchenDaySheet,[^()]*\(AlaskaTime\)|Page\d+of\d+|·/g;
+  return [...(await pdfText(pdf)).replace(repeated, "")].sort().join("");
 }
 
 test("the page prints each word of its PDF, and none besides", async () => {
@@ -75,7 +77,7 @@ test("the page prints each word of its PDF, and none besides", async () => {
   for (
     const part of [
       "Kitchen Day Sheet",
-      "COMPLETED",
+      "Completed",
       "Comments",
       "Too warm: Ice was added",
       "Printed:",
@@ -88,22 +90,63 @@ test("the page prints each word of its PDF, and none besides", async () => {
   await close();
 });
 
-test("the first delivery is above the fold at 1280 by 800, in one line, below the folded changes", async () => {
+test("fourteen orders are one screen at 1280 by 800, and the first page on paper, with their changes below them", async () => {
   await running.database.clear();
-  const { id } = await approve((await submitted({ comments: "By the north door" })).id);
+  const { page, context, close } = await kitchenWindow({ viewport: { width: 1280, height: 800 } });
+  const specialMeals = [{ studentName: "Student A", notes: "No nuts", allergens: ["PEANUTS" as const] }];
+  const ids: string[] = [];
+  for (let order = 0; order < 14; order++) {
+    const at = { deliveryTimeText: `${8 + order % 4}:15 am`, comments: "By the north door" };
+    ids.push((await approve((await submitted({ school: "KaxdigoowuHeen", ...at, specialMeals })).id)).id.slice(0, 8));
+    if (order > 0) continue;
+    await page.goto(withQuery(urls.kitchen, { date }));
+    await page.getByRole("button", { name: "Mark as Printed" }).click();
+    await page.getByText("Sheet marked as printed").waitFor();
+  }
+  await page.goto(withQuery(urls.kitchen, { date }));
+  const list = page.getByRole("table", { name: "Deliveries", exact: true });
+  for (const id of ids) assert.match(await list.innerText(), new RegExp(id));
+  const { y, height } = await list.boundingBox() ?? assert.fail("no list");
+  assert.ok(y + height <= 800, `it ends at ${y + height}`);
+  const pdf = await (await context.request.get(withQuery(urls.kitchenSheetPdf, { date }))).body();
+  for (const paper of [pdf, await page.pdf({ preferCSSPageSize: true })]) {
+    const { text: [first = ""] } = await extractText(await getDocumentProxy(new Uint8Array(paper)));
+    for (const id of ids) assert.ok(first.includes(id), `${id} in ${first}`);
+  }
+  const changes = page.locator("details", { hasText: "Since this sheet was last printed" });
+  assert.equal(await changes.getByText(/^New: /).first().isVisible(), false);
+  await page.getByRole("link", { name: "13 changes since printed" }).click();
+  await changes.locator("summary").click();
+  await changes.getByText(/^New: /).first().waitFor();
+  await close();
+});
+
+test("a time is marked where its button stands, and a second press at the same place decides nothing", async () => {
+  await running.database.clear();
+  const ids: string[] = [];
+  for (const deliveryTimeText of ["8:30 am", "9:30 am", "10:30 am"]) {
+    ids.push((await approve((await submitted({ deliveryTimeText })).id)).id);
+  }
+  const statuses = async () => {
+    const rows = await db.selectFrom("requests").select(["id", "status"]).execute();
+    return ids.map((id) => rows.find((row) => row.id === id)?.status);
+  };
   const { page, close } = await kitchenWindow({ viewport: { width: 1280, height: 800 } });
   await page.goto(withQuery(urls.kitchen, { date }));
-  await page.getByRole("button", { name: "Mark as Printed" }).click();
-  await page.getByText("Sheet marked as printed").waitFor();
-  await approve((await submitted({ school: "Gastineau" })).id);
-  await page.goto(withQuery(urls.kitchen, { date }));
-  const row = page.locator(".day-sheet .card-body > .table tr", { hasText: id.slice(0, 8) });
-  const box = await row.boundingBox() ?? assert.fail("no row");
-  assert.ok(box.y + box.height <= 800, `it ends at ${box.y + box.height}`);
-  assert.ok(box.height <= 48, `it is ${box.height} high`);
-  const changes = page.locator("details", { hasText: "Since this sheet was last printed" });
-  assert.equal(await changes.getByText(/^New: Gastineau/).isVisible(), false);
-  await changes.getByText("1 change").click();
-  await changes.getByText(/^New: Gastineau/).waitFor();
+  const time = page.getByRole("region", { name: "9:30 am" });
+  const marks = [["Mark 1 In Progress", "IN_PROGRESS"], ["Mark 1 Completed", "COMPLETED"]] as const;
+  for (const [label, status] of marks) {
+    await time.locator("summary", { hasText: label }).click();
+    await page.getByText(/at 9:30 am on Wednesday, Apr 1, 2026 .*25 lunches/).waitFor();
+    const answer = time.getByRole("button", { name: label });
+    const { x, y } = await answer.boundingBox() ?? assert.fail("no answer");
+    await answer.click();
+    await page.getByText(/^1 delivery at 9:30 am marked/).waitFor();
+    await page.waitForURL(/#time-9-30-am$/);
+    await page.mouse.click(x + 4, y + 4);
+    await page.reload();
+    assert.ok(await time.evaluate((card) => card.getBoundingClientRect().top < innerHeight));
+    assert.deepEqual(await statuses(), ["APPROVED", status, "APPROVED"]);
+  }
   await close();
 });

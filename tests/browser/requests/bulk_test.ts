@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Route } from "playwright-core";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
-import { urls } from "../../../src/domain/urls.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { openAdminDashboard } from "../../support/list.ts";
@@ -170,4 +170,32 @@ test("requests are approved together by keyboard alone, and the bar never covers
   }
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
   await window.close();
+});
+
+test("past deliveries stand under one header that leads to today's page, and select-all leaves them out", async () => {
+  for (let count = 0; count < 21; count++) await approve((await submitted({ lateAckChecked: true }, 2)).id);
+  for (const days of [4, 30]) await approve((await submitted({ lateAckChecked: true }, days)).id);
+  running.clock.advance({ days: 3 });
+  const window = await openAdminDashboard(running, { status: "APPROVED" });
+  const { page } = window;
+  const headers = () => page.locator(".row-group").allInnerTexts();
+  assert.deepEqual(await headers(), ["Past deliveries (21) Go to today"]);
+  assert.equal(await page.getByRole("checkbox", { name: "Select all" }).isDisabled(), true);
+  await page.getByRole("link", { name: "Go to today" }).click();
+  await page.locator("#today").waitFor();
+  assert.equal(new URL(page.url()).search, "?status=APPROVED&page=2");
+  assert.equal((await headers()).length, 3);
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await waitForText(page, "2 request(s) selected");
+  await waitForText(page, "1 past delivery is not");
+  await page.locator("[data-announcer]").getByText("2 selected; 1 past delivery is not").first()
+    .waitFor({ state: "attached" });
+  await window.close();
+
+  const plain = await openWindow(running.url, { javaScriptEnabled: false });
+  await signIn(plain.page, running.people.admin.email);
+  await plain.page.goto(withQuery(urls.adminDashboard, { status: "APPROVED" }));
+  await plain.page.getByRole("link", { name: "Go to today" }).click();
+  await plain.page.waitForURL("**page=2#today");
+  await plain.close();
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { submissionErrorMessage } from "../../../src/browser/api_error.ts";
+import { submissionErrorMessage } from "../../../src/browser/failures.ts";
 import { permissionDenied, STALE_CSRF_TOKEN } from "../../../src/domain/http/errors.ts";
+import { OFFLINE } from "../../../src/domain/shell/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
@@ -22,6 +23,7 @@ async function openRevision(id: string): Promise<void> {
   await islandHydrated(page, "ReviseRequest");
   await page.getByText("I agree and understand").click();
   await page.getByRole("button", { name: "Start Revision" }).click();
+  await page.locator('[name="gradesText"]').fill("9th");
   await page.getByText("I confirm that").click();
 }
 
@@ -47,7 +49,7 @@ test("a failed submission shows the message of any JSON in the error's text, els
   }
   await page.route(calls, (route) => route.abort(), { times: 1 });
   await submit();
-  await waitForToast(page, "Submission failed", "Failed to fetch");
+  await waitForToast(page, "Submission failed", OFFLINE);
 });
 
 test("an error without any text shows a general message", () => {
@@ -59,9 +61,8 @@ test("a CSRF token that cannot be fetched is reported on submit and cancel, and 
   const responses = [
     { status: 500, body: "Internal error" },
     { status: 200, body: "<p>Please wait</p>" },
-    null,
   ];
-  const fails = (response: typeof responses[number]) =>
+  const fails = (response: typeof responses[number] | null) =>
     page.route(`**${urls.api.csrfToken}`, (route) => response ? route.fulfill(response) : route.abort(), { times: 1 });
   const isError = async () => assert.equal(await page.locator(".toast").getAttribute("data-tone"), "error");
   // For a day of its own, so that no similar request is asked about.
@@ -84,7 +85,7 @@ test("a CSRF token that cannot be fetched is reported on submit and cancel, and 
   const dialog = page.getByRole("alertdialog", { name: "Cancel Request" });
   await page.getByRole("button", { name: "Cancel Request" }).click();
   await dialog.getByRole("button", { name: "Cancel Request" }).click();
-  await waitForToast(page, "Cancellation failed", "Failed to fetch CSRF token");
+  await waitForToast(page, "Cancellation failed", OFFLINE);
   await isError();
   await dialog.getByRole("button", { name: "Cancel Request" }).click();
   await waitForToast(page, "Request cancelled");

@@ -3,6 +3,7 @@ import { fullName } from "../../../src/domain/accounts/users.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
 import { listOwnRequests } from "../../../db/requests/list_own.ts";
+import type { DistrictFilter } from "../../../db/requests/select_district.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -11,10 +12,11 @@ const district = await testDistrict();
 const { db, admin, teacher, otherTeacher } = district;
 Deno.test.afterAll(() => district.close());
 
+const TODAY = "2026-03-02";
 const ALL = { page: 1, limit: 1000 };
 let people = 0;
 
-const countsOf = async () => (await listDistrict(db, {}, { page: 1, limit: 1 })).counts;
+const countsOf = async () => (await listDistrict(db, {}, { page: 1, limit: 1 }, TODAY)).counts;
 
 /** A teacher without requests. */
 function newTeacher() {
@@ -91,12 +93,33 @@ test("a requester's pages hold each request once: active by next delivery, archi
   assert.deepEqual(pagination, { page: 3, limit: 2, total: 5, totalPages: 3 });
 });
 
+test("denied cards come first, and before them the one just submitted, on the first page alone", async () => {
+  const actor = await newTeacher();
+  const days = [1, 2, 3, 4, 5].map((day) => `2026-05-0${day}`);
+  const requests = await Promise.all(days.map((deliveryDate) => district.create({ deliveryDate }, { actor })));
+  const [, second, , fourth, fifth] = requests;
+  assert(second && fourth && fifth);
+  await district.deny(second);
+  await district.deny(fourth);
+  const revision = await district.revise(fifth, { deliveryDate: "2026-05-05", gradesText: "5th" }, { actor });
+  const paged = (submitted?: string) =>
+    Promise.all([1, 2, 3].map(async (page) => {
+      const list = { requesterId: actor.id, archived: false, now: NOW, page, limit: 2, submitted };
+      return (await listOwnRequests(db, list)).data.map(({ deliveryDate }) => Number(deliveryDate.slice(-1)));
+    }));
+  assert.deepEqual(await paged(), [[2, 4], [1, 3], [5]]);
+  for (const submitted of [fifth.id, revision.id]) assert.deepEqual(await paged(submitted), [[5, 2, 4], [1, 3], [5]]);
+  assert.deepEqual(await paged(second.id), [[2, 4], [1, 3], [5]], "once on its page");
+  const others = await district.create({}, { actor: otherTeacher });
+  assert.deepEqual(await paged(others.id), await paged(), "another person's is none of theirs");
+});
+
 test("the district's list is sorted by delivery instant, even within a day, and names each requester", async () => {
   const times = ["12:00 pm", "12:00 am", "1:00 pm", "11:59 am", "9:00 am"];
   for (const deliveryTimeText of times) {
     await district.create({ deliveryDate: "2026-09-01", deliveryTimeText, school: "Gastineau" });
   }
-  const { data } = await listDistrict(db, { school: "Gastineau" }, ALL);
+  const { data } = await listDistrict(db, { school: "Gastineau" }, ALL, TODAY);
   assert.deepEqual(data.map(({ deliveryTimeText }) => deliveryTimeText), [
     "12:00 am",
     "9:00 am",
@@ -111,14 +134,26 @@ test("only live rows are listed and counted: an approved version beside its revi
   const before = await countsOf();
   const original = await district.create({ school: "Harborview" });
   await district.approve(original);
-  const first = await district.revise(original, { school: "Harborview" });
+  const first = await district.revise(original, { school: "Harborview", gradesText: "4th" });
   const during = await countsOf();
   assert.deepEqual([during.APPROVED - before.APPROVED, during.IN_REVIEW - before.IN_REVIEW], [1, 1]);
   await district.approve(first);
   const after = await countsOf();
   assert.deepEqual([after.APPROVED - before.APPROVED, after.IN_REVIEW - before.IN_REVIEW], [1, 0]);
-  const { data } = await listDistrict(db, { school: "Harborview" }, ALL);
+  const { data } = await listDistrict(db, { school: "Harborview" }, ALL, TODAY);
   assert.deepEqual(data.map(({ id }) => id), [first.id]);
+});
+
+test("a list says how many of all its requests were for days before today, whichever page and tab it shows", async () => {
+  const [first, second] = [await newTeacher(), await newTeacher()];
+  for (const [deliveryDate, actor] of [["2026-09-14", first], ["2026-09-15", first], ["2026-09-14", second]] as const) {
+    await district.approve(await district.create({ deliveryDate, school: "Mendenhall" }, { actor }));
+  }
+  const past = async (filter: DistrictFilter) =>
+    (await listDistrict(db, filter, { page: 2, limit: 1 }, "2026-09-15")).past;
+  assert.equal(await past({ status: "APPROVED", school: "Mendenhall" }), 2);
+  assert.equal(await past({ status: "APPROVED", school: "Mendenhall", q: first.email }), 1);
+  assert.equal(await past({ status: "COMPLETED", school: "Mendenhall" }), 0);
 });
 
 test("deleted requests show one line a family: its current version, newest first, with who and why", async () => {

@@ -20,9 +20,10 @@ const { submitted, approve, revise } = requestsOf(running);
 await fillWithRequests(many.ownerUrl, 900);
 await addDeletedRequests(many.ownerUrl, 300);
 
+const TODAY = "2026-03-02";
 const page = { page: 1, limit: MAX_PAGE_SIZE };
 const found = async (filter: DistrictFilter) =>
-  (await listDistrict(running.database.db, filter, page)).data.map(({ id }) => id);
+  (await listDistrict(running.database.db, filter, page, TODAY)).data.map(({ id }) => id);
 
 test("a request is found by every field of the search, in either case, and by its words in any order", async () => {
   const fields = {
@@ -37,13 +38,51 @@ test("a request is found by every field of the search, in either case, and by it
   const { id } = await submitted(fields, 30, running.people.otherTeacher);
   await submitted();
   const ids = [id.slice(0, 8), id.slice(4, 16), id, id.toUpperCase()];
-  const phones = ["907-555-0199", "9075550199", "(907) 555 0199", "907.555.0199", "5550199"];
+  const phones = ["907-555-0199", "9075550199", "(907) 555 0199", "907.555.0199", "5550199", "+(907) 555.0199"];
+  const mixed = ["(907) 555-0199 searched", "receiver (907) 555.0199", "Receiver Searched 5550199"];
   const words = ["glacier v", "Searched Receiver", "RECEIVER", "kindergarten", "TRAILHEAD", "trailhead kindergarten"];
-  for (const q of [...ids, ...phones, ...words, "searched.receiver@", "other tester", "OTHER@TEST", "tester trail"]) {
+  for (
+    const q of [
+      ...ids,
+      ...phones,
+      ...mixed,
+      ...words,
+      "searched.receiver@",
+      "other tester",
+      "OTHER@TEST",
+      "tester trail",
+    ]
+  ) {
     assert.deepEqual(await found({ q }), [id], q);
   }
   for (const q of ["trailhead nowhere", "KindergartenMeet", "907-555-0198"]) {
     assert.deepEqual(await found({ q }), [], q);
+  }
+});
+
+test("a request is found by its day as people type it, and by the days of a filter, and a day is a text, too", async () => {
+  const days = ["2026-08-17", "2026-08-18", "2026-08-24"];
+  const school = "JuneauDouglas";
+  const made = [];
+  for (const deliveryDate of days) made.push((await submitted({ school, deliveryDate, gradesText: "K" })).id);
+  const grade = (await submitted({ school, deliveryDate: "2026-09-01", gradesText: "8/24" })).id;
+  const [first = "", second = "", third = ""] = made;
+  const SEARCHES: [filter: DistrictFilter, ids: string[]][] = [
+    [{ q: "aug 24" }, [third]],
+    [{ q: "8/24" }, [third, grade]],
+    [{ q: "2026-08-18" }, [second]],
+    [{ q: "today" }, [second]],
+    [{ q: "8/17" }, []],
+    [{ day: "2026-08-24" }, [third]],
+    [{ when: "today" }, [second]],
+    [{ when: "this-week" }, [first, second]],
+    [{ when: "next-week" }, [third]],
+    [{ when: "past" }, [first]],
+    [{ when: "past", q: "8/17/2026" }, [first]],
+  ];
+  for (const [filter, ids] of SEARCHES) {
+    const { data } = await listDistrict(running.database.db, { school, ...filter }, page, "2026-08-18");
+    assert.deepEqual(data.map(({ id }) => id), ids, JSON.stringify(filter));
   }
 });
 
@@ -95,7 +134,7 @@ test("a search says how many matches the other tabs have, of the same school", a
   await approve(id);
   await submitted({ comments: "elsewhere", school: "Gastineau" });
   const search = async (filter: DistrictFilter) => {
-    const { data, elsewhere } = await listDistrict(running.database.db, { q: "elsewhere", ...filter }, page);
+    const { data, elsewhere } = await listDistrict(running.database.db, { q: "elsewhere", ...filter }, page, TODAY);
     return [data.map((row) => row.id), elsewhere];
   };
   const inReview = { status: "IN_REVIEW", count: 1 };
@@ -122,7 +161,7 @@ for (const sort of ["deliveryDate", "requester", "school", "lunches"] as const) 
         const byLunches = lunches.toSorted((a, b) => order === "asc" ? a - b : b - a);
         if (sort === "lunches") assert.deepEqual(lunches, byLunches);
         for (const q of ["first123", "c4ca4238", "zebra crossing"]) {
-          const { data, pagination } = await listDistrict(many.db, { ...list, q }, page);
+          const { data, pagination } = await listDistrict(many.db, { ...list, q }, page, TODAY);
           const expected = all.filter((request) => holds(request, q)).map(({ id }) => id);
           assert.deepEqual([data.map(({ id }) => id), pagination.total], [expected, expected.length], q);
         }
@@ -135,7 +174,7 @@ for (const sort of ["deliveryDate", "requester", "school", "lunches"] as const) 
 async function listedBy(list: DistrictFilter, limit: number): Promise<ListedRequest[]> {
   const rows: ListedRequest[] = [];
   for (let page = 1;; page++) {
-    const { data, pagination } = await listDistrict(many.db, list, { page, limit });
+    const { data, pagination } = await listDistrict(many.db, list, { page, limit }, TODAY);
     rows.push(...data);
     if (data.length > 0) continue;
     assert.equal(pagination.total, rows.length);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
+import type { Load } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { buildServingSheets } from "../../../src/domain/kitchen/day_sheet/serving_sheet.ts";
@@ -45,12 +46,14 @@ Deno.test("the day and each time say what they add up to, and how many meals an 
       }),
     ],
   });
-  assert.deepEqual(sheet.totals.map(({ value }) => value), ["2", "31", "28", "3", "4"]);
-  const one = sheetOf({ deliveries: [aDelivery({ numberOfLunches: 1, numStudents: 0, numAdults: 1 })] });
-  assert.deepEqual(one.totals.map(({ label }) => label), ["Request", "Lunch", "Students", "Adult", "Special meals"]);
-  assert.deepEqual(sheet.allergens, ["Peanuts: 3", "+1 to read"]);
+  assert.equal(sheet.totals, "2 requests, 31 lunches (28 students, 3 adults), 4 special meals");
+  assert.deepEqual(sheet.allergens, ["Peanuts: 3", "1 note without a checked allergen"]);
   assert.deepEqual(sheet.times.map(({ totals, allergens }) => [totals, ...allergens]), [
-    ["1 request, 30 lunches (28 students, 2 adults), 3 special meals", "Peanuts: 2", "+1 to read"],
+    [
+      "1 request, 30 lunches (28 students, 2 adults), 3 special meals",
+      "Peanuts: 2",
+      "1 note without a checked allergen",
+    ],
     ["1 request, 1 lunch (0 students, 1 adult), 1 special meal", "Peanuts: 1"],
   ]);
   assert.equal(
@@ -59,21 +62,19 @@ Deno.test("the day and each time say what they add up to, and how many meals an 
   );
 });
 
-Deno.test("a delivery says that it is completed, and that a revision waits, for which day", () => {
+Deno.test("a delivery says that a revision waits, for which day", () => {
   const waiting = { id: "1", version: 1, deliveryTimeText: "8:30 am" };
   const { times } = sheetOf({
     deliveries: [
       aDelivery({ status: "COMPLETED", school: "AukeBay" }),
       aDelivery({ waitingRevision: { ...waiting, deliveryDate: "2026-11-30" }, school: "Gastineau" }),
       aDelivery({ waitingRevision: { ...waiting, deliveryDate: "2026-12-02" }, school: "Harborview" }),
-      aDelivery({ status: "IN_PROGRESS", school: "Mendenhall" }),
     ],
   });
   assert.deepEqual(times[0]?.deliveries.map(({ marks }) => marks), [
-    ["COMPLETED"],
+    [],
     ["Revision in review"],
     ["Revision in review, for Dec 2, 2026"],
-    [],
   ]);
 });
 
@@ -86,7 +87,7 @@ Deno.test("unapproved requests stand apart, without the meals, and are in no tot
       { ...request, version: 2, specialMealCount: 0, effectiveOn: request.deliveryDate },
     ],
   });
-  assert.equal(sheet.totals[0]?.value, "0");
+  assert.equal(sheet.totals, "0 requests, 0 lunches (0 students, 0 adults)");
   assert.equal(sheet.none, "No approved deliveries on this day.");
   assert.equal(sheet.unapproved?.warning, "Not yet approved: do not pack");
   const name = `Auke Bay, 8:30 am, 126 lunches (${request.id.slice(0, 8)})`;
@@ -129,7 +130,8 @@ const SINCE: [name: string, now: Delivery | null, left: Left | "unprinted" | nul
 for (const [name, now, left, lines] of SINCE) {
   Deno.test(`since the last printing, ${name} ${lines.length === 0 ? "is no change" : "is marked"}`, () => {
     const versions = left === "unprinted" ? [] : [{ request: PRINTED, left }];
-    const { sincePrint } = sheetOf({ deliveries: now ? [now] : [], lastPrint: { ...LEFT, versions } });
+    const { sincePrint, times } = sheetOf({ deliveries: now ? [now] : [], lastPrint: { ...LEFT, versions } });
+    assert.deepEqual(times[0]?.deliveries[0]?.marks ?? [], now ? lines.slice(0, 1) : []);
     assert.equal(sincePrint?.printed, "Printed Nov 29, 2026 11:00 AM by Test Administrator");
     assert.deepEqual(sincePrint.lines.flatMap(({ mark, details }) => [mark, ...details]), lines);
     assert.equal(sincePrint.none, lines.length === 0 ? "Nothing has changed." : null);
@@ -137,11 +139,11 @@ for (const [name, now, left, lines] of SINCE) {
 }
 
 /** Of 126 approved lunches: all of the day, what can be packed, and what the sheet says. */
-const LOADS: [withReview: number, capacity: number | null, load: { text: string; isOver: boolean } | null][] = [
+const LOADS: [withReview: number, capacity: number | null, load: Load | null][] = [
   [126, null, null],
-  [126, 126, { text: "126 of 126 lunches", isOver: false }],
-  [126, 125, { text: "126 of 125 lunches: over capacity", isOver: true }],
-  [1126, 1000, { text: "126 of 1,000 lunches: over capacity including those in review (1,126)", isOver: true }],
+  [126, 126, { text: "126 of 126 lunches", tone: null }],
+  [126, 125, { text: "126 of 125 lunches: over capacity", tone: "danger" }],
+  [1126, 1000, { text: "126 of 1,000 lunches: over capacity including those in review (1,126)", tone: "warning" }],
 ];
 
 for (const [lunchesWithReview, capacity, load] of LOADS) {

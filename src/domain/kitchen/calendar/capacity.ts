@@ -86,6 +86,12 @@ export function capacityFact({ date, lunches, inReview, capacity }: DayLoad, ofR
   }, but the kitchen can pack only ${numberText(capacity)}.`;
 }
 
+/** `tone` is "danger" where more is approved than can be packed, and "warning" where there would be with those in review. */
+export interface Load {
+  text: string;
+  tone: "danger" | "warning" | null;
+}
+
 /**
  * A day's approved lunches against what can be packed, as the kitchen's sheets say it: "412 of 400 lunches: over capacity".
  * Null where there is no capacity.
@@ -93,13 +99,13 @@ export function capacityFact({ date, lunches, inReview, capacity }: DayLoad, ofR
  */
 export function loadOf(
   { lunches, withReview, capacity }: { lunches: number; withReview: number; capacity: number | null },
-): { text: string; isOver: boolean } | null {
+): Load | null {
   if (capacity === null) return null;
   const text = `${numberText(lunches)} of ${counted(capacity, "lunch", "lunches")}`;
-  if (isOverCapacity(lunches, capacity)) return { text: `${text}: over capacity`, isOver: true };
+  if (isOverCapacity(lunches, capacity)) return { text: `${text}: over capacity`, tone: "danger" };
   return isOverCapacity(withReview, capacity)
-    ? { text: `${text}: over capacity including those in review (${numberText(withReview)})`, isOver: true }
-    : { text, isOver: false };
+    ? { text: `${text}: over capacity including those in review (${numberText(withReview)})`, tone: "warning" }
+    : { text, tone: null };
 }
 
 export function numberText(number: number): string {

@@ -2,10 +2,9 @@ import { alaskaDate, formatClock, formatDateTime } from "../../time/alaska_time.
 import { fullOfficeName, officeContact } from "../../district/district.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { allergenTotals } from "../../requests/allergens.ts";
-import type { SheetField } from "../../requests/sheet.ts";
-import { loadOf } from "../calendar/capacity.ts";
+import { type Load, loadOf } from "../calendar/capacity.ts";
 import { closedText } from "../calendar/closed_days.ts";
-import { type Delivery, inPackingOrder, type KitchenDay, timeAnchor, type Totals, totalsOf } from "./day.ts";
+import { type Delivery, inPackingOrder, type KitchenDay, timeAnchor, totalsOf } from "./day.ts";
 import { dayText, type DocumentNames, totalsText } from "../texts.ts";
 import { describeChanges, type SheetChanges } from "./sheet_changes.ts";
 import { type DeliveryLine, deliveryLine, type MealLine, mealLines } from "./sheet_deliveries.ts";
@@ -21,14 +20,14 @@ export interface DaySheet {
   day: string;
   /** That the kitchen is closed and why; null when it is open. */
   closed: string | null;
-  totals: SheetField[];
+  totals: string;
   /** Its lunches against what can be packed; null where that is unlimited, and once the day is over. */
-  load: { text: string; isOver: boolean } | null;
+  load: Load | null;
   /** As in "Peanuts: 3"; empty where nothing is ticked. */
   allergens: string[];
   sincePrint: SheetChanges | null;
   none: string | null;
-  columns: { deliveries: DeliveryColumns; meals: MealColumns };
+  columns: { packing: PackingColumns; details: DetailColumns; meals: MealColumns };
   times: SheetTime[];
   unapproved: UnapprovedRequests | null;
   footer: string;
@@ -36,10 +35,11 @@ export interface DaySheet {
   printedAt: string;
 }
 
-type DeliveryColumns = Record<
-  "school" | "lunches" | "students" | "adults" | "grades" | "recipient" | "comments",
+type PackingColumns = Record<
+  "time" | "school" | "lunches" | "students" | "adults" | "specialMeals" | "recipient" | "status",
   string
 >;
+type DetailColumns = Record<"school" | "lunches" | "grades" | "comments", string>;
 type MealColumns = Record<"school" | "student" | "notes", string>;
 
 export interface SheetTime {
@@ -65,7 +65,7 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
     title,
     day: inWords,
     closed: day.closedReason === null ? null : closedText(oneLine(day.closedReason)),
-    totals: totalFields(totals),
+    totals: totalsText(totals),
     // A past day's limit may have been another one.
     load: day.date < alaskaDate(now)
       ? null
@@ -74,15 +74,17 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
     sincePrint: describeChanges(day, since, names),
     none: day.deliveries.length === 0 ? "No approved deliveries on this day." : null,
     columns: {
-      deliveries: {
+      packing: {
+        time: "Time",
         school: "School",
         lunches: "Lunches",
         students: "Students",
         adults: "Adults",
-        grades: "Grades",
+        specialMeals: "Special meals",
         recipient: "Recipient",
-        comments: "Comments",
+        status: "Status",
       },
+      details: { school: "School", lunches: "Lunches", grades: "Grades", comments: "Comments" },
       meals: { school: "School", student: "Student", notes: "Allergens and note" },
     },
     // By their times, however those were typed.
@@ -93,7 +95,7 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
       heading: formatClock(deliveryAt),
       totals: totalsText(totalsOf(deliveries)),
       allergens: allergensOf(deliveries),
-      deliveries: deliveries.map((delivery) => deliveryLine(delivery, names)),
+      deliveries: deliveries.map((delivery) => deliveryLine(delivery, since, names)),
       mealsHeading: `Special meals at ${formatClock(deliveryAt)}`,
       meals: deliveries.flatMap((delivery) => mealLines(delivery, names)),
     })),
@@ -106,20 +108,6 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
 /** The sheet without the time of its making: two that were made of the same day are the same. */
 export function shownSheet({ footer: _footer, printedAt: _printedAt, ...shown }: DaySheet) {
   return shown;
-}
-
-function totalFields({ requests, lunches, students, adults, specialMeals }: Totals): SheetField[] {
-  const field = (count: number, one: string, many = `${one}s`) => ({
-    label: count === 1 ? one : many,
-    value: String(count),
-  });
-  return [
-    field(requests, "Request"),
-    field(lunches, "Lunch", "Lunches"),
-    field(students, "Student"),
-    field(adults, "Adult"),
-    field(specialMeals, "Special meal"),
-  ];
 }
 
 function allergensOf(deliveries: readonly Delivery[]): string[] {

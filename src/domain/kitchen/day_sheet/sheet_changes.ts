@@ -5,7 +5,7 @@ import { shortId } from "../../requests/request.ts";
 import { inPackingOrder, type KitchenDay } from "./day.ts";
 import { dayText, type DocumentNames, requestText } from "../texts.ts";
 import { type DeliveryLine, hasLabels } from "./sheet_deliveries.ts";
-import type { SincePrint } from "./since_print.ts";
+import { PRINT_MARKS, type SincePrint } from "./since_print.ts";
 
 export interface SheetChanges {
   heading: string;
@@ -39,7 +39,7 @@ export function describeChanges(
     if (!mark) return [];
     const details = mark.kind === "new" ? [] : mark.changes.map(changeLine);
     const documents = { requestId: delivery.id, shortId: shortId(delivery.id), hasLabels: hasLabels(delivery) };
-    return [{ mark: mark.kind === "new" ? "New" : "Changed", what: requestText(delivery, names), documents, details }];
+    return [{ mark: PRINT_MARKS[mark.kind], what: requestText(delivery, names), documents, details }];
   });
   const left = inPackingOrder(since.left.map(({ request, left }) => ({ ...request, left })), names.schools)
     .flatMap(({ left, ...request }): ChangedLine[] =>

@@ -9,14 +9,15 @@ import { shortId } from "../../requests/request.ts";
 import type { RequestStatus } from "../../requests/statuses.ts";
 import type { Delivery } from "./day.ts";
 import type { DocumentNames } from "../texts.ts";
+import { PRINT_MARKS, type SincePrint } from "./since_print.ts";
 
-/** The ids and the status lead to it from the page, and are not printed. */
+/** The id leads to it from the page, and is not printed. */
 export interface DeliveryLine {
   requestId: string;
   status: RequestStatus;
   school: string;
   shortId: string;
-  /** What a reader must not overlook: "COMPLETED", a revision in review. */
+  /** What a reader must not overlook: that it is not as it was printed, a revision in review. */
   marks: string[];
   hasLabels: boolean;
   /** Whether a revision in review keeps it from being marked in progress. */
@@ -32,6 +33,8 @@ export interface DeliveryLine {
   lunches: string;
   students: string;
   adults: string;
+  /** How many; "" for none. */
+  specialMeals: string;
   grades: string;
   recipient: string;
   phone: string;
@@ -48,17 +51,22 @@ export interface MealLine {
 }
 
 /** Describes a delivery on the sheet. */
-export function deliveryLine(delivery: Delivery, { schools }: DocumentNames): DeliveryLine {
+export function deliveryLine(
+  delivery: Delivery,
+  since: SincePrint | null,
+  { schools }: Pick<DocumentNames, "schools">,
+): DeliveryLine {
   const { recipientFirstName: firstName, recipientLastName: lastName } = delivery;
   const log = delivery.coolerLog ?? NO_COOLER_LOG;
   const cooler = coolerText(log);
+  const printMark = since?.marks.get(delivery.id);
   return {
     requestId: delivery.id,
     status: delivery.status,
     school: oneLine(schoolLabel(schools, delivery.school)),
     shortId: shortId(delivery.id),
     marks: [
-      ...delivery.status === "COMPLETED" ? [COMPLETED_MARK] : [],
+      ...printMark ? [PRINT_MARKS[printMark.kind]] : [],
       ...delivery.waitingRevision ? [waitingText(delivery, delivery.waitingRevision)] : [],
     ],
     hasLabels: hasLabels(delivery),
@@ -71,6 +79,7 @@ export function deliveryLine(delivery: Delivery, { schools }: DocumentNames): De
     lunches: String(delivery.numberOfLunches),
     students: String(delivery.numStudents),
     adults: String(delivery.numAdults),
+    specialMeals: delivery.specialMeals.length === 0 ? "" : String(delivery.specialMeals.length),
     grades: oneLine(delivery.gradesText),
     recipient: oneLine(fullName({ firstName, lastName })),
     phone: oneLine(delivery.recipientPhone),
@@ -94,9 +103,6 @@ export function mealLines(delivery: Delivery, { schools }: DocumentNames): MealL
 export function hasLabels({ erasedAt, specialMeals }: Delivery): boolean {
   return erasedAt === null && specialMeals.length > 0;
 }
-
-/** What a delivery's status is on paper; on screen, the page has a badge for it. */
-export const COMPLETED_MARK = "COMPLETED";
 
 function waitingText(delivery: Delivery, { deliveryDate }: NonNullable<Delivery["waitingRevision"]>): string {
   const elsewhere = deliveryDate === delivery.deliveryDate ? "" : `, for ${formatDay(deliveryDate)}`;

@@ -6,6 +6,8 @@ import type { Delivery, KitchenDay, PrintedVersion } from "./day.ts";
 /** How a delivery differs from the printed sheet. */
 type PrintMark = { kind: "new" } | { kind: "changed"; changes: Change[] };
 
+export const PRINT_MARKS = { new: "New", changed: "Changed" } as const;
+
 export interface SincePrint {
   /** By the id of the delivery. Those that are as they were printed have none. */
   marks: Map<string, PrintMark>;

@@ -1,0 +1,37 @@
+import type { ErrorBody } from "../domain/http/errors.ts";
+import { OFFLINE, type ToastText } from "../domain/shell/toasts.ts";
+import { ApiError, CsrfTokenError, parseJson } from "./api_error.ts";
+import { showToast } from "./shell/toasts.ts";
+
+function errorMessage(error: unknown, fallback: string): string {
+  if (isWithoutAnswer(error)) return OFFLINE;
+  if (error instanceof CsrfTokenError) return error.message;
+  if (error instanceof ApiError) return error.body?.message ?? fallback;
+  return fallback;
+}
+
+/**
+ * Shows that a call failed, with the server's message or, where it gave none, the failure's own description.
+ * @returns what it said
+ */
+export function showError({ title, description }: Required<ToastText>, error: unknown): string {
+  const message = errorMessage(error, description);
+  showToast({ title, description: message, tone: "error" });
+  return message;
+}
+
+/**
+ * The message of any JSON in the error's text, else all of the text, else `fallback`. Spec section 8, create or
+ * revision failure.
+ */
+export function submissionErrorMessage(error: unknown, fallback: string): string {
+  if (isWithoutAnswer(error)) return OFFLINE;
+  const text = error instanceof Error ? error.message : "";
+  const json = parseJson<ErrorBody>(/\{.*\}/s.exec(text)?.[0] ?? "");
+  return json?.message || text || fallback;
+}
+
+/** `fetch` and `import` throw a TypeError, whose words differ from browser to browser. */
+function isWithoutAnswer(error: unknown): boolean {
+  return error instanceof TypeError;
+}

@@ -1,0 +1,76 @@
+import { Fragment, type ReactNode } from "react";
+import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
+import { urls } from "../../domain/urls.ts";
+import { Table } from "../ui/Table.tsx";
+import { DocumentLinks } from "./DocumentLinks.tsx";
+
+interface DetailsTableProps {
+  date: string;
+  time: DaySheet["times"][number];
+  columns: DaySheet["columns"]["details"];
+}
+
+/** What the packing list has no room for. */
+export function DetailsTable({ date, time, columns }: DetailsTableProps) {
+  return (
+    <Table
+      caption={`Details at ${time.heading}`}
+      density="compact"
+      widths={["24%", "8%", "16%", "auto", "16%"]}
+      columns={{
+        [`${columns.school}, ${time.heading}`]: "",
+        [columns.lunches]: "numeric",
+        [columns.grades]: "",
+        [columns.comments]: "",
+        Papers: "no-print",
+      }}
+    >
+      <tbody>
+        {time.deliveries.map((line) => (
+          <Fragment key={line.requestId}>
+            <tr>
+              <th scope="row">
+                {line.school} <span className="code muted">{line.shortId}</span>
+              </th>
+              <td className="numeric day-sheet-lunches">{line.lunches}</td>
+              <td>{line.grades}</td>
+              <td className="prose">{line.comments}</td>
+              <td className="no-print">
+                <DocumentLinks date={date} {...line} />
+              </td>
+            </tr>
+            {line.cooler !== "" && (
+              <NoteRow>
+                {line.tooWarm && (
+                  <>
+                    <strong>{line.tooWarm}</strong>
+                    <br />
+                  </>
+                )}
+                {line.cooler}
+              </NoteRow>
+            )}
+            {line.status === "COMPLETED" && (
+              <NoteRow isForPrint={false}>
+                {line.closeOut !== "" && <strong>Close-out:</strong>}{" "}
+                <a href={`${urls.reviewRequest(line.requestId)}#${CLOSE_OUT_ID}`}>
+                  {line.closeOut || "Enter Close-out"}
+                </a>
+              </NoteRow>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Something about a delivery that is too long for a cell. */
+function NoteRow({ isForPrint = true, children }: { isForPrint?: boolean; children: ReactNode }) {
+  return (
+    <tr className={`row-note${isForPrint ? "" : " no-print"}`}>
+      <td className="prose" colSpan={5}>{children}</td>
+    </tr>
+  );
+}
