@@ -10,9 +10,14 @@ const BATCH = 1000;
 /**
  * In the list's order, which is fixed at the beginning, so that changes meanwhile neither repeat nor hide anything
  * else.
+ * @param today YYYY-MM-DD in Alaska
  */
-export async function* listDistrictBatches(db: Db, filter: DistrictFilter): AsyncGenerator<ListedRequest[]> {
-  const condition = await findFilterCondition(db, filter);
+export async function* listDistrictBatches(
+  db: Db,
+  filter: DistrictFilter,
+  today: string,
+): AsyncGenerator<ListedRequest[]> {
+  const condition = await findFilterCondition(db, filter, today);
   const ids = (await selectFiltered(db, filter, condition).select("requests.id").execute()).map(({ id }) => id);
   for (let from = 0; from === 0 || from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH);

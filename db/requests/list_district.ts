@@ -26,7 +26,7 @@ export async function listDistrictPage(
 
 /**
  * The district's live requests that pass `filter`, next delivery first by default; how many of them were for days before
- * `today` (YYYY-MM-DD), how many requests each tab has whatever the filter, and of a search how many of them the other tabs
+ * `today` (YYYY-MM-DD), how many requests each tab has whatever the filter, and of a search or of days how many of them the other tabs
  * have.
  */
 export async function listDistrict(
@@ -35,7 +35,7 @@ export async function listDistrict(
   params: PageParams,
   today: string,
 ): Promise<Paginated<ListedRequest> & Pick<DistrictListPage, "past" | "counts" | "elsewhere">> {
-  const condition = await findFilterCondition(db, filter);
+  const condition = await findFilterCondition(db, filter, today);
   const page = selectFiltered(db, filter, condition).limit(params.limit).offset(pageOffset(params));
   const [rows, tabs] = await Promise.all([selectListed(page).execute(), countTabs(db, condition, today)]);
   const isOpen = (tab: { status: string }) => filter.status === undefined || tab.status === filter.status;
@@ -45,7 +45,8 @@ export async function listDistrict(
     ...paginate(rows.map(toListed), sumOf("matching"), params),
     past: sumOf("past"),
     counts: toStatusCounts(REQUEST_STATUSES, tabs),
-    ...filter.q && { elsewhere: others.map(({ status, matching }) => ({ status, count: matching })) },
+    ...(filter.q || filter.day || filter.when) &&
+      { elsewhere: others.map(({ status, matching }) => ({ status, count: matching })) },
   };
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from "../../src/domain/http/errors.ts";
 import { isFamilyFull, NO_MORE_VERSIONS } from "../../src/domain/requests/family.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
-import { auditedChanges } from "../../src/domain/requests/changes.ts";
+import { auditedChanges, NOTHING_CHANGED } from "../../src/domain/requests/changes.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { findSchools } from "../district/schools.ts";
 import { recordRequestEvent } from "../history/record.ts";
@@ -20,8 +20,8 @@ interface Revision extends ActionInput {
  * A version still in review is superseded at once; an approved one stays in effect until the revision is approved. The
  * owner stays the owner when another person revises.
  * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, not in review or approved,
- * within LOCK_HOURS of delivery, or has MAX_VERSIONS already; VALIDATION_FAILED for another school that was retired, or
- * another day that is closed
+ * within LOCK_HOURS of delivery, or has MAX_VERSIONS already; VALIDATION_FAILED when nothing was changed, for another
+ * school that was retired, or another day that is closed
  */
 export function reviseRequest(tx: Tx, input: Revision): Promise<LunchRequest> {
   return submitOnce(
@@ -37,6 +37,8 @@ async function addRevision(tx: Tx, id: string, input: Revision): Promise<LunchRe
   await requireUnlocked(tx, family, "revise", input.now);
   const { request: previous, versions } = family;
   if (isFamilyFull(versions)) throw new AppError("CONFLICT", NO_MORE_VERSIONS);
+  const changes = await findChanges(tx, previous, input.form);
+  if (changes.length === 0) throw new AppError("VALIDATION_FAILED", NOTHING_CHANGED);
 
   if (previous.status === "IN_REVIEW") await supersede(tx, previous, input.now);
   const revision = await insertVersion(
@@ -55,18 +57,14 @@ async function addRevision(tx: Tx, id: string, input: Revision): Promise<LunchRe
     type: "request.revise",
     actorId: input.actor.id,
     now: input.now,
-    detail: { revises: previous.id, changes: await findChanges(tx, previous, revision, input.form) },
+    detail: { revises: previous.id, changes },
   });
   await mailSubmission(tx, revision, input);
   return revision;
 }
 
-async function findChanges(tx: Tx, previous: LunchRequest, revision: LunchRequest, form: RequestPayload) {
+async function findChanges(tx: Tx, previous: LunchRequest, form: RequestPayload) {
   const meals = await tx.selectFrom("specialMeals").selectAll()
     .where("requestId", "=", previous.id).orderBy("position").execute();
-  return auditedChanges(
-    { ...previous, specialMeals: meals },
-    { ...revision, specialMeals: form.specialMeals },
-    await findSchools(tx),
-  );
+  return auditedChanges({ ...previous, specialMeals: meals }, form, await findSchools(tx));
 }

@@ -1,8 +1,10 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { School } from "../../src/domain/district/schools.ts";
+import { type DayFilter, daysOf } from "../../src/domain/lists/day_filter.ts";
 import type { SortOrder } from "../../src/domain/lists/params.ts";
 import type { DistrictSort } from "../../src/domain/requests/params.ts";
 import type { RequestStatus } from "../../src/domain/requests/statuses.ts";
+import { readTypedDay } from "../../src/domain/time/typed_day.ts";
 import type { Db } from "../client.ts";
 import { findWords, holdsWords, inSchool, inText, inUser } from "../lists/search.ts";
 
@@ -10,6 +12,9 @@ export interface DistrictFilter {
   status?: RequestStatus | undefined;
   school?: School | undefined;
   q?: string | undefined;
+  /** A delivery day, YYYY-MM-DD. */
+  day?: string | undefined;
+  when?: DayFilter | undefined;
   /** By delivery by default; ties are broken by delivery. */
   sort?: DistrictSort | undefined;
   /** Ascending by default. */
@@ -26,10 +31,17 @@ const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
   lunches: [sql.ref("requests.numberOfLunches")],
 };
 
-export async function findFilterCondition(db: Db, { school, q }: DistrictFilter): Promise<Expression<SqlBool>> {
+/** @param today YYYY-MM-DD in Alaska */
+export async function findFilterCondition(
+  db: Db,
+  { school, q, day, when }: DistrictFilter,
+  today: string,
+): Promise<Expression<SqlBool>> {
   const conditions = [
     ...school ? [sql`requests.school = ${school}`] : [],
-    ...q ? [await findRequestCondition(db, q)] : [],
+    ...day ? [isDeliveredOn(day)] : [],
+    ...when ? [isDeliveredWithin(daysOf(when, today))] : [],
+    ...q ? [await findRequestCondition(db, q, today)] : [],
   ];
   return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql.lit(true);
 }
@@ -50,22 +62,32 @@ export function selectFiltered(
   return rows;
 }
 
+function isDeliveredOn(day: string): Expression<SqlBool> {
+  return sql`requests.delivery_date = ${day}::date`;
+}
+
+function isDeliveredWithin({ from, to }: ReturnType<typeof daysOf>): Expression<SqlBool> {
+  return sql`requests.delivery_date between coalesce(${from}::date, '-infinity') and ${to}::date`;
+}
+
 /** As much of an id as lists show, or more. */
 const START_OF_ID = /^[0-9a-f]{8}[0-9a-f-]*$/i;
-const PHONE_NUMBER = /^[\d\s()+./\p{Pd}]*$/u;
+/** A part of a phone number as people write it, of which the stored text has the digits. */
+const PHONE_PART = /^[+.(]*\d[\d().]*$/;
 
 /**
- * Whether a live request holds each word of `q` in its own texts, its requester's or its school's, has the phone number, or
- * took the place of a version whose id begins so.
+ * Whether a live request holds each word of `q` in its own texts, its requester's or its school's, is delivered on the day
+ * that `q` can be read as, or took the place of a version whose id begins so.
  */
-async function findRequestCondition(db: Db, q: string): Promise<Expression<SqlBool>> {
+async function findRequestCondition(db: Db, q: string, today: string): Promise<Expression<SqlBool>> {
   const words = await findWords(db, q);
   const inRequest = inText(sql.ref("requests.searchText"));
-  const conditions = [holdsWords(words, [inRequest, inUser("requests.requesterId"), inSchool("requests.school")])];
-  const digits = q.replace(/\D/g, "");
-  if (PHONE_NUMBER.test(q) && digits !== "") {
-    conditions.push(inRequest(digits));
-  }
+  const inPhone = (word: string) => PHONE_PART.test(word) ? inRequest(word.replace(/\D/g, "")) : sql.lit(false);
+  const conditions = [
+    holdsWords(words, [inRequest, inPhone, inUser("requests.requesterId"), inSchool("requests.school")]),
+  ];
+  const day = readTypedDay(q, today);
+  if (day) conditions.push(isDeliveredOn(day));
   if (START_OF_ID.test(q)) {
     conditions.push(sql`requests.family_id in (select family_id from requests as replaced
       where superseded_at is not null and starts_with(id::text, ${q.toLowerCase()}))`);

@@ -32,6 +32,8 @@ interface By {
 /** A database with people in it, and the repository's writes, each in a transaction of its own. */
 export type District = Awaited<ReturnType<typeof testDistrict>>;
 
+let revisions = 0;
+
 /** Makes a new district. By default the teacher orders, the administrator decides, and it is NOW. */
 export async function testDistrict() {
   const database = await testDatabase();
@@ -55,8 +57,11 @@ export async function testDistrict() {
     otherTeacher,
     create: (form?: Form, { actor = teacher, now = NOW }: By = {}) =>
       write((tx) => createRequest(tx, { actor, form: formOf(now, form), now })),
-    revise: (request: { id: string }, form?: Form, by: By = {}) =>
-      write((tx) => reviseRequest(tx, { ...act(teacher, request, by), form: formOf(by.now ?? NOW, form) })),
+    /** Changes something, the grades, where nothing else. */
+    revise: (request: { id: string }, form?: Form, by: By = {}) => {
+      const changed = form && Object.keys(form).length > 0 ? form : { gradesText: `Grade ${++revisions}` };
+      return write((tx) => reviseRequest(tx, { ...act(teacher, request, by), form: formOf(by.now ?? NOW, changed) }));
+    },
     cancel: (request: { id: string }, by: By = {}) => write((tx) => cancelRequest(tx, act(teacher, request, by))),
     revert: (request: { id: string }, by: By = {}) => write((tx) => revertRequest(tx, act(teacher, request, by))),
     approve: (request: { id: string }, by: By = {}) => write((tx) => approveRequest(tx, act(admin, request, by))),

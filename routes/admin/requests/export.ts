@@ -21,7 +21,8 @@ export function requestExportRoutes({ db, clock }: Deps) {
       refuseUnknownSchool(schools, params.school);
       const columns = requestColumns((value) => schoolLabel(schools, value));
       const filter = { ...params, status: statusParam(params) };
-      const fileName = `field-trip-lunch-requests-${alaskaDate(clock())}.csv`;
-      return await csvResponse(c, fileName, columns, listDistrictBatches(db, filter));
+      const today = alaskaDate(clock());
+      const fileName = `field-trip-lunch-requests-${today}.csv`;
+      return await csvResponse(c, fileName, columns, listDistrictBatches(db, filter, today));
     });
 }

@@ -38,7 +38,7 @@ export function ListResults(
       {data.length > 0 ? children : (
         <EmptyState
           title={emptyTitle}
-          note={isSearch ? "Try fewer words, or clear the search." : emptyNote}
+          note={isSearch ? "Try fewer words or filters, or clear the search." : emptyNote}
           action={isSearch ? <ButtonLink href={withQuery(path, clearedParams)}>Clear Search</ButtonLink> : emptyAction}
         />
       )}

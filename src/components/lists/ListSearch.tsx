@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { HistoryEntry, ListView } from "../../browser/lists/use_list.ts";
+import { DAY_FILTER_NAMES, DAY_FILTERS } from "../../domain/lists/day_filter.ts";
 import { MAX_SEARCH_LENGTH } from "../../domain/lists/params.ts";
 import { schoolFilterOptions, type Schools } from "../../domain/district/schools.ts";
 import { Button } from "../ui/Button.tsx";
@@ -10,25 +11,35 @@ import { Toolbar } from "../ui/Toolbar.tsx";
 /** Since the last key: a word is one search, not one for each letter. */
 const DEBOUNCE_MS = 250;
 
+const DAY_OPTIONS = [
+  { value: "", label: "All Dates" },
+  ...DAY_FILTER_NAMES.map((value) => ({ value, label: DAY_FILTERS[value] })),
+];
+
 interface ListSearchProps {
   path: string;
   placeholder: string;
   schools: Schools;
+  /** Whether it can be asked for delivery days. */
+  hasDays?: boolean;
   view: ListView<unknown>;
 }
 
-/** Search and school filter above a list of requests, as one types. Without script it is a GET form. */
-export function ListSearch({ path, placeholder, schools, view: { params, navigate } }: ListSearchProps) {
+/** Search and filters above a list of requests, as one types. Without script it is a GET form. */
+export function ListSearch(
+  { path, placeholder, schools, hasDays = false, view: { params, navigate } }: ListSearchProps,
+) {
   // A search begins on the first page.
-  const { q = "", school = "", page: _page, ...others } = params;
+  const { q = "", school = "", day = "", when = "", page: _page, ...others } = params;
   const box = useRef<HTMLInputElement>(null);
+  const dayInput = useRef<HTMLInputElement>(null);
   const searchedText = useRef(q);
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const search = (changes: { school?: string }, entry: HistoryEntry) => {
+  const search = (changes: { school?: string; day?: string; when?: string }, entry: HistoryEntry) => {
     clearTimeout(debounce.current);
     searchedText.current = box.current?.value.trim() ?? "";
-    navigate({ ...others, school, q: searchedText.current, ...changes }, entry);
+    navigate({ ...others, school, day, when, q: searchedText.current, ...changes }, entry);
   };
   const searchIfTyped = () => {
     if (box.current?.value.trim() !== searchedText.current) search({}, "typing");
@@ -43,6 +54,10 @@ export function ListSearch({ path, placeholder, schools, view: { params, navigat
     box.current.value = q;
     searchedText.current = q;
   }, [q]);
+  useEffect(() => {
+    // A day that is half typed is no value yet, and stays.
+    if (dayInput.current && dayInput.current.value !== day) dayInput.current.value = day;
+  }, [day]);
 
   return (
     <form
@@ -75,6 +90,28 @@ export function ListSearch({ path, placeholder, schools, view: { params, navigat
           onChange={(event) => search({ school: event.target.value }, "step")}
           options={schoolFilterOptions(schools)}
         />
+        {hasDays && (
+          <>
+            <NativeSelect
+              name="when"
+              label="Delivery days"
+              value={when}
+              onChange={(event) => search({ when: event.target.value, day: "" }, "step")}
+              options={DAY_OPTIONS}
+            />
+            <input
+              ref={dayInput}
+              type="date"
+              name="day"
+              className="control"
+              aria-label="Delivery day"
+              min="2000-01-01"
+              max="2099-12-31"
+              defaultValue={day}
+              onChange={({ target }) => target.validity.valid && search({ day: target.value, when: "" }, "typing")}
+            />
+          </>
+        )}
         <Button type="submit">Search</Button>
       </Toolbar>
     </form>

@@ -17,14 +17,14 @@ export interface ListProps<List> {
   etag: string;
 }
 
-export function isFiltered({ q, school }: { q?: string | undefined; school?: string | undefined }): boolean {
-  return Boolean(q?.trim() || school);
+type Filters = Partial<Record<"q" | "school" | "day" | "when", string | undefined>>;
+
+export function isFiltered({ q, school, day, when }: Filters): boolean {
+  return Boolean(q?.trim() || school || day || when);
 }
 
 /** Up to 1000 matches at once, or a page of all rows. Spec sections 7 and 9. */
-export function pageRange(
-  params: { q?: string | undefined; school?: string | undefined; page: number },
-): { page: number; limit: number } {
+export function pageRange(params: Filters & { page: number }): { page: number; limit: number } {
   return isFiltered(params) ? { page: 1, limit: MAX_PAGE_SIZE } : { page: params.page, limit: PAGE_SIZE };
 }
 

@@ -54,6 +54,9 @@ function mealsByStudent({ specialMeals }: RequestWithMeals): Map<string, string>
   return meals;
 }
 
+/** Why a revision without changes is refused. An acknowledgement and the status are no changes. */
+export const NOTHING_CHANGED = "Nothing was changed. Make a change, or go back to the request to keep it as it is.";
+
 export interface AuditedChange {
   label: string;
   before?: string | null;

@@ -21,7 +21,7 @@ export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   past: number;
   /** In the order of delivery, the days of its rows from today on. */
   days: ListedDay[];
-  /** Of a search: how many matches the other tabs have. */
+  /** Of a search or of days: how many matches the other tabs have. */
   elsewhere?: { status: RequestStatus; count: number }[];
 }
 
@@ -63,6 +63,7 @@ const CARD_FIELDS = [
   "versionCount",
   "effective",
   "deliveryDate",
+  "deliveryTimeText",
   "numberOfLunches",
   "gradesText",
   "createdAt",

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { isCalendarDate } from "../time/alaska_time.ts";
+import { DAY_FILTER_NAMES } from "../lists/day_filter.ts";
 import { SORT_ORDERS } from "../lists/params.ts";
-import { blankAsUndefined, pageParams, schoolParam, schoolValue, textParam } from "../lists/param_schemas.ts";
+import { blankAsUndefined, dayParam, pageParams, schoolParam, schoolValue, textParam } from "../lists/param_schemas.ts";
 import { emailText } from "../text/text_schemas.ts";
 import { REQUEST_STATUSES } from "./statuses.ts";
 
 export const myListParams = pageParams.extend({
+  /** The id of what was just submitted, which comes first on the first page. */
+  submitted: blankAsUndefined(z.uuid("must be an id").optional()),
   archived: z.enum(["true", "false"], "must be true or false").default("false").transform((text) => text === "true"),
 });
 
@@ -13,11 +16,15 @@ export const myListParams = pageParams.extend({
 const DISTRICT_SORTS = ["deliveryDate", "requester", "school", "lunches"] as const;
 export type DistrictSort = (typeof DISTRICT_SORTS)[number];
 
-/** Spec section 7; the server applies q and school. */
+/** Spec section 7; the server applies q, school and the delivery days. */
 export const districtListParams = pageParams.extend({
   status: blankAsUndefined(z.enum(REQUEST_STATUSES, "is not a status").optional()),
   school: schoolParam,
   q: textParam,
+  day: dayParam,
+  when: blankAsUndefined(
+    z.enum(DAY_FILTER_NAMES, `must be one of ${DAY_FILTER_NAMES.join(", ")}`).optional(),
+  ),
   // Spec section 2, admin dashboard: rows are sorted by delivery date, ascending.
   sort: blankAsUndefined(z.enum(DISTRICT_SORTS, `must be one of ${DISTRICT_SORTS.join(", ")}`).default("deliveryDate")),
   order: blankAsUndefined(z.enum(SORT_ORDERS, "must be asc or desc").default("asc")),

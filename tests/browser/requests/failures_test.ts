@@ -23,6 +23,7 @@ async function openRevision(id: string): Promise<void> {
   await islandHydrated(page, "ReviseRequest");
   await page.getByText("I agree and understand").click();
   await page.getByRole("button", { name: "Start Revision" }).click();
+  await page.locator('[name="gradesText"]').fill("9th");
   await page.getByText("I confirm that").click();
 }
 

@@ -4,6 +4,7 @@ import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
+import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -20,6 +21,8 @@ test("a revision starts only after its warning, keeps every field, and shows wha
   await requests.approve(original.id);
   await page.goto(urls.request(original.id));
   await page.getByRole("link", { name: "Edit Request" }).click();
+  const calls: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
   const warning = page.getByRole("alertdialog");
   await warning.getByRole("link", { name: "Cancel" }).press("Enter");
   await page.waitForURL(`**${urls.request(original.id)}`);
@@ -32,14 +35,23 @@ test("a revision starts only after its warning, keeps every field, and shows wha
   await warning.waitFor({ state: "detached" });
   await page.locator("[data-next-step]:focus").waitFor();
 
-  await page.getByRole("textbox", { name: "Students" }).fill("30");
-  await page.getByRole("textbox", { name: "Number of lunches" }).fill("33");
   await page.getByText("I confirm that").click();
   await page.getByRole("button", { name: "Submit Revision" }).click();
-  await page.waitForURL(`**${urls.requesterDashboard}`);
-  await page.getByText("Revision submitted", { exact: true }).waitFor();
+  await waitForToast(
+    page,
+    "Submission failed",
+    "Nothing was changed. Make a change, or go back to the request to keep it as it is.",
+  );
+  assert.deepEqual(calls, [], "nothing is called for");
 
-  await page.getByRole("link", { name: "Auke Bay" }).first().click();
+  await page.getByRole("textbox", { name: "Students" }).fill("30");
+  await page.getByRole("textbox", { name: "Number of lunches" }).fill("33");
+  await page.getByRole("button", { name: "Submit Revision" }).click();
+  await page.waitForURL(`**${urls.requesterDashboard}?submitted=*`);
+  await page.getByText("Revision submitted", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Auke Bay" }).getByText("Just submitted").waitFor();
+
+  await page.locator(".toast").getByRole("link", { name: "View" }).click();
   await page.getByText("Changes in This Version").waitFor();
   const table = page.getByRole("table", { name: "Changes from Original Submission to Revision 1" });
   const rows = await table.getByRole("row").all();

@@ -153,7 +153,8 @@ async function personWithEverything(email: string) {
 
   const original = await run((tx) => createRequest(tx, { actor: person, form, key, now }));
   await run((tx) => approveRequest(tx, { actor: admin, requestId: original.id, now }));
-  const revision = await run((tx) => reviseRequest(tx, { actor: person, requestId: original.id, form, now }));
+  const revised = { ...form, gradesText: "4th" };
+  const revision = await run((tx) => reviseRequest(tx, { actor: person, requestId: original.id, form: revised, now }));
   await db.insertInto("reminders").values({ requestId: revision.id, kind: "review-7-days", createdAt: now }).execute();
   const view = { type: "request.view-meals" as const, actorId: admin.id, now, detail: { role: "ADMIN" } };
   await run((tx) => recordRequestEvent(tx, revision, view));

@@ -32,10 +32,10 @@ const REASON = "Not without a paper for qwexyl";
 test("no message of any transition or reminder holds a student, note, recipient or password", async () => {
   const lived = await district.create(form);
   await district.approve(lived);
-  const denied = await district.revise(lived, form);
+  const denied = await district.revise(lived, { ...form, gradesText: "4th" });
   await district.deny(denied, REASON);
   await district.revert(denied, { actor: director });
-  await district.approve(await district.revise(lived, form, { actor: director }));
+  await district.approve(await district.revise(lived, { ...form, gradesText: "5th" }, { actor: director }));
 
   const packed = await district.create(form);
   await district.approve(packed);

@@ -20,7 +20,7 @@ test("deleting moves every version to the archive, removes every meal for good, 
   const specialMeals = [{ studentName: STUDENT, notes: NOTE }];
   const original = await district.create({ specialMeals });
   await district.approve(original);
-  const revision = await district.revise(original, { specialMeals });
+  const revision = await district.revise(original, { specialMeals, gradesText: "4th" });
   const before = await versionsIn(db, original);
   await district.delete(revision, "Entered twice", at("2026-03-05T00:00:00Z"));
 

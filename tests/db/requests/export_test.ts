@@ -13,8 +13,10 @@ Deno.test.afterAll(() => database.close());
 const { db } = database;
 await fillWithRequests(database.ownerUrl, 10_000);
 
+const TODAY = "2026-03-02";
+
 async function exported(filter: DistrictFilter): Promise<ListedRequest[]> {
-  const batches = await Array.fromAsync(listDistrictBatches(db, filter));
+  const batches = await Array.fromAsync(listDistrictBatches(db, filter, TODAY));
   assert(batches.every(({ length }) => length <= 1000));
   return batches.flat();
 }
@@ -23,7 +25,7 @@ async function exported(filter: DistrictFilter): Promise<ListedRequest[]> {
 async function listed(filter: DistrictFilter): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1;; page++) {
-    const { data, pagination } = await listDistrict(db, filter, { page, limit: 1000 }, "2026-03-02");
+    const { data, pagination } = await listDistrict(db, filter, { page, limit: 1000 }, TODAY);
     ids.push(...data.map(({ id }) => id));
     if (page >= pagination.totalPages) return ids;
   }
@@ -50,7 +52,7 @@ for (const filter of LISTS) {
 test("schools that are reordered while an export by school is read neither repeat nor hide anything", async () => {
   const filter: DistrictFilter = { status: "COMPLETED", sort: "school" };
   const before = await exported(filter);
-  const batches = listDistrictBatches(db, filter);
+  const batches = listDistrictBatches(db, filter, TODAY);
   const rows = (await batches.next()).value as ListedRequest[];
   const turnAround = () => db.updateTable("schools").set({ position: sql<number>`8 - position` });
   await turnAround().execute();
@@ -64,7 +66,7 @@ test("schools that are reordered while an export by school is read neither repea
 test("what changes while an export is read neither repeats nor hides anything else", async () => {
   const before = await exported({ status: "COMPLETED" });
   const [first, ...later] = [before[10], before[2500], before[999]] as ListedRequest[];
-  const batches = listDistrictBatches(db, { status: "COMPLETED" });
+  const batches = listDistrictBatches(db, { status: "COMPLETED" }, TODAY);
   const rows = (await batches.next()).value as ListedRequest[];
   const gone = [first, ...later].map((row) => row?.id ?? "");
   await db.updateTable("requests").set({ supersededAt: new Date() }).where("id", "in", gone).execute();

@@ -38,13 +38,51 @@ test("a request is found by every field of the search, in either case, and by it
   const { id } = await submitted(fields, 30, running.people.otherTeacher);
   await submitted();
   const ids = [id.slice(0, 8), id.slice(4, 16), id, id.toUpperCase()];
-  const phones = ["907-555-0199", "9075550199", "(907) 555 0199", "907.555.0199", "5550199"];
+  const phones = ["907-555-0199", "9075550199", "(907) 555 0199", "907.555.0199", "5550199", "+(907) 555.0199"];
+  const mixed = ["(907) 555-0199 searched", "receiver (907) 555.0199", "Receiver Searched 5550199"];
   const words = ["glacier v", "Searched Receiver", "RECEIVER", "kindergarten", "TRAILHEAD", "trailhead kindergarten"];
-  for (const q of [...ids, ...phones, ...words, "searched.receiver@", "other tester", "OTHER@TEST", "tester trail"]) {
+  for (
+    const q of [
+      ...ids,
+      ...phones,
+      ...mixed,
+      ...words,
+      "searched.receiver@",
+      "other tester",
+      "OTHER@TEST",
+      "tester trail",
+    ]
+  ) {
     assert.deepEqual(await found({ q }), [id], q);
   }
   for (const q of ["trailhead nowhere", "KindergartenMeet", "907-555-0198"]) {
     assert.deepEqual(await found({ q }), [], q);
+  }
+});
+
+test("a request is found by its day as people type it, and by the days of a filter, and a day is a text, too", async () => {
+  const days = ["2026-08-17", "2026-08-18", "2026-08-24"];
+  const school = "JuneauDouglas";
+  const made = [];
+  for (const deliveryDate of days) made.push((await submitted({ school, deliveryDate, gradesText: "K" })).id);
+  const grade = (await submitted({ school, deliveryDate: "2026-09-01", gradesText: "8/24" })).id;
+  const [first = "", second = "", third = ""] = made;
+  const SEARCHES: [filter: DistrictFilter, ids: string[]][] = [
+    [{ q: "aug 24" }, [third]],
+    [{ q: "8/24" }, [third, grade]],
+    [{ q: "2026-08-18" }, [second]],
+    [{ q: "today" }, [second]],
+    [{ q: "8/17" }, []],
+    [{ day: "2026-08-24" }, [third]],
+    [{ when: "today" }, [second]],
+    [{ when: "this-week" }, [first, second]],
+    [{ when: "next-week" }, [third]],
+    [{ when: "past" }, [first]],
+    [{ when: "past", q: "8/17/2026" }, [first]],
+  ];
+  for (const [filter, ids] of SEARCHES) {
+    const { data } = await listDistrict(running.database.db, { school, ...filter }, page, "2026-08-18");
+    assert.deepEqual(data.map(({ id }) => id), ids, JSON.stringify(filter));
   }
 });
 

@@ -84,6 +84,7 @@ async function look(): Promise<State> {
 }
 
 let closeOuts = 0;
+let revisions = 0;
 
 function takeStep(
   walk: District,
@@ -97,7 +98,8 @@ function takeStep(
     case "create":
       return walk.create({ deliveryDate }, who);
     case "revise":
-      return walk.revise(target, { deliveryDate }, who);
+      // The same form again would change nothing.
+      return walk.revise(target, { deliveryDate, comments: `Revision ${++revisions}` }, who);
     case "deny":
       return walk.deny(target, "Test reason", who);
     case "close-out":

@@ -47,7 +47,7 @@ test("a form sent again shows its request only to a sender who has kept access a
       reviseRequest(tx, {
         actor: { ...former, role },
         requestId: request.id,
-        form: requestForm(NOW),
+        form: requestForm(NOW, { gradesText: "4th" }),
         now: NOW,
         key: "k",
       })

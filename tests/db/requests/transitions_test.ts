@@ -48,6 +48,21 @@ test("a version in review gives way to its revision at once", async () => {
   assert.equal(await storyOf(db, original), "(0 IN_REVIEW), (1 IN_REVIEW), 2 IN_REVIEW");
 });
 
+test("a revision that changes nothing is refused, whatever it acknowledges; another order of meals is a change", async () => {
+  const specialMeals = ["B", "A"].map((studentName) => ({ studentName, notes: "No milk" }));
+  const original = await district.create({ specialMeals });
+  for (const acknowledged of [false, true]) {
+    await assertAppError(
+      district.revise(original, { specialMeals, lateAckChecked: acknowledged }),
+      "VALIDATION_FAILED",
+      "Nothing was changed. Make a change, or go back to the request to keep it as it is.",
+    );
+  }
+  assert.equal(await storyOf(db, original), "0 IN_REVIEW");
+  await district.revise(original, { specialMeals: specialMeals.toReversed() });
+  assert.equal(await storyOf(db, original), "(0 IN_REVIEW), 1 IN_REVIEW");
+});
+
 test("denying keeps the reason on the version and the approved one in effect", async () => {
   const original = await district.create();
   await district.approve(original);

@@ -58,7 +58,11 @@ test("the lists answer one page of requests with their requesters, and directors
 });
 
 test("an invalid query is a 400 that names the parameter, on the list and in its file", async () => {
-  const both: Query[] = [{ sort: "price" }, { order: "up" }, { school: "Nowhere" }, { q: "x".repeat(201) }];
+  const both: Query[] = [{ sort: "price" }, { order: "up" }, { school: "Nowhere" }, { q: "x".repeat(201) }, {
+    day: "12/28",
+  }, {
+    when: "soon",
+  }];
   const wrong: [string, Query[]][] = [
     [urls.api.adminRequests, [...both, { limit: 1001 }, { page: 0 }]],
     [urls.requestsCsv, [...both, { status: "DONE" }]],

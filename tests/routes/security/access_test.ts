@@ -268,7 +268,7 @@ const WRITES: Record<string, [id: string, sent: object]> = {
   [`POST ${urls.renewCalendarFeed}`]: ["", {}],
   [`POST ${urls.removeCalendarFeed}`]: ["", {}],
   [`POST ${api.requests}`]: ["", requestForm(running.clock.now)],
-  [`POST ${api.revisions(ID)}`]: [ORDERED, requestForm(running.clock.now)],
+  [`POST ${api.revisions(ID)}`]: [ORDERED, requestForm(running.clock.now, { gradesText: "4th" })],
   [`POST ${api.cancel(ID)}`]: [ORDERED, {}],
   [`POST ${api.revert(ID)}`]: [ORDERED, {}],
   [`POST ${api.approve(ID)}`]: [ORDERED, {}],

@@ -21,8 +21,9 @@ import { about, type ToastText } from "../../../domain/shell/toasts.ts";
 import { IDEMPOTENCY_HEADER } from "../../../domain/http/headers.ts";
 import type { SimilarRequest } from "../../../domain/requests/lists.ts";
 import { requestName } from "../../../domain/requests/summary.ts";
-import type { KeptChoices, RequestPayload } from "../../../domain/requests/form.ts";
-import { urls, withQuery } from "../../../domain/urls.ts";
+import type { RequestPayload } from "../../../domain/requests/form.ts";
+import type { RequestWithMeals } from "../../../domain/requests/request.ts";
+import { afterSubmission, urls, withQuery } from "../../../domain/urls.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -53,7 +54,7 @@ interface RequestFormProps extends Ordering {
   call: string;
   lastRecipient?: LastRecipient | null;
   /** The version that is revised, if one is. Its family does not count as a similar request. */
-  revised?: KeptChoices & { familyId: string };
+  revised?: RequestWithMeals;
   submitLabel: string;
   success: ToastText;
   failure: Required<ToastText>;
@@ -89,34 +90,31 @@ export function RequestForm(props: RequestFormProps) {
     if (isPending) return;
     const payload = form.validate(formSchema(schools, closedDays, revised), toPayload(form.values));
     if (!payload) return;
-    if (isShortNotice(payload.deliveryDate, new Date()) && !payload.lateAckChecked) {
-      submit(() => openQuestion("notice", payload), showFailure);
-    } else {
-      submitUnlessSimilar(payload);
-    }
-  }
-
-  async function openQuestion(kind: Question["kind"], payload: RequestPayload, similar: Question["similar"] = null) {
-    setQuestion({ kind, payload, similar, Dialog: await loadQuestion() });
-  }
-
-  function submitUnlessSimilar(payload: RequestPayload) {
-    setQuestion(null);
     submit(async () => {
-      const { exists, request } = await findSimilar(payload, revised?.familyId);
-      if (exists) await openQuestion("similar", payload, request);
-      else await save(payload);
+      if (revised) await refuseUnchanged(revised, payload, schools);
+      if (isShortNotice(payload.deliveryDate, new Date()) && !payload.lateAckChecked) {
+        await openQuestion("notice", payload);
+      } else {
+        await saveUnlessSimilar(payload);
+      }
     }, showFailure);
   }
 
-  function submitAnyway(payload: RequestPayload) {
-    setQuestion(null);
-    submit(() => save(payload), showFailure);
+  async function openQuestion(kind: Question["kind"], payload: RequestPayload, similar: Question["similar"] = null) {
+    const { SubmitQuestion: Dialog } = await loaded(import("./SubmitQuestion.tsx"));
+    setQuestion({ kind, payload, similar, Dialog });
+  }
+
+  async function saveUnlessSimilar(payload: RequestPayload) {
+    const { exists, request } = await findSimilar(payload, revised?.familyId);
+    if (exists) await openQuestion("similar", payload, request);
+    else await save(payload);
   }
 
   async function save(payload: RequestPayload) {
-    await post(props.call, payload, { [IDEMPOTENCY_HEADER]: idempotencyKey });
-    navigateWithToast(props.homeHref, { ...about(requestName(payload, schools), props.success), tone: "success" });
+    const { id } = await post<{ id: string }>(props.call, payload, { [IDEMPOTENCY_HEADER]: idempotencyKey });
+    const text = about(requestName(payload, schools), props.success);
+    navigateWithToast(afterSubmission(props.homeHref, id), { ...text, tone: "success", href: urls.request(id) });
     draft.discard();
   }
 
@@ -198,10 +196,13 @@ export function RequestForm(props: RequestFormProps) {
           onCancel={() => setQuestion(null)}
           onConfirm={() => {
             const { kind, payload } = question;
-            if (kind === "similar") return submitAnyway(payload);
-            // So that it is not asked again for the same day.
-            form.setValue("lateAckChecked", true);
-            submitUnlessSimilar({ ...payload, lateAckChecked: true });
+            setQuestion(null);
+            submit(async () => {
+              if (kind === "similar") return await save(payload);
+              // So that it is not asked again for the same day.
+              form.setValue("lateAckChecked", true);
+              await saveUnlessSimilar({ ...payload, lateAckChecked: true });
+            }, showFailure);
           }}
         />
       )}
@@ -216,10 +217,16 @@ function findSimilar(
   return get(withQuery(urls.api.similarRequests, { school, deliveryDate, recipientEmail, exceptFamily }));
 }
 
-/** Loads the dialogs, which few forms need. */
-async function loadQuestion(): Promise<ComponentType<SubmitQuestionProps>> {
+/** @throws {Error} that says so, when nothing was changed; the call would refuse it, too */
+async function refuseUnchanged(before: RequestWithMeals, after: RequestPayload, schools: Schools): Promise<void> {
+  const { auditedChanges, NOTHING_CHANGED } = await loaded(import("../../../domain/requests/changes.ts"));
+  if (auditedChanges(before, after, schools).length === 0) throw new Error(NOTHING_CHANGED);
+}
+
+/** Code that is needed only once a form is submitted, and few forms need. */
+async function loaded<Module>(code: Promise<Module>): Promise<Module> {
   try {
-    return (await import("./SubmitQuestion.tsx")).SubmitQuestion;
+    return await code;
   } catch (cause) {
     throw new Error("Check your connection and reload the page. What you typed is kept.", { cause });
   }
