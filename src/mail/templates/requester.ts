@@ -88,11 +88,11 @@ export const requesterTemplates = {
     because: alwaysSent,
   }),
 
-  "confirm-reminder": ({ request }, { schools }) => ({
+  "confirm-reminder": ({ request }, { district, schools }) => ({
     subject: `Check the numbers by ${deadlineText(deliveryAtOf(request))}: ${subjectSuffix(request, schools)}`,
     title: "Are the numbers still right?",
     paragraphs: [
-      `Your delivery is coming up. ${untilText(deliveryAtOf(request))}.`,
+      `Your delivery is coming up. ${changesParagraph(request, district)}`,
       "If everything is right, you don't need to do anything.",
     ],
     ...aboutOne(request, schools),
