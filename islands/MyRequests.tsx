@@ -13,8 +13,8 @@ import { urls, withQuery } from "../src/domain/urls.ts";
 
 const PATH = urls.requesterDashboard;
 /** All three parameters, in the order of spec section 7. */
-export const apiUrl = ({ page = "1", archived = "false" }: ListParams) =>
-  withQuery(urls.api.myRequests, { page, limit: PAGE_SIZE, archived });
+export const apiUrl = ({ page = "1", archived = "false", submitted }: ListParams) =>
+  withQuery(urls.api.myRequests, { page, limit: PAGE_SIZE, archived, submitted });
 
 /** Spec section 2, requester dashboard. */
 export default function MyRequests(initial: ListProps<Paginated<CardRow> & WithSchools>) {
@@ -44,7 +44,14 @@ export default function MyRequests(initial: ListProps<Paginated<CardRow> & WithS
           : <ButtonLink variant="primary" href={urls.newRequest}>Create Your First Request</ButtonLink>}
       >
         <div className="card-grid">
-          {list.data.map((card) => <RequestCard key={card.id} request={card} schools={list.schools} />)}
+          {list.data.map((card) => (
+            <RequestCard
+              key={card.id}
+              request={card}
+              schools={list.schools}
+              isJustSubmitted={card.id === params.submitted && card.status === "IN_REVIEW"}
+            />
+          ))}
         </div>
       </ListResults>
     </FocusKeeper>

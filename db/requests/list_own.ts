@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { archiveCutoff } from "../../src/domain/requests/deadlines.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { EffectiveOrder, RequestSummary } from "../../src/domain/requests/lists.ts";
@@ -7,13 +7,25 @@ import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import type { Database } from "../schema.ts";
 import { toLunchRequest } from "./rows.ts";
 
+interface OwnList extends PageParams {
+  requesterId: string;
+  archived: boolean;
+  /** The request that was just submitted, if one was: its card comes before those of the first page. */
+  submitted?: string | undefined;
+  now: Date;
+}
+
+/** Denied ones wait for their owner. */
+const ACTIVE_ORDER = sql`card.status <> 'DENIED', card.delivery_at, card.id`;
+const ARCHIVE_ORDER = sql`card.delivery_at desc, card.id desc`;
+
 /**
- * A person's own requests, one card a family with its current version. Active: next delivery first; archived
- * (cancelled, or delivered more than ARCHIVE_HOURS before `now`): last delivery first.
+ * A person's own requests, one card a family with its current version. Active: denied ones first, then next delivery first;
+ * archived (cancelled, or delivered more than ARCHIVE_HOURS before `now`): last delivery first.
  */
 export async function listOwnRequests(
   db: Db,
-  { requesterId, archived, now, ...params }: PageParams & { requesterId: string; archived: boolean; now: Date },
+  { requesterId, archived, submitted, now, ...params }: OwnList,
 ): Promise<Paginated<RequestSummary>> {
   const cutoff = archiveCutoff(now);
   const cards = db.selectFrom("requests as card").where("requesterId", "=", requesterId)
@@ -22,10 +34,31 @@ export async function listOwnRequests(
     ? cards.where((eb) => eb.or([eb("status", "=", "CANCELLED"), eb("deliveryAt", "<", cutoff)]))
     : cards.where("status", "!=", "CANCELLED").where("deliveryAt", ">=", cutoff);
   const { total } = await listed.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const direction = archived ? "desc" : "asc";
-  const page = listed.select("id").orderBy("deliveryAt", direction).orderBy("id", direction)
-    .limit(params.limit).offset(pageOffset(params));
-  const rows = await db.selectFrom(page.as("page")).innerJoin("requests as card", "card.id", "page.id")
+  const order = archived ? ARCHIVE_ORDER : ACTIVE_ORDER;
+  const ids = listed.select("id").orderBy(order).limit(params.limit).offset(pageOffset(params));
+  const page = await selectCards(db, ids).orderBy(order).execute();
+  const first = submitted && params.page === 1 ? await selectCards(db, inFamilyOf(listed, submitted)).execute() : [];
+  const rows = [...first, ...page.filter(({ id }) => id !== first[0]?.id)];
+  return paginate(
+    rows.map((row) => ({ ...toLunchRequest(row), versionCount: row.versionCount ?? 1, effective: row.effective })),
+    total,
+    params,
+  );
+}
+
+type Cards = Database & { card: Database["requests"] };
+
+/** The card itself, or that of a newer version. */
+function inFamilyOf(cards: SelectQueryBuilder<Cards, "card", unknown>, id: string) {
+  return cards.select("id").where(
+    "familyId",
+    "=",
+    (eb) => eb.selectFrom("requests").select("familyId").where("id", "=", id),
+  );
+}
+
+function selectCards(db: Db, ids: SelectQueryBuilder<Cards, "card", { id: string }>) {
+  return db.selectFrom(ids.as("page")).innerJoin("requests as card", "card.id", "page.id")
     .selectAll("card")
     .select((eb) =>
       eb.selectFrom("requests").whereRef("requests.familyId", "=", "card.familyId")
@@ -36,18 +69,12 @@ export async function listOwnRequests(
           'deliveryTimeText', delivery_time_text, 'numberOfLunches', number_of_lunches)
         from requests as effective where card.status = 'DENIED' and effective.family_id = card.family_id
           and effective.superseded_at is null and effective.status in ('APPROVED', 'IN_PROGRESS'))`.as("effective"),
-    )
-    .orderBy("deliveryAt", direction).orderBy("id", direction).execute();
-  return paginate(
-    rows.map((row) => ({ ...toLunchRequest(row), versionCount: row.versionCount ?? 1, effective: row.effective })),
-    total,
-    params,
-  );
+    );
 }
 
 /** A family has two live versions while a revision of an approved request is pending; its card shows the revision. */
 function hasNewerLiveVersion(
-  eb: ExpressionBuilder<Database & { card: Database["requests"] }, "card">,
+  eb: ExpressionBuilder<Cards, "card">,
 ): Expression<SqlBool> {
   return eb.exists(
     eb.selectFrom("requests as newer").select("newer.id")

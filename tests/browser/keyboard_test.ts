@@ -82,7 +82,7 @@ test("a teacher orders lunches, late and with a special meal, by keyboard alone"
   const notice = page.getByRole("alertdialog", { name: "Two-Week Notice Required" });
   await choose(notice.getByRole("checkbox"), " ");
   await choose(button(notice, "Agree and Continue"));
-  await page.waitForURL(`**${urls.requesterDashboard}`);
+  await page.waitForURL(`**${urls.requesterDashboard}?submitted=*`);
   await waitForToast(page, "Request submitted");
   await isFocused(page, "#content");
   await choose(page.getByRole("link", { name: /Mendenhall/ }));

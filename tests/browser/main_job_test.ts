@@ -56,7 +56,7 @@ async function mainJob(url: string, admin: { email: string; password: string }):
   await notice.getByRole("checkbox").check({ force: true });
   await notice.getByRole("button", { name: "Agree and Continue" }).click();
 
-  await teacher.page.waitForURL(`**${urls.requesterDashboard}`);
+  await teacher.page.waitForURL(`**${urls.requesterDashboard}?submitted=*`);
   await teacher.page.getByText("Request submitted", { exact: true }).waitFor();
   const card = teacher.page.getByRole("link", { name: "Auke Bay" });
   for (const words of ["In Review", formatDay(addDays(alaskaDate(new Date()), LATE)), "25", "3rd and 4th"]) {

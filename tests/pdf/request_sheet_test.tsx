@@ -157,7 +157,7 @@ Deno.test("a screen reader finds headings, lists of fields and a table with head
     "    H2 Lunch Count",
     ...fields({ "Total Lunches": "126", Students: "114", Adults: "12", Grades: "4th and 5th" }),
     "    H2 Special Meal Requests: 2",
-    "    P 2 to read",
+    "    P 2 notes without a checked allergen",
     "    Table",
     ...row("TH No.", "TH Student", "TH Allergy / Accommodation Notes"),
     ...row("TD 1", "TH Student A", "TD Peanuts"),

@@ -7,16 +7,18 @@ import type { DaySheet, SheetTime } from "../../../src/domain/kitchen/day_sheet/
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { formatClock } from "../../../src/domain/time/alaska_time.ts";
-import type { TimeAction } from "../../../src/domain/kitchen/params.ts";
-import type { Question } from "../../../src/domain/shell/writes.ts";
-import { counted } from "../../../src/domain/text/amounts.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
 import { timeAnchor } from "../../../src/domain/kitchen/day_sheet/day.ts";
-import { partlyMarkedText, type TimeActionName, waitingText } from "../../../src/domain/kitchen/day_sheet/marking.ts";
+import {
+  partlyMarkedText,
+  type TimeActionName,
+  timeActionText,
+  timeQuestion,
+  waitingText,
+} from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInPage } from "../../layout.tsx";
 import type { UnfinishedAction } from "../../forms.ts";
-import { UnfinishedActionCard } from "../../UnfinishedActionCard.tsx";
 import { CloseOutsForm } from "./CloseOutsForm.tsx";
 import type { MarkedDeliveries } from "./mark.ts";
 import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
@@ -34,8 +36,6 @@ interface KitchenPageProps {
   takeBack: Record<"IN_PROGRESS" | "COMPLETED", readonly (string | null)[]>;
   /** The short ids of requests that its PDFs leave out. */
   leftOut: readonly string[];
-  /** The marking that is to be confirmed, since the day is not today. */
-  asked?: TimeAction & { question: Question } | undefined;
   marked?: MarkedDeliveries | undefined;
   markedText?: string | undefined;
   closeOuts?: UnfinishedAction | undefined;
@@ -50,7 +50,7 @@ export interface Neighbors {
 }
 
 export function KitchenPage(
-  { date, sheet, version, printing, neighbors, schools, takeBack, leftOut, asked, marked, markedText, closeOuts }:
+  { date, sheet, version, printing, neighbors, schools, takeBack, leftOut, marked, markedText, closeOuts }:
     KitchenPageProps,
 ) {
   return (
@@ -87,7 +87,6 @@ export function KitchenPage(
           <Button type="submit">Show Day</Button>
         </form>
       </Toolbar>
-      {asked && <MarkQuestion asked={asked} sheet={sheet} />}
       {marked && <Failures marked={marked} schools={schools} />}
       {/* What stands at its field is not said twice. */}
       {closeOuts && !closeOuts.errors.some(({ field }) => closeOuts.fields.names.has(field)) && (
@@ -101,7 +100,7 @@ export function KitchenPage(
       <DaySheetView
         date={date}
         sheet={sheet}
-        timeActions={(time) => <TimeActions date={date} time={time} takeBack={takeBack} />}
+        timeActions={(time) => <TimeActions date={date} day={sheet.day} time={time} takeBack={takeBack} />}
         closeOutsOf={(deliveries) =>
           date <= neighbors.today && <CloseOutsForm date={date} deliveries={deliveries} returned={closeOuts} />}
       >
@@ -151,14 +150,15 @@ export function NeighborLinks(
 }
 
 function TimeActions(
-  { date, time: { heading, deliveries }, takeBack }: Pick<KitchenPageProps, "date" | "takeBack"> & {
+  { date, day, time: { heading, deliveries }, takeBack }: Pick<KitchenPageProps, "date" | "takeBack"> & {
+    day: string;
     time: Pick<SheetTime, "heading" | "deliveries">;
   },
 ) {
-  const at = { date, time: heading };
+  const at = { date, at: `${heading} on ${day}` };
   const approved = deliveries.filter(({ status }) => status === "APPROVED");
-  const waiting = approved.filter(({ waitsForRevision }) => waitsForRevision);
-  const ready = approved.filter((delivery) => !waiting.includes(delivery));
+  const ready = approved.filter(({ waitsForRevision }) => !waitsForRevision);
+  const waiting = approved.length - ready.length;
   const inProgress = deliveries.filter(({ status }) => status === "IN_PROGRESS");
   const marked = (status: keyof typeof takeBack) =>
     deliveries.filter(({ requestId, awaitsCloseOut, ...line }) =>
@@ -166,57 +166,56 @@ function TimeActions(
     );
   return (
     <div className="cluster no-print">
-      {waiting.length > 0 && <span className="muted">{waitingText(waiting.length)}</span>}
-      <MarkForm {...at} action="progress" label="Mark # In Progress" deliveries={ready} />
-      <MarkForm {...at} action="complete" label="Mark # Completed" deliveries={inProgress} />
-      <MarkForm {...at} action="undo-progress" label="Undo # In Progress" deliveries={marked("IN_PROGRESS")} />
-      <MarkForm {...at} action="undo-complete" label="Undo # Completed" deliveries={marked("COMPLETED")} />
+      {waiting > 0 && ready.length === 0 && <span className="muted">{waitingText(waiting)}</span>}
+      <MarkQuestion {...at} action="progress" deliveries={ready} waiting={waiting} />
+      <MarkQuestion {...at} action="complete" deliveries={inProgress} />
+      <MarkForm {...at} action="undo-progress" deliveries={marked("IN_PROGRESS")} />
+      <MarkForm {...at} action="undo-complete" deliveries={marked("COMPLETED")} />
     </div>
   );
 }
 
 interface MarkFormProps {
   date: string;
-  /** "8:30 am". */
-  time: string;
+  /** "8:30 am on Monday, Mar 2, 2026". */
+  at: string;
   action: TimeActionName;
-  label: string;
   deliveries: readonly DeliveryLine[];
 }
 
-function MarkForm({ date, time, action, label, deliveries }: MarkFormProps) {
+/** Asks in its place, so that a press that comes after the answer decides nothing: it opens another question at most. */
+function MarkQuestion({ waiting = 0, ...marking }: MarkFormProps & { waiting?: number }) {
+  const { action, at, deliveries } = marking;
+  if (deliveries.length === 0) return null;
+  const lunches = deliveries.reduce((sum, line) => sum + Number(line.lunches), 0);
+  return (
+    <details className="mark-question" name="mark-question">
+      <summary className="button" data-variant="secondary" data-size="small">
+        <span className="when-folded">
+          {timeActionText(action, deliveries.length, waiting)}
+          <span className="visually-hidden">{` at ${at}`}</span>
+        </span>
+        <span className="when-open">Cancel</span>
+      </summary>
+      <div className="popover stack" data-gap="small">
+        <p>{timeQuestion(action, { deliveries: deliveries.length, lunches, at })}</p>
+        <MarkForm {...marking} variant="primary" />
+      </div>
+    </details>
+  );
+}
+
+function MarkForm({ date, at, action, deliveries, variant }: MarkFormProps & { variant?: "primary" }) {
   if (deliveries.length === 0) return null;
   return (
     <form method="post" action={withQuery(urls.kitchen, { date })}>
       <input type="hidden" name="date" value={date} />
       {deliveries.map(({ requestId }) => <input key={requestId} type="hidden" name="requestIds" value={requestId} />)}
-      <Button type="submit" size="small" name="action" value={action}>
-        {label.replace("#", String(deliveries.length))}
-        <span className="visually-hidden">{` at ${time}`}</span>
+      <Button type="submit" size="small" variant={variant} name="action" value={action}>
+        {timeActionText(action, deliveries.length)}
+        <span className="visually-hidden">{` at ${at}`}</span>
       </Button>
     </form>
-  );
-}
-
-function MarkQuestion({ asked, sheet }: { asked: NonNullable<KitchenPageProps["asked"]>; sheet: DaySheet }) {
-  const { action, question, date, requestIds } = asked;
-  const isAsked = ({ requestId }: DeliveryLine) => requestIds.includes(requestId);
-  const times = sheet.times.filter(({ deliveries }) => deliveries.some(isAsked));
-  const lines = times.flatMap(({ deliveries }) => deliveries).filter(isAsked);
-  const lunches = lines.reduce((sum, line) => sum + Number(line.lunches), 0);
-  return (
-    <UnfinishedActionCard
-      open={{ action, text: { question }, refusal: undefined }}
-      page={withQuery(urls.kitchen, { date })}
-      fields={{ date }}
-    >
-      {requestIds.map((id) => <input key={id} type="hidden" name="requestIds" value={id} />)}
-      <p>
-        {`This is not today's sheet. ${counted(lines.length, "delivery", "deliveries")} at ${
-          times.map(({ heading }) => heading).join(" and ")
-        } on ${sheet.day}, ${counted(lunches, "lunch", "lunches")}.`}
-      </p>
-    </UnfinishedActionCard>
   );
 }
 

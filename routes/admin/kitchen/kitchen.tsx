@@ -49,10 +49,6 @@ export function kitchenRoutes(deps: Deps) {
       if (fields.text("action") in CLOSE_OUTS.forms) return await postCloseOuts(deps, c);
       const timeAction = checkValues(timeActionSchema, formValues(timeActionSchema, fields));
       const date = requireKitchenDay(timeAction.date, clock());
-      const { question } = TIME_ACTIONS[timeAction.action];
-      if (question && date !== alaskaDate(clock()) && fields.text("confirmed") === "") {
-        return await renderDay(deps, c, date, { asked: { ...timeAction, question } });
-      }
       const marked = await markDeliveries(deps, actorOf(c.var.session), timeAction);
       if (marked.failures.length === 0) return c.redirect(markedHref(date, marked), 303);
       c.status(409);
@@ -106,7 +102,7 @@ async function renderDay(
   deps: Deps,
   c: Context<SignedInEnv>,
   date: string,
-  outcome: Pick<Parameters<typeof KitchenPage>[0], "marked" | "markedText" | "asked" | "closeOuts">,
+  outcome: Pick<Parameters<typeof KitchenPage>[0], "marked" | "markedText" | "closeOuts">,
 ) {
   const { user } = c.var.session;
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);

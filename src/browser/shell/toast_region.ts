@@ -34,7 +34,7 @@ export function startToastRegion(): void {
   region.addEventListener("pointerleave", hideLater);
   region.addEventListener("focusout", hideLater);
   region.addEventListener("click", (event) => {
-    if (!(event.target as Element).closest("a, button")) return;
+    if (!(event.target as Element).closest("a:not([data-view]), button")) return;
     event.preventDefault();
     hide();
   });
@@ -73,12 +73,15 @@ export function startToastRegion(): void {
   });
 }
 
-function fillIn(toast: HTMLElement, { title, description, subject }: ToastMessage): void {
+function fillIn(toast: HTMLElement, { title, description, subject, href }: ToastMessage): void {
   for (const [index, line] of toast.querySelectorAll("p").entries()) {
     const text = [title, description, subject][index];
     if (text) line.textContent = text;
     else line.remove();
   }
+  const view = toast.querySelector("a");
+  if (href) view?.setAttribute("href", href);
+  else view?.remove();
 }
 
 function onSwipeRight(element: HTMLElement, onSwipe: () => void): void {

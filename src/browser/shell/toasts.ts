@@ -5,6 +5,8 @@ export interface ToastMessage {
   description?: string | undefined;
   subject?: string | undefined;
   tone: "success" | "error";
+  /** What it is about, to view. */
+  href?: string;
 }
 
 const EVENT = "toast";

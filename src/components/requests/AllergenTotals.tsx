@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { WITHOUT_ALLERGEN } from "../../domain/requests/allergens.ts";
 
 /** The id of the first meal to read; a day's have their time's anchor after it. */
 export const TO_READ_ID = "to-read";
@@ -10,7 +11,7 @@ export function AllergenTotals({ totals, toRead }: { totals: readonly string[]; 
       {totals.map((total, index) => (
         <Fragment key={total}>
           {index > 0 && " · "}
-          {total.endsWith(" to read") ? <a href={`#${toRead}`}>{total}</a> : total}
+          {total.endsWith(WITHOUT_ALLERGEN) ? <a href={`#${toRead}`}>{total}</a> : total}
         </Fragment>
       ))}
     </strong>

@@ -1,4 +1,4 @@
-import { formatDate, formatDay } from "../../domain/time/alaska_time.ts";
+import { formatDate, formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import type { CardRow } from "../../domain/requests/lists.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import { orderText } from "../../domain/requests/summary.ts";
@@ -8,8 +8,14 @@ import { Badge } from "../ui/Badge.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 
+interface RequestCardProps {
+  request: CardRow;
+  schools: Schools;
+  isJustSubmitted: boolean;
+}
+
 /** One family on its requester's dashboard, as a link to its current version. Spec section 2, requester dashboard. */
-export function RequestCard({ request, schools }: { request: CardRow; schools: Schools }) {
+export function RequestCard({ request, schools, isJustSubmitted }: RequestCardProps) {
   return (
     <a className="card-link surface" href={urls.request(request.id)}>
       <div className="stack" data-gap="small">
@@ -20,13 +26,14 @@ export function RequestCard({ request, schools }: { request: CardRow; schools: S
         <div className="cluster">
           <StatusBadge status={request.status} />
           {request.versionCount > 1 && <Badge>{`Version ${request.version + 1} of ${request.versionCount}`}</Badge>}
+          {isJustSubmitted && <Badge tone="success">Just submitted</Badge>}
           {request.status === "DENIED" && <Badge tone="danger">Action Needed</Badge>}
         </div>
         {request.effective && <p>{`Still to be delivered: ${orderText(request.effective, schools)}`}</p>}
         <DescriptionList
           columns={4}
           items={[
-            { label: "Delivery date", value: formatDay(request.deliveryDate) },
+            { label: "Delivery date", value: `${formatDayOfWeek(request.deliveryDate)}, ${request.deliveryTimeText}` },
             { label: "Total lunches", value: request.numberOfLunches },
             { label: "Grades", value: request.gradesText },
             { label: "Created", value: formatDate(request.createdAt) },

@@ -1,3 +1,5 @@
+import { counted } from "../text/amounts.ts";
+
 /**
  * What can be ticked beside the note of a special meal: the nine major food allergens of federal law, the eight of the
  * Food Allergen Labeling and Consumer Protection Act of 2004 and sesame, which the FASTER Act of 2021 (Public Law
@@ -62,9 +64,12 @@ const STATEMENT_WORDS: Record<MedicalStatement, string> = {
   NO: "No medical statement on file",
 };
 
+/** Ends what leads to the first note that is to be read. */
+export const WITHOUT_ALLERGEN = "without a checked allergen";
+
 /**
  * How many of the meals each ticked allergen concerns, as in "Peanuts: 3"; for the kitchen also, last, how many have none ticked,
- * so that only their notes say what they need: "+22 to read", or "22 to read" by itself.
+ * so that only their notes say what they need: "22 notes without a checked allergen".
  */
 export function allergenTotals(meals: readonly Pick<MealFacts, "allergens">[], isForKitchen = true): string[] {
   const counts = ALLERGENS.map((allergen) => ({
@@ -72,7 +77,7 @@ export function allergenTotals(meals: readonly Pick<MealFacts, "allergens">[], i
     count: meals.filter(({ allergens }) => allergens.includes(allergen)).length,
   })).filter(({ count }) => count > 0).map(({ allergen, count }) => `${ALLERGEN_LABELS[allergen]}: ${count}`);
   const toRead = isForKitchen ? meals.filter(hasNoAllergens).length : 0;
-  return toRead > 0 ? [...counts, `${counts.length > 0 ? "+" : ""}${toRead} to read`] : counts;
+  return toRead > 0 ? [...counts, `${counted(toRead, "note")} ${WITHOUT_ALLERGEN}`] : counts;
 }
 
 export function hasNoAllergens({ allergens }: Pick<MealFacts, "allergens">): boolean {

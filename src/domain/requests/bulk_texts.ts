@@ -1,6 +1,6 @@
 import { type DayConflict, isOverCapacity, numberText } from "../kitchen/calendar/capacity.ts";
 import { counted } from "../text/amounts.ts";
-import { formatMonthDay } from "../time/alaska_time.ts";
+import { formatDay } from "../time/alaska_time.ts";
 import type { ToastText } from "../shell/toasts.ts";
 import type { BulkResult, SelectionSum } from "./decisions.ts";
 
@@ -33,16 +33,18 @@ export function approveQuestion(
   return `Approve ${counted(requestIds.length, "request")}: ${counted(lunches, "lunch", "lunches")}${meals}?`;
 }
 
-/** What speaks against approving a selection, day by day: "Nov 25: 955 of 620. Dec 8 is closed." */
+/** What speaks against approving a selection, day by day: "Dec 8, 2026 is closed." */
 export function conflictText(days: readonly DayConflict[]): string {
-  const sentences = days.flatMap(({ date, lunches, capacity, isClosed }) => [
+  return days.flatMap(({ date, lunches, capacity, isClosed }) => [
     ...capacity !== null && isOverCapacity(lunches, capacity)
-      ? [`${formatMonthDay(date)}: ${numberText(lunches)} of ${numberText(capacity)}.`]
+      ? [
+        `${formatDay(date)} would have ${
+          counted(lunches, "lunch", "lunches")
+        }, counting requests still in review; the kitchen can pack ${numberText(capacity)}.`,
+      ]
       : [],
-    ...isClosed ? [`${formatMonthDay(date)} is closed.`] : [],
-  ]);
-  const isAnyOver = days.some(({ lunches, capacity }) => isOverCapacity(lunches, capacity));
-  return [...sentences, ...isAnyOver ? ["This counts everything in review."] : []].join(" ");
+    ...isClosed ? [`${formatDay(date)} is closed.`] : [],
+  ]).join(" ");
 }
 
 function requestsWere(count: number): string {

@@ -63,6 +63,7 @@ const CARD_FIELDS = [
   "versionCount",
   "effective",
   "deliveryDate",
+  "deliveryTimeText",
   "numberOfLunches",
   "gradesText",
   "createdAt",

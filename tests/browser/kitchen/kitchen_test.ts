@@ -120,3 +120,33 @@ test("fourteen orders are one screen at 1280 by 800, and the first page on paper
   await changes.getByText(/^New: /).first().waitFor();
   await close();
 });
+
+test("a time is marked where its button stands, and a second press at the same place decides nothing", async () => {
+  await running.database.clear();
+  const ids: string[] = [];
+  for (const deliveryTimeText of ["8:30 am", "9:30 am", "10:30 am"]) {
+    ids.push((await approve((await submitted({ deliveryTimeText })).id)).id);
+  }
+  const statuses = async () => {
+    const rows = await db.selectFrom("requests").select(["id", "status"]).execute();
+    return ids.map((id) => rows.find((row) => row.id === id)?.status);
+  };
+  const { page, close } = await kitchenWindow({ viewport: { width: 1280, height: 800 } });
+  await page.goto(withQuery(urls.kitchen, { date }));
+  const time = page.getByRole("region", { name: "9:30 am" });
+  const marks = [["Mark 1 In Progress", "IN_PROGRESS"], ["Mark 1 Completed", "COMPLETED"]] as const;
+  for (const [label, status] of marks) {
+    await time.locator("summary", { hasText: label }).click();
+    await page.getByText(/at 9:30 am on Wednesday, Apr 1, 2026 .*25 lunches/).waitFor();
+    const answer = time.getByRole("button", { name: label });
+    const { x, y } = await answer.boundingBox() ?? assert.fail("no answer");
+    await answer.click();
+    await page.getByText(/^1 delivery at 9:30 am marked/).waitFor();
+    await page.waitForURL(/#time-9-30-am$/);
+    await page.mouse.click(x + 4, y + 4);
+    await page.reload();
+    assert.ok(await time.evaluate((card) => card.getBoundingClientRect().top < innerHeight));
+    assert.deepEqual(await statuses(), ["APPROVED", status, "APPROVED"]);
+  }
+  await close();
+});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
-import { urls } from "../../../src/domain/urls.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { openAdminDashboard, openList } from "../../support/list.ts";
@@ -12,7 +12,8 @@ const { people, url } = running;
 const { submitted, approve, deny, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
 
-const openMine = () => openList({ url, person: people.teacher, path: urls.requesterDashboard, island: "MyRequests" });
+const openMine = (path: string = urls.requesterDashboard) =>
+  openList({ url, person: people.teacher, path, island: "MyRequests" });
 
 test("a director sees the whole district, read-only, and the list stays up to date", async () => {
   const list = { url, person: people.director, path: urls.directorDashboard, island: "DirectorRequests" };
@@ -59,6 +60,21 @@ test("the export follows the filter on screen", async () => {
   await page.getByLabel("School").selectOption("Harborview");
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Approved" }).click();
   await page.locator('a[href="/admin/requests.csv?school=Harborview&status=APPROVED"]').waitFor();
+  await window.close();
+});
+
+test("what was just submitted stays the first card while the list is polled", async () => {
+  const sooner = await submitted({ school: "Gastineau" }, 20);
+  const { id } = await submitted({ school: "Mendenhall" }, 50);
+  const window = await openMine(withQuery(urls.requesterDashboard, { submitted: id }));
+  const { page } = window;
+  const first = page.locator(".card-link").first();
+  await first.getByText("Just submitted").waitFor();
+  await deny(sooner.id, "Too many lunches");
+  await page.clock.runFor(31_000);
+  await page.getByText("Action Needed").waitFor();
+  assert.match(await first.innerText(), /^Mendenhall.*Just submitted/s);
+  assert.equal(await page.getByText("Just submitted").count(), 1);
   await window.close();
 });
 

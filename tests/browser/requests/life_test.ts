@@ -47,10 +47,11 @@ test("a revision starts only after its warning, keeps every field, and shows wha
   await page.getByRole("textbox", { name: "Students" }).fill("30");
   await page.getByRole("textbox", { name: "Number of lunches" }).fill("33");
   await page.getByRole("button", { name: "Submit Revision" }).click();
-  await page.waitForURL(`**${urls.requesterDashboard}`);
+  await page.waitForURL(`**${urls.requesterDashboard}?submitted=*`);
   await page.getByText("Revision submitted", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Auke Bay" }).getByText("Just submitted").waitFor();
 
-  await page.getByRole("link", { name: "Auke Bay" }).first().click();
+  await page.locator(".toast").getByRole("link", { name: "View" }).click();
   await page.getByText("Changes in This Version").waitFor();
   const table = page.getByRole("table", { name: "Changes from Original Submission to Revision 1" });
   const rows = await table.getByRole("row").all();

@@ -58,7 +58,7 @@ test("allergens are ticked by the keyboard alone in an added row, kept as a draf
   await summary.waitFor();
   await page.getByText(/^I confirm/).click();
   await page.getByRole("button", { name: "Submit Request" }).click();
-  await page.waitForURL(`**${urls.requesterDashboard}`);
+  await page.waitForURL(`**${urls.requesterDashboard}?submitted=*`);
   assert.deepEqual(await storedMeals(), [
     { version: 0, studentName: "Ann", allergens: ["TREE_NUTS", "PEANUTS"], medicalStatement: "YES" },
   ]);

@@ -93,6 +93,27 @@ test("a requester's pages hold each request once: active by next delivery, archi
   assert.deepEqual(pagination, { page: 3, limit: 2, total: 5, totalPages: 3 });
 });
 
+test("denied cards come first, and before them the one just submitted, on the first page alone", async () => {
+  const actor = await newTeacher();
+  const days = [1, 2, 3, 4, 5].map((day) => `2026-05-0${day}`);
+  const requests = await Promise.all(days.map((deliveryDate) => district.create({ deliveryDate }, { actor })));
+  const [, second, , fourth, fifth] = requests;
+  assert(second && fourth && fifth);
+  await district.deny(second);
+  await district.deny(fourth);
+  const revision = await district.revise(fifth, { deliveryDate: "2026-05-05", gradesText: "5th" }, { actor });
+  const paged = (submitted?: string) =>
+    Promise.all([1, 2, 3].map(async (page) => {
+      const list = { requesterId: actor.id, archived: false, now: NOW, page, limit: 2, submitted };
+      return (await listOwnRequests(db, list)).data.map(({ deliveryDate }) => Number(deliveryDate.slice(-1)));
+    }));
+  assert.deepEqual(await paged(), [[2, 4], [1, 3], [5]]);
+  for (const submitted of [fifth.id, revision.id]) assert.deepEqual(await paged(submitted), [[5, 2, 4], [1, 3], [5]]);
+  assert.deepEqual(await paged(second.id), [[2, 4], [1, 3], [5]], "once on its page");
+  const others = await district.create({}, { actor: otherTeacher });
+  assert.deepEqual(await paged(others.id), await paged(), "another person's is none of theirs");
+});
+
 test("the district's list is sorted by delivery instant, even within a day, and names each requester", async () => {
   const times = ["12:00 pm", "12:00 am", "1:00 pm", "11:59 am", "9:00 am"];
   for (const deliveryTimeText of times) {

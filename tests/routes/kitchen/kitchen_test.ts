@@ -18,9 +18,7 @@ const DATE = addDays(alaskaDate(running.clock.now), 30);
 
 const STUDENT = "Kax̱dig̱oowu Test Student";
 
-/** Marks deliveries as the question before it is answered, since the day is not today. */
-const mark = (form: Record<string, string | string[]>) =>
-  kitchen.postForm(urls.kitchen, { date: DATE, confirmed: "yes", ...form });
+const mark = (form: Record<string, string | string[]>) => kitchen.postForm(urls.kitchen, { date: DATE, ...form });
 
 async function approved(changes: Parameters<typeof submitted>[0] = {}, days = 30) {
   const specialMeals = [{ studentName: STUDENT, notes: "Carries an auto-injector", allergens: ["PEANUTS" as const] }];
@@ -137,7 +135,7 @@ test("what no allergen's total counts is reached from the day's totals and from 
   const ticked = { studentName: STUDENT, notes: "No nuts", allergens: ["PEANUTS" as const] };
   await approved({ specialMeals: [ticked, { studentName: "Student A", notes: "Vegetarian" }] });
   const html = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
-  const anchors = [...html.matchAll(/href="#([^"]+)">\+1 to read</g)].map(([, anchor]) => anchor);
+  const anchors = [...html.matchAll(/href="#([^"]+)">1 note without a checked allergen</g)].map(([, anchor]) => anchor);
   assert.equal(anchors.length, 2);
   for (const anchor of anchors) assert.match(html, new RegExp(`<tr id="${anchor}">.*?Vegetarian`));
 });
@@ -239,20 +237,20 @@ test("all deliveries of a time are marked in one step, without script", async ()
   assert.deepEqual(await statusesOf(...requests), ["COMPLETED", "COMPLETED"]);
 });
 
-test("marking another day than today asks with the sum, and is taken back within ten minutes", async () => {
+test("marking a time asks beside its button with the day and the sum, and is taken back within ten minutes", async () => {
   const requests = [await approved(), await approved({ school: "Gastineau" })];
   const requestIds = requests.map(({ id }) => id);
   const denied = await revise(requestIds[0] ?? "", {});
   await expectJson(await kitchen.post(urls.api.deny(denied.id), { reason: "Too many" }), 200);
-  const asked = await expectText(await mark({ action: "progress", requestIds, confirmed: "" }), 200);
-  assert.match(asked, /2 deliveries at 8:30 am on Wednesday, Apr 1, 2026, 50 lunches\./);
-  assert.deepEqual(await statusesOf(...requests), ["APPROVED", "APPROVED"]);
+  const asking = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
+  assert.match(asking, /Mark 2 deliveries at 8:30 am on Wednesday, Apr 1, 2026 In Progress\? 50 lunches\./);
+  assert.doesNotMatch(asking, /data-variant="danger"/);
 
   await mark({ action: "progress", requestIds });
   const mails = () => db.selectFrom("outbox").select("kind").where("kind", "=", "request-in-progress").execute();
   assert.equal((await mails()).length, 2);
   assert.match(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Undo 2 In Progress/);
-  assert.equal((await mark({ action: "undo-progress", requestIds, confirmed: "" })).status, 303);
+  assert.equal((await mark({ action: "undo-progress", requestIds })).status, 303);
   assert.deepEqual(await statusesOf(...requests), ["APPROVED", "APPROVED"]);
   assert.deepEqual(await mails(), []);
   const lapsed = await db.selectFrom("requests").select("supersededAt").where("id", "=", denied.id)
@@ -295,12 +293,11 @@ test("an address that claims what was marked in other words than the page's own 
   }
 });
 
-test("a button marks only what can be marked, and beside it stands how many wait for their revision", async () => {
+test("a button marks only what can be marked, and says how many wait for a decision", async () => {
   const [ready, waiting] = [await approved(), await approved({ school: "Gastineau" })];
   await revise(waiting.id, {});
   const html = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
-  assert.match(html, /1 has a revision in review/);
-  assert.match(html, /Mark 1 In Progress/);
+  assert.match(html, /Mark 1 of 2 In Progress \(1 waits for a decision\)/);
   const ids = [...html.matchAll(/name="requestIds" value="([^"]*)"/g)].map(([, id]) => id);
   assert.deepEqual(ids, [ready.id]);
 });

@@ -23,7 +23,7 @@ import type { SimilarRequest } from "../../../domain/requests/lists.ts";
 import { requestName } from "../../../domain/requests/summary.ts";
 import type { RequestPayload } from "../../../domain/requests/form.ts";
 import type { RequestWithMeals } from "../../../domain/requests/request.ts";
-import { urls, withQuery } from "../../../domain/urls.ts";
+import { afterSubmission, urls, withQuery } from "../../../domain/urls.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -112,8 +112,9 @@ export function RequestForm(props: RequestFormProps) {
   }
 
   async function save(payload: RequestPayload) {
-    await post(props.call, payload, { [IDEMPOTENCY_HEADER]: idempotencyKey });
-    navigateWithToast(props.homeHref, { ...about(requestName(payload, schools), props.success), tone: "success" });
+    const { id } = await post<{ id: string }>(props.call, payload, { [IDEMPOTENCY_HEADER]: idempotencyKey });
+    const text = about(requestName(payload, schools), props.success);
+    navigateWithToast(afterSubmission(props.homeHref, id), { ...text, tone: "success", href: urls.request(id) });
     draft.discard();
   }
 

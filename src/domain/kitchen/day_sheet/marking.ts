@@ -1,27 +1,20 @@
-import type { Question } from "../../shell/writes.ts";
 import { counted } from "../../text/amounts.ts";
 import { formatClock } from "../../time/alaska_time.ts";
 
-const question = (title: string): Question => ({
-  title,
-  tone: "warning",
-  confirmLabel: title,
-  pendingLabel: "Marking...",
-});
-
-/**
- * What can be done to all deliveries of a time in one step: in words, the OUTCOMES entry that confirms it, and the question on
- * another day than today.
- */
+/** What can be done to all deliveries of a time in one step: in words, and the SUCCESS that confirms it. */
 export const TIME_ACTIONS = {
-  progress: {
-    participle: "marked in progress",
-    outcome: "deliveriesInProgress",
-    question: question("Mark In Progress"),
+  progress: { label: "Mark # In Progress", participle: "marked in progress", outcome: "deliveriesInProgress" },
+  complete: { label: "Mark # Completed", participle: "marked completed", outcome: "deliveriesCompleted" },
+  "undo-progress": {
+    label: "Undo # In Progress",
+    participle: "moved back to Approved",
+    outcome: "deliveriesTakenBack",
   },
-  complete: { participle: "marked completed", outcome: "deliveriesCompleted", question: question("Mark Completed") },
-  "undo-progress": { participle: "moved back to Approved", outcome: "deliveriesTakenBack", question: null },
-  "undo-complete": { participle: "moved back to In Progress", outcome: "deliveriesTakenBack", question: null },
+  "undo-complete": {
+    label: "Undo # Completed",
+    participle: "moved back to In Progress",
+    outcome: "deliveriesTakenBack",
+  },
 } as const;
 
 export type TimeActionName = keyof typeof TIME_ACTIONS;
@@ -48,7 +41,27 @@ export function partlyMarkedText(action: TimeActionName, done: number, failed: n
     : `${done} ${TIME_ACTIONS[action].participle}, ${failedOnes}`;
 }
 
-/** Why fewer deliveries can be marked in progress than are approved: "1 has a revision in review". */
+/**
+ * What a button does to the deliveries of a time: "Mark 2 of 3 In Progress (1 waits for a decision)".
+ * @param waiting how many more there are, of which a revision is in review
+ */
+export function timeActionText(action: TimeActionName, count: number, waiting = 0): string {
+  const label = TIME_ACTIONS[action].label;
+  return waiting === 0
+    ? label.replace("#", String(count))
+    : `${label.replace("#", `${count} of ${count + waiting}`)} (${waitingText(waiting)})`;
+}
+
+/** Why fewer deliveries can be marked in progress than are approved: "1 waits for a decision". */
 export function waitingText(count: number): string {
-  return count === 1 ? "1 has a revision in review" : `${count} have revisions in review`;
+  return count === 1 ? "1 waits for a decision" : `${count} wait for a decision`;
+}
+
+/** Asks before it: "Mark 2 deliveries at 11:00 am on Monday, Mar 2, 2026 In Progress? 52 lunches." */
+export function timeQuestion(
+  action: TimeActionName,
+  { deliveries, lunches, at }: { deliveries: number; lunches: number; at: string },
+): string {
+  const which = `${counted(deliveries, "delivery", "deliveries")} at ${at}`;
+  return `${TIME_ACTIONS[action].label.replace("#", which)}? ${counted(lunches, "lunch", "lunches")}.`;
 }
