@@ -63,6 +63,7 @@ const SENTENCES: [content: MailContent, words: string][] = [
     sample("request-denied", { request: REVISION, effective: 1 }),
     "The approved version (Revision 1) stays in effect. You can revert to it on the request's page",
   ],
+  [sample("confirm-reminder"), "coming up. You can change or cancel this until Wed, Dec 2, 2026 8:30 AM. After that,"],
   [sample("confirm-reminder"), "Lunches: 25 Students: 22 Adults: 3"],
 ];
 

@@ -2,7 +2,7 @@ import { askOffice, type District } from "../../domain/district/district.ts";
 import type { Schools } from "../../domain/district/schools.ts";
 import type { MailedRequest, MailPayloads } from "../../domain/mail/content.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
-import { LOCK_HOURS, untilText } from "../../domain/requests/deadlines.ts";
+import { untilText } from "../../domain/requests/deadlines.ts";
 import { deliveryInstant } from "../../domain/time/alaska_time.ts";
 import { urls } from "../../domain/urls.ts";
 import { type MailTemplates, requestDetails, subjectPrefix, subjectSuffix, yourRequest } from "./request.ts";
@@ -85,11 +85,11 @@ export const requesterTemplates = {
     because: alwaysSent,
   }),
 
-  "confirm-reminder": ({ request }, { schools }) => ({
+  "confirm-reminder": ({ request }, { district, schools }) => ({
     subject: `Please confirm the numbers: ${subjectSuffix(request, schools)}`,
     title: "Are the numbers still right?",
     paragraphs: [
-      `Your delivery is coming up. You can revise your request until ${LOCK_HOURS} hours before delivery.`,
+      `Your delivery is coming up. ${changesParagraph(request, district)}`,
       "If everything is right, you don't need to do anything.",
     ],
     ...aboutOne(request, schools),
