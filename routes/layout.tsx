@@ -9,7 +9,7 @@ import { TopBar } from "../src/components/ui/TopBar.tsx";
 import { WindowGate } from "../src/components/ui/WindowGate.tsx";
 import { OUTCOMES } from "../src/domain/shell/outcomes.ts";
 import type { ToastText } from "../src/domain/shell/toasts.ts";
-import { homeFor, urls } from "../src/domain/urls.ts";
+import { homeFor } from "../src/domain/urls.ts";
 import { hasDismissedWidthGate } from "../src/http/middleware/browser_choices.ts";
 import type { SignedInEnv } from "../src/http/middleware/guards.ts";
 import { hrefToComeBack, hrefWithoutOutcome } from "../src/http/responses/outcome.ts";
@@ -42,7 +42,7 @@ export function SignedInPage({ back, children, ...props }: SignedInPageProps) {
   );
 }
 
-/** The frame of a signed-in page: the top bar with the user menu, the page below, and the way to help. Spec section 2, shell. */
+/** The frame of a signed-in page: the top bar with the user menu, and the page below. Spec section 2, shell. */
 export function SignedInLayout({ children, ...outcome }: OutcomeProps) {
   const { user } = useRequestContext<SignedInEnv>().var.session;
   // Every link would lead back to the page where they choose a password.
@@ -53,11 +53,6 @@ export function SignedInLayout({ children, ...outcome }: OutcomeProps) {
         <UserMenu user={user} />
       </TopBar>
       {children}
-      {hasLinks && (
-        <footer className="page-footer no-print">
-          <a href={urls.help}>Help</a>
-        </footer>
-      )}
     </Frame>
   );
 }

@@ -1,3 +1,4 @@
+import { TopBar } from "../../src/components/ui/TopBar.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../src/components/ui/EmptyState.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
@@ -33,5 +34,11 @@ export function ErrorPage({ user, title, note, reference }: ErrorPageProps) {
       />
     </Page>
   );
-  return user ? <SignedInLayout>{content}</SignedInLayout> : <Frame>{content}</Frame>;
+  if (user) return <SignedInLayout>{content}</SignedInLayout>;
+  return (
+    <Frame>
+      <TopBar homeHref={urls.login} />
+      {content}
+    </Frame>
+  );
 }

@@ -33,11 +33,14 @@ function isOpened(req: HonoRequest): boolean {
 export const notFound: NotFoundHandler<AppEnv> = (c) => {
   if (isApiPath(c.req.path)) return c.json({ message: "This endpoint does not exist." }, 404);
   c.status(404);
+  const user = c.var.session?.user;
   return c.render(
     <ErrorPage
-      user={c.var.session?.user}
+      user={user}
       title="404 Page Not Found"
-      note="There's no page at this address. Check it for typos, or start from your dashboard."
+      note={`There's no page at this address. Check it for typos, or ${
+        user ? "start from your dashboard" : "sign in"
+      }.`}
     />,
     { title: "404 Page Not Found" },
   );

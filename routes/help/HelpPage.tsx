@@ -3,11 +3,13 @@ import { StatusBadge } from "../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { Table } from "../../src/components/ui/Table.tsx";
 import type { Role } from "../../src/domain/accounts/roles.ts";
+import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { askOffice, type District, fullOfficeName } from "../../src/domain/district/district.ts";
 import { type ClosedDays, rangeText } from "../../src/domain/kitchen/calendar/closed_days.ts";
 import { actionLabels, changeRules, lateRules, STATUS_MEANINGS } from "../../src/domain/requests/help.ts";
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { SignedInPage } from "../layout.tsx";
+import { ADMIN_HELP, SUPER_ADMIN_HELP } from "./admin_help.ts";
 import { KeyTable } from "./KeyTable.tsx";
 
 /** For the people who order. */
@@ -19,26 +21,33 @@ const KITCHEN_DAY_RULES: readonly string[] = [
 ];
 
 interface HelpPageProps {
-  role: Role;
+  user: CurrentUser;
   now: Date;
   district: District;
   closedDays: ClosedDays;
 }
 
-export function HelpPage({ role, now, district, closedDays }: HelpPageProps) {
+export function HelpPage({ user: { role, isSuperAdmin }, now, district, closedDays }: HelpPageProps) {
+  const pages = role === "ADMIN" ? [...ADMIN_HELP, ...isSuperAdmin ? [SUPER_ADMIN_HELP] : []] : [];
   return (
     <SignedInPage width="narrow" back={role === "ADMIN" ? undefined : "dashboard"} title="Help">
       <Card title="Who to call">
         <p>{`${askOffice(district)}.`}</p>
         <p className="muted">{fullOfficeName(district)}</p>
       </Card>
+      {pages.map(({ title, link, rules }) => (
+        <Rules key={title} title={title} link={<a href={link.href}>{link.label}</a>} rules={rules} />
+      ))}
       <Rules title="What counts as late" rules={lateRules(now)} />
       <Rules title="Changing a request" rules={changeRules()} />
       <section className="stack" data-gap="small" aria-labelledby="help-statuses">
         <h2 id="help-statuses">What the statuses mean</h2>
         <StatusTable role={role} />
       </section>
-      <Rules title="Closed days and capacity" rules={KITCHEN_DAY_RULES}>
+      <Rules
+        title={role === "ADMIN" ? "Coming closed days" : "Closed days and capacity"}
+        rules={role === "ADMIN" ? [] : KITCHEN_DAY_RULES}
+      >
         <ClosedDayList closedDays={closedDays} />
       </Rules>
       <section className="stack" data-gap="small" aria-labelledby="help-keys">
@@ -49,9 +58,16 @@ export function HelpPage({ role, now, district, closedDays }: HelpPageProps) {
   );
 }
 
-function Rules({ title, rules, children }: { title: string; rules: readonly string[]; children?: ReactNode }) {
+function Rules(
+  { title, link, rules, children }: {
+    title: string;
+    link?: ReactNode;
+    rules: readonly string[];
+    children?: ReactNode;
+  },
+) {
   return (
-    <Card title={title}>
+    <Card title={title} actions={link}>
       {rules.map((rule) => <p key={rule}>{rule}</p>)}
       {children}
     </Card>

@@ -14,8 +14,8 @@ export function helpRoutes({ db, clock }: Deps) {
       .get(urls.help, async (c) => {
         const now = clock();
         const [district, closedDays] = await Promise.all([findDistrict(db), findClosedDays(db, now)]);
-        const { role } = c.var.session.user;
-        return c.render(<HelpPage role={role} now={now} district={district} closedDays={closedDays} />, {
+        const { user } = c.var.session;
+        return c.render(<HelpPage user={user} now={now} district={district} closedDays={closedDays} />, {
           title: "Help",
         });
       }),

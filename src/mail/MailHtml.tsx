@@ -9,41 +9,54 @@ export function renderHtml(document: MailDocument): string {
 // No colors: the reader's program chooses them, light or dark, with the contrast it is set to. This gray is seen on both.
 const LINE = "1px solid #808080";
 
-function MailHtml({ sender, title, paragraphs, quote, details, list, link, footer, settings }: MailDocument) {
+function MailHtml(document: MailDocument) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
-        <title>{title}</title>
+        <title>{document.title}</title>
       </head>
-      <body style={{ margin: 0, padding: "24px", font: "16px/1.5 system-ui, -apple-system, 'Segoe UI', sans-serif" }}>
-        <div style={{ maxWidth: "600px", margin: "0 auto", overflowWrap: "anywhere" }}>
-          <p style={{ margin: "0 0 24px", paddingBottom: "12px", borderBottom: LINE }}>{sender}</p>
-          <h1 style={{ margin: "0 0 16px", fontSize: "24px", lineHeight: 1.25 }}>{title}</h1>
-          {paragraphs.map((paragraph, index) => <p key={index} style={PARAGRAPH}>{paragraph}</p>)}
-          {quote && <Quote {...quote} />}
-          {details.length > 0 && <Details details={details} />}
-          {list && <List {...list} />}
-          {link && (
-            <p style={{ margin: "24px 0" }}>
-              <a href={link.url}>{link.label}</a>
-            </p>
-          )}
-          <div style={{ marginTop: "32px", paddingTop: "12px", borderTop: LINE, fontSize: "14px" }}>
-            {footer.map((line) => <p key={line} style={{ margin: "0 0 8px" }}>{line}</p>)}
-            {settings && (
-              <p style={{ margin: 0 }}>
-                <a href={settings.url}>{settings.label}</a>
-              </p>
-            )}
-          </div>
-        </div>
+      <body style={{ margin: 0, padding: "24px" }}>
+        <MailBody {...document} />
       </body>
     </html>
   );
 }
+
+/** @param hasLinks false for anyone but the recipient, whose links sign in and confirm */
+export function MailBody(
+  { sender, title, paragraphs, quote, details, list, link, footer, settings, hasLinks = true }: MailDocument & {
+    hasLinks?: boolean;
+  },
+) {
+  return (
+    <div style={{ maxWidth: "600px", margin: "0 auto", font: FONT, overflowWrap: "anywhere" }}>
+      <p style={{ margin: "0 0 24px", paddingBottom: "12px", borderBottom: LINE }}>{sender}</p>
+      <h1 style={{ margin: "0 0 16px", fontSize: "24px", lineHeight: 1.25 }}>{title}</h1>
+      {paragraphs.map((paragraph, index) => <p key={index} style={PARAGRAPH}>{paragraph}</p>)}
+      {quote && <Quote {...quote} />}
+      {details.length > 0 && <Details details={details} />}
+      {list && <List {...list} />}
+      {link && (
+        <p style={{ margin: "24px 0" }}>
+          <a href={hasLinks ? link.url : undefined}>{link.label}</a>
+        </p>
+      )}
+      <div style={{ marginTop: "32px", paddingTop: "12px", borderTop: LINE, fontSize: "14px" }}>
+        {footer.map((line) => <p key={line} style={{ margin: "0 0 8px" }}>{line}</p>)}
+        {settings && (
+          <p style={{ margin: 0 }}>
+            <a href={hasLinks ? settings.url : undefined}>{settings.label}</a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const FONT = "16px/1.5 system-ui, -apple-system, 'Segoe UI', sans-serif";
 
 const PARAGRAPH = { margin: "0 0 16px" };
 const HEADING = { margin: "24px 0 8px", fontSize: "18px", lineHeight: 1.25 };

@@ -25,22 +25,19 @@ const TEMPLATES: MailTemplates = {
   ...requesterTemplates,
 };
 
-/**
- * Renders a message: the one place that makes its subject, plain text and HTML. The subject is one line, whatever people
- * are called.
- */
-export function renderMessage(
+/** Renders a message: the one place that makes its subject, plain text and HTML. */
+export function renderMessage(content: MailContent, sender: Sender): Message {
+  const { subject, document } = composeMessage(content, sender);
+  return { senderName: sender.district.name, subject, text: renderText(document), html: renderHtml(document) };
+}
+
+/** The subject is one line, whatever people are called. */
+export function composeMessage(
   { kind, payload }: MailContent,
   sender: Sender,
-): Message {
+): { subject: string; document: MailDocument } {
   const template = fillTemplate(kind, payload, sender);
-  const document = frame(template, kind, sender);
-  return {
-    senderName: sender.district.name,
-    subject: oneLine(template.subject),
-    text: renderText(document),
-    html: renderHtml(document),
-  };
+  return { subject: oneLine(template.subject), document: frame(template, kind, sender) };
 }
 
 function fillTemplate<Kind extends MailKind>(

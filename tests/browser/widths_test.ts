@@ -61,7 +61,11 @@ await transact(
   db,
   (tx) => deleteRequest(tx, { ...by, requestId: deleted.id, deletionReason: "The trip was called off." }),
 );
-await accountsOf(running).pending("somebody.waiting@test.example");
+const accounts = accountsOf(running);
+await accounts.pending("somebody.waiting@test.example");
+await accounts.pending("bartholomew.featherstonehaugh@juneauschools.example");
+await accounts.active("alexandra.featherstonehaugh@juneauschools.example");
+await accounts.revoked("theodora.featherstonehaugh@juneauschools.example", "Left the district");
 await transact(db, (tx) => closeDays(tx, { ...by, from: date, to: date, reason: "Spring break" }));
 
 /** Words of up to this many letters, as long as a usual school's, fit into every column; longer ones may break. */
@@ -71,16 +75,31 @@ const USUAL = 10;
 function spoiledWords(page: Page): Promise<string[]> {
   return page.evaluate((usual) => {
     const spoiled: string[] = [];
-    for (const cell of document.querySelectorAll<HTMLElement>(".table :is(th, td)")) {
+    const textOf = (node: Node) => node.textContent ?? "";
+    const rangeOf = (node: Node, start: number, piece: string) => {
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, start + piece.length);
+      return range;
+    };
+    const linesOf = (...piece: Parameters<typeof rangeOf>) =>
+      new Set([...rangeOf(...piece).getClientRects()].map(({ top }) => Math.round(top)));
+    const MOMENT = /[A-Z][a-z]{2} \d{1,2}, \d{4},? \d{1,2}:\d{2} [ap]m/gi;
+    const ADDRESS_PART = /(?<![^\s.@])[^\s.@]{1,20}(?![^\s.@])/g;
+    for (const cell of document.querySelectorAll<HTMLElement>(".table :is(th, td), dd")) {
       const isHeading = cell.closest("thead") !== null || cell.classList.contains("numeric");
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         if (node.parentElement?.closest(".visually-hidden")) continue;
-        for (const match of (node.textContent ?? "").matchAll(/[^\s-]+/g)) {
-          const range = document.createRange();
-          range.setStart(node, match.index);
-          range.setEnd(node, match.index + match[0].length);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        const isOfAddress = node.parentElement?.textContent.includes("@");
+        // In the prose of a message, lines break where they are full.
+        const unbroken = cell.querySelector(".mail-message") ? [] : isOfAddress ? [MOMENT, ADDRESS_PART] : [MOMENT];
+        for (const { index, 0: piece } of unbroken.flatMap((pieces) => [...textOf(node).matchAll(pieces)])) {
+          if (linesOf(node, index, piece).size > 1) spoiled.push(`broken: ${piece}`);
+        }
+        for (const match of textOf(node).matchAll(/[^\s-]+/g)) {
+          const range = rangeOf(node, match.index, match[0]);
+          const lines = linesOf(node, match.index, match[0]);
           if (lines.size > 1 && (isHeading || match[0].length <= usual)) spoiled.push(`broken: ${match[0]}`);
           // Its title has the rest; on paper, nothing is cut.
           const line = node.parentElement?.closest<HTMLElement>(".cell-line");

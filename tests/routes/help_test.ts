@@ -9,6 +9,7 @@ import { REQUEST_STATUSES, STATUS_LABELS } from "../../src/domain/requests/statu
 import { CONTENT_ANCHOR, NARROW_WINDOW_URL, urls, withOutcome, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { addPerson } from "../support/people.ts";
 import { test } from "../support/test.ts";
 
 const running = await testApp();
@@ -40,6 +41,34 @@ test("each role reads the rules as they are applied, the statuses and the closed
   }
   assert.deepEqual(actionLabels("REQUESTER", "IN_PROGRESS"), ["Cancel Request"]);
   assert.deepEqual(actionLabels("ADMIN", "IN_REVIEW"), ["Approve", "Deny", "Delete"]);
+});
+
+test("administrators read about each of their pages, and people who order do not", async () => {
+  const pages = [
+    ["Open requests", urls.adminDashboard],
+    ["Open the kitchen", urls.kitchen],
+    ["Open the calendar", urls.calendar],
+    ["Open users", urls.pendingUsers],
+    ["Open mail", urls.outbox],
+    ["Open District", urls.districtSettings],
+  ] as const;
+  const ordinary = await addPerson(db, admin, "ADMIN", "ordinary@test.example", clock.now);
+  for (const [person, from, to] of [[admin, 0, 6], [ordinary, 0, 5], [teacher, 0, 0]] as const) {
+    const page = await (await running.signedIn(person)).page(urls.help);
+    const named = pages.filter(([name, path]) => page.includes(`<a href="${path}">${name}</a>`));
+    assert.deepEqual(named, pages.slice(from, to), person.email);
+    assert.equal(page.includes("the kitchen may have to deny it"), person === teacher);
+  }
+});
+
+test("a page that does not exist keeps the product's name, and leads a stranger to the sign-in alone", async () => {
+  const stranger = await (await running.client().get("/no/such/page")).text();
+  assert.match(stranger, /top-bar-title">Field Trip Lunches<.*top-bar-subtitle">Request System<.*404 Page Not Found/s);
+  const links = [...stranger.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
+  assert.deepEqual(links, [CONTENT_ANCHOR, urls.login, urls.login]);
+  assert.doesNotMatch(stranger, /<nav|dashboard/);
+  const known = await (await (await running.signedIn(teacher)).get("/no/such/page")).text();
+  assert.match(known, /404 Page Not Found.*Back to Dashboard/s);
 });
 
 const ID = "00000000-0000-4000-8000-000000000000";

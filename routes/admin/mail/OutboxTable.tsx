@@ -1,6 +1,7 @@
 import { counted } from "../../../src/domain/text/amounts.ts";
 import type { ListedMail } from "../../../db/mail/list_outbox.ts";
 import { Button } from "../../../src/components/ui/Button.tsx";
+import { EmailAddress } from "../../../src/components/ui/EmailAddress.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { formatClock, formatDateTime } from "../../../src/domain/time/alaska_time.ts";
 import {
@@ -10,7 +11,8 @@ import {
   type OutboxParams,
 } from "../../../src/domain/mail/outbox.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import { renderMessage } from "../../../src/mail/message.ts";
+import { MailBody } from "../../../src/mail/MailHtml.tsx";
+import { composeMessage } from "../../../src/mail/message.ts";
 
 export interface OutboxTableProps {
   mail: ListedMail[];
@@ -22,49 +24,51 @@ export interface OutboxTableProps {
 
 const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Attempt", FAILED: "Last Error", SENT: "Sent At" };
 
-/** With their words, but not with their links, which are for the recipient alone. */
+/** Each as its reader sees it, but without its links, which are for the recipient alone. */
 export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: OutboxTableProps) {
   const { status } = params;
   return (
     <Table
       caption={`${MAIL_STATUS_LABELS[status]} messages`}
-      density="dense"
-      widths={["22%", "auto", "11.5%", status === "SENT" ? "11.5%" : "19%", ...status === "WAITING" ? [] : ["12.5%"]]}
+      className="outbox-table"
+      widths={["22%", "auto", "auto", ...status === "WAITING" ? [] : ["12.5%"]]}
       columns={{
         To: "",
         Subject: "",
-        "Queued At": "",
-        [OUTCOMES[status]]: "",
+        [OUTCOMES[status]]: "outcome",
         ...status !== "WAITING" && { Action: "actions" },
       }}
     >
       <tbody>
         {mail.map((row) => {
-          const { subject, text } = messageOf(row, publicUrl);
+          const message = messageOf(row, publicUrl);
+          const subject = message?.subject ?? null;
           return (
             <tr key={row.id}>
               <th scope="row">
                 {row.toName && <span className="cell-line">{row.toName}</span>}
                 <span className={row.toName ? "cell-note cell-line" : "cell-line"}>
-                  {row.toAddress}
+                  <EmailAddress address={row.toAddress} />
                 </span>
               </th>
               <td>
-                {subject === null ? <em className="muted">This message can't be displayed</em> : (
+                {message === null ? <em className="muted">This message can't be displayed</em> : (
                   <details>
                     <summary>{subject}</summary>
-                    <p className="prose">{text}</p>
+                    <div className="mail-message" role="group" aria-label="Message">
+                      <MailBody {...message.document} hasLinks={false} />
+                    </div>
                   </details>
                 )}
                 <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
               </td>
               <td>
-                {row.createdAt > now
-                  ? `Sends after ${formatClock(row.createdAt).toUpperCase()}`
-                  : formatDateTime(row.createdAt)}
-              </td>
-              <td>
                 <StatusCell row={row} isMailConfigured={isMailConfigured} now={now} />
+                <span className="cell-note">
+                  {row.createdAt > now
+                    ? `Sends after ${formatClock(row.createdAt).toUpperCase()}`
+                    : `Queued ${formatDateTime(row.createdAt)}`}
+                </span>
               </td>
               {status !== "WAITING" && (
                 <td className="actions">
@@ -79,16 +83,12 @@ export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: 
   );
 }
 
-/** Without a subject for a message that cannot be rendered: one bad message must not hide the others. */
-function messageOf(
-  { content, mailContext }: ListedMail,
-  publicUrl: string,
-): { subject: string | null; text: string } {
+/** Null for a message that cannot be composed: one bad message must not hide the others. */
+function messageOf({ content, mailContext }: ListedMail, publicUrl: string) {
   try {
-    const { subject, text } = renderMessage(content, { publicUrl, ...mailContext });
-    return { subject, text: text.replaceAll(/https?:\/\/\S+/g, "[link]") };
+    return composeMessage(content, { publicUrl, ...mailContext });
   } catch {
-    return { subject: null, text: "" };
+    return null;
   }
 }
 

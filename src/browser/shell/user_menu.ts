@@ -19,9 +19,9 @@ export function startUserMenu(): void {
     if (!/^Arrow(Up|Down)$/.test(event.key) || (focused !== trigger && !menu.contains(focused))) return;
     event.preventDefault();
     if (!menu.matches(":popover-open")) menu.showPopover();
-    // Either key leads to the other of two.
     const items = [...menu.querySelectorAll<HTMLElement>("a, button")];
-    items[(items.indexOf(focused) + 1) % items.length]?.focus();
+    const from = items.indexOf(focused);
+    items.at(event.key === "ArrowUp" ? Math.max(from, 0) - 1 : (from + 1) % items.length)?.focus();
   });
   menu.addEventListener("focusout", ({ relatedTarget }) => {
     // The trigger closes it by itself, and a window that loses the focus leaves it open.

@@ -5,6 +5,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DisabledButton } from "../ui/DisabledButton.tsx";
+import { EmailAddress } from "../ui/EmailAddress.tsx";
 
 interface ActiveUserRowProps {
   user: UserSummary;
@@ -24,8 +25,8 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
           {user.isSuperAdmin && <Badge tone="accent">Super Admin</Badge>}
         </span>
       </th>
-      <td>
-        {user.email}
+      <td className="email">
+        <EmailAddress address={user.email} />
         {user.providerEmail && <span className="cell-note">{`Signs in with ${user.providerEmail}`}</span>}
       </td>
       <td>

@@ -4,6 +4,7 @@ import { type Role, ROLES } from "../../domain/accounts/roles.ts";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
 import { urls } from "../../domain/urls.ts";
 import { ButtonLink } from "../ui/Button.tsx";
+import { EmailAddress } from "../ui/EmailAddress.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
 import { Table } from "../ui/Table.tsx";
@@ -51,9 +52,11 @@ function DecisionRow({ user, showsReason, actionsFor }: DecisionRowProps) {
   return (
     <tr>
       <th scope="row">{fullName(user)}</th>
-      <td>
+      <td className="email">
         <span className="cluster">
-          <span>{user.email}</span>
+          <span>
+            <EmailAddress address={user.email} />
+          </span>
           {!user.wasApproved && <AddressBadge isConfirmed={user.isAddressConfirmed} />}
         </span>
         {user.providerEmail && <span className="cell-note">{`Signs in with ${user.providerEmail}`}</span>}

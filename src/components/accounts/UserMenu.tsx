@@ -5,7 +5,7 @@ import { RoleBadge } from "./RoleBadge.tsx";
 const ID = "user-menu";
 
 /**
- * The name of the user, with a menu that leads to the settings and signs out. It works without script;
+ * The name of the user, with a menu that leads to the settings and to help, and signs out. It works without script;
  * src/browser/shell/user_menu.ts adds the arrow keys. Spec section 2, shell.
  */
 export function UserMenu({ user }: { user: CurrentUser }) {
@@ -31,6 +31,8 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           <p className="user-menu-title" id={`${ID}-title`} role="presentation">My Account</p>
           <p className="user-menu-item" role="menuitem" aria-disabled="true">{user.email}</p>
           <a className="user-menu-item" role="menuitem" href={urls.settings}>Settings</a>
+          {/* It would lead back to the page where they choose a password. */}
+          {!user.requiresPasswordChange && <a className="user-menu-item" role="menuitem" href={urls.help}>Help</a>}
           <form method="post" action={urls.logout} role="none">
             <button type="submit" className="user-menu-item" role="menuitem">Log out</button>
           </form>

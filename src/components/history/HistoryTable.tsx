@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { EventDetails } from "./EventDetails.tsx";
+import { EmailAddress } from "../ui/EmailAddress.tsx";
 import { Table } from "../ui/Table.tsx";
 import { counted } from "../../domain/text/amounts.ts";
 import { formatDateTime } from "../../domain/time/alaska_time.ts";
@@ -23,9 +25,8 @@ export function HistoryTable(
     <Table
       className="history-table"
       caption={caption}
-      density="dense"
-      widths={["11.5%", "20%", "21%", "21%"]}
-      columns={{ Time: "", Event: "", By: "", About: "", Details: "" }}
+      widths={["auto", "17%", "21%", "21%"]}
+      columns={{ Time: "moment", Event: "", By: "", About: "", Details: "" }}
     >
       <tbody>
         {groupViews(events).map(({ event, others }) => (
@@ -39,7 +40,7 @@ export function HistoryTable(
             </th>
             <td>
               <Line text={actorText(event)} />
-              {event.actorEmail && <Line note text={event.actorEmail} />}
+              {event.actorEmail && <Line note text={<EmailAddress address={event.actorEmail} />} />}
             </td>
             <td>
               {others.length === 0 ? <Subject event={event} schools={schools} /> : (
@@ -92,12 +93,12 @@ function Subject({ event: { request, subject }, schools }: { event: DistrictEven
   return (
     <>
       {subject && <Line text={fullName(subject)} />}
-      {subject && <Line note text={subject.email} />}
+      {subject && <Line note text={<EmailAddress address={subject.email} />} />}
     </>
   );
 }
 
-function Line({ text, note = false }: { text: string; note?: boolean }) {
+function Line({ text, note = false }: { text: ReactNode; note?: boolean }) {
   return <span className={note ? "cell-note cell-line" : "cell-line"}>{text}</span>;
 }
 

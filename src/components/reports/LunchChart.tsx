@@ -7,12 +7,12 @@ interface LunchChartProps {
 }
 
 export function LunchChart({ totals, schoolName }: LunchChartProps) {
-  const most = Math.max(1, ...totals.map(({ lunches }) => lunches));
+  const all = totals.reduce((sum, { lunches }) => sum + lunches, 0);
   return (
     <ul className="lunch-chart" role="list">
       {totals.map(({ school, lunches }) => (
         <li key={school}>
-          {schoolName(school)} <meter max={most} value={lunches} aria-label={schoolName(school)} />{" "}
+          {schoolName(school)} <meter max={Math.max(1, all)} value={lunches} aria-label={schoolName(school)} />{" "}
           <strong>{lunches.toLocaleString("en-US")}</strong>
         </li>
       ))}

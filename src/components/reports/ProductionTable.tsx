@@ -37,7 +37,7 @@ export function ProductionTable({ caption, lines, shown, schools }: ProductionTa
             <th scope="rowgroup" colSpan={WIDTH}>{formatDay(day)}</th>
           </tr>
           {ofDay.map((line) => <LineRows key={line.id} line={line} schools={schools} />)}
-          <SumRow title="Day total" lines={ofDay} />
+          {ofDay.length > 1 && <SumRow title="Day total" lines={ofDay} />}
         </tbody>
       ))}
       <tfoot>

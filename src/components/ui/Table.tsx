@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 interface TableProps {
   caption: string;
   isLoading?: boolean;
-  /** Low rows, for a list that people look for something in; "dense" ones are lower still. */
-  density?: "compact" | "dense";
+  /** For a list that people look for something in. */
+  density?: "compact";
   /** How wide its columns are, from the first on, so that long texts wrap within their own; the others share the rest. */
   widths?: readonly string[];
   className?: string;
@@ -16,7 +16,7 @@ interface TableProps {
 /**
  * A table whose header stays in view, or that scrolls sideways where it may not fit. Class names for its parts: "numeric"
  * right-aligns a th or td, "select" is a checkbox's column, "actions" a column of buttons at the right, "nowrap" keeps a
- * cell on one line, "name" does so unless it is long, "row-selected" marks a selected tr, "row-changed" one that just
+ * cell on one line, "moment" makes a column with a width as wide as a date with its time, "name" does so unless it is long, "email" is as wide as most addresses, "row-selected" marks a selected tr, "row-changed" one that just
  * changed, "cell-note" a quieter second line in a cell, "cell-line" a line that is cut where it would be too long and
  * "cell-lines" up to two of them, whose title has all of it; columns with widths wrap them.
  */

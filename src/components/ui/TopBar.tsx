@@ -5,7 +5,8 @@ import { Logo } from "./Logo.tsx";
 interface TopBarProps {
   homeHref: string;
   nav?: ReactNode;
-  children: ReactNode;
+  /** The account menu, which strangers have none of. */
+  children?: ReactNode;
 }
 
 /** Spec section 2, shell. */
@@ -21,7 +22,7 @@ export function TopBar({ homeHref, nav, children }: TopBarProps) {
         </span>
       </a>
       {nav}
-      <nav className="top-bar-menu push" aria-label="Account">{children}</nav>
+      {children && <nav className="top-bar-menu push" aria-label="Account">{children}</nav>}
     </header>
   );
 }

@@ -160,9 +160,12 @@ test("the top bar links home, and its menu shows the person, takes the keyboard 
   const isFocused = (name: string) => page.getByRole("menuitem", { name }).and(page.locator(":focus")).waitFor();
   await trigger.focus();
   const steps: [key: string, item: string][] = [
+    ["ArrowUp", "Log out"],
     ["ArrowDown", "Settings"],
+    ["ArrowDown", "Help"],
     ["ArrowDown", "Log out"],
-    ["ArrowDown", "Settings"],
+    ["ArrowUp", "Help"],
+    ["ArrowUp", "Settings"],
     ["ArrowUp", "Log out"],
   ];
   for (const [key, item] of steps) {
@@ -174,8 +177,10 @@ test("the top bar links home, and its menu shows the person, takes the keyboard 
   await trigger.and(page.locator(":focus")).waitFor();
   await page.keyboard.press("Enter");
   await isFocused("Settings");
-  await page.keyboard.press("Tab");
-  await isFocused("Log out");
+  for (const item of ["Help", "Log out"]) {
+    await page.keyboard.press("Tab");
+    await isFocused(item);
+  }
   await page.keyboard.press("Tab");
   await page.getByRole("menu").waitFor({ state: "hidden" });
 

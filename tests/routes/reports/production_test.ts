@@ -122,7 +122,9 @@ test("whatever is closed out and corrected in any order, the page, the file and 
         [...html.matchAll(/<td class="numeric">([^<]*)<\/td>/g)].slice(0, COUNTS.length)
           .map(([, text]) => text === "—" ? null : Number(text))
       );
-      assert.deepEqual(sums, [...stored.map(([, ofDay]) => ofDay), columnSums(rows)], "the page");
+      const linesOf = (day: string) => rows.filter(({ Date }) => Date === day).length;
+      const totals = stored.filter(([day]) => linesOf(day) > 1).map(([, ofDay]) => ofDay);
+      assert.deepEqual(sums, [...totals, columnSums(rows)], "the page, without a total under a single line");
     }),
     { numRuns: 8 },
   ));
@@ -189,7 +191,7 @@ test("a busy month has 500 lines to a page, whole days, its total on each, and a
   }))).execute();
   const last = await page({ ...MONTH, page: "3" });
   assert.match(last, /, page 3 of 3</);
-  assert.equal(last.match(/class="production-sum"/g)?.length, 3, "two days and the month");
+  assert.equal(last.match(/class="production-sum"/g)?.length, 2, "a day of many lines, and the month");
   assert.match(last, /Month total<\/th><td class="numeric">19822</);
   assert.equal((await csv()).length, 901);
   assert.equal((await admin.get(withQuery(urls.production, { ...MONTH, page: "9" }))).status, 302);
