@@ -26,8 +26,8 @@ export async function listDistrictPage(
 
 /**
  * The district's live requests that pass `filter`, next delivery first by default; how many of them were for days before
- * `today` (YYYY-MM-DD), how many requests each tab has whatever the filter, and of a search or of days how many of them the other tabs
- * have.
+ * `today` (YYYY-MM-DD), how many requests each tab has whatever the filter, and of a search or of days how many of them the
+ * other tabs have.
  */
 export async function listDistrict(
   db: Db,

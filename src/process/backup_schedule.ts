@@ -12,9 +12,11 @@ interface BackupScheduleDeps {
   listEndedAccess: () => Promise<void>;
   clock: () => Date;
   log: Log;
-  /** In milliseconds; the second also between two reads of the folder, the third between two looks for the list. */
+  /** In milliseconds, as are the others. */
   firstBackupMs?: number;
+  /** Between two reads of the folder, each of which makes a backup that is due. */
   intervalMs?: number;
+  /** Between two updates of the list of ended access. */
   listMs?: number;
 }
 

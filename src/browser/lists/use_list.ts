@@ -48,15 +48,15 @@ export function useList<List extends Paginated<unknown>>(
   const pendingCall = useRef<AbortController>(undefined);
   const isTyping = useRef(false);
   const announced = useRef(displayed.params);
-  /** The id of what the list is asked for to show it. */
-  const target = useRef("");
+  /** The id that the last link named, to scroll to once its rows are shown. */
+  const targetId = useRef("");
 
   useEffect(() => {
     const before = announced.current;
     if (before === displayed.params) return;
     announced.current = displayed.params;
-    document.getElementById(target.current)?.scrollIntoView();
-    target.current = "";
+    document.getElementById(targetId.current)?.scrollIntoView();
+    targetId.current = "";
     void import("../../domain/requests/list_announcements.ts").then(({ positionAnnouncement }) =>
       announce(positionAnnouncement(path, before, displayed.params, displayed.list.pagination))
     );
@@ -149,7 +149,7 @@ export function useList<List extends Paginated<unknown>>(
       event.preventDefault();
       if (link.getAttribute("aria-disabled") === "true") return;
       navigate(Object.fromEntries(new URLSearchParams(link.search)));
-      target.current = link.hash.slice(1);
+      targetId.current = link.hash.slice(1);
       if (link.closest(".pagination")) scrollTo({ top: 0 });
     },
     reload: () => load(latestParams.current),

@@ -1,15 +1,16 @@
+import { loadTone } from "../../domain/kitchen/calendar/capacity.ts";
 import { closedText } from "../../domain/kitchen/calendar/closed_days.ts";
 import { urgencyBadge } from "../../domain/requests/deadlines.ts";
-import { type ListedDay, loadText, loadTone } from "../../domain/requests/delivery_groups.ts";
+import { type ListedDay, loadText } from "../../domain/requests/delivery_groups.ts";
 import type { RequestStatus } from "../../domain/requests/statuses.ts";
 import { formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import { Badge } from "../ui/Badge.tsx";
 
 interface DayHeaderProps {
-  /** What leads to it, after the # of an address. */
+  /** What links lead to, if any do. */
   id: string | undefined;
   date: string;
-  /** Undefined of a day that has passed. */
+  /** Undefined for a past day. */
   day: ListedDay | undefined;
   status: RequestStatus;
   today: string;

@@ -13,7 +13,10 @@ export type DayFilter = keyof typeof DAY_FILTERS;
 
 export const DAY_FILTER_NAMES = Object.keys(DAY_FILTERS) as DayFilter[];
 
-/** The days of that name, both included (YYYY-MM-DD); weeks begin on Monday. @param today YYYY-MM-DD */
+/**
+ * The first and the last day of that name, as YYYY-MM-DD; weeks begin on Monday.
+ * @param today YYYY-MM-DD in Alaska
+ */
 export function daysOf(filter: DayFilter, today: string): { from: string | null; to: string } {
   const tomorrow = addDays(today, 1);
   const monday = startOfWeek(today);

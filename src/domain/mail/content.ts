@@ -20,11 +20,11 @@ export interface MailedRequest {
  * The id of the user who did it, or null where an earlier release kept only a name that leads to no one. Names and addresses
  * stand in no payload: they are corrected and erased, and MailContext has them as they are.
  */
-type Done = { by: string | null };
+type DoneBy = { by: string | null };
 
-export type SubmittedRequest = MailedRequest & Done;
+export type SubmittedRequest = MailedRequest & DoneBy;
 
-export type Registration = Done & { role: Role };
+export type Registration = DoneBy & { role: Role };
 
 /** Plain data, as the outbox stores it. */
 export interface MailPayloads {
@@ -39,9 +39,9 @@ export interface MailPayloads {
     moreRegistrations?: number;
   };
   /** About the version that the kitchen counted on, where there was one. */
-  "request-cancelled": Done & { request: MailedRequest };
+  "request-cancelled": DoneBy & { request: MailedRequest };
   /** About the approved version that is the current one again. */
-  "request-reverted": Done & { request: MailedRequest };
+  "request-reverted": DoneBy & { request: MailedRequest };
   "review-reminder": { requests: MailedRequest[] };
   /** To the super admin who tries the mail server. */
   "test-message": Record<never, never>;
@@ -66,7 +66,7 @@ export interface MailPayloads {
   "request-completed": { request: MailedRequest };
   "request-deleted": { request: MailedRequest; reason: string | null };
   /** Another person, a director, did this to the requester's request. */
-  "request-changed-by-other": Done & { request: MailedRequest; change: "revised" | "cancelled" | "reverted" };
+  "request-changed-by-other": DoneBy & { request: MailedRequest; change: "revised" | "cancelled" | "reverted" };
   "confirm-reminder": { request: MailedRequest };
 }
 

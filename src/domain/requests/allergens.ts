@@ -68,8 +68,8 @@ const STATEMENT_WORDS: Record<MedicalStatement, string> = {
 export const WITHOUT_ALLERGEN = "without a checked allergen";
 
 /**
- * How many of the meals each ticked allergen concerns, as in "Peanuts: 3"; for the kitchen also, last, how many have none ticked,
- * so that only their notes say what they need: "22 notes without a checked allergen".
+ * How many of the meals each ticked allergen concerns, as in "Peanuts: 3". For the kitchen, the last says how many have none
+ * ticked, so that only their notes say what they need: "22 notes without a checked allergen".
  */
 export function allergenTotals(meals: readonly Pick<MealFacts, "allergens">[], isForKitchen = true): string[] {
   const counts = ALLERGENS.map((allergen) => ({

@@ -45,14 +45,13 @@ const BESIDE_OTHERS = {
   when: ({ value }: z.core.ParsePayload) => typeof value === "object" && value !== null,
 };
 
+const checkedCloseOut = z.strictObject(closeOutFields).superRefine(checkCooler, BESIDE_OTHERS).superRefine(checkTotals);
+
 /**
  * What an administrator may say of the lunches when a request is completed. All of it may be left out: an absent number is
  * not known, and those that are known must fit together.
  */
-export const closeOutSchema = z.strictObject(closeOutFields).superRefine(checkCooler, BESIDE_OTHERS).superRefine(
-  checkTotals,
-)
-  .transform(withServedTotal);
+export const closeOutSchema = checkedCloseOut.transform(withServedTotal);
 
 /** More than go out at one time. */
 const MAX_CLOSE_OUTS = 300;
@@ -60,10 +59,7 @@ const MAX_CLOSE_OUTS = 300;
 /** By request id. */
 export const closeOutsSchema = z.strictObject({
   date: z.iso.date(),
-  deliveries: z.record(
-    z.uuid(),
-    z.strictObject(closeOutFields).superRefine(checkCooler, BESIDE_OTHERS).superRefine(checkTotals),
-  )
+  deliveries: z.record(z.uuid(), checkedCloseOut)
     .refine((rows) => Object.keys(rows).length <= MAX_CLOSE_OUTS, `Save at most ${MAX_CLOSE_OUTS} deliveries at once`),
 });
 export type CloseOuts = z.infer<typeof closeOutsSchema>;

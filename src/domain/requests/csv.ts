@@ -7,8 +7,8 @@ import { versionLabel } from "./request.ts";
 import { STATUS_LABELS } from "./statuses.ts";
 
 /**
- * The columns of the administrator's exported list, in their order: what the list shows, and what an office needs to deliver. No special
- * meal and no free text about students; days as YYYY-MM-DD, which every spreadsheet sorts.
+ * The columns of an administrator's exported list, in their order: what the list shows, and what an office needs to
+ * deliver. No special meal and no free text about students; days as YYYY-MM-DD, which every spreadsheet sorts.
  */
 export function requestColumns(schoolName: (school: School) => string): readonly CsvColumn<ListedRequest>[] {
   return [

@@ -49,7 +49,7 @@ export function isShortNotice(deliveryDate: string, now: Date): boolean {
 }
 
 /** The instant from which cancelling and revising are closed. */
-export function changeDeadline(deliveryAt: string | Date): Date {
+function changeDeadline(deliveryAt: string | Date): Date {
   return new Date(new Date(deliveryAt).getTime() - LOCK_HOURS * HOUR_MS);
 }
 

@@ -1,4 +1,4 @@
-import { isOverCapacity, numberText } from "../kitchen/calendar/capacity.ts";
+import { numberText } from "../kitchen/calendar/capacity.ts";
 import type { RequestStatus } from "./statuses.ts";
 
 /** What an office has to know of a delivery day, YYYY-MM-DD in Alaska. */
@@ -40,10 +40,4 @@ export function loadText({ approved, inReview, capacity }: ListedDay): string {
     ...inReview > 0 ? [`${numberText(inReview)} in review`] : [],
     ...capacity === null ? [] : [`room for ${numberText(capacity)}`],
   ].join(", ");
-}
-
-/** Danger is more than can be packed, warning what would be once everything in review is approved. */
-export function loadTone({ approved, inReview, capacity }: ListedDay): "danger" | "warning" | undefined {
-  if (isOverCapacity(approved, capacity)) return "danger";
-  return isOverCapacity(approved + inReview, capacity) ? "warning" : undefined;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { countLeftOut, isPastDelivery, loadText, loadTone } from "../../../src/domain/requests/delivery_groups.ts";
+import { loadTone } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { countLeftOut, isPastDelivery, loadText } from "../../../src/domain/requests/delivery_groups.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../src/domain/requests/statuses.ts";
 
 const LOADS: [approved: number, inReview: number, capacity: number | null, text: string, tone?: string][] = [
@@ -14,7 +15,7 @@ const LOADS: [approved: number, inReview: number, capacity: number | null, text:
 for (const [approved, inReview, capacity, text, tone] of LOADS) {
   Deno.test(`a day with ${text} is ${tone ?? "in order"}`, () => {
     const day = { date: "2026-11-28", approved, inReview, capacity, closedReason: null };
-    assert.deepEqual([loadText(day), loadTone(day)], [text, tone]);
+    assert.deepEqual([loadText(day), loadTone(day)], [text, tone ?? null]);
   });
 }
 

@@ -86,10 +86,9 @@ export function capacityFact({ date, lunches, inReview, capacity }: DayLoad, ofR
   }, but the kitchen can pack only ${numberText(capacity)}.`;
 }
 
-/** `tone` is "danger" where more is approved than can be packed, and "warning" where there would be with those in review. */
 export interface Load {
   text: string;
-  tone: "danger" | "warning" | null;
+  tone: ReturnType<typeof loadTone>;
 }
 
 /**
@@ -102,10 +101,18 @@ export function loadOf(
 ): Load | null {
   if (capacity === null) return null;
   const text = `${numberText(lunches)} of ${counted(capacity, "lunch", "lunches")}`;
-  if (isOverCapacity(lunches, capacity)) return { text: `${text}: over capacity`, tone: "danger" };
-  return isOverCapacity(withReview, capacity)
-    ? { text: `${text}: over capacity including those in review (${numberText(withReview)})`, tone: "warning" }
-    : { text, tone: null };
+  const tone = loadTone({ approved: lunches, inReview: withReview - lunches, capacity });
+  if (tone === null) return { text, tone };
+  const withOthers = tone === "danger" ? "" : ` including those in review (${numberText(withReview)})`;
+  return { text: `${text}: over capacity${withOthers}`, tone };
+}
+
+/** Danger is more than can be packed, warning what would be once everything in review is approved. */
+export function loadTone(
+  { approved, inReview, capacity }: { approved: number; inReview: number; capacity: number | null },
+): "danger" | "warning" | null {
+  if (isOverCapacity(approved, capacity)) return "danger";
+  return isOverCapacity(approved + inReview, capacity) ? "warning" : null;
 }
 
 export function numberText(number: number): string {

@@ -1,7 +1,7 @@
 import { counted } from "../../text/amounts.ts";
 import { formatClock } from "../../time/alaska_time.ts";
 
-/** What can be done to all deliveries of a time in one step: in words, and the SUCCESS that confirms it. */
+/** What can be done to all deliveries of a time in one step: in words, and the one of OUTCOMES that confirms it. */
 export const TIME_ACTIONS = {
   progress: { label: "Mark # In Progress", participle: "marked in progress", outcome: "deliveriesInProgress" },
   complete: { label: "Mark # Completed", participle: "marked completed", outcome: "deliveriesCompleted" },
