@@ -4,8 +4,6 @@ import { useList, useSchools } from "../src/browser/lists/use_list.ts";
 import { useNavCount } from "../src/browser/lists/use_nav_count.ts";
 import { useSelection } from "../src/browser/lists/use_selection.ts";
 import type { BulkSelectionProps } from "../src/components/requests/BulkSelection.tsx";
-import { ButtonLink } from "../src/components/ui/Button.tsx";
-import { DownloadIcon } from "../src/components/ui/Icons.tsx";
 import { type DataColumns, rowLinkId } from "../src/components/lists/DataTable.tsx";
 import { DistrictList } from "../src/components/requests/DistrictList.tsx";
 import {
@@ -25,23 +23,18 @@ import { countLeftOut, isPastDelivery } from "../src/domain/requests/delivery_gr
 import { shortId } from "../src/domain/requests/request.ts";
 import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
-import { urls, withQuery } from "../src/domain/urls.ts";
+import { urls } from "../src/domain/urls.ts";
 
 const PATH = urls.adminDashboard;
 export const apiUrl = (params: ListParams) => districtListUrl(urls.api.adminRequests, params);
 
-/** The file with all pages of what the latest navigation shows. */
-function exportUrl({ page: _page, ...params }: ListParams): string {
-  return withQuery(urls.requestsCsv, { ...params, status: statusParam(params) });
-}
-
 /** Spec section 2, admin dashboard. */
 export default function AdminRequests(initial: ListProps<DistrictListPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
-  const { displayed: { list, params: shown }, params } = view;
+  const { displayed: { list, params } } = view;
   const schools = useSchools(list);
   useNavCount(list.counts.IN_REVIEW);
-  const status = statusParam(shown);
+  const status = statusParam(params);
   const columns = useMemo(() => columnsFor(schools), [schools]);
   const selection = useSelection(status);
   const BulkSelection = useBulkSelection(selection.ids.size > 0);
@@ -61,11 +54,7 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
         },
       }}
       emptyTitle={`No ${STATUS_LABELS[status].toLowerCase()} requests found`}
-      action={
-        <ButtonLink size="small" variant="quiet" href={exportUrl(params)}>
-          <DownloadIcon /> Export CSV
-        </ButtonLink>
-      }
+      csvPath={urls.requestsCsv}
       above={BulkSelection && (
         <BulkSelection
           selection={selection}

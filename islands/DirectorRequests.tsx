@@ -32,6 +32,7 @@ export default function DirectorRequests(initial: ListProps<DistrictListPage<Dis
       view={view}
       schools={schools}
       columns={columns}
+      csvPath={urls.directorRequestsCsv}
       emptyTitle="No requests found for this status"
     />
   );

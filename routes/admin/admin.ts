@@ -1,6 +1,9 @@
 import { Hono } from "hono";
+import { requestColumns } from "../../src/domain/requests/csv.ts";
+import { urls } from "../../src/domain/urls.ts";
 import { guardAll, requireRole, requireSuperAdmin, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import type { Deps } from "../deps.ts";
+import { requestExportRoutes } from "../request_export.ts";
 import { activeUserRoutes } from "./active_users/active_users.tsx";
 import { userAddressRoutes } from "./active_users/address.tsx";
 import { calendarRoutes } from "./calendar/calendar.tsx";
@@ -15,7 +18,6 @@ import { outboxRoutes } from "./mail/outbox.tsx";
 import { pendingUserRoutes } from "./pending_users/pending_users.tsx";
 import { reportRoutes } from "./reports/reports.tsx";
 import { adminRequestApi } from "./requests/api.ts";
-import { requestExportRoutes } from "./requests/export.ts";
 import { reviewRoutes } from "./requests/review.tsx";
 import { districtSettingsRoutes } from "./settings/district/district.tsx";
 import { systemRoutes } from "./system/system.tsx";
@@ -26,7 +28,7 @@ export function adminRoutes(deps: Deps) {
     new Hono<SignedInEnv>()
       .route("/", adminDashboardRoutes(deps))
       .route("/", adminRequestApi(deps))
-      .route("/", requestExportRoutes(deps))
+      .route("/", requestExportRoutes(deps, urls.requestsCsv, requestColumns))
       .route("/", reviewRoutes(deps))
       .route("/", deletedRequestRoutes(deps))
       .route("/", historyRoutes(deps))

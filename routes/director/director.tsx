@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { listDistrictPage } from "../../db/requests/list_district.ts";
 import DirectorRequests from "../../islands/DirectorRequests.tsx";
+import { directorColumns } from "../../src/domain/requests/csv.ts";
 import { districtListParams } from "../../src/domain/requests/params.ts";
 import { listPlace, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { districtRow } from "../../src/domain/requests/lists.ts";
@@ -15,13 +16,16 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { listProps } from "../list_props.ts";
 import { SignedInPage } from "../layout.tsx";
+import { requestExportRoutes } from "../request_export.ts";
 import { CreateRequest } from "../requester/dashboard.tsx";
 import { withSchools } from "../schools.ts";
 
-export function directorRoutes({ db, clock, responseCache }: Deps) {
+export function directorRoutes(deps: Deps) {
+  const { db, clock, responseCache } = deps;
   return guardAll(
     requireRole("DIRECTOR"),
     new Hono<SignedInEnv>()
+      .route("/", requestExportRoutes(deps, urls.directorRequestsCsv, directorColumns))
       .get(urls.directorDashboard, responseCache, queryParams(districtListParams), async (c) => {
         const params = c.req.valid("query");
         const filter = { ...params, status: statusParam(params) };

@@ -64,8 +64,8 @@ function FeedLink({ role, feedUrl, school, schools }: CalendarFeedCardProps & { 
         )}
       </Field>
       <p className="muted">
-        Anyone who has this link can read the calendar without signing in. If it falls into the wrong hands, renew it. A
-        new password ends it, too.
+        Anyone who has this link can read the calendar without signing in. If it falls into the wrong hands, renew it.
+        Changing your password ends it, too.
       </p>
       <div className="cluster">
         <ButtonLink variant="primary" href={link.replace(/^https?:/, "webcal:")}>Subscribe</ButtonLink>

@@ -123,7 +123,7 @@ async function renderSettings(
       {passwordHash !== null && (
         <Card title="Password">
           <p>
-            A new password signs you out everywhere else{feedUrl && " and ends your calendar link"}.
+            Changing your password signs you out on all other devices{feedUrl && " and ends your calendar link"}.
           </p>
           <ScriptNotice />
           <Island

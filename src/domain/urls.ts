@@ -29,6 +29,7 @@ export const urls = {
   reviseRequest: (id: string) => `/requests/${id}/revise`,
   printRequest: (id: string) => `/requests/${id}/print`,
   directorDashboard: "/director",
+  directorRequestsCsv: "/director/requests.csv",
   adminDashboard: "/admin",
   pendingUsers: "/admin/pending-users",
   activeUsers: "/admin/active-users",

@@ -29,11 +29,12 @@ const TYPED = new Set(["by", "reason", "deliveryTimeText"]);
 const people = Object.fromEntries(HOSTILE.map((text) => [text, { firstName: text, lastName: "", email: text }]));
 
 /**
- * The payload with `text` in place of everything that somebody typed; the time in a reminder is read, so it stays a
+ * The payload with `text` in place of everything that somebody typed; where the time is read, it stays a
  * time.
  */
 function typedAs(text: string, kind: string, payload: object): Record<string, unknown> {
-  const isTyped = (key: string) => TYPED.has(key) && !(kind.endsWith("-reminder") && key === "deliveryTimeText");
+  const readsTime = kind === "request-approved" || kind.endsWith("-reminder");
+  const isTyped = (key: string) => TYPED.has(key) && !(readsTime && key === "deliveryTimeText");
   return JSON.parse(JSON.stringify(payload, (key, value) => isTyped(key) && value !== null ? text : value));
 }
 

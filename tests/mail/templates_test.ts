@@ -30,7 +30,7 @@ const KINDS: Record<MailKind, [subject: string, link: string | null]> = {
   "request-completed": [`Completed: ${IT}`, DETAILS],
   "request-deleted": [`Deleted: ${IT}`, "/"],
   "request-changed-by-other": [`Revised by Test Director: ${IT}`, DETAILS],
-  "confirm-reminder": [`Please confirm the numbers: ${IT}`, DETAILS],
+  "confirm-reminder": [`Check the numbers by Wed, Dec 2, 2026 8:30 AM: ${IT}`, DETAILS],
 };
 
 for (const [kind, [subject, link]] of Object.entries(KINDS)) {
@@ -56,6 +56,8 @@ const SENTENCES: [content: MailContent, words: string][] = [
     sample("requests-submitted", { registrations: [SAMPLES["registration-received"]], moreRegistrations: 2 }),
     "(1a2b3c4d) - Test Teacher, teacher@test.example; Requester - and 2 more",
   ],
+  [sample("request-approved"), "The kitchen will pack 25 lunches for Harborview on Fri, Dec 4, 2026, 8:30 am. You can"],
+  [sample("request-in-progress"), "The kitchen is preparing 25 lunches for Harborview on Fri, Dec 4, 2026, 8:30 am."],
   [sample("request-approved"), "You can change or cancel this until Wed, Dec 2, 2026 8:30 AM. After that, changes are"],
   [sample("request-denied"), "Your request was denied. Reason: The kitchen is closed"],
   [sample("request-denied", { reason: null }), "Your request was denied. The reason is on the request's page."],
@@ -63,6 +65,7 @@ const SENTENCES: [content: MailContent, words: string][] = [
     sample("request-denied", { request: REVISION, effective: 1 }),
     "The approved version (Revision 1) stays in effect. You can revert to it on the request's page",
   ],
+  [sample("confirm-reminder"), "coming up. You can change or cancel this until Wed, Dec 2, 2026 8:30 AM. After that,"],
   [sample("confirm-reminder"), "Lunches: 25 Students: 22 Adults: 3"],
 ];
 

@@ -79,7 +79,7 @@ export function ReviewPage(props: ReviewPageProps) {
           schools={schools}
           isForKitchen
           first={<ChangesCard request={request} schools={schools} />}
-          requester={<Requester request={request} now={now} />}
+          requester={<Requester request={request} />}
         >
           <CloseOutSection request={request} name={requestName(request, schools)} now={now} />
           <SameDay requests={props.sameDay} />
@@ -90,15 +90,14 @@ export function ReviewPage(props: ReviewPageProps) {
   );
 }
 
-function Requester({ request, now }: { request: RequestDetails; now: Date }) {
+function Requester({ request }: { request: RequestDetails }) {
   return (
     <Card title="Requester Information">
       <DescriptionList
         items={[
           { label: "Name", value: fullName(request.requester) },
           { label: "Email", value: request.requester.email },
-          { label: "Request date", value: formatDateTime(request.createdAt) },
-          { label: "Notice", value: noticeText(request, now) },
+          { label: "Request date", value: `${formatDateTime(request.createdAt)} (${noticeText(request)})` },
         ]}
       />
     </Card>

@@ -12,6 +12,7 @@ import { ListResults } from "../lists/ListResults.tsx";
 import { ListSearch } from "../lists/ListSearch.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { FocusKeeper } from "../ui/FocusKeeper.tsx";
+import { DownloadIcon } from "../ui/Icons.tsx";
 import { TabLinks } from "../ui/TabLinks.tsx";
 import { dayGroups } from "./day_groups.tsx";
 
@@ -30,7 +31,8 @@ interface DistrictListProps extends Pick<DataTableProps<DistrictRow>, "columns" 
   view: ListView<DistrictListPage<DistrictRow>>;
   schools: Schools;
   emptyTitle: string;
-  action?: ReactNode;
+  /** Of the file with all pages of what the list shows. */
+  csvPath: string;
   above?: ReactNode;
 }
 
@@ -39,7 +41,7 @@ interface DistrictListProps extends Pick<DataTableProps<DistrictRow>, "columns" 
  * tab per status, each with its count of all requests. Spec section 2, admin dashboard.
  */
 export function DistrictList(props: DistrictListProps) {
-  const { path, view, schools, columns, selection, emptyTitle, action, above } = props;
+  const { path, view, schools, columns, selection, csvPath, emptyTitle, above } = props;
   const { displayed } = view;
   const { page: _page, ...params } = view.params;
   const status = statusParam(displayed.params);
@@ -72,7 +74,15 @@ export function DistrictList(props: DistrictListProps) {
       />
       <TabLinks
         label="Status"
-        action={action}
+        action={
+          <ButtonLink
+            size="small"
+            variant="quiet"
+            href={withQuery(csvPath, { ...params, status: statusParam(params) })}
+          >
+            <DownloadIcon /> Export CSV
+          </ButtonLink>
+        }
         tabs={REQUEST_STATUSES.map((tab) => ({
           label: STATUS_LABELS[tab],
           count: counts[tab],

@@ -1,4 +1,3 @@
-import { formatDateTime } from "../../domain/time/alaska_time.ts";
 import type { HistoryEvent } from "../../domain/history/events.ts";
 import { allVersions, currentVersion, type RequestDetails } from "../../domain/requests/family.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
@@ -29,14 +28,9 @@ export function VersionHistory({ request, events, hrefFor, isDetailed }: Version
               href={hrefFor(version.id)}
               aria-current={version.id === request.id ? "page" : undefined}
             >
-              <span className="cluster">
-                <strong>
-                  {version.id === current?.id && version.version > 0
-                    ? "Current Revision"
-                    : versionLabel(version.version)}
-                </strong>
-                <span className="muted">{formatDateTime(version.createdAt)}</span>
-              </span>
+              <strong>
+                {version.id === current?.id && version.version > 0 ? "Current Revision" : versionLabel(version.version)}
+              </strong>
               <span className="cluster">
                 {version.supersededAt && version.id !== request.id && <Badge>Replaced</Badge>}
                 <StatusBadge status={version.status} />

@@ -35,7 +35,9 @@ export function needsNewPassword(user: { wasApproved: boolean }): boolean {
 }
 
 export function addressError(actor: { isSuperAdmin: boolean }, user: { isSuperAdmin: boolean }): string | null {
-  return user.isSuperAdmin && !actor.isSuperAdmin ? "Only a super admin can correct a super admin's address." : null;
+  return user.isSuperAdmin && !actor.isSuperAdmin
+    ? "Only a super admin can change a super admin's email address."
+    : null;
 }
 
 export function passwordResetError(

@@ -7,7 +7,7 @@ import { versionLabel } from "./request.ts";
 import { STATUS_LABELS } from "./statuses.ts";
 
 /**
- * The columns of the exported list, in their order: what the list shows, and what an office needs to deliver. No special
+ * The columns of the administrator's exported list, in their order: what the list shows, and what an office needs to deliver. No special
  * meal and no free text about students; days as YYYY-MM-DD, which every spreadsheet sorts.
  */
 export function requestColumns(schoolName: (school: School) => string): readonly CsvColumn<ListedRequest>[] {
@@ -35,4 +35,21 @@ export function requestColumns(schoolName: (school: School) => string): readonly
     ["Discarded", ({ discarded }) => discarded ?? ""],
     ["Submitted (Alaska)", ({ createdAt }) => formatDateTime(createdAt)],
   ];
+}
+
+const DIRECTOR_COLUMNS: readonly string[] = [
+  "Request ID",
+  "Version",
+  "Status",
+  "School",
+  "Delivery date",
+  "Time",
+  "Lunches",
+  "Special meals",
+  "Requester",
+];
+
+/** Of these columns, what the director's list shows. */
+export function directorColumns(schoolName: (school: School) => string): readonly CsvColumn<ListedRequest>[] {
+  return requestColumns(schoolName).filter(([name]) => DIRECTOR_COLUMNS.includes(name));
 }

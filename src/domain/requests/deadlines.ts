@@ -55,9 +55,13 @@ export function changeDeadline(deliveryAt: string | Date): Date {
 
 /** "You can change or cancel this until Mon, Dec 14, 2026 8:30 AM". */
 export function untilText(deliveryAt: string | Date, what = "change or cancel"): string {
+  return `You can ${what} this until ${deadlineText(deliveryAt)}`;
+}
+
+/** "Mon, Dec 14, 2026 8:30 AM". */
+export function deadlineText(deliveryAt: string | Date): string {
   const deadline = changeDeadline(deliveryAt);
-  const weekday = formatWeekday(alaskaDate(deadline)).slice(0, 3);
-  return `You can ${what} this until ${weekday}, ${formatDateTime(deadline)}`;
+  return `${formatWeekday(alaskaDate(deadline)).slice(0, 3)}, ${formatDateTime(deadline)}`;
 }
 
 export function isLocked(deliveryAt: string | Date, now: Date): boolean {
@@ -96,20 +100,10 @@ export function urgencyBadge(
 }
 
 /**
- * How much notice a request gave, and how far away its delivery is at `now`, in Alaska's calendar days.
+ * How much notice a request gave, in Alaska's calendar days.
  * @param createdAt the instant it was submitted, ISO 8601 in UTC
  */
-export function noticeText(
-  { createdAt, deliveryDate }: { createdAt: string; deliveryDate: string },
-  now: Date,
-): string {
+export function noticeText({ createdAt, deliveryDate }: { createdAt: string; deliveryDate: string }): string {
   const given = daysBetween(alaskaDate(new Date(createdAt)), deliveryDate);
-  const left = daysBetween(alaskaDate(now), deliveryDate);
-  return `${given} ${given === 1 ? "day's" : "days'"} notice; ${deliveryText(left)}`;
-}
-
-function deliveryText(daysLeft: number): string {
-  if (daysLeft < 0) return "delivery day has passed";
-  if (daysLeft === 0) return "delivery today";
-  return daysLeft === 1 ? "delivery tomorrow" : `delivery in ${daysLeft} days`;
+  return `${given} ${given === 1 ? "day's" : "days'"} notice`;
 }

@@ -95,7 +95,7 @@ export const accountTemplates = {
     paragraphs: [
       keepsPassword
         ? `Your account was connected to ${provider}. Your password works as before.`
-        : `Your account was connected to ${provider}. Its password no longer works, and it was signed out everywhere else.`,
+        : `Your account was connected to ${provider}. Its password no longer works, and it was signed out on all other devices.`,
       `If that wasn't you, tell ${district.officeName}.`,
     ],
     link: signIn,

@@ -1,9 +1,10 @@
 import { askOffice, type District } from "../../domain/district/district.ts";
-import type { Schools } from "../../domain/district/schools.ts";
+import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import type { MailedRequest, MailPayloads } from "../../domain/mail/content.ts";
+import { counted } from "../../domain/text/amounts.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
-import { LOCK_HOURS, untilText } from "../../domain/requests/deadlines.ts";
-import { deliveryInstant } from "../../domain/time/alaska_time.ts";
+import { deadlineText, untilText } from "../../domain/requests/deadlines.ts";
+import { deliveryInstant, formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import { urls } from "../../domain/urls.ts";
 import { type MailTemplates, requestDetails, subjectPrefix, subjectSuffix, yourRequest } from "./request.ts";
 
@@ -15,7 +16,9 @@ export const requesterTemplates = {
     subject: `${subjectPrefix(request, "approved")}: ${subjectSuffix(request, schools)}`,
     title: request.version === 0 ? "Your request was approved" : "Your revision was approved",
     paragraphs: [
-      `${yourRequest(request)} was approved.${request.version === 0 ? "" : " It replaces every earlier version."}`,
+      `The kitchen will pack ${lunchesFor(request, schools)}.${
+        request.version === 0 ? "" : ` ${versionLabel(request.version)} replaces every earlier version.`
+      }`,
       changesParagraph(request, district),
     ],
     ...aboutOne(request, schools),
@@ -47,7 +50,7 @@ export const requesterTemplates = {
   ) => ({
     subject: `${subjectPrefix(request, "in progress")}: ${subjectSuffix(request, schools)}`,
     title: "Your request is in progress",
-    paragraphs: [`${yourRequest(request)} is in progress: its lunches are being prepared.`],
+    paragraphs: [`The kitchen is preparing ${lunchesFor(request, schools)}.`],
     ...aboutOne(request, schools),
   }),
 
@@ -85,11 +88,11 @@ export const requesterTemplates = {
     because: alwaysSent,
   }),
 
-  "confirm-reminder": ({ request }, { schools }) => ({
-    subject: `Please confirm the numbers: ${subjectSuffix(request, schools)}`,
+  "confirm-reminder": ({ request }, { district, schools }) => ({
+    subject: `Check the numbers by ${deadlineText(deliveryAtOf(request))}: ${subjectSuffix(request, schools)}`,
     title: "Are the numbers still right?",
     paragraphs: [
-      `Your delivery is coming up. You can revise your request until ${LOCK_HOURS} hours before delivery.`,
+      `Your delivery is coming up. ${changesParagraph(request, district)}`,
       "If everything is right, you don't need to do anything.",
     ],
     ...aboutOne(request, schools),
@@ -123,9 +126,19 @@ const CHANGES: Record<
 };
 
 /** Said so that it is true whenever it is read. */
-function changesParagraph({ deliveryDate, deliveryTimeText }: MailedRequest, district: District): string {
-  const until = untilText(deliveryInstant(deliveryDate, deliveryTimeText));
-  return `${until}. After that, changes are closed. ${askOffice(district)}.`;
+function changesParagraph(request: MailedRequest, district: District): string {
+  return `${untilText(deliveryAtOf(request))}. After that, changes are closed. ${askOffice(district)}.`;
+}
+
+function deliveryAtOf({ deliveryDate, deliveryTimeText }: MailedRequest): Date {
+  return deliveryInstant(deliveryDate, deliveryTimeText);
+}
+
+/** "24 lunches for Harborview on Fri, Dec 4, 2026, 8:30 am". */
+function lunchesFor(request: MailedRequest, schools: Schools): string {
+  const { school, deliveryDate, deliveryTimeText, numberOfLunches } = request;
+  const lunches = counted(numberOfLunches, "lunch", "lunches");
+  return `${lunches} for ${schoolLabel(schools, school)} on ${formatDayOfWeek(deliveryDate)}, ${deliveryTimeText}`;
 }
 
 function aboutOne(request: MailedRequest, schools: Schools) {

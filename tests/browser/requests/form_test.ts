@@ -42,7 +42,7 @@ test("an empty form shows a message at every missing field, and focuses a summar
   await openForm();
   await page.getByRole("button", { name: "Add Special Meal" }).click();
   await submit();
-  const summary = page.getByRole("alert").filter({ hasText: "Fix 14 fields" });
+  const summary = page.getByRole("alert").filter({ hasText: "14 fields need attention" });
   await summary.and(page.locator(":focus")).waitFor();
   for (
     const [link, field] of [
@@ -64,9 +64,9 @@ test("an empty form shows a message at every missing field, and focuses a summar
   // It stays until the form is sent again, so that nothing moves meanwhile.
   await choose(page, /School/, "Mendenhall");
   assert.equal(await school.getAttribute("aria-invalid"), null);
-  await waitForText("Fix 14 fields");
+  await waitForText("14 fields need attention");
   await submit();
-  await waitForText("Fix 13 fields");
+  await waitForText("13 fields need attention");
 });
 
 test("wrong input shows a message when the field is left, and the form says from which day on it is late", async () => {

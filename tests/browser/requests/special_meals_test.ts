@@ -36,7 +36,7 @@ test("allergens are ticked by the keyboard alone in an added row, kept as a draf
   // Over the button that folds the row, to the first question.
   await press("Tab", "Tab", "Enter");
   await page.getByRole("button", { name: "Allergy: Tree nuts" }).and(page.locator(":focus")).waitFor();
-  assert.deepEqual(await page.getByRole("button", { name: /^Tick / }).allTextContents(), ["Tick Peanuts?"]);
+  assert.deepEqual(await page.getByRole("button", { name: /^Check / }).allTextContents(), ["Check Peanuts?"]);
   await press("Tab", "Tab");
   assert.equal(
     await page.getByRole("checkbox", { name: "Milk" }).evaluate((box) => box === document.activeElement),

@@ -82,17 +82,14 @@ Deno.test("a request in review, and no other, says how near its delivery is from
 });
 
 for (
-  const [deliveryDate, today, expected] of [
-    ["2026-04-15", "2026-04-06", "9 days' notice; delivery in 9 days"],
-    ["2026-04-15", "2026-04-14", "9 days' notice; delivery tomorrow"],
-    ["2026-04-15", "2026-04-15", "9 days' notice; delivery today"],
-    ["2026-04-15", "2026-04-16", "9 days' notice; delivery day has passed"],
-    ["2026-04-07", "2026-04-06", "1 day's notice; delivery tomorrow"],
+  const [deliveryDate, expected] of [
+    ["2026-04-15", "9 days' notice"],
+    ["2026-04-07", "1 day's notice"],
   ] as const
 ) {
-  Deno.test(`the notice for ${deliveryDate}, ordered on April 6 and read on ${today}: ${expected}`, () => {
+  Deno.test(`the notice for ${deliveryDate}, ordered on April 6: ${expected}`, () => {
     // Shortly before midnight in Alaska, which is the next day in UTC.
     const order = { createdAt: "2026-04-07T07:59:00.000Z", deliveryDate };
-    assert.equal(noticeText(order, new Date(deliveryInstant(today, "11:59 pm"))), expected);
+    assert.equal(noticeText(order), expected);
   });
 }

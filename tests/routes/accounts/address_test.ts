@@ -71,7 +71,7 @@ test("an address that is none, that has an account, or a super admin's is refuse
   const colleague = await running.signedIn(other);
   const address = urls.userAddress(people.admin.id);
   const refused = await expectText(await colleague.postForm(address, { email: "mine@test.example" }), 403);
-  assert.match(refused, /Only a super admin can correct a super admin(&#x27;|')s address\./);
+  assert.match(refused, /Only a super admin can change a super admin(&#x27;|')s email address\./);
   assert.equal((await userOf(id)).email, people.teacher.email);
 });
 

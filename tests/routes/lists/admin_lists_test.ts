@@ -107,8 +107,12 @@ test("an address behind the last page leads to the last page, with everything el
   assert.equal(response.headers.get("Location"), address(1));
 });
 
-async function exported(query: Query = {}): Promise<Record<string, string>[]> {
-  const response = await admin.get(withQuery(urls.requestsCsv, query));
+async function exported(
+  query: Query = {},
+  by = admin,
+  path: string = urls.requestsCsv,
+): Promise<Record<string, string>[]> {
+  const response = await by.get(withQuery(path, query));
   const text = await response.text();
   assert.equal(response.status, 200, text);
   assert.deepEqual(
@@ -145,6 +149,24 @@ test("the file says of each request what the list shows and what an office needs
     Discarded: "",
     "Submitted (Alaska)": "Mar 2, 2026 9:00 AM",
   }]);
+});
+
+test("a director's file has the columns of their list, and the link to it all that the list is asked for", async () => {
+  const { id } = await submitted({ school: "Mendenhall" });
+  await submitted({}, 31);
+  assert.deepEqual(await exported({ day: "2026-04-01" }, director, urls.directorRequestsCsv), [{
+    "Request ID": id,
+    Version: "Original Submission",
+    Status: "In Review",
+    School: "Mendenhall",
+    "Delivery date": "2026-04-01",
+    Time: "8:30 am",
+    Lunches: "25",
+    "Special meals": "1",
+    Requester: "teacher Tester",
+  }]);
+  const list = await director.page(withQuery(urls.directorDashboard, { day: "2026-04-01" }));
+  assert(list.includes(`href="${urls.directorRequestsCsv}?day=2026-04-01&amp;status=IN_REVIEW"`));
 });
 
 // tests/db/requests/export_test.ts has every filter and order.

@@ -59,6 +59,7 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.reviseRequest(ID)}`]: ["REQUESTER", "DIRECTOR"],
   [`GET ${urls.printRequest(ID)}`]: ROLES,
   [`GET ${urls.directorDashboard}`]: ["DIRECTOR"],
+  [`GET ${urls.directorRequestsCsv}`]: ["DIRECTOR"],
   [`POST ${api.login}`]: "everybody",
   [`POST ${api.register}`]: "everybody",
   [`GET ${api.csrfToken}`]: ROLES,

@@ -15,7 +15,7 @@ export function ErrorSummary({ form }: { form: Form<RequestFormValues> }) {
     <div className="error-summary">
       <Alert
         tone="danger"
-        title={errors.length === 1 ? "Fix 1 field" : `Fix ${errors.length} fields`}
+        title={errors.length === 1 ? "1 field needs attention" : `${errors.length} fields need attention`}
         role="alert"
         takesFocus
       >

@@ -152,7 +152,7 @@ function goOnEnter(event: KeyboardEvent, { studentName, notes }: MealValues, goO
 }
 
 function tickQuestion(allergen: Allergen): string {
-  return `Tick ${ALLERGEN_LABELS[allergen]}?`;
+  return `Check ${ALLERGEN_LABELS[allergen]}?`;
 }
 
 function factsSummary(meal: MealValues): string {
