@@ -103,7 +103,7 @@ async function start(): Promise<void> {
       backups,
       listBackups: backupDir === undefined ? undefined : (now) => listBackups(backupDir, now),
       findPdfQueue: pdf.findQueue,
-      isLeftOut: pdf.isLeftOut,
+      isLeftOutOfPdf: pdf.isLeftOutOfPdf,
       mailTransport,
       metrics,
       metricsToken: config.metricsToken,

@@ -43,7 +43,7 @@ export interface Deps {
   metricsToken?: string | undefined;
   recentErrors: RecentErrors;
   findPdfQueue: PdfRenderer["findQueue"];
-  isLeftOut: PdfRenderer["isLeftOut"];
+  isLeftOutOfPdf: PdfRenderer["isLeftOutOfPdf"];
   /** The backups that are kept, the newest first; undefined if this process makes none. */
   listBackups?: ((now: Date) => Promise<StoredBackup[]>) | undefined;
   /** The mail server, to try it; mail itself leaves through the outbox. */

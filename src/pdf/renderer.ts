@@ -133,7 +133,7 @@ export function createPdfRenderer({
     render: run,
     findQueue: queue.findLength,
     /** Whether a request was left out of one of its day's documents, since it could not be drawn. */
-    isLeftOut: (shortId: string) => leftOut.some((known) => known.endsWith(` ${shortId}`)),
+    isLeftOutOfPdf: (shortId: string) => leftOut.some((known) => known.endsWith(` ${shortId}`)),
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(idleTimer);
@@ -143,10 +143,10 @@ export function createPdfRenderer({
   };
 }
 
-/** A day has a few at most, and none is the rule. */
+/** A day has a few at most, and usually none. */
 const MAX_LEFT_OUT = 100;
 
-/** So many requests that never end are found in the time of one document. */
+/** How many requests whose drawing never ends are found in the time of one document. */
 const TRIES_AT_FAULT = 4;
 
 function tooManyWait(): AppError {

@@ -200,11 +200,11 @@ Deno.test("a request at which the drawing fails is named in its place, and every
       assert.deepEqual(logged.splice(0).map(([level, , fields]) => [level, fields]), [["warn", {
         requests: ["0badcafe"],
       }]]);
-      assert.ok(renderer.isLeftOut("0badcafe"));
+      assert.ok(renderer.isLeftOutOfPdf("0badcafe"));
     }
     const mended = documentsOf([aDelivery({ ...faulty, specialMeals: [aMeal("Found", "Vegan")] }), ...others]);
     for (const document of mended) assert.match(await pdfText(await renderer.render(document)), /Found/);
-    assert.deepEqual([logged, renderer.isLeftOut("0badcafe")], [[], false]);
+    assert.deepEqual([logged, renderer.isLeftOutOfPdf("0badcafe")], [[], false]);
   } finally {
     await renderer.close();
   }

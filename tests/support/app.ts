@@ -104,7 +104,7 @@ export async function testApp(
     log: (...line) => (line[1] === "request" ? loggedRequests : logged).push(line),
     backups,
     findPdfQueue: pdf.findQueue,
-    isLeftOut: pdf.isLeftOut,
+    isLeftOutOfPdf: pdf.isLeftOutOfPdf,
     ...parts,
   });
 

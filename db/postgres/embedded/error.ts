@@ -20,5 +20,5 @@ export function adviceForWriteError(error: unknown): string {
   if (/EROFS|read-?only/i.test(words)) {
     return "It is read-only here. Mount it writable, and name it in a line ReadWritePaths= of the systemd unit.";
   }
-  return "Give this user write access to it, or set another folder.";
+  return "Give this user write access to it, or choose another one.";
 }

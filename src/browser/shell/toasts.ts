@@ -16,7 +16,7 @@ export function showToast(message: ToastMessage): void {
   globalThis.dispatchEvent(new CustomEvent<ToastMessage>(EVENT, { detail: message }));
 }
 
-/** Of what comes next, the notification that is shown says nothing. */
+/** Before something begins that the notification on screen says nothing about. */
 export function hideToast(): void {
   globalThis.dispatchEvent(new CustomEvent(EVENT));
 }

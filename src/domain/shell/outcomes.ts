@@ -1,8 +1,8 @@
 import { SUCCESS, type ToastText } from "./toasts.ts";
 
 /**
- * Everything that a page may notify of when it was led to after a success. Those of plain forms alone are not among SUCCESS,
- * which every island loads.
+ * Every notification that a page may show when a success led to it. Those of plain forms alone are not among SUCCESS, which
+ * every island loads.
  */
 export const OUTCOMES = {
   ...SUCCESS,
