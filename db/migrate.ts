@@ -26,11 +26,15 @@ export async function migrate(owner: Db, { to }: { to?: string } = {}): Promise<
   if (isReadOnly) throw new MigrationError(TAKES_NO_WRITES);
   if (encoding !== ENCODING) throw new MigrationError(describeWrongEncoding(encoding));
   await ensureKnown(owner);
+  const { isNew } = await owner.selectNoFrom(sql<boolean>`to_regclass('kysely_migration') is null`.as("isNew"))
+    .executeTakeFirstOrThrow();
   const migrator = migratorOf(owner);
   const { error, results = [] } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (!error) return;
+  if (isNew) await sql`drop table if exists kysely_migration, kysely_migration_lock`.execute(owner);
   const failed = results.find(({ status }) => status === "Error")?.migrationName;
-  throw await explain(owner, error, failed ? `the migration ${failed} failed` : "the migrations cannot run");
+  const problem = failed ? `the migration ${failed} failed` : "the migrations cannot run";
+  throw await explain(owner, error, problem, isNew ? OWN_DATABASE : undefined);
 }
 
 /** @throws {MigrationError} when the service has not brought the database up to date with this program */
@@ -64,12 +68,14 @@ function requireUsable({ applied, unknown: [newer], release }: MigrationState): 
   }
 }
 
-async function explain(owner: Db, error: unknown, problem: string): Promise<unknown> {
+const OWN_DATABASE = "Give the product a new database of its own, without other programs' tables, in DATABASE_URL.";
+const EARLIER_RELEASE = "Start the release that was used before, and report this.";
+
+async function explain(owner: Db, error: unknown, problem: string, advice = EARLIER_RELEASE): Promise<unknown> {
   if (!(error instanceof postgres.PostgresError)) return error;
   if (error.code === INSUFFICIENT_PRIVILEGE) return await missingRight(owner, error);
   return new MigrationError(
-    `The database cannot be updated: ${problem} (${reasonOf(error)}). Nothing was changed. ` +
-      "Start the release that was used before, and report this.",
+    `The database cannot be updated: ${problem} (${reasonOf(error)}). Nothing was changed. ${advice}`,
     { cause: error },
   );
 }

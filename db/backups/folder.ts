@@ -9,7 +9,7 @@ import {
 import { isDatedAhead } from "../../src/domain/backups/schedule.ts";
 import { DAY_MS } from "../../src/domain/time/durations.ts";
 import type { Db } from "../client.ts";
-import { reasonOf } from "../postgres/embedded/error.ts";
+import { adviceForWriteError, reasonOf } from "../postgres/embedded/error.ts";
 import { BackupError } from "./archive.ts";
 import { type BackupOptions, UNFINISHED, writeBackup } from "./write.ts";
 
@@ -100,5 +100,6 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 function folderError(folder: string, done: "written" | "read", cause: unknown): BackupError {
-  return new BackupError(`The backup folder ${folder} cannot be ${done} (${reasonOf(cause)}).`, { cause });
+  const advice = done === "written" ? ` ${adviceForWriteError(cause)}` : "";
+  return new BackupError(`The backup folder ${folder} cannot be ${done} (${reasonOf(cause)}).${advice}`, { cause });
 }

@@ -9,7 +9,7 @@ import { findOutboxState } from "../../db/mail/waiting.ts";
 import { describeOtherRelease, findMigrationState } from "../../db/migration_state.ts";
 import { requireWholeCluster } from "../../db/postgres/embedded/cluster.ts";
 import { credentialsFile } from "../../db/postgres/embedded/credentials.ts";
-import { reasonOf } from "../../db/postgres/embedded/error.ts";
+import { adviceForWriteError, reasonOf } from "../../db/postgres/embedded/error.ts";
 import { describeWrongEncoding, ENCODING, findServerState } from "../../db/postgres/server_facts.ts";
 import { findChangedCollations } from "../../db/postgres/collations.ts";
 import { PoolerError, requireOwnSessions } from "../../db/postgres/pooler.ts";
@@ -54,8 +54,9 @@ export async function checkFolders({ databaseUrl, dataDir, backupDir }: Config, 
       const isDataDisk = data !== undefined && await areOnOneDisk(there, data);
       if (setting === "DATA_DIR" || !isDataDisk) await reportReadiness(diskSpaceCheck(setting, there), report);
     } catch (error) {
-      const message = `${setting} is ${path}, which cannot be written (${reasonOf((error as Error).cause ?? error)}).`;
-      report("problem", "folders", `${message} Give it to the service's user, and run this as that user.`);
+      const cause = (error as Error).cause ?? error;
+      const message = `${setting} is ${path}, which cannot be written (${reasonOf(cause)}).`;
+      report("problem", "folders", `${message} ${adviceForWriteError(cause)}`);
     }
   }
   const cluster = join(dataDir, "postgres");

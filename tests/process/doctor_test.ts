@@ -96,6 +96,20 @@ test("folders that cannot be used and a database that is not whole are reported"
   if (Deno.build.os === "linux") {
     await assertOneProblem(checkFolders, { DATA_DIR, BACKUP_DIR: "/proc" }, /BACKUP_DIR is \/proc, which cannot be/);
   }
+  for (
+    const [options, advice] of [["size=4k", /\. Its disk is full\. Free/], [
+      "ro",
+      /read-only here\..* ReadWritePaths=/,
+    ]] as const
+  ) {
+    const mounted = join(folder, options);
+    await Deno.mkdir(mounted);
+    const mount = ["-t", "tmpfs", "-o", options, "none", mounted];
+    if (Deno.uid() !== 0 || !(await new Deno.Command("mount", { args: mount }).output()).success) continue;
+    if (options !== "ro") await Deno.writeFile(join(mounted, "full"), new Uint8Array(4096));
+    await assertOneProblem(checkFolders, { DATABASE_URL: "postgres://none", BACKUP_DIR: mounted }, advice);
+    await new Deno.Command("umount", { args: [mounted] }).output();
+  }
   await Deno.mkdir(join(DATA_DIR, "postgres"), { recursive: true, mode: 0o700 });
   await assertOneProblem(
     checkFolders,

@@ -6,7 +6,9 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { openDatabase } from "../../db/client.ts";
 import { migrateAsOwner } from "../../db/open.ts";
-import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
+import { loadCredentials } from "../../db/postgres/embedded/credentials.ts";
+import { APP_ROLE } from "../../db/postgres/embedded/roles.ts";
+import { readServerPort } from "../../db/postgres/embedded/server.ts";
 import { Client, expectJson } from "../support/client.ts";
 import { postgresPid, stop } from "../support/data_dir.ts";
 import { requestForm } from "../support/forms.ts";
@@ -145,6 +147,11 @@ test("root runs a command with the service's user, settings and secrets, so back
     assert.match((await task("backup")).stderr, /^Run this as root/);
     return await drop();
   }
+  const relative = await task("backup", "mine.tar.gz");
+  assert.deepEqual([relative.code, relative.stderr.split(":")[0]], [
+    2,
+    "Write the whole path of mine.tar.gz, from / on",
+  ]);
   await migrateAsOwner(ownerUrl);
   const { code, stdout, stderr } = await task("backup");
   assert.equal(code, 0, stderr);
@@ -169,7 +176,10 @@ test("a release does the main job with its own database in a read-only folder, a
     await app.printed("is ready at");
     assert.match(app.stdout(), /temporary password/);
     const url = `http://127.0.0.1:${port}`;
-    const db = openDatabase(findRunningPostgres(env.DATA_DIR).appUrl, 1);
+    // Not by what the product does, which would turn this process into the folder's owner.
+    const { appPassword } = loadCredentials(env.DATA_DIR);
+    const server = `127.0.0.1:${readServerPort(join(env.DATA_DIR, "postgres"))}`;
+    const db = openDatabase(`postgres://${APP_ROLE}:${appPassword}@${server}/lunches`, 1);
     const admin = await addSuperAdmin(db);
     const person = await addPerson(db, admin, "REQUESTER", "teacher@test.example");
     await db.destroy();

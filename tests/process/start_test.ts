@@ -133,6 +133,19 @@ const REFUSALS: [why: string, role: "ownerUrl" | "appUrl", statement: string | u
     /^The database cannot be updated: the migration 0001_initial failed \(.* already exists.*\)\. Nothing was changed\. Start/,
   ],
 ];
+test("a database where another program's tables are is refused at the first start, and gets none of ours", async () => {
+  const { ownerUrl, drop } = await freshDatabase();
+  const owner = openDatabase(ownerUrl, 1);
+  await sql`create table users (name text)`.execute(owner);
+  await assert.rejects(openAndMigrate({ databaseUrl: ownerUrl, dataDir: "none" }, () => {}), {
+    message: /\(relation "users" already exists\)\. Nothing was changed\. Give the product a new database of its own/,
+  });
+  const { rows } = await sql`select tablename from pg_tables where schemaname = 'public'`.execute(owner);
+  assert.deepEqual(rows, [{ tablename: "users" }]);
+  await owner.destroy();
+  await drop();
+});
+
 for (const [why, role, statement, line] of REFUSALS) {
   test(`when ${why}, a start says what to do and writes nothing`, async () => {
     const { drop, ...urls } = await freshDatabase();

@@ -4,6 +4,21 @@ export class EmbeddedPostgresError extends Error {
 }
 
 export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  // Node's fetch tells why only there.
+  if (error instanceof Error && error.message === "fetch failed" && error.cause) return reasonOf(error.cause);
   const message = error instanceof Error ? error.message : String(error);
   return message.trim().replace(/\s*\n\s*/g, "; ");
+}
+
+/** What to do about a folder in which a file cannot be written. SQLite has words of its own for these errors. */
+export function adviceForWriteError(error: unknown): string {
+  const words = `${(error as NodeJS.ErrnoException | undefined)?.code} ${reasonOf(error)}`;
+  if (/ENOSPC|EDQUOT|disk is full|no space left|quota/i.test(words)) {
+    return "Its disk is full. Free some space there, then start again.";
+  }
+  if (/EROFS|read-?only/i.test(words)) {
+    return "It is read-only here. Mount it writable, and name it in a line ReadWritePaths= of the systemd unit.";
+  }
+  return "Give this user write access to it, or set another folder.";
 }

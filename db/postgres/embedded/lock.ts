@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { EmbeddedPostgresError, reasonOf } from "./error.ts";
+import { adviceForWriteError, EmbeddedPostgresError, reasonOf } from "./error.ts";
 
 export class DataFolderInUseError extends EmbeddedPostgresError {}
 
@@ -37,23 +37,10 @@ export function lockDataFolder(dataDir: string): () => void {
   }
 }
 
-/** Its disk is full, or this user may not write. */
 export function notWritable(dataDir: string, error: unknown): EmbeddedPostgresError {
-  if (isDiskFull(error)) {
-    return new EmbeddedPostgresError(
-      `The disk of the data folder ${dataDir} is full (${reasonOf(error)}). Free some space there, then start again.`,
-    );
-  }
   return new EmbeddedPostgresError(
-    `The data folder ${dataDir} cannot be written (${reasonOf(error)}). ` +
-      "Give this user write access to it, or set DATA_DIR to another folder.",
+    `The data folder ${dataDir} cannot be written (${reasonOf(error)}). ${adviceForWriteError(error)}`,
   );
-}
-
-/** Whether the operating system says so, or SQLite, which has words of its own for it. */
-function isDiskFull(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";
-  return ["ENOSPC", "EDQUOT"].includes(code) || /disk is full|no space left/i.test(reasonOf(error));
 }
 
 function readPid(pidFile: string): string {

@@ -255,8 +255,13 @@ if (isRoot) {
 Deno.test("a full disk is told as one, and a folder that this user may not write as another thing", () => {
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
   for (const error of [full, new Error("database or disk is full")]) {
-    assert.match(notWritable("/data", error).message, /^The disk of the data folder \/data is full .*Free some space/);
+    assert.match(
+      notWritable("/data", error).message,
+      /^The data folder \/data cannot be written \(.*\)\. Its disk is full\. Free/,
+    );
   }
+  const readOnly = new Error("attempt to write a readonly database");
+  assert.match(notWritable("/data", readOnly).message, /is read-only here\. Mount it .* ReadWritePaths=/);
   const denied = Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" });
   assert.match(notWritable("/data", denied).message, /Give this user write access/);
 });
