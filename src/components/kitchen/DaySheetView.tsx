@@ -7,6 +7,7 @@ import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { DeliveriesTable } from "./DeliveriesTable.tsx";
 import { SheetChangesCard } from "./SheetChangesCard.tsx";
@@ -33,14 +34,7 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheet
       </div>
       {sheet.closed && <Alert tone="danger" title={sheet.closed} />}
       <div className="day-sheet-summary">
-        <dl>
-          {sheet.totals.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <DescriptionList items={sheet.totals} className="day-sheet-totals" />
         {sheet.load && <p>{sheet.load.isOver ? <Badge tone="danger">{sheet.load.text}</Badge> : sheet.load.text}</p>}
         {sheet.allergens.length > 0 && (
           <p>
