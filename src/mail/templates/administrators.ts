@@ -114,19 +114,19 @@ function gathered(
   { schools, people, nameOf }: TemplateContext,
 ): MailTemplate {
   const parts = [{
+    count: requests.length + more,
     one: "submission",
     paragraph: "These requests and revisions were submitted. See In Review for what's still open.",
     lines: requestLines(requests.map((request) => ({ ...request, by: nameOf(request.by) })), schools),
     more,
   }, {
+    count: registrations.length + moreRegistrations,
     one: "registration",
     paragraph: "These users registered. See Pending Users for who is still waiting to be approved or denied.",
     lines: registrations.map(({ by, role }) => `${nameOf(by)}, ${people[by ?? ""]?.email ?? ""}; ${ROLE_NAMES[role]}`),
     more: moreRegistrations,
-  }].filter(({ lines }) => lines.length > 0);
-  const title = `${
-    parts.map(({ lines, more, one }) => counted(lines.length + more, one)).join(" and ")
-  } since the last message`;
+  }].filter(({ count }) => count > 0);
+  const title = `${parts.map(({ count, one }) => counted(count, one)).join(" and ")} since the last message`;
   return {
     subject: title,
     title,
