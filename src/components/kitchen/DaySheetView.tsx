@@ -38,9 +38,7 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheet
         {sheet.load && <p>{sheet.load.isOver ? <Badge tone="danger">{sheet.load.text}</Badge> : sheet.load.text}</p>}
         {sheet.allergens.length > 0 && (
           <p>
-            <strong>
-              <AllergenTotals totals={sheet.allergens} toRead={`${TO_READ_ID}-${firstToRead?.anchor}`} />
-            </strong>
+            <AllergenTotals totals={sheet.allergens} toRead={`${TO_READ_ID}-${firstToRead?.anchor}`} />
           </p>
         )}
       </div>
