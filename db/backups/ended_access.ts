@@ -9,6 +9,7 @@ import { NOT_CONNECTED } from "../accounts/provider_accounts.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
 import { dropWaitingMail } from "../mail/account_mail.ts";
+import { BackupError } from "./archive.ts";
 import type { ChangedUser } from "../schema.ts";
 
 export const ENDED_ACCESS_FILE = "ended-access.jsonl";
@@ -60,17 +61,28 @@ export async function writeEndedAccess(db: Db, backupDir: string): Promise<void>
   await appendFile(path, `${start}${missing.join("\n")}\n`, { mode: 0o600, flag, flush: true });
 }
 
-/** Returns what the lists in these folders have, and which are damaged; undefined if none of them has a list. */
+/**
+ * Returns what the lists in these folders have, and which are damaged; undefined if none of them has a list.
+ * @throws {BackupError} if one cannot be read
+ */
 export async function readEndedAccess(
   folders: readonly string[],
 ): Promise<{ entries: EndedAccess[]; damaged: string[] } | undefined> {
   const paths = new Set(folders.map((folder) => resolve(folder, ENDED_ACCESS_FILE)).filter((path) => existsSync(path)));
   if (paths.size === 0) return undefined;
-  const lists = await Promise.all([...paths].map(async (path) => ({ path, text: await readFile(path, "utf8") })));
+  const lists = await Promise.all([...paths].map(async (path) => ({ path, text: await readList(path) })));
   return {
     entries: lists.flatMap(({ text }) => parseEntries(text)),
     damaged: lists.flatMap(({ path, text }) => isDamaged(text) ? path : []),
   };
+}
+
+async function readList(path: string): Promise<string> {
+  return await readFile(path, "utf8").catch((error) => {
+    throw new BackupError(
+      `Cannot read ${path} (${error.message}). Without it, people who were erased or revoked may be back.`,
+    );
+  });
 }
 
 /** Earlier releases' lists have no header, but an entry. A line that was cut off is there again, whole. */

@@ -143,3 +143,11 @@ test("a restore brings back nobody erased, revoked, demoted or disconnected sinc
     await drop();
     await district.close();
   }));
+
+test("a list that cannot be read is refused by its name", () =>
+  inFolder(async (path) => {
+    const list = path(ENDED_ACCESS_FILE);
+    await Deno.mkdir(list);
+    await assert.rejects(readEndedAccess([path("")]), (error) =>
+      String(error).startsWith(`BackupError: Cannot read ${list} (`));
+  }));
