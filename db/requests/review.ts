@@ -21,8 +21,8 @@ export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }
 }
 
 /**
- * The id of the request in review that follows `afterId` in the list's order (delivery, then id), whatever has become of that one;
- * after the last comes the first. Null when no other one waits.
+ * The id of the request in review that follows `afterId` in the list's order (delivery, then id), whatever has become of
+ * that one; after the last comes the first. Null when no other one waits.
  */
 export async function findNextInReview(db: Db, afterId: string): Promise<string | null> {
   const waiting = db.selectFrom("requests").select("id")
