@@ -23,7 +23,8 @@ import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { userIdParam } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
-import { write, type Writes, writesBy } from "../api_routes.ts";
+import type { Writes } from "../api_routes.ts";
+import { write, writesBy } from "../write.ts";
 
 interface Decision {
   actor: Actor;

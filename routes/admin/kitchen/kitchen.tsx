@@ -25,7 +25,8 @@ import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { formValues } from "../../../src/http/middleware/form_values.ts";
 import { checkValues, queryParams, readFields } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
-import { type Forms, formsBy, handleFormPost } from "../../forms.ts";
+import { type Forms, handleFormPost } from "../../forms.ts";
+import { write } from "../../write.ts";
 import { saveCloseOuts } from "./close_outs.ts";
 import { KitchenPage } from "./KitchenPage.tsx";
 import { markDeliveries, type MarkedDeliveries } from "./mark.ts";
@@ -72,7 +73,7 @@ export function kitchenRoutes(deps: Deps) {
 }
 
 const CLOSE_OUTS: Forms<Actor> = {
-  forms: { "save-close-outs": formsBy<Actor>()({ done: "closeOutsSaved" }, closeOutsSchema, saveCloseOuts) },
+  forms: { "save-close-outs": write({ done: "closeOutsSaved" }, closeOutsSchema, saveCloseOuts) },
   by: (c) => actorOf(c.var.session),
 };
 

@@ -10,7 +10,8 @@ import { deletionSchema, denialSchema } from "../../../src/domain/requests/decis
 import { REVIEW_WRITES, type ReviewAction } from "../../../src/domain/requests/writes.ts";
 import { emptyBodySchema, requestIdParam } from "../../../src/http/middleware/validate.ts";
 import { requestBy } from "../../requests/writes.ts";
-import { type Writes, writesBy } from "../../api_routes.ts";
+import type { Writes } from "../../api_routes.ts";
+import { writesBy } from "../../write.ts";
 
 const write = writesBy<ActionInput>();
 

@@ -7,6 +7,7 @@ import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { DeliveriesTable } from "./DeliveriesTable.tsx";
 import { SheetChangesCard } from "./SheetChangesCard.tsx";
@@ -23,53 +24,28 @@ interface DaySheetViewProps {
 
 /** The kitchen's day: the same texts as the PDF, with links to the requests. */
 export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheetViewProps) {
-  const {
-    department,
-    contact,
-    title,
-    day,
-    closed,
-    totals,
-    load,
-    allergens,
-    sincePrint,
-    none,
-    times,
-    columns,
-    unapproved,
-    footer,
-  } = sheet;
-  const firstToRead = times.find(({ meals }) => meals.some(({ hasNoAllergens }) => hasNoAllergens));
+  const firstToRead = sheet.times.find(({ meals }) => meals.some(({ hasNoAllergens }) => hasNoAllergens));
   return (
-    <article className="day-sheet stack" aria-label={`${title}, ${day}`}>
+    <article className="day-sheet stack" aria-label={`${sheet.title}, ${sheet.day}`}>
       <div className="print-only">
-        <p>{department}</p>
-        {contact && <p>{contact}</p>}
-        <h1>{`${title}: ${day}`}</h1>
+        <p>{sheet.department}</p>
+        {sheet.contact && <p>{sheet.contact}</p>}
+        <h1>{`${sheet.title}: ${sheet.day}`}</h1>
       </div>
-      {closed && <Alert tone="danger" title={closed} />}
+      {sheet.closed && <Alert tone="danger" title={sheet.closed} />}
       <div className="day-sheet-summary">
-        <dl>
-          {totals.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {load && <p>{load.isOver ? <Badge tone="danger">{load.text}</Badge> : load.text}</p>}
-        {allergens.length > 0 && (
+        <DescriptionList items={sheet.totals} className="day-sheet-totals" />
+        {sheet.load && <p>{sheet.load.isOver ? <Badge tone="danger">{sheet.load.text}</Badge> : sheet.load.text}</p>}
+        {sheet.allergens.length > 0 && (
           <p>
-            <strong>
-              <AllergenTotals totals={allergens} toRead={`${TO_READ_ID}-${firstToRead?.anchor}`} />
-            </strong>
+            <AllergenTotals totals={sheet.allergens} toRead={`${TO_READ_ID}-${firstToRead?.anchor}`} />
           </p>
         )}
       </div>
-      {sincePrint && <SheetChangesCard date={date} changes={sincePrint} />}
-      {none && (
+      {sheet.sincePrint && <SheetChangesCard date={date} changes={sheet.sincePrint} />}
+      {sheet.none && (
         <EmptyState
-          title={none}
+          title={sheet.none}
           action={
             <div className="cluster no-print">
               <ButtonLink href={withQuery(urls.kitchen, { week: date })}>See the Week</ButtonLink>
@@ -78,7 +54,7 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheet
           }
         />
       )}
-      {times.map((time) => (
+      {sheet.times.map((time) => (
         <Card key={time.heading} id={time.anchor} title={time.heading} actions={timeActions(time)}>
           <p>
             {time.totals}
@@ -89,16 +65,16 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheet
               </strong>
             )}
           </p>
-          <DeliveriesTable date={date} time={time} columns={columns.deliveries} />
+          <DeliveriesTable date={date} time={time} columns={sheet.columns.deliveries} />
           {closeOutsOf(time.deliveries)}
-          {time.meals.length > 0 && <SpecialMealsTable time={time} columns={columns.meals} />}
+          {time.meals.length > 0 && <SpecialMealsTable time={time} columns={sheet.columns.meals} />}
         </Card>
       ))}
-      {unapproved && (
-        <Card title={unapproved.heading}>
-          <Alert tone="warning" title={unapproved.warning} />
+      {sheet.unapproved && (
+        <Card title={sheet.unapproved.heading}>
+          <Alert tone="warning" title={sheet.unapproved.warning} />
           <ul className="day-sheet-lines">
-            {unapproved.lines.map(({ requestId, text }) => (
+            {sheet.unapproved.lines.map(({ requestId, text }) => (
               <li key={requestId}>
                 <a href={urls.reviewRequest(requestId)}>{text}</a>
               </li>
@@ -106,7 +82,7 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf }: DaySheet
           </ul>
         </Card>
       )}
-      <p className="print-only">{footer}</p>
+      <p className="print-only">{sheet.footer}</p>
     </article>
   );
 }
