@@ -37,18 +37,16 @@ export function write<By, Schema extends z.core.$ZodType, Text extends WriteText
   };
 }
 
-/** Declares writes that take one transaction each. */
+/** Declares writes that take one transaction each, and most of them all in one: who writes, and what was sent. */
 export function writesBy<By>() {
   return <Schema extends z.core.$ZodType, Text extends WriteText>(
     text: Text,
     schema: SchemaFor<By, Schema>,
-    act: (tx: Tx, by: By, values: z.output<Schema>) => Promise<unknown>,
+    act: (tx: Tx, input: By & z.output<Schema>, values: z.output<Schema>) => Promise<unknown>,
     options?: WriteOptions,
-  ): Write<By, Text> =>
-    write<By, Schema, Text>(
-      text,
-      schema,
-      (deps, by, values) => transact(deps.db, (tx) => act(tx, by, values)),
-      options,
-    );
+  ): Write<By, Text> => {
+    const run = (deps: Deps, by: By, values: z.output<Schema>) =>
+      transact(deps.db, (tx) => act(tx, Object.assign({}, values, by), values));
+    return write<By, Schema, Text>(text, schema, run, options);
+  };
 }

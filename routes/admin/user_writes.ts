@@ -42,16 +42,8 @@ export const pendingUserWrites: Writes<Decision, PendingUserAction> = {
   by: decisionBy,
   idParam: userIdParam,
   writes: {
-    approve: decision(
-      PENDING_USER_WRITES.approve,
-      userApprovalSchema,
-      (tx, by, approval) => approveUser(tx, { ...by, ...approval }),
-    ),
-    deny: decision(
-      PENDING_USER_WRITES.deny,
-      userDenialSchema(FAILURE.userDenialReason.description),
-      (tx, by, denial) => denyUser(tx, { ...by, ...denial }),
-    ),
+    approve: decision(PENDING_USER_WRITES.approve, userApprovalSchema, approveUser),
+    deny: decision(PENDING_USER_WRITES.deny, userDenialSchema(FAILURE.userDenialReason.description), denyUser),
   },
 };
 
@@ -59,11 +51,7 @@ export const activeUserWrites: Writes<Decision, ActiveUserAction> = {
   by: decisionBy,
   idParam: userIdParam,
   writes: {
-    revoke: decision(
-      ACTIVE_USER_WRITES.revoke,
-      reasonSchema(FAILURE.revocationReason.description),
-      (tx, by, { reason }) => revokeUser(tx, { ...by, reason }),
-    ),
+    revoke: decision(ACTIVE_USER_WRITES.revoke, reasonSchema(FAILURE.revocationReason.description), revokeUser),
     restore: write(
       ACTIVE_USER_WRITES.restore,
       restorationSchema,

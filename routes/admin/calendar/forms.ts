@@ -40,22 +40,22 @@ export const calendarForms: Forms<Change, CalendarAction> = {
     close: change(
       { done: "daysClosed", question: CLOSE_DAYS },
       ({ now }) => closedDaysSchema(() => now),
-      (tx, by, days) => closeDays(tx, { ...by, ...days }),
+      (tx, days) => closeDays(tx, days),
     ),
-    open: change({ done: "daysOpened" }, z.object({ id: z.uuid() }), (tx, by, { id }) => openDays(tx, { ...by, id })),
+    open: change({ done: "daysOpened" }, z.object({ id: z.uuid() }), openDays),
     "set-weekdays": change(
       { done: "capacitySaved", question: REMOVE_LIMIT },
       weekdaysSchema,
-      async (tx, by, lunches) => {
+      async (tx, { actor, now, ...lunches }) => {
         for (const weekday of WEEKDAYS) {
-          await setCapacity(tx, { ...by, weekday, lunches: lunches[`weekday${weekday}`] });
+          await setCapacity(tx, { actor, now, weekday, lunches: lunches[`weekday${weekday}`] });
         }
       },
     ),
     "set-day": change(
       { done: "capacitySaved", question: REMOVE_LIMIT },
       ({ now }) => dayCapacitySchema(() => now),
-      (tx, by, capacity) => setCapacity(tx, { ...by, ...capacity }),
+      (tx, capacity) => setCapacity(tx, capacity),
     ),
   },
 };

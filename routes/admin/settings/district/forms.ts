@@ -30,16 +30,8 @@ export const districtForms: Forms<Change, DistrictAction> = {
       districtSchema,
       (tx, by, district) => changeDistrict(tx, { ...by, district }),
     ),
-    add: change(
-      { done: "schoolAdded" },
-      schoolNameSchema,
-      (tx, { actor, now }, school) => addSchool(tx, { actor, now, ...school }),
-    ),
-    rename: change(
-      { done: "schoolRenamed" },
-      schoolNameSchema,
-      (tx, by, school) => renameSchool(tx, { ...by, ...school }),
-    ),
+    add: change({ done: "schoolAdded" }, schoolNameSchema, addSchool),
+    rename: change({ done: "schoolRenamed" }, schoolNameSchema, renameSchool),
     up: change({}, emptyBodySchema, (tx, by) => moveSchool(tx, { ...by, direction: "up" })),
     down: change({}, emptyBodySchema, (tx, by) => moveSchool(tx, { ...by, direction: "down" })),
     retire: change({ done: "schoolRetired" }, emptyBodySchema, retireSchool),
