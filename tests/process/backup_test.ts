@@ -68,7 +68,7 @@ test("a backup of a running product is restored into a new data folder, and peop
     );
     assert.equal(await postgresPid(other.DATA_DIR), undefined);
     const again = await task("restore", [file], other);
-    assert.match(again.stderr, /^The database is not empty: it has \d+ tables\. .*\n$/);
+    assert.match(again.stderr, /^The database is not empty\. .*\n$/);
     const there = await start({ DATA_DIR: other.DATA_DIR });
     assert.equal((await browser.get(urls.api.me)).status, 401, "nobody's session comes back");
     assert.equal(await signInEmail(url), ADMIN.ADMIN_EMAIL);
