@@ -36,8 +36,7 @@ export async function requireWritableFolder(backupDir: string): Promise<void> {
     // A small file, since modes say neither what a disk nor what a mount allows.
     const attempt = join(backupDir, `lunches-attempt${UNFINISHED}`);
     await rm(attempt, { force: true });
-    await writeFile(attempt, "x", { mode: 0o600, flag: "wx" });
-    await rm(attempt, { force: true });
+    await writeFile(attempt, "x", { mode: 0o600, flag: "wx" }).finally(() => rm(attempt, { force: true }));
   } catch (error) {
     throw folderError(backupDir, "written", error);
   }

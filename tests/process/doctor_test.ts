@@ -108,6 +108,7 @@ test("folders that cannot be used and a database that is not whole are reported"
     if (Deno.uid() !== 0 || !(await new Deno.Command("mount", { args: mount }).output()).success) continue;
     if (options !== "ro") await Deno.writeFile(join(mounted, "full"), new Uint8Array(4096));
     await assertOneProblem(checkFolders, { DATABASE_URL: "postgres://none", BACKUP_DIR: mounted }, advice);
+    assert.deepEqual([...Deno.readDirSync(mounted)].map(({ name }) => name), options === "ro" ? [] : ["full"]);
     await new Deno.Command("umount", { args: [mounted] }).output();
   }
   await Deno.mkdir(join(DATA_DIR, "postgres"), { recursive: true, mode: 0o700 });
