@@ -34,7 +34,11 @@ export function leaveOut(
         ),
         meals: withoutMeals(time.meals, isLeft, told),
       }));
-      return { ...document, times, sincePrint: withoutLines(document, isLeft) };
+      const unapproved = changeLines(
+        document.unapproved,
+        (line) => areAtFault && isLeft(line) ? { ...line, text: told(line) } : line,
+      );
+      return { ...document, times, unapproved, sincePrint: withoutLines(document, isLeft) };
     }
     case "kitchen-labels":
       return { ...document, labels: withoutMeals(document.labels, isLeft, told) };
@@ -74,8 +78,14 @@ function withoutMeals<Meal extends Part & { student: string; facts: string; note
 }
 
 function withoutLines({ sincePrint }: DaySheet, isLeft: (part: Part) => boolean): DaySheet["sincePrint"] {
-  const lines = sincePrint?.lines.filter(({ documents }) => documents === null || !isLeft(documents)) ?? [];
-  return sincePrint && { ...sincePrint, lines };
+  return changeLines(sincePrint, (line) => line.documents && isLeft(line.documents) ? [] : line);
+}
+
+function changeLines<Line, List extends { lines: Line[] }>(
+  list: List & { lines: Line[] } | null,
+  change: (line: Line) => Line | Line[],
+): List | null {
+  return list && { ...list, lines: list.lines.flatMap(change) };
 }
 
 /** A document as if there were no other request. */
@@ -88,7 +98,8 @@ export function onlyRequest(document: KitchenDocument, only: string): KitchenDoc
         deliveries: time.deliveries.filter(isOwn),
         meals: time.meals.filter(isOwn),
       }));
-      return { ...document, times, sincePrint: withoutLines(document, (part) => !isOwn(part)) };
+      const unapproved = changeLines(document.unapproved, (line) => isOwn(line) ? line : []);
+      return { ...document, times, unapproved, sincePrint: withoutLines(document, (part) => !isOwn(part)) };
     }
     case "kitchen-labels":
       return { ...document, labels: document.labels.filter(isOwn) };

@@ -72,6 +72,7 @@ export function createPdfRenderer({
       const rest = await draw(leaveOut(day, faulty, true));
       log("warn", "requests that cannot be drawn are left out of a day's PDF, which says so", {
         requests: [...faulty],
+        error: error instanceof PdfError ? `${error.code} ${error.cause ?? ""}` : String(error),
       });
       return rest;
     } finally {
@@ -165,8 +166,8 @@ function runInWorker(
     timeoutMs,
   );
   function onMessage(result: WorkerResult) {
-    if ("error" in result) reject(new PdfError("FAILED", `its layout failed (${result.error}). ${advice}`));
-    else resolve(result);
+    if (!("error" in result)) return resolve(result);
+    reject(new PdfError("FAILED", `its layout failed (${result.error}). ${advice}`, undefined, result.place));
   }
   function onError(error: unknown) {
     reject(new PdfError("FAILED", error instanceof Error ? error.message : String(error)));

@@ -206,7 +206,10 @@ test("with DATABASE_URL alone, backup asks where to write", async () => {
 });
 
 /** A schedule that looks every few milliseconds, over a clock that the test sets. */
-function startQuickly(backUp: (now: Date) => void, listEndedAccess = () => Promise.resolve()) {
+function startQuickly(
+  backUp: (now: Date) => void,
+  { listEndedAccess = () => Promise.resolve(), readFolder = () => {}, intervalMs = 1 } = {},
+) {
   const clock = { now: new Date("2026-11-21T11:00:00Z") };
   const madeAt: Date[] = [];
   const logged: Parameters<Log>[] = [];
@@ -219,13 +222,14 @@ function startQuickly(backUp: (now: Date) => void, listEndedAccess = () => Promi
     },
     readFolder() {
       looks++;
+      readFolder();
       return Promise.resolve([...madeAt]);
     },
     listEndedAccess,
     clock: () => clock.now,
     log: (...line) => logged.push(line),
     firstBackupMs: 1,
-    intervalMs: 1,
+    intervalMs,
     listMs: 1,
   });
   return {
@@ -264,9 +268,11 @@ test("the list of ended access is brought up to date between backups, and what f
   const failure = new Error("too many symbolic links");
   let tries = 0;
   const { promise: tried, resolve } = Promise.withResolvers<void>();
-  const { clock, logged, schedule, looked } = startQuickly(() => {}, () => {
-    if (++tries > 3) resolve();
-    return Promise.reject(failure);
+  const { clock, logged, schedule, looked } = startQuickly(() => {}, {
+    listEndedAccess() {
+      if (++tries > 3) resolve();
+      return Promise.reject(failure);
+    },
   });
   await tried;
   assert.equal(schedule.find(clock.now).failure, failure);
@@ -275,4 +281,25 @@ test("the list of ended access is brought up to date between backups, and what f
   assert.deepEqual(logged.filter(([level]) => level === "error"), [
     ["error", "cannot list whose access ended", { error: String(failure) }],
   ]);
+});
+
+test("a folder that was mended and a backup made by hand end a warning at the next look, not only at the next try", async () => {
+  const failure = new Error("read-only file system");
+  let isMended = false;
+  const { clock, madeAt, logged, schedule, looked } = startQuickly(() => assert.fail("its next try is in an hour"), {
+    intervalMs: HOUR_MS,
+    readFolder() {
+      if (!isMended) throw failure;
+    },
+  });
+  await looked();
+  assert.equal(schedule.find(clock.now).failure, failure);
+  isMended = true;
+  await looked();
+  assert.match(String(schedule.find(clock.now).failure), /next try/);
+  madeAt.push(clock.now);
+  await looked();
+  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: clock.now, isLate: false });
+  await schedule.stop();
+  assert.equal(logged.length, 2, "what fails again and again is logged once");
 });

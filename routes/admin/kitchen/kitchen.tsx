@@ -125,7 +125,7 @@ async function renderDay(
       neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
       schools={names.schools}
       takeBack={{ IN_PROGRESS: progress, COMPLETED: complete }}
-      leftOut={ids.map(shortId).filter(deps.isLeftOut)}
+      leftOut={[...day.deliveries, ...day.unapproved].map(({ id }) => shortId(id)).filter(deps.isLeftOut)}
       {...outcome}
     />,
     { title: `Kitchen, ${dayText(date)}` },
