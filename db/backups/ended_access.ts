@@ -85,11 +85,15 @@ async function readList(path: string): Promise<string> {
   });
 }
 
-/** Earlier releases' lists have no header, but an entry. A line that was cut off is there again, whole. */
+/**
+ * Earlier releases' lists have no header, but an entry. A line that was cut off is there again, whole; two writers that end
+ * it leave an empty one.
+ */
 function isDamaged(text: string): boolean {
-  const lines = text.trimEnd().split("\n");
-  const isCutOff = (line: string) => line !== "" && lines.some((other) => other !== line && other.startsWith(line));
-  return lines.some((line) => line !== HEADER && parseEntries(line).length === 0 && !isCutOff(line));
+  const lines = text.split("\n").filter((line) => line !== "");
+  const isCutOff = (line: string) => lines.some((other) => other !== line && other.startsWith(line));
+  return lines.length === 0 ||
+    lines.some((line) => line !== HEADER && parseEntries(line).length === 0 && !isCutOff(line));
 }
 
 /** The ids of the people whose access, role or connection to the provider a restore ended again. */
