@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -34,8 +35,7 @@ export async function requireWritableFolder(backupDir: string): Promise<void> {
   try {
     await mkdir(backupDir, { recursive: true, mode: 0o700 });
     // A small file, since modes say neither what a disk nor what a mount allows.
-    const attempt = join(backupDir, `lunches-attempt${UNFINISHED}`);
-    await rm(attempt, { force: true });
+    const attempt = join(backupDir, `lunches-${randomUUID()}${UNFINISHED}`);
     await writeFile(attempt, "x", { mode: 0o600, flag: "wx" }).finally(() => rm(attempt, { force: true }));
   } catch (error) {
     throw folderError(backupDir, "written", error);

@@ -34,10 +34,8 @@ export function leaveOut(
         ),
         meals: withoutMeals(time.meals, isLeft, told),
       }));
-      const unapproved = changeLines(
-        document.unapproved,
-        (line) => areAtFault && isLeft(line) ? { ...line, text: told(line) } : line,
-      );
+      const tell = <Line extends Part>(line: Line) => isLeft(line) ? { ...line, text: told(line) } : line;
+      const unapproved = changeLines(document.unapproved, tell);
       return { ...document, times, unapproved, sincePrint: withoutLines(document, isLeft) };
     }
     case "kitchen-labels":
@@ -81,11 +79,8 @@ function withoutLines({ sincePrint }: DaySheet, isLeft: (part: Part) => boolean)
   return changeLines(sincePrint, (line) => line.documents && isLeft(line.documents) ? [] : line);
 }
 
-function changeLines<Line, List extends { lines: Line[] }>(
-  list: List & { lines: Line[] } | null,
-  change: (line: Line) => Line | Line[],
-): List | null {
-  return list && { ...list, lines: list.lines.flatMap(change) };
+function changeLines<Line, Own>(own: Own & { lines: Line[] } | null, change: (line: Line) => Line | Line[]) {
+  return own && { ...own, lines: own.lines.flatMap(change) };
 }
 
 /** A document as if there were no other request. */
