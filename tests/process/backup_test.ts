@@ -107,9 +107,7 @@ test("a link in the data folder or beside the backups leads no command to anothe
     await Deno.mkdir(join(dataDir, "backups"));
     const other = join(dataDir, "..", "other.conf");
     await Deno.writeTextFile(other, "other\n");
-    for (
-      const link of ["postgres/postgresql.conf", "backups/ended-access.jsonl"]
-    ) {
+    for (const link of ["postgres/postgresql.conf", "backups/ended-access.jsonl"]) {
       await Deno.remove(join(dataDir, link)).catch(() => {});
       await Deno.symlink(other, join(dataDir, link));
     }
