@@ -1,7 +1,7 @@
 import { isBackupDue, isBackupLate, lastBackupAt } from "../domain/backups/schedule.ts";
 import { MINUTE_MS } from "../domain/time/durations.ts";
 import type { Log } from "./log.ts";
-import { pause, startLoop } from "./loops.ts";
+import { startLoop } from "./loops.ts";
 
 interface BackupScheduleDeps {
   /** Makes a backup, and deletes those that nothing keeps any longer. Returns what to log; `signal` asks it to give up. */
@@ -14,9 +14,9 @@ interface BackupScheduleDeps {
   log: Log;
   /** In milliseconds, as are the others. */
   firstBackupMs?: number;
-  /** Between two reads of the folder, each of which makes a backup that is due. */
+  /** Between two tries. */
   intervalMs?: number;
-  /** Between two updates of the list of ended access. */
+  /** Between two looks at the folder, and for the list. */
   listMs?: number;
 }
 
@@ -30,23 +30,24 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
   let madeAt: Date[] = [];
   let failure: unknown;
   let listFailure: unknown;
-  let isFirst = true;
+  let nextTryAt = performance.now() + firstBackupMs;
 
+  /** Looks at the folder often: one that was mended, or a backup made by hand, soon ends a warning. */
   async function round(signal: AbortSignal): Promise<void> {
+    const last = failure;
     try {
       madeAt = await readFolder();
-      // Only the folder is read at once, so that the user is not warned of a backup that is there.
-      if (isFirst) await pause(firstBackupMs, signal);
-      isFirst = false;
       const now = clock();
-      if (!signal.aborted && isBackupDue(madeAt, now)) {
+      if (isBackupDue(madeAt, now)) {
+        if (performance.now() < nextTryAt) return;
+        nextTryAt = performance.now() + intervalMs;
         log("info", "backed up", await backUp({ now, signal }));
         madeAt = await readFolder();
       }
       failure = undefined;
     } catch (error) {
       failure = error;
-      throw error;
+      if (String(error) !== String(last)) throw error;
     }
   }
 
@@ -58,7 +59,7 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
   }
 
   const loops = [
-    startLoop({ task: "back up", round, log, intervalMs }),
+    startLoop({ task: "back up", round, log, intervalMs: listMs }),
     startLoop({ task: "list whose access ended", round: listRound, log, intervalMs: listMs }),
   ];
 
