@@ -1,4 +1,5 @@
 import type { Sheet, SheetField, SheetSection } from "../../domain/requests/sheet.ts";
+import { Fact } from "../ui/EmailAddress.tsx";
 import { AllergenTotals, TO_READ_ID } from "./AllergenTotals.tsx";
 
 /** White paper on the screen, and the same when printed. Spec section 2, print sheet. */
@@ -52,7 +53,9 @@ function Fields({ fields, className }: { fields: SheetField[]; className?: strin
       {fields.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <Fact value={value} />
+          </dd>
         </div>
       ))}
     </dl>

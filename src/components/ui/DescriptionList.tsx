@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Fact } from "./EmailAddress.tsx";
 
 interface Description {
   label: string;
@@ -12,7 +13,9 @@ export function DescriptionList({ items, columns = 1 }: { items: readonly Descri
       {items.map(({ label, value }) => (
         <div key={label} className="description-list-item">
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <Fact value={value} />
+          </dd>
         </div>
       ))}
     </dl>
