@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 
 /** An address that breaks before its dots and its at sign, where it has to, and not before its last letter. */
 export function EmailAddress({ address }: { address: string }) {
@@ -14,9 +14,4 @@ export function EmailAddress({ address }: { address: string }) {
       ))}
     </>
   );
-}
-
-/** A value of a list of facts, which breaks as an address where it is one. */
-export function Fact({ value }: { value: ReactNode }) {
-  return typeof value === "string" && /^\S+@\S+$/.test(value) ? <EmailAddress address={value} /> : value;
 }
