@@ -1,5 +1,6 @@
 import { useRequestContext } from "@hono/react-renderer";
 import { Hono } from "hono";
+import { findFirstSteps } from "../../db/district/first_steps.ts";
 import { listDistrictPage } from "../../db/requests/list_district.ts";
 import AdminRequests from "../../islands/AdminRequests.tsx";
 import { PendingWarning } from "../../src/components/accounts/PendingWarning.tsx";
@@ -20,6 +21,7 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { listProps } from "../list_props.ts";
 import { SignedInPage } from "../layout.tsx";
+import { FirstStepsCard } from "./FirstStepsCard.tsx";
 import { withSchools } from "../schools.ts";
 
 export function adminDashboardRoutes(deps: Deps) {
@@ -33,6 +35,7 @@ export function adminDashboardRoutes(deps: Deps) {
       const list = await withSchools(db, listing, params.school);
       const requests = listProps(c, list, districtRow);
       const backup = backups?.find(clock());
+      const steps = user.isSuperAdmin ? await findFirstSteps(db) : undefined;
       return redirectToLastPage(c, list.pagination) ?? c.render(
         <SignedInPage
           isCompact
@@ -46,7 +49,7 @@ export function adminDashboardRoutes(deps: Deps) {
               {user.isSuperAdmin && <ButtonLink size="small" href={urls.districtSettings}>District</ButtonLink>}
             </>
           }
-          warning={!isMailConfigured && (
+          warning={!isMailConfigured && !steps && (
             <>
               {MAIL_NOT_SET_UP} <a href={urls.outbox}>See waiting messages</a>
             </>
@@ -61,6 +64,7 @@ export function adminDashboardRoutes(deps: Deps) {
               <a href={urls.system}>See the System page</a>
             </Alert>
           )}
+          {steps && <FirstStepsCard steps={steps} isMailConfigured={isMailConfigured} />}
           <ScriptNotice />
           <Island name="AdminRequests" component={AdminRequests} props={requests} />
         </SignedInPage>,

@@ -3,6 +3,7 @@ import { NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import {
   buildLabelSheet,
+  cornersOf,
   LABEL_STOCKS,
   type LabelSettings,
   STOCK_NAMES,
@@ -11,7 +12,7 @@ import { ALLERGENS, allergyText } from "../../src/domain/requests/allergens.ts";
 import type { SpecialMeal } from "../../src/domain/requests/request.ts";
 import { openFonts } from "../../src/pdf/fonts.ts";
 import { createElement } from "react";
-import { cornersOf, Labels } from "../../src/pdf/documents/Labels.tsx";
+import { Labels } from "../../src/pdf/documents/Labels.tsx";
 import { fitLabels } from "../../src/pdf/fit_labels.tsx";
 import { renderDocument } from "../../src/pdf/render_document.ts";
 import { aDelivery, aMeal, DAY, DISTRICT, SETTINGS } from "../support/sheets.ts";

@@ -22,7 +22,7 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
   const ofWeekdays = open?.action === "set-weekdays" ? open : undefined;
   const ofDay = open?.action === "set-day" ? open : undefined;
   return (
-    <Card title="Capacity">
+    <Card id="capacity" title="Capacity">
       <p>
         How many lunches the kitchen can pack. Beyond that, people see a warning as they order, and you see which
         requests go over. No request is turned away.

@@ -17,7 +17,7 @@ interface ClosedDaysCardProps {
 export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCardProps) {
   const day = { type: "date", min: changeable.from, max: changeable.to };
   return (
-    <Card title="Closed Days">
+    <Card id="closed-days" title="Closed Days">
       <p>
         No one can order for a closed day. Requests made before it was closed stay, and are listed under the month.
       </p>

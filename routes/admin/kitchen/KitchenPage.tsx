@@ -18,8 +18,7 @@ import {
 } from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInPage } from "../../layout.tsx";
-import type { UnfinishedAction } from "../../forms.ts";
-import { CloseOutsForm } from "./CloseOutsForm.tsx";
+import { CloseOutsForm, type ReturnedForm } from "./CloseOutsForm.tsx";
 import type { MarkedDeliveries } from "./mark.ts";
 import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
 
@@ -38,7 +37,7 @@ interface KitchenPageProps {
   leftOut: readonly string[];
   marked?: MarkedDeliveries | undefined;
   markedText?: string | undefined;
-  closeOuts?: UnfinishedAction | undefined;
+  closeOuts?: ReturnedForm | undefined;
 }
 
 /** YYYY-MM-DD; null where the pages end. */
@@ -89,7 +88,7 @@ export function KitchenPage(
       </Toolbar>
       {marked && <Failures marked={marked} schools={schools} />}
       {/* What stands at its field is not said twice. */}
-      {closeOuts && !closeOuts.errors.some(({ field }) => closeOuts.fields.names.has(field)) && (
+      {closeOuts?.refusal !== undefined && !closeOuts.errors.some(({ field }) => closeOuts.fields.names.has(field)) && (
         <Alert tone="danger" role="alert" takesFocus title={closeOuts.refusal} />
       )}
       {leftOut.length > 0 && (
@@ -101,9 +100,8 @@ export function KitchenPage(
         date={date}
         sheet={sheet}
         timeActions={(time) => <TimeActions date={date} day={sheet.day} time={time} takeBack={takeBack} />}
-        closeOutsOf={(deliveries) =>
-          date <= neighbors.today && <CloseOutsForm date={date} deliveries={deliveries} returned={closeOuts} />}
       >
+        {date <= neighbors.today && <CloseOutsForm date={date} times={sheet.times} returned={closeOuts} />}
         {date >= neighbors.today && hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
       </DaySheetView>
     </SignedInPage>

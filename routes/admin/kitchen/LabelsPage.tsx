@@ -1,3 +1,4 @@
+import { LabelSheetPicture } from "../../../src/components/kitchen/LabelSheetPicture.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { Field } from "../../../src/components/ui/Field.tsx";
@@ -5,7 +6,13 @@ import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
 import { NativeSelect } from "../../../src/components/ui/NativeSelect.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
-import { LABEL_STOCKS, positionsOf, STOCK_NAMES } from "../../../src/domain/kitchen/labels/labels.ts";
+import {
+  comingOutText,
+  LABEL_STOCKS,
+  type LabelPlace,
+  positionsOf,
+  STOCK_NAMES,
+} from "../../../src/domain/kitchen/labels/labels.ts";
 import type { LabelForm } from "../../../src/domain/kitchen/params.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -17,11 +24,12 @@ interface LabelsPageProps {
   /** Without it, all of the day's. */
   request: string | undefined;
   form: LabelForm;
+  labels: readonly LabelPlace[];
   none: string | null;
 }
 
 /** How labels are printed: on which stock, and from which position on. */
-export function LabelsPage({ date, request, form, none }: LabelsPageProps) {
+export function LabelsPage({ date, request, form, labels, none }: LabelsPageProps) {
   return (
     <SignedInPage
       title="Meal Labels"
@@ -44,6 +52,13 @@ export function LabelsPage({ date, request, form, none }: LabelsPageProps) {
               Positions count row by row from the top left. Print at 100%, not fit to page. Try plain paper first and
               hold it against the labels.
             </p>
+            {form.settings && (
+              <section className="stack" data-gap="small">
+                <h2>{comingOutText(labels.length, form.settings)}</h2>
+                <p className="muted">The first sheet. A note that does not fit on one label takes another.</p>
+                <LabelSheetPicture settings={form.settings} labels={labels} />
+              </section>
+            )}
           </>
         )}
     </SignedInPage>
@@ -77,6 +92,7 @@ function SettingsForm(
         defaultValue={typed.start}
         {...messageOf(errors.start)}
       />
+      <Button type="submit" name="preview" value="yes">Show Sheet</Button>
       <Button type="submit" variant="primary" formTarget="_blank">
         <DownloadIcon /> Open PDF
       </Button>

@@ -16,7 +16,7 @@ import { isAboutActor } from "../requests/decide_each.ts";
 /**
  * Completes deliveries with their numbers, and enters those of completed ones: all of them or, where one is refused, none.
  * Those with no more than a cooler log go on, and those with nothing stay as they are.
- * @throws {AppError} that names the delivery which was refused
+ * @throws {AppError} that names the deliveries which were refused
  */
 export async function saveCloseOuts(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -31,13 +31,8 @@ export async function saveCloseOuts(
   const ids = filled.map(([requestId]) => requestId);
   await transact(db, async (tx) => {
     const named = await listNamedDeliveries(tx, ids);
-    const moved = named.find(({ deliveryDate }) => deliveryDate !== date);
-    if (moved) {
-      throw new AppError(
-        "CONFLICT",
-        `${shortId(moved.id)}: ${otherDayText(moved.deliveryDate)} Nothing was saved.`,
-      );
-    }
+    const refusals = named.filter(({ deliveryDate }) => deliveryDate !== date)
+      .map(({ id, deliveryDate }) => `${shortId(id)}: ${otherDayText(deliveryDate)}`);
     const completed = await listIdsInStatus(tx, ids, "COMPLETED");
     for (const [requestId, row] of filled) {
       const closeOut = withServedTotal(row);
@@ -53,12 +48,10 @@ export async function saveCloseOuts(
         } else await completeRequest(tx, input);
       } catch (error) {
         if (!(error instanceof AppError) || isAboutActor(error)) throw error;
-        // Where it is gone, the page keeps what was typed for the others.
-        throw new AppError(
-          error.code === "NOT_FOUND" ? "CONFLICT" : error.code,
-          `${shortId(requestId)}: ${error.message.replace(/\.?$/, ".")} Nothing was saved.`,
-        );
+        refusals.push(`${shortId(requestId)}: ${error.message.replace(/\.?$/, ".")}`);
       }
     }
+    // Where one is gone, the page keeps what was typed for the others.
+    if (refusals.length > 0) throw new AppError("CONFLICT", `${refusals.join(" ")} Nothing was saved.`);
   });
 }

@@ -46,6 +46,11 @@ export function kitchenRoutes(deps: Deps) {
     // Only deliveries that its page listed are marked, so that nothing is packed unseen.
     .post(urls.kitchen, async (c) => {
       const fields = await readFields(c);
+      if (fields.text("asOrdered") !== "") {
+        const { date } = checkValues(kitchenDayParams, { date: fields.text("date") });
+        const closeOuts = { fields, errors: [], refusal: undefined };
+        return await renderDay(deps, c, requireKitchenDay(date, clock()), { closeOuts });
+      }
       if (fields.text("action") in CLOSE_OUTS.forms) return await postCloseOuts(deps, c);
       const timeAction = checkValues(timeActionSchema, formValues(timeActionSchema, fields));
       const date = requireKitchenDay(timeAction.date, clock());

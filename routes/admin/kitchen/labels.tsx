@@ -1,38 +1,43 @@
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { hasLabels } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import {
+  labelPlaces,
   type LabelSettings,
   labelsTitle,
   noLabelsText,
   STOCK_NAMES,
 } from "../../../src/domain/kitchen/labels/labels.ts";
-import { labelParams, readLabelForm, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
+import { labelPageParams, readLabelForm, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { LabelsPage } from "./LabelsPage.tsx";
-import { findDeliveries } from "./view.ts";
+import { findDeliveries, findDocumentNames } from "./view.ts";
 
 export function mealLabelRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
-    .get(urls.mealLabels, queryParams(labelParams), async (c) => {
-      const { date, request, ...given } = c.req.valid("query");
+    .get(urls.mealLabels, queryParams(labelPageParams), async (c) => {
+      const { date, request, preview, ...given } = c.req.valid("query");
       requireKitchenDay(date, deps.clock());
       const form = readLabelForm(given, readLabelCookie(c));
-      if (given.stock !== undefined && form.settings) {
+      if (given.stock !== undefined && preview === undefined && form.settings) {
         keepLabelCookie(c, form.settings, deps.isHttps);
         return c.redirect(withQuery(urls.mealLabelsPdf, { date, request, ...form.settings }), 303);
       }
       if (!form.settings) c.status(400);
-      const deliveries = await findDeliveries(deps.db, date, request);
+      const [deliveries, { schools }] = await Promise.all([
+        findDeliveries(deps.db, date, request),
+        findDocumentNames(deps),
+      ]);
+      const labels = labelPlaces(deliveries, schools);
       return c.render(
         <LabelsPage
           date={date}
           request={request}
           form={form}
-          none={deliveries.some(hasLabels) ? null : noLabelsText(date)}
+          labels={labels}
+          none={labels.length > 0 ? null : noLabelsText(date)}
         />,
         { title: labelsTitle(date) },
       );

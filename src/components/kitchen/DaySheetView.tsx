@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { DaySheet, SheetTime } from "../../domain/kitchen/day_sheet/day_sheet.ts";
-import type { DeliveryLine } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { counted } from "../../domain/text/amounts.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { AllergenTotals, TO_READ_ID } from "../requests/AllergenTotals.tsx";
@@ -20,13 +19,12 @@ interface DaySheetViewProps {
   sheet: DaySheet;
   /** Buttons beside the heading of a time. */
   timeActions: (time: Pick<SheetTime, "heading" | "deliveries">) => ReactNode;
-  closeOutsOf: (deliveries: readonly DeliveryLine[]) => ReactNode;
   /** Forms for the whole day. */
   children?: ReactNode;
 }
 
 /** The kitchen's day: the same texts as the PDF, with links to the requests. */
-export function DaySheetView({ date, sheet, timeActions, closeOutsOf, children }: DaySheetViewProps) {
+export function DaySheetView({ date, sheet, timeActions, children }: DaySheetViewProps) {
   const {
     department,
     contact,
@@ -94,7 +92,6 @@ export function DaySheetView({ date, sheet, timeActions, closeOutsOf, children }
             )}
           </p>
           <DetailsTable date={date} time={time} columns={columns.details} />
-          {closeOutsOf(time.deliveries)}
           {time.meals.length > 0 && <SpecialMealsTable time={time} columns={columns.meals} />}
         </Card>
       ))}

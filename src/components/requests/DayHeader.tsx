@@ -19,7 +19,7 @@ interface DayHeaderProps {
 export function DayHeader({ id, date, day, status, today }: DayHeaderProps) {
   const near = urgencyBadge({ status, deliveryDate: date }, today);
   const badges = [
-    ...day?.closedReason ? [{ text: closedText(day.closedReason), tone: "warning" } as const] : [],
+    ...day?.closedReason ? [{ text: closedText(day.closedReason), tone: "danger" } as const] : [],
     ...near ? [near] : [],
   ];
   const tone = day && loadTone(day);

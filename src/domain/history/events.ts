@@ -45,6 +45,7 @@ export const EVENT_LABELS = {
   "district.restore-school": "School restored",
   "district.order-schools": "Schools reordered",
   "district.change-details": "District details changed",
+  "district.put-away-checklist": "First steps put away",
   "district.test-mail": "Test message sent",
   "district.erase": "Old requests' details erased",
   "kitchen.close-days": "Days closed",

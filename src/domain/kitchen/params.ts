@@ -39,6 +39,9 @@ export const labelParams = z.object({
   start: typed,
 });
 
+/** Of the page: with `preview`, the labels are shown before they are printed. */
+export const labelPageParams = labelParams.extend({ preview: blankAsUndefined(z.string().optional()) });
+
 export interface LabelForm {
   stock: StockName;
   typed: { start: string };

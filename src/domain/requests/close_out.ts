@@ -39,6 +39,13 @@ export const EMPTY_CLOSE_OUT: CloseOutText = toFields(NO_CLOSE_OUT);
 
 const NUMBERS: readonly string[] = [...COUNT_NAMES, "packedTemperature", "receivedTemperature"];
 
+/** What is entered where all went as it was ordered: all delivered and served, nothing returned or discarded. */
+export function asOrdered(
+  { lunches, students, adults }: { lunches: string; students: string; adults: string },
+): { [Name in keyof CloseOutCounts]?: string } {
+  return { delivered: lunches, servedStudents: students, servedAdults: adults, returned: "0", discarded: "0" };
+}
+
 /** Without empty values. One that is not a number stays text, to be refused. */
 export function fromFields(typed: CloseOutText): Record<string, unknown> {
   const filled = Object.entries(typed).filter(([, text]) => text.trim() !== "");

@@ -8,9 +8,11 @@ import { isTooWarm, mapKeys, MAX_COLD } from "./cooler_log.ts";
 
 const MAX_LUNCHES = 99_999;
 
-// Aborts, so that nothing is said of a sum of wrong numbers.
-const knownCount = z.int("Must be a whole number").min(0, { error: "Cannot be negative", abort: true })
-  .max(MAX_LUNCHES, { error: `Must be at most ${MAX_LUNCHES}`, abort: true })
+const NO_COUNT = "Must be a whole number";
+
+// Nothing here aborts, so that a form hears of all its errors at once.
+const knownCount = z.number(NO_COUNT).refine(Number.isInteger, NO_COUNT).min(0, "Cannot be negative")
+  .max(MAX_LUNCHES, `Must be at most ${MAX_LUNCHES}`)
   .nullish().transform((count) => count ?? null);
 
 const NO_TIME = 'Enter a time such as "7:15 am"';
@@ -38,11 +40,19 @@ export const closeOutFields = {
   note: optionalText(MAX_REASON_LENGTH),
 };
 
+/** Also where a field is wrong, so that all errors are said at once. */
+const BESIDE_OTHERS = {
+  when: ({ value }: z.core.ParsePayload) => typeof value === "object" && value !== null,
+};
+
 /**
  * What an administrator may say of the lunches when a request is completed. All of it may be left out: an absent number is
  * not known, and those that are known must fit together.
  */
-export const closeOutSchema = z.strictObject(closeOutFields).superRefine(checkTotals).transform(withServedTotal);
+export const closeOutSchema = z.strictObject(closeOutFields).superRefine(checkCooler, BESIDE_OTHERS).superRefine(
+  checkTotals,
+)
+  .transform(withServedTotal);
 
 /** More than go out at one time. */
 const MAX_CLOSE_OUTS = 300;
@@ -50,7 +60,10 @@ const MAX_CLOSE_OUTS = 300;
 /** By request id. */
 export const closeOutsSchema = z.strictObject({
   date: z.iso.date(),
-  deliveries: z.record(z.uuid(), z.strictObject(closeOutFields).superRefine(checkTotals))
+  deliveries: z.record(
+    z.uuid(),
+    z.strictObject(closeOutFields).superRefine(checkCooler, BESIDE_OTHERS).superRefine(checkTotals),
+  )
     .refine((rows) => Object.keys(rows).length <= MAX_CLOSE_OUTS, `Save at most ${MAX_CLOSE_OUTS} deliveries at once`),
 });
 export type CloseOuts = z.infer<typeof closeOutsSchema>;
@@ -62,7 +75,7 @@ export type CloseOuts = z.infer<typeof closeOutsSchema>;
 export const closeOutChangeSchema = z.strictObject({
   ...closeOutFields,
   before: z.strictObject(closeOutFields).nullish().transform((before) => before ?? NO_CLOSE_OUT),
-}).superRefine(checkTotals).transform(withServedTotal);
+}).superRefine(checkCooler, BESIDE_OTHERS).superRefine(checkTotals).transform(withServedTotal);
 
 /** Those served are students and adults, where they were told apart: of both, or of the one that is known. */
 export function withServedTotal<Counts extends CloseOut>(closeOut: Counts): Counts {
@@ -71,12 +84,17 @@ export function withServedTotal<Counts extends CloseOut>(closeOut: Counts): Coun
   return { ...closeOut, served: (servedStudents ?? 0) + (servedAdults ?? 0) };
 }
 
+function checkCooler(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): void {
+  if (!isTooWarm(closeOut) || closeOut.correctiveAction) return;
+  const message = `Above ${MAX_COLD} °F: enter a corrective action`;
+  context.addIssue({ code: "custom", path: ["correctiveAction"], message });
+}
+
 function checkTotals(closeOut: CloseOut & { before?: CloseOut }, context: z.RefinementCtx<CloseOut>): void {
   const refuse = (field: keyof CloseOut, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
-  if (isTooWarm(closeOut) && closeOut.correctiveAction === null) {
-    refuse("correctiveAction", `Above ${MAX_COLD} °F: enter a corrective action`);
-  }
+  // Nothing is said of a sum of wrong numbers.
+  if (COUNT_NAMES.some((name) => !knownCount.safeParse(closeOut[name]).success)) return;
   const { before } = closeOut;
   // Close-outs were once taken that do not add up: what corrects their notes alone need not.
   if (before && COUNT_NAMES.every((name) => closeOut[name] === before[name])) return;

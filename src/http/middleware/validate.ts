@@ -9,8 +9,8 @@ import { plainMessage } from "./plain_messages.ts";
 // The forms' schemas are of zod/mini, which has no messages of its own, and zod's are for programmers.
 z.config({ localeError: plainMessage });
 
-/** As many as people mend before they try again; a hostile body could have thousands. */
-const MAX_ERRORS = 10;
+/** More than a day's close-outs have, so that all are said at once; a hostile body could have thousands. */
+const MAX_ERRORS = 300;
 
 /**
  * Checks a JSON body.

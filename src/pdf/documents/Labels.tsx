@@ -1,5 +1,11 @@
 import { StyleSheet } from "@react-pdf/renderer";
-import { LABEL_STOCKS, type LabelSheet, type LabelStock, type MealLabel } from "../../domain/kitchen/labels/labels.ts";
+import {
+  cornersOf,
+  LABEL_STOCKS,
+  type LabelSheet,
+  type LabelStock,
+  type MealLabel,
+} from "../../domain/kitchen/labels/labels.ts";
 import { hasCodes } from "../printable.ts";
 import { Box, Page, Paper, Words } from "./parts.tsx";
 
@@ -101,11 +107,4 @@ interface LabelProps {
   stock: LabelStock;
   size: number | null;
   index: number;
-}
-
-export function cornersOf(stock: LabelStock) {
-  return Array.from({ length: stock.columns * stock.rows }, (_, position) => ({
-    left: stock.left + (position % stock.columns) * stock.pitchX,
-    top: stock.top + Math.floor(position / stock.columns) * stock.pitchY,
-  }));
 }

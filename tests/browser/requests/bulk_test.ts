@@ -31,7 +31,7 @@ test("the selection survives a poll, and a selected request that left the tab is
   const { page } = window;
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await waitForText(page, "2 request(s) selected");
-  const revision = await revise(revised.id, { comments: "survivor" }, 31);
+  const revision = await revise(revised.id, { comments: "survivor, revised" }, 31);
   await page.clock.runFor(30_000);
   await waitForText(page, "1 request(s) selected");
   await waitForText(page, `Deselected because they left this list: ${revised.id.slice(0, 8)}`);

@@ -180,7 +180,7 @@ test("a request for a retired school is refused at the field, and a revision may
     const words = /^Gastineau is retired\. Select another school\.$/;
     const error = await refused(create({ school: "Gastineau" }), "VALIDATION_FAILED", words);
     assert.deepEqual(error.errors, [{ field: "school", message: "Gastineau is retired. Select another school." }]);
-    const kept = await revise(old, { school: "Gastineau" });
+    const kept = await revise(old, { school: "Gastineau", gradesText: "4th" });
     assert.equal(kept.school, "Gastineau");
     const moved = await revise(kept, { school: "AukeBay" });
     await refused(revise(moved, { school: "Gastineau" }), "VALIDATION_FAILED", words);

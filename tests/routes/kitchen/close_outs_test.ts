@@ -77,7 +77,7 @@ test("a wrong number is said at its field, what was typed stays, and nothing is 
   const response = await save([first, "25", "23", "2"], [second, "25", "24", "2"]);
   assert.equal(response.status, 422);
   const page = await response.text();
-  assert.match(page, /<details class="close-outs no-print" open="">/);
+  assert.match(page, /<details id="close-outs"[^>]* open="">/);
   assert.match(
     page,
     new RegExp(
@@ -86,6 +86,43 @@ test("a wrong number is said at its field, what was typed stays, and nothing is 
   );
   assert.match(page, new RegExp(`id="${first}-servedStudents"[^>]* value="23"`));
   assert.deepEqual(await noted(first, second), [["IN_PROGRESS", null, null, null], ["IN_PROGRESS", null, null, null]]);
+});
+
+test("As Ordered fills in a time or the day beside what was typed, and nothing is saved before Save", async () => {
+  const [first, second] = [await inProgress(), await inProgress()];
+  const fill = async (asOrdered: string, typed: Record<string, string> = {}) => {
+    const form = { date: DATE, asOrdered, ...typed };
+    const page = await expectText(await kitchen.postForm(withQuery(urls.kitchen, { date: DATE }), form), 200);
+    const valueOf = (id: string, field: string) =>
+      new RegExp(`id="${id}-${field}"[^>]* value="([^"]*)"`).exec(page)?.[1];
+    return (id: string) =>
+      ["delivered", "servedStudents", "servedAdults", "returned", "discarded"].map((field) => valueOf(id, field) ?? "");
+  };
+  const ordered = ["25", "22", "3", "0", "0"];
+  for (const asOrdered of ["day", "time-8-00-am"]) {
+    const filled = await fill(asOrdered, { [`deliveries.${second}.returned`]: "4" });
+    assert.deepEqual(filled(first), ordered, asOrdered);
+    assert.deepEqual(filled(second), ["", "", "", "4", ""]);
+  }
+  assert.deepEqual((await fill("time-9-00-am"))(first), ["", "", "", "", ""]);
+  assert.deepEqual(await noted(first), [["IN_PROGRESS", null, null, null]]);
+  await save([first, "25", "22", "0", { servedAdults: "3" }]);
+  assert.deepEqual(await noted(first), [["COMPLETED", 25, 25, 0]]);
+});
+
+test("all errors of a form are said at once, at their fields, and all deliveries that are refused are named", async () => {
+  const ids = [];
+  for (let number = 0; number < 4; number++) ids.push(await inProgress());
+  const cooler = { packedAt: "soon", packedTemperature: "43", receivedAt: "late" };
+  const page = await expectText(await save(...ids.map((id): Row => [id, "many", "-1", "2", cooler])), 422);
+  for (const id of ids) {
+    for (const field of ["delivered", "servedStudents", "packedAt", "receivedAt", "correctiveAction"]) {
+      assert.match(page, new RegExp(`id="${id}-${field}-error"`), field);
+    }
+  }
+  const denied = [await today((await submitted({}, 30)).id), await today((await submitted({}, 30)).id)];
+  const refused = await expectText(await save(...denied.map((id): Row => [id, "25", "", ""])), 409);
+  for (const id of denied) assert.match(refused, new RegExp(`${id.slice(0, 8)}: This request is now In Review`));
 });
 
 test("where one delivery is refused none is saved, and the page names it", async () => {
@@ -125,7 +162,7 @@ test("a delivery of another day, a day to come and one closed out by now are ref
 
 test("a cooler log by itself completes nothing, prints Eat by, and stays with the close-out", async () => {
   const id = await inProgress();
-  const cooler = { packedAt: "7.05", packedTemperature: "43", removedAt: "7:40 am" };
+  const cooler = { packedAt: "7.05", packedTemperature: "43", removedAt: "740" };
   const warm = await expectText(await save([id, "", "", "", cooler]), 422);
   assert.match(warm, new RegExp(`id="${id}-correctiveAction-error"[^>]*>Above 41 °F: enter a corrective action<`));
   await save([id, "", "", "", { ...cooler, correctiveAction: "Ice for Test Student" }]);

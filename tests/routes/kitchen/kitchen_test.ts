@@ -404,6 +404,25 @@ test("the browser remembers the labels", async () => {
   assert.match(await client.page(labels()), /value="3x10" selected/);
 });
 
+test("the labels' page says and shows what will come out, from the first position on, and names no student", async () => {
+  const meals = Array.from({ length: 15 }, () => ({ studentName: "First Student", notes: "No nuts" }));
+  const { id } = await approved({ school: "Gastineau", specialMeals: meals });
+  const shown = async (query: Record<string, string | number>) => {
+    const html = await kitchen.page(withQuery(urls.mealLabels, { date: DATE, preview: "yes", ...query }));
+    assert.doesNotMatch(html, /First Student/);
+    const used = [...html.matchAll(/<svg x="[^"]*" y="([^"]*)"[^>]*><rect class="label-used"/g)].map(([, y]) => y);
+    return { text: /<h2>([^<]*)<\/h2>/.exec(html)?.[1], used, html };
+  };
+  const plain = await shown({});
+  assert.equal(plain.text, "15 labels, 1 sheet of 30");
+  assert.match(plain.html, new RegExp(`Gastineau</text>.*8:30 am, ${id.slice(0, 8)}`));
+  assert.deepEqual([plain.used.length, plain.used[0], plain.used[14]], [15, "36", "324"]);
+  const { text, used } = await shown({ stock: "3x10", start: 25 });
+  assert.deepEqual([text, used.length, used[0]], ["15 labels, 2 sheets of 30", 6, "612"]);
+  assert.equal((await shown({ stock: "2x5", start: 1 })).text, "15 labels, 2 sheets of 10");
+  assert.deepEqual(await views(), []);
+});
+
 test("the page says which request a PDF of its day leaves out, since it cannot be drawn", async () => {
   const { id } = await approved({ comments: "cannot-be-painted" });
   await approved();

@@ -156,7 +156,7 @@ test("an address without a route is a 404 for everyone", async () => {
       const page = await client.get(`${base}/nothing`);
       const html = await page.text();
       assert.match(html, /404 Page Not Found/);
-      assert.match(html, /no page at this address\. Check it for typos, or start from your dashboard\./);
+      assert.match(html, /no page at this address\. Check it for typos, or (start from your dashboard|sign in)\./);
       assert.equal(page.status, 404, base);
     }
   }

@@ -23,6 +23,7 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       async steps(page) {
         await page.getByText(/^Close Out \d/).first().click();
         await page.getByRole("textbox", { name: /Delivered$/ }).first().fill("25");
+        await page.getByText("Cooler Log").first().click();
         await page.getByRole("textbox", { name: /Packed °F$/ }).first().fill("43");
         await page.getByRole("button", { name: "Save Close-outs" }).first().click();
         await waitForText(page, "Above 41 °F: enter a corrective action");

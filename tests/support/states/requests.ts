@@ -40,7 +40,7 @@ export function requestStates(
         await untilReady(page);
         await page.getByRole("button", { name: "Add Special Meal" }).click();
         await page.getByRole("button", { name: "Submit Request" }).click();
-        await page.getByText(/^Fix \d+ fields$/).waitFor();
+        await page.getByText(/^\d+ fields need attention$/).waitFor();
       },
     },
     {

@@ -28,6 +28,8 @@ export function districtSettingsRoutes(deps: Deps) {
       const posted = await handleFormPost(deps, c, districtForms);
       if ("open" in posted) return await renderDistrict(deps, c, { open: posted.open });
       const { done, outcome, fields } = posted;
+      // It is on the dashboard.
+      if (done === "put-away") return c.redirect(urls.adminDashboard, 303);
       const moved = done === "up" || done === "down" ? { moved: fields.text("id"), to: done } : {};
       return c.redirect(withQuery(urls.districtSettings, { ...moved, done: outcome }), 303);
     });
@@ -47,7 +49,7 @@ async function renderDistrict(
         <UnfinishedActionCard open={open} page={urls.districtSettings} />
       )}
       <Details district={district} open={open?.action === "save" ? open : undefined} />
-      <Card title="Schools">
+      <Card id="schools" title="Schools">
         <p>
           People can order for these schools. Forms and lists show them in this order. A new name replaces the old one
           everywhere, including on past requests.

@@ -1,6 +1,7 @@
 import { type Actor, actorOf } from "../../../../db/accounts/actor.ts";
 import { transact } from "../../../../db/client.ts";
 import { changeDistrict } from "../../../../db/district/details.ts";
+import { putAwayChecklist } from "../../../../db/district/first_steps.ts";
 import {
   addSchool,
   moveSchool,
@@ -12,7 +13,7 @@ import { districtSchema, schoolNameSchema } from "../../../../src/domain/distric
 import { emptyBodySchema } from "../../../../src/http/middleware/validate.ts";
 import { type Forms, formsBy } from "../../../forms.ts";
 
-export type DistrictAction = "save" | "add" | "rename" | "up" | "down" | "retire" | "restore";
+export type DistrictAction = "save" | "add" | "rename" | "up" | "down" | "retire" | "restore" | "put-away";
 
 interface Change {
   actor: Actor;
@@ -56,5 +57,6 @@ export const districtForms: Forms<Change, DistrictAction> = {
       emptyBodySchema,
       ({ db }, by) => transact(db, (tx) => restoreSchool(tx, by)),
     ),
+    "put-away": change({}, emptyBodySchema, ({ db }, by) => transact(db, (tx) => putAwayChecklist(tx, by))),
   },
 };

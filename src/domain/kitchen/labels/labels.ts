@@ -1,6 +1,7 @@
 import { formatClock, formatDay, formatWeekday } from "../../time/alaska_time.ts";
 import { fullOfficeName } from "../../district/district.ts";
-import { schoolLabel } from "../../district/schools.ts";
+import { schoolLabel, type Schools } from "../../district/schools.ts";
+import { counted } from "../../text/amounts.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { eatBy } from "../../requests/cooler_log.ts";
 import { allergyText } from "../../requests/allergens.ts";
@@ -67,6 +68,24 @@ export function positionsOf({ columns, rows }: LabelStock): number {
   return columns * rows;
 }
 
+/** The upper left corners of a sheet's labels, row by row. */
+export function cornersOf(stock: LabelStock) {
+  return Array.from({ length: positionsOf(stock) }, (_, position) => ({
+    left: stock.left + (position % stock.columns) * stock.pitchX,
+    top: stock.top + Math.floor(position / stock.columns) * stock.pitchY,
+  }));
+}
+
+/**
+ * What will come out: "15 labels, 1 sheet of 30".
+ * @param labels how many, one a meal; a note that does not fit goes on on further ones
+ */
+export function comingOutText(labels: number, { stock, start }: LabelSettings): string {
+  const positions = positionsOf(LABEL_STOCKS[stock]);
+  const sheets = Math.ceil((start - 1 + labels) / positions);
+  return `${counted(labels, "label")}, ${counted(sheets, "sheet")} of ${positions}`;
+}
+
 /** How labels are printed. */
 export interface LabelSettings {
   stock: StockName;
@@ -93,6 +112,20 @@ export interface MealLabel {
   where: string;
   /** What tells on a second label which request it is of. */
   shortId: string;
+}
+
+/** Which request a label is of. It names no student. */
+export type LabelPlace = Record<"school" | "time" | "shortId", string>;
+
+/** One for each label of a day, as long as every note fits on its own, in the order in which the kitchen packs. */
+export function labelPlaces(deliveries: readonly Delivery[], schools: Schools): LabelPlace[] {
+  return inPackingOrder(deliveries.filter(hasLabels), schools).flatMap((delivery) =>
+    delivery.specialMeals.map(() => ({
+      school: oneLine(schoolLabel(schools, delivery.school)),
+      time: formatClock(delivery.deliveryAt),
+      shortId: shortId(delivery.id),
+    }))
+  );
 }
 
 /** Describes the labels of a day, in the order in which the kitchen packs. Those of erased meals are gone. */
