@@ -8,14 +8,10 @@ export type Db = Kysely<Database>;
 /** What a write takes, so that one forgotten outside a transaction does not compile. */
 export type Tx = Transaction<Database>;
 
-interface DatabaseOptions {
-  limits?: TimeLimits;
-}
-
 const pools = new WeakMap<Db, () => PoolUse>();
 
 /** Nothing is connected before the first query. */
-export function openDatabase(url: string, max = 10, options: DatabaseOptions = {}): Db {
+export function openDatabase(url: string, max = 10, options: { limits?: TimeLimits } = {}): Db {
   let findUse: () => PoolUse = () => ({ inUse: 0, waiting: 0, max });
   const db = new Kysely<Database>({
     dialect: postgresDialect({ url, max, ...options, onPool: (find) => findUse = find }),

@@ -68,7 +68,7 @@ function requireUsable({ applied, unknown: [newer], release }: MigrationState): 
   }
 }
 
-const OWN_DATABASE = "Give the product a new database of its own, without other programs' tables, in DATABASE_URL.";
+export const OWN_DATABASE = "Give the product a new database of its own, without others' tables, in DATABASE_URL.";
 const EARLIER_RELEASE = "Start the release that was used before, and report this.";
 
 async function explain(owner: Db, error: unknown, problem: string, advice = EARLIER_RELEASE): Promise<unknown> {

@@ -6,7 +6,7 @@ import { BackupError, encrypterFor } from "./backups/archive.ts";
 import { backUpIntoFolder, refuseToStartAnew, removeExpiredBackups } from "./backups/folder.ts";
 import { restoreBackup, type RestoreOptions } from "./backups/restore.ts";
 import { type Db, openDatabase } from "./client.ts";
-import { DatabaseUnavailableError } from "./postgres/dialect.ts";
+import { DatabaseUnavailableError } from "./postgres/connection.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
 import { becomeOwnerOf } from "./postgres/embedded/os_user.ts";
 import { NO_TIME_LIMITS } from "./postgres/limits.ts";

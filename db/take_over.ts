@@ -9,10 +9,10 @@ import { SEARCH, SEARCH_COLUMNS } from "./migrations/0001/search.ts";
 /** Their rows are left out of what is restored. */
 export const DROPPED_TABLES: readonly string[] = ["rate_limits", "request_counts"];
 
-/** By table. */
-export const DROPPED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  users: ["draft_key", "welcomed_role"],
-};
+export const DROPPED_COLUMNS: readonly string[] = ["draft_key", "welcomed_role"];
+
+const ADD_COLUMNS = DROPPED_COLUMNS.map((column) => `alter table users add column ${column} text`);
+const DROP_COLUMNS = DROPPED_COLUMNS.map((column) => `alter table users drop column ${column}`);
 
 /** What else makes the earlier schema the one of 0001_initial. */
 const SCHEMA_CHANGES = [
@@ -60,9 +60,7 @@ const ROW_CHANGES = [
 export async function takeOver(owner: Db): Promise<void> {
   await transact(owner, async (tx) => {
     for (const table of DROPPED_TABLES) await sql`drop table ${sql.table(table)}`.execute(tx);
-    await dropColumns(tx);
-    await runAll(tx, SCHEMA_CHANGES);
-    await runAll(tx, ROW_CHANGES);
+    await runAll(tx, [...DROP_COLUMNS, ...SCHEMA_CHANGES, ...ROW_CHANGES]);
     await sql`delete from kysely_migration`.execute(tx);
     await sql`insert into kysely_migration (name, timestamp) values (${INITIAL_MIGRATION}, ${new Date().toISOString()})`
       .execute(tx);
@@ -71,22 +69,10 @@ export async function takeOver(owner: Db): Promise<void> {
 
 /** Lets `load` copy the rows of an earlier backup into the tables of 0001_initial. */
 export async function takeOverRows(tx: Tx, load: () => Promise<void>): Promise<void> {
-  for (const [table, columns] of Object.entries(DROPPED_COLUMNS)) {
-    for (const column of columns) {
-      await sql`alter table ${sql.table(table)} add column ${sql.id(column)} text`.execute(tx);
-    }
-  }
+  await runAll(tx, ADD_COLUMNS);
   await load();
-  await dropColumns(tx);
-  await runAll(tx, ROW_CHANGES);
   // No later migration can alter a table whose triggers wait.
-  await sql`set constraints all immediate`.execute(tx);
-}
-
-async function dropColumns(tx: Tx): Promise<void> {
-  for (const [table, columns] of Object.entries(DROPPED_COLUMNS)) {
-    for (const column of columns) await sql`alter table ${sql.table(table)} drop column ${sql.id(column)}`.execute(tx);
-  }
+  await runAll(tx, [...DROP_COLUMNS, ...ROW_CHANGES, "set constraints all immediate"]);
 }
 
 async function runAll(tx: Tx, statements: readonly string[]): Promise<void> {

@@ -7,30 +7,12 @@ import type { SignedInEnv } from "../src/http/middleware/guards.ts";
 import { checkValues, type PostedFields, readFields } from "../src/http/middleware/validate.ts";
 import { appErrorResponse, setErrorStatus } from "../src/http/responses/errors.ts";
 import type { Deps } from "./deps.ts";
+import type { Write } from "./write.ts";
 
 export interface Forms<By, Action extends string = string> {
-  forms: Record<Action, Form<By>>;
+  forms: Record<Action, Write<By>>;
   /** `id` is the one in the form, if it has one. */
   by: (c: Context<SignedInEnv>, now: Date, id: string) => By;
-}
-
-interface Form<By> {
-  text: WriteText;
-  run: (deps: Deps, by: By, fields: PostedFields) => Promise<unknown>;
-}
-
-export function formsBy<By>() {
-  return <Schema extends z.core.$ZodType>(
-    text: WriteText,
-    schema: Schema | ((by: By) => Schema),
-    act: (deps: Deps, by: By, values: z.output<Schema>) => Promise<unknown>,
-  ): Form<By> => ({
-    text,
-    run: (deps, by, fields) => {
-      const checked = typeof schema === "function" ? schema(by) : schema;
-      return act(deps, by, checkValues(checked, formValues(checked, fields)));
-    },
-  });
 }
 
 export interface UnfinishedAction<Action extends string = string> {
@@ -63,7 +45,7 @@ export async function handleFormPost<By, Action extends string>(
   const open = { action, text, refusal: undefined, errors: [], fields };
   if (text.question && fields.text("confirmed") === "" && await needsConfirmation(action, fields)) return { open };
   try {
-    await run(deps, by(c, deps.clock(), fields.text("id")), fields);
+    await run(deps, by(c, deps.clock(), fields.text("id")), (schema) => formValues(schema, fields));
     return { done: action, outcome: text.done, fields };
   } catch (error) {
     const { message: refusal, errors = [] } = refusalOn(c, error);

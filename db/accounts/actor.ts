@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { AppError, SESSION_EXPIRED } from "../../src/domain/http/errors.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
@@ -20,13 +21,16 @@ export function actorOf({ user, tokenHash }: { user: CurrentUser; tokenHash: Uin
  * Refuses a user whose session has ended, or whose role has changed, since their call began: it may have waited for a lock, or be
  * one of many steps. Both rows stay until the transaction ends. They are its last locks: who ends sessions locks the account
  * first, and events refer to their actor. Neither lock conflicts with the touch of a session in use.
+ * @param now when the transaction began
  * @throws {AppError} UNAUTHENTICATED without the session or access, FORBIDDEN in another role
  */
 export async function requireActor(tx: Tx, { tokenHash, id, role }: Actor, now: Date): Promise<void> {
   const user = await tx.selectFrom("users").select(["accountStatus", "role"]).where("id", "=", id).forKeyShare()
     .executeTakeFirst();
   const session = await tx.selectFrom("sessions").select("userId")
-    .where("tokenHash", "=", tokenHash).where("userId", "=", id).where(isOpenAt(now)).forKeyShare()
+    .where("tokenHash", "=", tokenHash).where("userId", "=", id)
+    .where(isOpenAt(now, sql`(clock_timestamp() - transaction_timestamp())`))
+    .forKeyShare()
     .executeTakeFirst();
   if (!session || user?.accountStatus !== "APPROVED") throw new AppError("UNAUTHENTICATED", SESSION_EXPIRED);
   if (user.role !== role) throw new AppError("FORBIDDEN", "Your role has changed. Reload the page to continue.");

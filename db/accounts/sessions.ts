@@ -14,7 +14,8 @@ const TOUCH_MS = MINUTE_MS;
 /**
  * Opens a session; `tokenHash` is the SHA-256 of the cookie's value.
  * @param passwordHash the one that was checked; null for an account that has none
- * @returns whether it was opened: not when the password was changed since then, which ended that account's sessions
+ * @returns whether it was opened: not when the password was changed or access was revoked since then, which ended that
+ * account's sessions
  */
 export async function createSession(
   tx: Tx,
@@ -23,6 +24,7 @@ export async function createSession(
   const { tokenHash, userId, passwordHash, now } = session;
   const user = await tx.selectFrom("users").select("id")
     .where("id", "=", userId).where("passwordHash", "is not distinct from", passwordHash)
+    .where("accountStatus", "=", "APPROVED")
     .forShare().executeTakeFirst();
   if (!user) return false;
   await tx.deleteFrom("sessions").where("createdAt", "<", new Date(now.getTime() - ABSOLUTE_MS)).execute();
@@ -30,9 +32,10 @@ export async function createSession(
   return true;
 }
 
-export function isOpenAt(now: Date) {
-  return sql<boolean>`sessions.created_at > ${new Date(now.getTime() - ABSOLUTE_MS)}
-    and sessions.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}`;
+/** `waited` is how long ago that was, as an interval. */
+export function isOpenAt(now: Date, waited = sql`interval '0'`) {
+  return sql<boolean>`sessions.created_at > ${new Date(now.getTime() - ABSOLUTE_MS)}::timestamptz + ${waited}
+    and sessions.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}::timestamptz + ${waited}`;
 }
 
 /** When a session ends unless it is used, and whether using it puts that off. */

@@ -3,12 +3,14 @@ import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Role, ROLES } from "../../src/domain/accounts/roles.ts";
+import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { ERASED_DOMAIN, eraseUser } from "../accounts/erase.ts";
 import { NOT_CONNECTED } from "../accounts/provider_accounts.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
 import { dropWaitingMail } from "../mail/account_mail.ts";
+import { BackupError } from "./archive.ts";
+import type { ChangedUser } from "../schema.ts";
 
 export const ENDED_ACCESS_FILE = "ended-access.jsonl";
 
@@ -59,24 +61,39 @@ export async function writeEndedAccess(db: Db, backupDir: string): Promise<void>
   await appendFile(path, `${start}${missing.join("\n")}\n`, { mode: 0o600, flag, flush: true });
 }
 
-/** Returns what the lists in these folders have, and which are damaged; undefined if none of them has a list. */
+/**
+ * Returns what the lists in these folders have, and which are damaged; undefined if none of them has a list.
+ * @throws {BackupError} if one cannot be read
+ */
 export async function readEndedAccess(
   folders: readonly string[],
 ): Promise<{ entries: EndedAccess[]; damaged: string[] } | undefined> {
   const paths = new Set(folders.map((folder) => resolve(folder, ENDED_ACCESS_FILE)).filter((path) => existsSync(path)));
   if (paths.size === 0) return undefined;
-  const lists = await Promise.all([...paths].map(async (path) => ({ path, text: await readFile(path, "utf8") })));
+  const lists = await Promise.all([...paths].map(async (path) => ({ path, text: await readList(path) })));
   return {
     entries: lists.flatMap(({ text }) => parseEntries(text)),
     damaged: lists.flatMap(({ path, text }) => isDamaged(text) ? path : []),
   };
 }
 
-/** Earlier releases' lists have no header, but an entry. A line that was cut off is there again, whole. */
+async function readList(path: string): Promise<string> {
+  return await readFile(path, "utf8").catch((error) => {
+    throw new BackupError(
+      `Cannot read ${path} (${error.message}). Without it, people who were erased or revoked may be back.`,
+    );
+  });
+}
+
+/**
+ * Earlier releases' lists have no header, but an entry. A line that was cut off is there again, whole; two writers that end
+ * it leave an empty one.
+ */
 function isDamaged(text: string): boolean {
-  const lines = text.trimEnd().split("\n");
-  const isCutOff = (line: string) => line !== "" && lines.some((other) => other !== line && other.startsWith(line));
-  return lines.some((line) => line !== HEADER && parseEntries(line).length === 0 && !isCutOff(line));
+  const lines = text.split("\n").filter((line) => line !== "");
+  const isCutOff = (line: string) => lines.some((other) => other !== line && other.startsWith(line));
+  return lines.length === 0 ||
+    lines.some((line) => line !== HEADER && parseEntries(line).length === 0 && !isCutOff(line));
 }
 
 /** The ids of the people whose access, role or connection to the provider a restore ended again. */
@@ -100,24 +117,33 @@ export async function replayEndedAccess(
   const replayed: Replayed = { erased: [], revoked: [], demoted: [], disconnected: [] };
   const due = [...lastEntries(entries.filter(isOneOf(ACCESS))), ...entries.filter(isOneOf(CONNECTION))];
   for (const { event, user: id, type, role } of due) {
-    const user = await tx.selectFrom("users").select(["email", "role", "accountStatus", "providerSubject"])
+    const user = await tx.selectFrom("users")
+      .select(["email", "role", "accountStatus", "providerSubject", "passwordHash"])
       .where("id", "=", id)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("auditEvents").select("id").where("id", "=", event)))
       )
       .executeTakeFirst();
     if (!user) continue;
+    const change = async (columns: ChangedUser, again: EndedAccess["type"], detail = {}) => {
+      await tx.updateTable("users").set({ ...columns, updatedAt: now }).where("id", "=", id).execute();
+      await recordUserEvent(tx, id, { type: again, actorId: null, now, detail });
+    };
     if (type === "user.erase" && !user.email.endsWith(`@${ERASED_DOMAIN}`)) {
       await eraseUser(tx, { email: user.email, passwordHash, now, isRestored: true });
       replayed.erased.push(id);
     } else if (type === "user.revoke" && user.accountStatus !== "DENIED") {
-      await revokeAgain(tx, id, now);
+      const reason = "Access ended before the database was restored";
+      await dropWaitingMail(tx, { id }, now);
+      await change({ accountStatus: "DENIED", deniedReason: reason }, type, { reason });
       replayed.revoked.push(id);
     } else if (user.accountStatus === "APPROVED" && role && ROLES.indexOf(role) < ROLES.indexOf(user.role)) {
-      await demoteAgain(tx, { id, role, now });
+      await dropWaitingMail(tx, { id }, now);
+      await change({ role, isSuperAdmin: false }, "user.restore", { role });
       replayed.demoted.push(id);
     } else if (isOneOf(CONNECTION)({ type }) && user.providerSubject !== null) {
-      await disconnectAgain(tx, { id, passwordHash, now });
+      // The first visit connects the right person; until then an unusable password keeps the account whole.
+      await change({ ...NOT_CONNECTED, passwordHash: user.passwordHash ?? passwordHash }, "user.disconnect-provider");
       replayed.disconnected.push(id);
     }
   }
@@ -134,28 +160,6 @@ function lastEntries(entries: readonly EndedAccess[]): EndedAccess[] {
     if (type !== "user.erase") last.set(entry.user, { role, ...entry });
   }
   return [...last.values()];
-}
-
-async function revokeAgain(tx: Tx, id: string, now: Date): Promise<void> {
-  const reason = "Access ended before the database was restored";
-  await dropWaitingMail(tx, { id }, now);
-  await tx.updateTable("users").set({ accountStatus: "DENIED", deniedReason: reason, updatedAt: now })
-    .where("id", "=", id).execute();
-  await recordUserEvent(tx, id, { type: "user.revoke", actorId: null, now, detail: { reason } });
-}
-
-async function demoteAgain(tx: Tx, { id, role, now }: { id: string; role: Role; now: Date }): Promise<void> {
-  await dropWaitingMail(tx, { id }, now);
-  await tx.updateTable("users").set({ role, isSuperAdmin: false, updatedAt: now }).where("id", "=", id).execute();
-  await recordUserEvent(tx, id, { type: "user.restore", actorId: null, now, detail: { role } });
-}
-
-/** Leaves the first visit to connect the right person; until then an unusable password keeps the account whole. */
-async function disconnectAgain(tx: Tx, { id, passwordHash, now }: { id: string; passwordHash: string; now: Date }) {
-  await tx.updateTable("users")
-    .set({ ...NOT_CONNECTED, passwordHash: sql`coalesce(password_hash, ${passwordHash})`, updatedAt: now })
-    .where("id", "=", id).execute();
-  await recordUserEvent(tx, id, { type: "user.disconnect-provider", actorId: null, now });
 }
 
 function parseEntries(text: string): EndedAccess[] {

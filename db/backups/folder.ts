@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -34,10 +35,8 @@ export async function requireWritableFolder(backupDir: string): Promise<void> {
   try {
     await mkdir(backupDir, { recursive: true, mode: 0o700 });
     // A small file, since modes say neither what a disk nor what a mount allows.
-    const attempt = join(backupDir, `lunches-attempt${UNFINISHED}`);
-    await rm(attempt, { force: true });
-    await writeFile(attempt, "x", { mode: 0o600, flag: "wx" });
-    await rm(attempt, { force: true });
+    const attempt = join(backupDir, `lunches-${randomUUID()}${UNFINISHED}`);
+    await writeFile(attempt, "x", { mode: 0o600, flag: "wx" }).finally(() => rm(attempt, { force: true }));
   } catch (error) {
     throw folderError(backupDir, "written", error);
   }
@@ -100,6 +99,6 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 function folderError(folder: string, done: "written" | "read", cause: unknown): BackupError {
-  const advice = done === "written" ? ` ${adviceForWriteError(cause)}` : "";
-  return new BackupError(`The backup folder ${folder} cannot be ${done} (${reasonOf(cause)}).${advice}`, { cause });
+  const advice = done === "written" ? adviceForWriteError(cause) : "Give this user read access, or set another folder.";
+  return new BackupError(`The backup folder ${folder} cannot be ${done} (${reasonOf(cause)}). ${advice}`, { cause });
 }

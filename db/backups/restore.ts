@@ -62,11 +62,10 @@ export async function restoreBackup(owner: Db, options: RestoreOptions): Promise
 }
 
 async function requireEmpty(tx: Tx): Promise<void> {
-  const tables = await listTables(tx);
-  if (tables.length === 0) return;
+  if ((await listTables(tx)).length === 0) return;
   throw new BackupError(
-    `The database is not empty: it has ${tables.length} tables. Restore into a new one: set DATA_DIR to a folder that ` +
-      "does not exist yet, or DATABASE_URL to a new database.",
+    "The database is not empty. Restore into a new one: set DATA_DIR to a folder that does not exist yet, " +
+      "or DATABASE_URL to a new database.",
   );
 }
 

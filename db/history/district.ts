@@ -1,4 +1,4 @@
-import { ACCOUNT_DECISIONS, compareEvents, type DistrictEvent } from "../../src/domain/history/events.ts";
+import { ACCOUNT_DECISIONS, type DistrictEvent } from "../../src/domain/history/events.ts";
 import type { HistoryQuery } from "../../src/domain/history/params.ts";
 import { PAGE_SIZE, type Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
@@ -18,15 +18,14 @@ export async function listDistrictHistory(
     db.selectFrom("auditEvents").where(condition).select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow(),
   ]);
-  const events = await listDescribedEvents(db, selectGivenEvents(db, ids));
-  return paginate(events.toSorted((a, b) => compareEvents(b, a)), total, params);
+  return paginate(await listDescribedEvents(db, selectGivenEvents(db, ids)), total, params);
 }
 
 /** Newest first, as many as a page of a list has rows, for administrators. */
 export async function listAccountDecisions(db: Db): Promise<DistrictEvent[]> {
   const events = db.selectFrom("auditEvents").selectAll().where("type", "in", ACCOUNT_DECISIONS)
     .orderBy("createdAt", "desc").orderBy("id", "desc").limit(PAGE_SIZE);
-  return (await listDescribedEvents(db, events)).toSorted((a, b) => compareEvents(b, a));
+  return await listDescribedEvents(db, events);
 }
 
 /** Few enough to hold in memory, many enough to spare the database. */
@@ -41,8 +40,7 @@ export async function* listHistoryBatches(db: Db, filter: HistoryQuery): AsyncGe
   let after: string | undefined;
   while (true) {
     const ids = await listEventIds(db, condition, { limit: BATCH, after });
-    const events = await listDescribedEvents(db, selectGivenEvents(db, ids));
-    yield events.toSorted((a, b) => compareEvents(b, a));
+    yield await listDescribedEvents(db, selectGivenEvents(db, ids));
     after = ids.at(-1);
     if (!after || ids.length < BATCH) return;
   }

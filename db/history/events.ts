@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { z } from "zod";
 import { isCalendarDate } from "../../src/domain/time/alaska_time.ts";
-import type { DistrictEvent, HistoryEvent } from "../../src/domain/history/events.ts";
+import { compareEvents, type DistrictEvent, type HistoryEvent } from "../../src/domain/history/events.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { closeOutFields } from "../../src/domain/requests/close_out_schemas.ts";
 import { fullName, type PersonSummary } from "../../src/domain/accounts/users.ts";
@@ -35,9 +35,8 @@ export async function listDescribedEvents(db: Db, events: EventsQuery): Promise<
     .selectAll("event")
     .select([outerPerson("actor").as("actor"), outerPerson("subject").as("subject")])
     .select(outerPerson("requester").as("requester"))
-    .select(["open.school as openSchool", "deleted.school as deletedSchool"])
-    .orderBy("event.createdAt", "desc").orderBy("event.id", "desc").execute();
-  return rows.map((row) => ({
+    .select(["open.school as openSchool", "deleted.school as deletedSchool"]).execute();
+  return rows.map((row): DistrictEvent => ({
     ...toHistoryEvent(row),
     actorEmail: row.actor?.email ?? null,
     subject: row.subject,
@@ -47,7 +46,7 @@ export async function listDescribedEvents(db: Db, events: EventsQuery): Promise<
       school: row.openSchool ?? row.deletedSchool,
       requester: row.requester,
     },
-  }));
+  })).toSorted((a, b) => compareEvents(b, a));
 }
 
 export const outerPerson = personColumn<PersonSummary | null>;

@@ -11,8 +11,6 @@ import { Pool } from "tarn";
 import { Connection, DatabaseUnavailableError } from "./connection.ts";
 import { TIME_LIMITS, type TimeLimits } from "./limits.ts";
 
-export { DatabaseUnavailableError };
-
 export interface PoolUse {
   inUse: number;
   waiting: number;

@@ -12,7 +12,7 @@ export const ENCODING = "UTF8";
 /** The encoding cannot be changed. */
 export function describeWrongEncoding(encoding: string): string {
   return `The database's encoding is ${encoding}, which cannot hold every name. Make another one with ` +
-    `"create database NAME encoding 'UTF8' template template0", name it in DATABASE_URL, and restore a backup into it.`;
+    `"create database NAME encoding 'UTF8' template template0", name it in DATABASE_URL, and restore the backup into it if there is one.`;
 }
 
 /** Whether the server takes writes, what its clock says, and how this database's texts are encoded. */

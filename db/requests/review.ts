@@ -2,9 +2,7 @@ import type { SameDayRequest } from "../../src/domain/requests/lists.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 import { sql, type SqlBool } from "kysely";
-import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { personColumn } from "../accounts/rows.ts";
-import { toLunchRequest } from "./rows.ts";
 
 interface Day {
   school: School;
@@ -23,15 +21,15 @@ export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }
 }
 
 /**
- * The request in review that follows `afterId` in the list's order (delivery, then id), whatever has become of that one;
- * after the last comes the first. Null when no other one waits.
+ * The id of the request in review that follows `afterId` in the list's order (delivery, then id), whatever has become of
+ * that one; after the last comes the first. Null when no other one waits.
  */
-export async function findNextInReview(db: Db, afterId: string): Promise<LunchRequest | null> {
-  const waiting = db.selectFrom("requests").selectAll()
+export async function findNextInReview(db: Db, afterId: string): Promise<string | null> {
+  const waiting = db.selectFrom("requests").select("id")
     .where("supersededAt", "is", null).where("status", "=", "IN_REVIEW").where("id", "!=", afterId)
     .orderBy("deliveryAt").orderBy("id").limit(1);
   const next = await waiting
     .where(sql<SqlBool>`(delivery_at, id) > (select delivery_at, id from requests where id = ${afterId})`)
     .executeTakeFirst() ?? await waiting.executeTakeFirst();
-  return next ? toLunchRequest(next) : null;
+  return next?.id ?? null;
 }

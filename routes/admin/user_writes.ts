@@ -23,7 +23,8 @@ import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { userIdParam } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
-import { write, type Writes, writesBy } from "../api_routes.ts";
+import type { Writes } from "../api_routes.ts";
+import { write, writesBy } from "../write.ts";
 
 interface Decision {
   actor: Actor;
@@ -41,16 +42,8 @@ export const pendingUserWrites: Writes<Decision, PendingUserAction> = {
   by: decisionBy,
   idParam: userIdParam,
   writes: {
-    approve: decision(
-      PENDING_USER_WRITES.approve,
-      userApprovalSchema,
-      (tx, by, approval) => approveUser(tx, { ...by, ...approval }),
-    ),
-    deny: decision(
-      PENDING_USER_WRITES.deny,
-      userDenialSchema(FAILURE.userDenialReason.description),
-      (tx, by, denial) => denyUser(tx, { ...by, ...denial }),
-    ),
+    approve: decision(PENDING_USER_WRITES.approve, userApprovalSchema, approveUser),
+    deny: decision(PENDING_USER_WRITES.deny, userDenialSchema(FAILURE.userDenialReason.description), denyUser),
   },
 };
 
@@ -58,11 +51,7 @@ export const activeUserWrites: Writes<Decision, ActiveUserAction> = {
   by: decisionBy,
   idParam: userIdParam,
   writes: {
-    revoke: decision(
-      ACTIVE_USER_WRITES.revoke,
-      reasonSchema(FAILURE.revocationReason.description),
-      (tx, by, { reason }) => revokeUser(tx, { ...by, reason }),
-    ),
+    revoke: decision(ACTIVE_USER_WRITES.revoke, reasonSchema(FAILURE.revocationReason.description), revokeUser),
     restore: write(
       ACTIVE_USER_WRITES.restore,
       restorationSchema,

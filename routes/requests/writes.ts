@@ -15,7 +15,8 @@ import { type KeptChoices, requestPayloadSchema } from "../../src/domain/request
 import { ORDER_WRITES, type OrderAction, type OwnerAction, REQUEST_WRITES } from "../../src/domain/requests/writes.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { emptyBodySchema, requestIdParam } from "../../src/http/middleware/validate.ts";
-import { write, type Writes, writesBy } from "../api_routes.ts";
+import type { Writes } from "../api_routes.ts";
+import { write, writesBy } from "../write.ts";
 import type { Deps } from "../deps.ts";
 import { countTowardLimit } from "./limits.ts";
 

@@ -6,13 +6,14 @@ export class PdfError extends Error {
   readonly code: PdfErrorCode;
   readonly #reason: string;
 
-  constructor(code: PdfErrorCode, reason: string, what = "The PDF") {
-    super(`${what} could not be made: ${reason}`);
+  /** @param cause where in the program it failed, without a text that was drawn */
+  constructor(code: PdfErrorCode, reason: string, what = "The PDF", cause?: unknown) {
+    super(`${what} could not be made: ${reason}`, { cause });
     this.code = code;
     this.#reason = reason;
   }
 
   of(what: string): PdfError {
-    return new PdfError(this.code, this.#reason, what);
+    return new PdfError(this.code, this.#reason, what, this.cause);
   }
 }

@@ -34,7 +34,9 @@ export function leaveOut(
         ),
         meals: withoutMeals(time.meals, isLeft, told),
       }));
-      return { ...document, times, sincePrint: withoutLines(document, isLeft) };
+      const tell = <Line extends Part>(line: Line) => isLeft(line) ? { ...line, text: told(line) } : line;
+      const unapproved = changeLines(document.unapproved, tell);
+      return { ...document, times, unapproved, sincePrint: withoutLines(document, isLeft) };
     }
     case "kitchen-labels":
       return { ...document, labels: withoutMeals(document.labels, isLeft, told) };
@@ -74,8 +76,11 @@ function withoutMeals<Meal extends Part & { student: string; facts: string; note
 }
 
 function withoutLines({ sincePrint }: DaySheet, isLeft: (part: Part) => boolean): DaySheet["sincePrint"] {
-  const lines = sincePrint?.lines.filter(({ documents }) => documents === null || !isLeft(documents)) ?? [];
-  return sincePrint && { ...sincePrint, lines };
+  return changeLines(sincePrint, (line) => line.documents && isLeft(line.documents) ? [] : line);
+}
+
+function changeLines<Line, Own>(own: Own & { lines: Line[] } | null, change: (line: Line) => Line | Line[]) {
+  return own && { ...own, lines: own.lines.flatMap(change) };
 }
 
 /** A document as if there were no other request. */
@@ -88,7 +93,8 @@ export function onlyRequest(document: KitchenDocument, only: string): KitchenDoc
         deliveries: time.deliveries.filter(isOwn),
         meals: time.meals.filter(isOwn),
       }));
-      return { ...document, times, sincePrint: withoutLines(document, (part) => !isOwn(part)) };
+      const unapproved = changeLines(document.unapproved, (line) => isOwn(line) ? line : []);
+      return { ...document, times, unapproved, sincePrint: withoutLines(document, (part) => !isOwn(part)) };
     }
     case "kitchen-labels":
       return { ...document, labels: document.labels.filter(isOwn) };

@@ -217,10 +217,12 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
     letters.forEach((letter, index) => {
       word.push(letter);
       x += (positions[index]?.xAdvance ?? 0) - (letter === " " ? narrowing : 0);
-      if (letter !== " " && index < letters.length - 1) return;
+      // Each word goes with the blank after it, as it is read: pdfkit draws one that comes first on the left.
+      const isWithin = isBackward(run) ? letters[index + 1] !== " " : letter !== " ";
+      if (isWithin && index < letters.length - 1) return;
       draw((isBackward(run) ? word.reverse() : word).join(""), start);
       word = [];
-      start = x;
+      start = isBackward(run) ? x - narrowing : x;
     });
     return x;
   }

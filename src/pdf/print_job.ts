@@ -97,7 +97,7 @@ function textsOf(document: KitchenDocument): (Texts & { shortId: string })[] {
       return document.times.flatMap(({ deliveries, meals }) => [
         ...deliveries.map(({ shortId, comments: notes }) => ({ shortId, notes })),
         ...meals.map(({ shortId, student: name, notes }) => ({ shortId, name, notes })),
-      ]);
+      ]).concat(document.unapproved?.lines.map(({ shortId }) => ({ shortId, notes: "" })) ?? []);
     case "kitchen-serving":
       return document.sheets.flatMap(({ shortId, comments, meals }) => [
         { shortId, notes: comments?.text ?? "" },

@@ -49,7 +49,7 @@ export function createPdfRenderer({
       if (tooLarge !== null) throw new PdfError("TOO_LARGE", `${tooLarge}. ${advice}`);
       return await queue.run(
         () => {
-          const result = "kind" in job ? drawDay(leaveOutLargest(job)) : draw(job, timeoutMs);
+          const result = "kind" in job ? drawDay(leaveOutLargest(job)) : draw(job);
           lastRender = result.catch(() => {});
           return result;
         },
@@ -65,13 +65,14 @@ export function createPdfRenderer({
   async function drawDay(day: KitchenDocument) {
     const faulty = new Set<string>();
     try {
-      return await draw(day, timeoutMs);
+      return await draw(day);
     } catch (error) {
       await findFaulty(day, faulty);
       if (isClosed || faulty.size === 0) throw error;
-      const rest = await draw(leaveOut(day, faulty, true), timeoutMs);
+      const rest = await draw(leaveOut(day, faulty, true));
       log("warn", "requests that cannot be drawn are left out of a day's PDF, which says so", {
         requests: [...faulty],
+        error: error instanceof PdfError ? `${error.code} ${error.cause ?? ""}` : String(error),
       });
       return rest;
     } finally {
@@ -83,16 +84,16 @@ export function createPdfRenderer({
     }
   }
 
-  /** Draws each request alone, all in the time of one document. */
+  /** Draws each request alone, and begins none after the time of one document. One has the whole of that, as on a busy machine. */
   async function findFaulty(day: KitchenDocument, faulty: Set<string>) {
     const begun = performance.now();
     for (const request of requestsIn(day)) {
       if (isClosed || performance.now() > begun + timeoutMs) return;
-      await draw(onlyRequest(day, request), timeoutMs / TRIES_AT_FAULT).catch(() => faulty.add(request));
+      await draw(onlyRequest(day, request)).catch(() => faulty.add(request));
     }
   }
 
-  async function draw(job: PrintedDocument, timeoutMs: number) {
+  async function draw(job: PrintedDocument) {
     clearTimeout(idleTimer);
     if (rendersLeft === 0) await stopWorker();
     if (isClosed) throw new PdfError("CLOSED", "the server is shutting down. Try again in a minute.");
@@ -146,9 +147,6 @@ export function createPdfRenderer({
 /** A day has a few at most, and none is the rule. */
 const MAX_LEFT_OUT = 100;
 
-/** So many requests that never end are found in the time of one document. */
-const TRIES_AT_FAULT = 4;
-
 function tooManyWait(): AppError {
   return new AppError("BUSY", "The PDF could not be made: too many others are waiting. Try again in a minute.", {
     retryAfter: 30,
@@ -168,8 +166,8 @@ function runInWorker(
     timeoutMs,
   );
   function onMessage(result: WorkerResult) {
-    if ("error" in result) reject(new PdfError("FAILED", `its layout failed (${result.error}). ${advice}`));
-    else resolve(result);
+    if (!("error" in result)) return resolve(result);
+    reject(new PdfError("FAILED", `its layout failed (${result.error}). ${advice}`, undefined, result.place));
   }
   function onError(error: unknown) {
     reject(new PdfError("FAILED", error instanceof Error ? error.message : String(error)));

@@ -15,7 +15,7 @@ export interface RenderedPdf {
   alteredTexts: number;
 }
 
-export type WorkerResult = RenderedPdf | { error: string };
+export type WorkerResult = RenderedPdf | { error: string; place: string };
 
 if (!parentPort) throw new Error("This module runs only as a worker thread. Call createPdfRenderer, which starts it.");
 const port = parentPort;
@@ -30,7 +30,10 @@ port.on("message", async (job: PrintedDocument) => {
     const pdf = altered.size === 0 ? first : (await render(altered)).pdf;
     port.postMessage({ pdf, alteredTexts: altered.size } satisfies WorkerResult, [pdf.buffer]);
   } catch (error) {
-    port.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies WorkerResult);
+    const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+    // The message may quote what a person wrote.
+    const place = stack.replace(message, "").split("\n").slice(1, 4).join(" ");
+    port.postMessage({ error: message, place } satisfies WorkerResult);
   }
 });
 

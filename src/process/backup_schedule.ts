@@ -1,7 +1,7 @@
 import { isBackupDue, isBackupLate, lastBackupAt } from "../domain/backups/schedule.ts";
 import { MINUTE_MS } from "../domain/time/durations.ts";
 import type { Log } from "./log.ts";
-import { pause, startLoop } from "./loops.ts";
+import { startLoop } from "./loops.ts";
 
 interface BackupScheduleDeps {
   /** Makes a backup, and deletes those that nothing keeps any longer. Returns what to log; `signal` asks it to give up. */
@@ -12,7 +12,7 @@ interface BackupScheduleDeps {
   listEndedAccess: () => Promise<void>;
   clock: () => Date;
   log: Log;
-  /** In milliseconds; the second also between two reads of the folder, the third between two looks for the list. */
+  /** In milliseconds; the second between two tries, the third between two looks at the folder, and for the list. */
   firstBackupMs?: number;
   intervalMs?: number;
   listMs?: number;
@@ -28,23 +28,24 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
   let madeAt: Date[] = [];
   let failure: unknown;
   let listFailure: unknown;
-  let isFirst = true;
+  let nextTryAt = performance.now() + firstBackupMs;
 
+  /** Looks at the folder often: one that was mended, or a backup made by hand, soon ends a warning. */
   async function round(signal: AbortSignal): Promise<void> {
+    const last = failure;
     try {
       madeAt = await readFolder();
-      // Only the folder is read at once, so that the user is not warned of a backup that is there.
-      if (isFirst) await pause(firstBackupMs, signal);
-      isFirst = false;
       const now = clock();
-      if (!signal.aborted && isBackupDue(madeAt, now)) {
+      if (isBackupDue(madeAt, now)) {
+        if (performance.now() < nextTryAt) return;
+        nextTryAt = performance.now() + intervalMs;
         log("info", "backed up", await backUp({ now, signal }));
         madeAt = await readFolder();
       }
       failure = undefined;
     } catch (error) {
       failure = error;
-      throw error;
+      if (String(error) !== String(last)) throw error;
     }
   }
 
@@ -56,7 +57,7 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
   }
 
   const loops = [
-    startLoop({ task: "back up", round, log, intervalMs }),
+    startLoop({ task: "back up", round, log, intervalMs: listMs }),
     startLoop({ task: "list whose access ended", round: listRound, log, intervalMs: listMs }),
   ];
 

@@ -147,7 +147,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const malformed = parsed.error?.issues.filter(({ path }) => !secrets.unread.has(path.join(".")))
     .map((issue) => `${issue.path.join(".")} ${issue.message}.`) ?? [];
   // It would mean the database that comes with the product, an empty one.
-  if (env.DATABASE_URL === "") unknown.push("DATABASE_URL is empty. Give it a value, or remove it.");
+  for (const name of ["DATABASE_URL", "DATABASE_URL_FILE"]) {
+    if (env[name] === "") unknown.push(`${name} is empty. Give it a value, or remove it.`);
+  }
   const problems = [...unknown, ...secrets.unread.values(), ...malformed];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join("\n"));
 

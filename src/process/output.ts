@@ -15,32 +15,21 @@ type Write = (text: string) => Promise<void>;
  */
 export function openOutput(name: "stdout" | "stderr", describeDropped: (lines: number) => string) {
   let write: Write | undefined;
-  const waiting: { line: string; stands: number }[] = [];
+  const waiting: string[] = [];
   let size = 0;
   let dropped = 0;
   let writing: Promise<void> | undefined;
 
-  function add(line: string, stands = 1): void {
-    waiting.push({ line, stands });
-    size += line.length;
-  }
-
-  function addDropped(): void {
-    if (dropped > 0) add(describeDropped(dropped), dropped);
-    dropped = 0;
-  }
-
   async function writeWaiting(): Promise<void> {
     write ??= process.versions.deno === undefined ? writerOfNode(process[name]) : writerOfDeno(Deno[name]);
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      size -= next.line.length;
-      try {
-        // One at a time: a pipe takes a short text whole, so two outputs that share one mix no lines.
-        await write(`${next.line}\n`);
-        if (waiting.length === 0) addDropped();
-      } catch {
-        dropped += next.stands;
-      }
+    for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
+      size -= line.length;
+      // One at a time: a pipe takes a short text whole, so two outputs that share one mix no lines.
+      await write(`${line}\n`).catch(() => dropped++);
+      if (dropped === 0 || waiting.length > 0) continue;
+      const told = dropped;
+      dropped = 0;
+      await write(`${describeDropped(told)}\n`).catch(() => dropped += told);
     }
     writing = undefined;
   }
@@ -49,8 +38,8 @@ export function openOutput(name: "stdout" | "stderr", describeDropped: (lines: n
     print(line: string): void {
       // Once lines are dropped, until the rest is written, so that a slow reader is not told of each.
       if (size > MAX_WAITING || (dropped > 0 && waiting.length > 0)) return void dropped++;
-      addDropped();
-      add(line);
+      waiting.push(line);
+      size += line.length;
       writing ??= writeWaiting();
     },
     /** Waits until all is written, in vain if no one reads. */

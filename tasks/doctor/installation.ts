@@ -4,12 +4,14 @@ import { dirname, join, resolve } from "node:path";
 import { sql } from "kysely";
 import { BackupError } from "../../db/backups/archive.ts";
 import { listBackups, refuseToStartAnew, requireWritableFolder } from "../../db/backups/folder.ts";
+import { listTables } from "../../db/backups/snapshot.ts";
 import { type Db, openDatabase } from "../../db/client.ts";
 import { findOutboxState } from "../../db/mail/waiting.ts";
+import { OWN_DATABASE } from "../../db/migrate.ts";
 import { describeOtherRelease, findMigrationState } from "../../db/migration_state.ts";
 import { requireWholeCluster } from "../../db/postgres/embedded/cluster.ts";
 import { credentialsFile } from "../../db/postgres/embedded/credentials.ts";
-import { adviceForWriteError, reasonOf } from "../../db/postgres/embedded/error.ts";
+import { adviceForWriteError, EmbeddedPostgresError, reasonOf } from "../../db/postgres/embedded/error.ts";
 import { describeWrongEncoding, ENCODING, findServerState } from "../../db/postgres/server_facts.ts";
 import { findChangedCollations } from "../../db/postgres/collations.ts";
 import { PoolerError, requireOwnSessions } from "../../db/postgres/pooler.ts";
@@ -135,6 +137,12 @@ export async function checkDatabase(
         await refuseToStartAnew(backupDir, "DATABASE_URL");
       }
       if (release === "other") return report("problem", "database", `The database ${describeOtherRelease(applied)}.`);
+      const [other] = applied.length === 0 ? await listTables(tx) : [];
+      if (other) {
+        const words =
+          `Another program's tables are in it (${other.name}). The next start fails if it needs such a name.`;
+        return report("problem", "database", `${words} ${OWN_DATABASE}`);
+      }
       if (missing.length > 0) return report("note", "database", `The next start updates it: ${missing.join(", ")}.`);
       await reportReadiness(databaseCheck(() => Promise.resolve({ ...migrations, ...state })), report);
       await reportReadiness({ name: "collation", run: () => findChangedCollations(tx) }, report);
@@ -142,11 +150,11 @@ export async function checkDatabase(
       if (smtpUrl) await reportReadiness(outboxCheck((since) => findOutboxState(tx, since), true), report);
     });
   } catch (error) {
-    if (error instanceof BackupError || error instanceof PoolerError) {
-      return report("problem", "database", error.message);
-    }
     const level = databaseUrl ? "problem" : "note"; // the embedded one may be starting or stopping
-    report(level, "database", `It cannot be used (${reasonOf(error)}). Check DATABASE_URL, the server and its log.`);
+    const isTold = [BackupError, PoolerError, EmbeddedPostgresError].some((kind) => error instanceof kind);
+    const reason = reasonOf((error as Error).cause ?? error);
+    const words = `It cannot be used (${reason}). Check DATABASE_URL, the server and its log.`;
+    report(level, "database", isTold ? reasonOf(error) : words);
   } finally {
     await db?.destroy();
   }

@@ -37,9 +37,7 @@ export async function checkService(config: Config, report: Report, findings: rea
   for (const name of [...readiness?.failing ?? [], ...readiness?.warnings ?? []]) {
     const isTold = findings.some(({ check, level }) => check === name && level === "problem");
     if (!isTold) {
-      // A unit confines the service, not this command, which then finds nothing wrong.
-      const unit = name === "backup" ? " Its systemd unit must name BACKUP_DIR in a line ReadWritePaths=." : "";
-      report("problem", name, `The running service warns of this. See why on the System page or in its log.${unit}`);
+      report("problem", name, "The running service warns of this. See why on the System page or in its log.");
     }
   }
   const { publicUrl } = config;

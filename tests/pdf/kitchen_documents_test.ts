@@ -190,16 +190,20 @@ Deno.test("a request at which the drawing fails is named in its place, and every
       aDelivery({ ...faulty, specialMeals: [], comments: fault.specialMeals[0]?.notes }),
       ...others,
     ]);
-    for (const document of inComments ? [...documents, inComments] : documents) {
+    const waiting = { requestId: faulty.id, shortId: "0badcafe", text: "cannot-be-painted" };
+    const unapproved = { heading: "Not yet approved: 1", warning: "Do not pack", lines: [waiting] };
+    const inUnapproved = { ...buildDaySheet(aDay({ deliveries: others }), DISTRICT), unapproved };
+    for (const document of inComments ? [...documents, inComments, inUnapproved] : documents) {
       const text = await pdfText(await renderer.render(document));
       assert.ok(text.includes(withoutBlanks("This cannot be drawn. Open request 0badcafe and print its page.")), text);
       assert.ok(!text.includes("Lost"), document.kind);
       for (const { studentName } of others.flatMap(({ specialMeals }) => specialMeals)) {
         assert.ok(text.includes(withoutBlanks(studentName)), studentName);
       }
-      assert.deepEqual(logged.splice(0).map(([level, , fields]) => [level, fields]), [["warn", {
-        requests: ["0badcafe"],
-      }]]);
+      const [[level, , { error, ...fields } = {}] = [], ...more] = logged.splice(0);
+      assert.deepEqual([level, fields, more], ["warn", { requests: ["0badcafe"] }, []]);
+      assert.match(String(error), /^FAILED +at \S+ \(.*faulty_worker\.ts:4:/);
+      assert.doesNotMatch(String(error), /cannot-be-painted/);
       assert.ok(renderer.isLeftOut("0badcafe"));
     }
     const mended = documentsOf([aDelivery({ ...faulty, specialMeals: [aMeal("Found", "Vegan")] }), ...others]);

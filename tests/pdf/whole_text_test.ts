@@ -220,6 +220,12 @@ for (const [name, notes] of Object.entries(MIRRORED)) {
   });
 }
 
+Deno.test("words from right to left stand apart on every paper", async () => {
+  for (const notes of ["سمك لوز بيض", "אב גד"]) {
+    for (const paper of papersWith(notes).papers) assert.ok((await readText(paper)).includes(notes), notes);
+  }
+});
+
 Deno.test("a text that may be printed wrong begins with where to read it, and the log has no text", async () => {
   // The fonts have this sign, but not as it is mirrored.
   const { papers, request } = papersWith("אב ∤ גד");

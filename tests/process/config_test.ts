@@ -203,6 +203,7 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ PASSWORD_SIGN_IN: "administrators" }, "OIDC_ISSUER must be set for PASSWORD_SIGN_IN=administrators."],
   [{ PASSWORD_SIGN_IN: "off" }, "PASSWORD_SIGN_IN must be on or administrators."],
   [{ DATABASE_URL: "" }, "DATABASE_URL is empty. Give it a value, or remove it."],
+  [{ DATABASE_URL_FILE: "" }, "DATABASE_URL_FILE is empty. Give it a value, or remove it."],
   [{ DISTRICT_NAME: "  " }, "DISTRICT_NAME must not be empty."],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be on or off."],
   [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS must be a number of days, at least 1."],

@@ -108,6 +108,7 @@ test("folders that cannot be used and a database that is not whole are reported"
     if (Deno.uid() !== 0 || !(await new Deno.Command("mount", { args: mount }).output()).success) continue;
     if (options !== "ro") await Deno.writeFile(join(mounted, "full"), new Uint8Array(4096));
     await assertOneProblem(checkFolders, { DATABASE_URL: "postgres://none", BACKUP_DIR: mounted }, advice);
+    assert.deepEqual([...Deno.readDirSync(mounted)].map(({ name }) => name), options === "ro" ? [] : ["full"]);
     await new Deno.Command("umount", { args: [mounted] }).output();
   }
   await Deno.mkdir(join(DATA_DIR, "postgres"), { recursive: true, mode: 0o700 });
@@ -138,7 +139,21 @@ test("folders that cannot be used and a database that is not whole are reported"
 test("a database that is away, refuses the sign-in, keeps back rights or is of a newer release is reported", async () => {
   const { ownerUrl, appUrl, close } = await testDatabase();
   const away = `postgres://lunches:word-1@127.0.0.1:${await freePort()}/lunches`;
-  await assertOneProblem(checkDatabase, { DATABASE_URL: away }, /^database: It cannot be used/);
+  await assertOneProblem(
+    checkDatabase,
+    { DATABASE_URL: away },
+    /^database: It cannot be used \(connect ECONNREFUSED [\d.:]+\d( - [^)]*)?\)\. Check DATABASE_URL/,
+  );
+  const fresh = await freshDatabase();
+  const foreign = postgres(fresh.ownerUrl, { max: 1 });
+  await foreign`create table users (name text)`;
+  await foreign.end();
+  await assertOneProblem(
+    checkDatabase,
+    { DATABASE_URL: fresh.ownerUrl },
+    /^database: Another .* \(users\)\. .* a new data/,
+  );
+  await fresh.drop();
   const wrong = new URL(ownerUrl);
   wrong.password = "wrong-word-1";
   await assertOneProblem(checkDatabase, { DATABASE_URL: wrong.href }, /^database: [^w]*password authentication failed/);
@@ -246,7 +261,7 @@ test("what the service warns of is reported, and a proxy that is not trusted, ad
   await assertOneProblem(
     checkAfterDisk,
     env,
-    /^backup: The running service warns of this\. See why on the System page/,
+    /^backup: The running service warns of this\. See why on the System page or in its log\.$/,
   );
   const nobody = await problemsOf(checkService, { PORT: new URL(direct.url).port, PUBLIC_URL });
   assert.match(nobody.join(), /^address: Nothing answers at PUBLIC_URL/);

@@ -10,7 +10,7 @@ import { startSmtp, untilAccepted } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { holdSignIn } from "./held_request.ts";
 import { postgresPid, withDataDir } from "../support/data_dir.ts";
-import { node22, startProgram } from "../support/process.ts";
+import { freePort, node22, startProgram } from "../support/process.ts";
 
 const METRICS_TOKEN = "a-token-of-a-test";
 const TEACHER = "teacher@test.example";
@@ -51,6 +51,11 @@ test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, a
     const doctor = await startProgram(node, ["dist/server/doctor.js"], { ...env, ...mail, METRICS_TOKEN }).ended();
     assert.match(doctor.stdout, /^All is well\.$/m);
     assert.equal(doctor.code, 0);
+
+    // Node's fetch tells why only in its error's cause.
+    const away = { ...env, PUBLIC_URL: `http://127.0.0.1:${await freePort()}` };
+    const elsewhere = await startProgram(node, ["dist/server/doctor.js"], away).ended();
+    assert.match(elsewhere.stdout, /^WRONG +address +Nothing .* \(connect ECONNREFUSED [^)]*\)\. Check/m);
 
     const list = await startProgram(node, ["dist/server/admin.js", "list"], env).ended();
     assert.match(list.stdout, /^admin@localhost\t/);

@@ -204,7 +204,7 @@ test("a database that cannot hold every name is refused with how to make one tha
   const databaseUrl = Object.assign(new URL(ownerUrl), { pathname: `/${latin}` }).href;
   await assert.rejects(openAndMigrate({ databaseUrl, dataDir: "none" }, () => {}), {
     message:
-      /^The database's encoding is LATIN1, which cannot hold every name\. Make another one with "create database/,
+      /^The database's encoding is LATIN1, which cannot hold every name\. Make another one with "create database .* if there is one\.$/,
   });
   await sql`drop database ${sql.id(latin)}`.execute(owner);
   await owner.destroy();

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { adviceForLostPasswords, credentialsFile } from "./credentials.ts";
@@ -68,18 +67,17 @@ export async function ensureCluster({ osUser, native, dir }: Cluster, ownerPassw
   if (existsSync(dir)) return false;
   const unfinished = `${dir}.new`;
   rmSync(unfinished, { recursive: true, force: true, maxRetries: 10 }); // its initdb may still be writing
-  mkdirSync(unfinished, { mode: 0o700 });
-  osUser.chown(unfinished);
-  const secretDir = mkdtempSync(join(tmpdir(), "lunches-"));
+  // Beside each other: a path from within one reaches the other, and no folder above need be open.
+  const made = join(unfinished, "data");
+  const passwordFile = join(unfinished, "password");
   try {
-    const passwordFile = join(secretDir, "password");
+    mkdirSync(made, { recursive: true, mode: 0o700 });
     writeFileSync(passwordFile, ownerPassword, { mode: 0o600 });
-    osUser.chown(passwordFile);
-    osUser.chown(secretDir);
-    await runAs(osUser, unfinished, join(native, "bin", "initdb"), [
-      `--pgdata=${pathFromWithin(unfinished)}`,
+    for (const path of [unfinished, made, passwordFile]) osUser.chown(path);
+    await runAs(osUser, made, join(native, "bin", "initdb"), [
+      `--pgdata=${pathFromWithin(made)}`,
       `--username=${OWNER_ROLE}`,
-      `--pwfile=${passwordFile}`,
+      `--pwfile=${pathFromWithin(made)}/../password`,
       "--auth=scram-sha-256",
       "--encoding=UTF8",
       "--locale=C",
@@ -93,9 +91,10 @@ export async function ensureCluster({ osUser, native, dir }: Cluster, ownerPassw
       );
     });
   } finally {
-    rmSync(secretDir, { recursive: true });
+    rmSync(passwordFile, { force: true });
   }
-  renameSync(unfinished, dir);
+  renameSync(made, dir);
+  rmdirSync(unfinished);
   return true;
 }
 

@@ -122,8 +122,7 @@ function isRunning({ dir }: Cluster): boolean {
 }
 
 export function readServerPort(clusterDir: string): number | undefined {
-  const port = Number(readPidFile(clusterDir)[3]);
-  return port > 0 ? port : undefined;
+  return readPidFile(clusterDir, 3);
 }
 
 /**
@@ -175,18 +174,18 @@ function isServerProcess(pid: number, clusterDir: string): boolean {
 }
 
 function readPostmasterPid(clusterDir: string): number | undefined {
-  const pid = Number(readPidFile(clusterDir)[0]);
-  return pid > 0 ? pid : undefined;
+  return readPidFile(clusterDir, 0);
 }
 
 function pidFile(clusterDir: string): string {
   return join(clusterDir, "postmaster.pid");
 }
 
-/** The lines written so far: pid, folder, start time, port and more. */
-function readPidFile(clusterDir: string): string[] {
+/** Of the lines written so far: pid, folder, start time, port and more. */
+function readPidFile(clusterDir: string, line: number): number | undefined {
   const path = pidFile(clusterDir);
-  return existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+  const value = existsSync(path) ? Number(readFileSync(path, "utf8").split("\n")[line]) : 0;
+  return value > 0 ? value : undefined;
 }
 
 function isAlive(pid: number): boolean {

@@ -9,8 +9,6 @@ import { lockDataFolder, notWritable } from "./lock.ts";
 import { APP_ROLE, ensureRoleAndDatabase, grantRowAccess } from "./roles.ts";
 import { endWithProcess, keepRunning, readServerPort, type StartLog, startServer, stopServer } from "./server.ts";
 
-export { EmbeddedPostgresError };
-
 const DATABASE = "lunches";
 
 export interface EmbeddedPostgres {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type Actor, actorOf } from "../../../db/accounts/actor.ts";
-import { transact } from "../../../db/client.ts";
 import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
 import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { closedDaysSchema, dayCapacitySchema, weekdaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { Question } from "../../../src/domain/shell/writes.ts";
-import { type Forms, formsBy } from "../../forms.ts";
+import type { Forms } from "../../forms.ts";
+import { writesBy } from "../../write.ts";
 
 export type CalendarAction = "close" | "open" | "set-weekdays" | "set-day";
 
@@ -32,7 +32,7 @@ interface Change {
   now: Date;
 }
 
-const change = formsBy<Change>();
+const change = writesBy<Change>();
 
 export const calendarForms: Forms<Change, CalendarAction> = {
   by: (c, now) => ({ actor: actorOf(c.var.session), now }),
@@ -40,27 +40,22 @@ export const calendarForms: Forms<Change, CalendarAction> = {
     close: change(
       { done: "daysClosed", question: CLOSE_DAYS },
       ({ now }) => closedDaysSchema(() => now),
-      ({ db }, by, days) => transact(db, (tx) => closeDays(tx, { ...by, ...days })),
+      (tx, days) => closeDays(tx, days),
     ),
-    open: change(
-      { done: "daysOpened" },
-      z.object({ id: z.uuid() }),
-      ({ db }, by, { id }) => transact(db, (tx) => openDays(tx, { ...by, id })),
-    ),
+    open: change({ done: "daysOpened" }, z.object({ id: z.uuid() }), openDays),
     "set-weekdays": change(
       { done: "capacitySaved", question: REMOVE_LIMIT },
       weekdaysSchema,
-      ({ db }, by, lunches) =>
-        transact(db, async (tx) => {
-          for (const weekday of WEEKDAYS) {
-            await setCapacity(tx, { ...by, weekday, lunches: lunches[`weekday${weekday}`] });
-          }
-        }),
+      async (tx, { actor, now, ...lunches }) => {
+        for (const weekday of WEEKDAYS) {
+          await setCapacity(tx, { actor, now, weekday, lunches: lunches[`weekday${weekday}`] });
+        }
+      },
     ),
     "set-day": change(
       { done: "capacitySaved", question: REMOVE_LIMIT },
       ({ now }) => dayCapacitySchema(() => now),
-      ({ db }, by, capacity) => transact(db, (tx) => setCapacity(tx, { ...by, ...capacity })),
+      (tx, capacity) => setCapacity(tx, capacity),
     ),
   },
 };

@@ -25,7 +25,8 @@ import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { formValues } from "../../../src/http/middleware/form_values.ts";
 import { checkValues, queryParams, readFields } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
-import { type Forms, formsBy, handleFormPost } from "../../forms.ts";
+import { type Forms, handleFormPost } from "../../forms.ts";
+import { write } from "../../write.ts";
 import { saveCloseOuts } from "./close_outs.ts";
 import { KitchenPage } from "./KitchenPage.tsx";
 import { markDeliveries, type MarkedDeliveries } from "./mark.ts";
@@ -73,7 +74,7 @@ export function kitchenRoutes(deps: Deps) {
 }
 
 const CLOSE_OUTS: Forms<Actor> = {
-  forms: { "save-close-outs": formsBy<Actor>()({ done: "closeOutsSaved" }, closeOutsSchema, saveCloseOuts) },
+  forms: { "save-close-outs": write({ done: "closeOutsSaved" }, closeOutsSchema, saveCloseOuts) },
   by: (c) => actorOf(c.var.session),
 };
 
@@ -125,7 +126,7 @@ async function renderDay(
       neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
       schools={names.schools}
       takeBack={{ IN_PROGRESS: progress, COMPLETED: complete }}
-      leftOut={ids.map(shortId).filter(deps.isLeftOut)}
+      leftOut={[...day.deliveries, ...day.unapproved].map(({ id }) => shortId(id)).filter(deps.isLeftOut)}
       {...outcome}
     />,
     { title: `Kitchen, ${dayText(date)}` },

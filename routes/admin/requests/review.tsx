@@ -18,7 +18,7 @@ export function reviewRoutes(deps: Deps) {
   return new Hono<SignedInEnv>().get(urls.reviewRequest(":id"), responseCache, requestIdParam, async (c) => {
     const { user } = c.var.session;
     const request = await viewRequest(deps, user, c.req.valid("param").id);
-    const [sameDay, next, history, schools, kitchenDay, closedRanges] = await Promise.all([
+    const [sameDay, nextId, history, schools, kitchenDay, closedRanges] = await Promise.all([
       listSameDay(db, { ...request, exceptFamily: request.familyId }),
       findNextInReview(db, request.id),
       listFamilyHistory(db, user, request),
@@ -34,7 +34,7 @@ export function reviewRoutes(deps: Deps) {
         kitchenDay={kitchenDay}
         closedReason={closedDayOn(request.deliveryDate, closedRanges)}
         history={history}
-        nextId={next?.id ?? null}
+        nextId={nextId}
         now={clock()}
       />,
       { title: `${requestName(request, schools)}: Review Request` },

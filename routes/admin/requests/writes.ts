@@ -10,7 +10,8 @@ import { deletionSchema, denialSchema } from "../../../src/domain/requests/decis
 import { REVIEW_WRITES, type ReviewAction } from "../../../src/domain/requests/writes.ts";
 import { emptyBodySchema, requestIdParam } from "../../../src/http/middleware/validate.ts";
 import { requestBy } from "../../requests/writes.ts";
-import { type Writes, writesBy } from "../../api_routes.ts";
+import type { Writes } from "../../api_routes.ts";
+import { writesBy } from "../../write.ts";
 
 const write = writesBy<ActionInput>();
 
@@ -19,7 +20,7 @@ export const reviewWrites: Writes<ActionInput, ReviewAction> = {
   idParam: requestIdParam,
   writes: {
     approve: write(REVIEW_WRITES.approve, emptyBodySchema, approveRequest),
-    deny: write(REVIEW_WRITES.deny, denialSchema, (tx, by, denial) => denyRequest(tx, { ...by, ...denial })),
+    deny: write(REVIEW_WRITES.deny, denialSchema, denyRequest),
     progress: write(REVIEW_WRITES.progress, emptyBodySchema, progressRequest),
     complete: write(
       REVIEW_WRITES.complete,
@@ -33,8 +34,8 @@ export const reviewWrites: Writes<ActionInput, ReviewAction> = {
       // {} takes a close-out back, so a call whose body was lost must not count as that.
       { needsBody: true },
     ),
-    delete: write(REVIEW_WRITES.delete, deletionSchema, async (tx, by, deletion) => {
-      await deleteRequest(tx, { ...by, ...deletion });
+    delete: write(REVIEW_WRITES.delete, deletionSchema, async (tx, deletion) => {
+      await deleteRequest(tx, deletion);
       return { message: "Request deleted" };
     }),
   },

@@ -125,14 +125,7 @@ function BackupsCard({ facts: { backups, backupProblem: problem }, now }: { fact
   const lastAt = backups && lastBackupAt(backups.map(({ at }) => at), now);
   return (
     <Card title="Backups">
-      {problem && (
-        <>
-          <p>Backups are failing: {problem}</p>
-          <p>
-            If the folder is the problem, give the server's user read and write access, and check the disk.
-          </p>
-        </>
-      )}
+      {problem && <p>Backups are failing: {problem}</p>}
       {!backups && !problem && (
         <p>This server doesn't make backups. Set BACKUP_DIR, or have the database server make them.</p>
       )}

@@ -15,7 +15,8 @@ import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { emptyBodySchema } from "../../../src/http/middleware/validate.ts";
 import { sendTestMessage } from "../../../src/mail/test_message.ts";
 import type { Deps } from "../../deps.ts";
-import { type Forms, formsBy, handleFormPost } from "../../forms.ts";
+import { type Forms, handleFormPost } from "../../forms.ts";
+import { write } from "../../write.ts";
 import { type SystemFacts, SystemPage } from "./SystemPage.tsx";
 
 export function systemRoutes(deps: Deps) {
@@ -40,7 +41,7 @@ export function systemRoutes(deps: Deps) {
 
 const systemForms: Forms<Session, "test"> = {
   by: (c) => c.var.session,
-  forms: { test: formsBy<Session>()({ done: "testMessageSent" }, emptyBodySchema, testMail) },
+  forms: { test: write({ done: "testMessageSent" }, emptyBodySchema, testMail) },
 };
 
 /** @throws {AppError} CONFLICT with what went wrong, RATE_LIMITED */

@@ -1,4 +1,5 @@
-import type { Sheet, SheetField, SheetSection } from "../../domain/requests/sheet.ts";
+import type { Sheet, SheetSection } from "../../domain/requests/sheet.ts";
+import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { AllergenTotals, TO_READ_ID } from "./AllergenTotals.tsx";
 
 /** White paper on the screen, and the same when printed. Spec section 2, print sheet. */
@@ -16,7 +17,7 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
           <strong>{sheet.status.value}</strong>
         </p>
       </header>
-      <Fields fields={[sheet.requestId, sheet.requestDate, sheet.version]} className="print-sheet-identity" />
+      <DescriptionList items={[sheet.requestId, sheet.requestDate, sheet.version]} className="print-sheet-identity" />
       {sheet.warnings.map((warning) => <p key={warning} className="print-sheet-warning">{warning}</p>)}
       <Section section={sheet.delivery} className="print-sheet-delivery" />
       <Section section={sheet.lunchCount} className="print-sheet-lunches" />
@@ -41,21 +42,8 @@ function Section({ section, className }: { section: SheetSection; className?: st
   return (
     <section className={className}>
       <h2>{section.heading}</h2>
-      <Fields fields={section.fields} />
+      <DescriptionList items={section.fields} className="print-sheet-fields" />
     </section>
-  );
-}
-
-function Fields({ fields, className }: { fields: SheetField[]; className?: string }) {
-  return (
-    <dl className={className}>
-      {fields.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
 
-interface Description {
-  label: string;
-  value: ReactNode;
+interface DescriptionListProps {
+  items: readonly { label: string; value: ReactNode }[];
+  columns?: 1 | 2 | 3 | 4;
+  className?: string;
 }
 
 /** Labels and their values. With one column, each label is beside its value, otherwise above it. */
-export function DescriptionList({ items, columns = 1 }: { items: readonly Description[]; columns?: 1 | 2 | 3 | 4 }) {
+export function DescriptionList({ items, columns = 1, className = "description-list" }: DescriptionListProps) {
   return (
-    <dl className="description-list" data-columns={columns}>
+    <dl className={className} data-columns={columns}>
       {items.map(({ label, value }) => (
-        <div key={label} className="description-list-item">
+        <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -34,7 +34,7 @@ const KEPT = [
   { periods: 12, each: 1, periodOf: (at: Date) => monthOf(alaskaDate(at)) },
 ];
 
-/** How many backups from before an upgrade are kept beside those. */
+/** Of how many upgrades the last backup from before is kept beside those. Each start that fails makes another. */
 const KEPT_UPGRADES = 3;
 
 /**
@@ -46,7 +46,8 @@ export function expiredBackups(backups: readonly BackupFile[], now: Date): Backu
     .toSorted((a, b) => b.at.getTime() - a.at.getTime());
   const regular = newestFirst.filter(({ beforeMigration }) => beforeMigration === undefined);
   const upgrades = newestFirst.filter(({ beforeMigration }) => beforeMigration !== undefined);
-  const kept = new Set(upgrades.slice(0, KEPT_UPGRADES));
+  const byUpgrade = [...Map.groupBy(upgrades, ({ beforeMigration }) => beforeMigration).values()];
+  const kept = new Set(byUpgrade.slice(0, KEPT_UPGRADES).flatMap((found) => found.slice(0, 1)));
   for (const { periods, each, periodOf } of KEPT) {
     const byPeriod = Map.groupBy(regular, ({ at }) => periodOf(at));
     for (const found of [...byPeriod.values()].slice(0, periods)) {

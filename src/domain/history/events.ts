@@ -126,25 +126,18 @@ function isCorrection({ type, closeOutBefore }: Pick<HistoryEvent, "type" | "clo
   return type === "request.close-out" && closeOutBefore !== null;
 }
 
-/** What happened to a request, before the name of who did it, where its label does not say it so. */
+/** What happened to a request, where its label says less. */
 const TIMELINE_PHRASES: Partial<Record<AuditEventType, string>> = {
-  "request.create": "Submitted by",
-  "request.revise": "Revised by",
-  "request.approve": "Approved by",
-  "request.deny": "Denied by",
-  "request.progress": "Marked in progress by",
-  "request.complete": "Marked completed by",
-  "request.cancel": "Cancelled by",
-  "request.revert": "Reverted to the approved version by",
-  "request.delete": "Deleted by",
+  "request.complete": "Marked completed",
+  "request.revert": "Reverted to the approved version",
 };
 
 /** An event of a request as a plain sentence; an account's event by its label. */
 export function timelineText(event: HistoryEvent): string {
   if (event.type === "request.view-meals") return `Viewed by ${viewingOffice(event)}`;
-  const what = TIMELINE_PHRASES[event.type] ?? `${eventLabel(event)} by`;
+  const label = eventLabel(event).replace(/^Request (.)/, (_, letter) => letter.toUpperCase());
   const more = event.closeOut ? closeOutChangeText(event.closeOut, event.closeOutBefore) : event.reason;
-  return `${what} ${actorText(event)}${more ? `: ${more}` : ""}`;
+  return `${TIMELINE_PHRASES[event.type] ?? label} by ${actorText(event)}${more ? `: ${more}` : ""}`;
 }
 
 /** Which office viewed the meals: an owner learns that, and not who it was. */

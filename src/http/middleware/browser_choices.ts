@@ -4,16 +4,6 @@ import { getCookie, setCookie } from "hono/cookie";
 /** As long as browsers keep a cookie at most. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-function keepChoice(c: Context, cookie: string, choice: string, isHttps: boolean): void {
-  setCookie(c, cookie, choice, {
-    httpOnly: true,
-    sameSite: "Lax",
-    path: "/",
-    maxAge: COOKIE_SECONDS,
-    secure: isHttps,
-  });
-}
-
 const GATE_COOKIE = "narrow-window";
 
 export function hasDismissedWidthGate(c: Context): boolean {
@@ -21,5 +11,11 @@ export function hasDismissedWidthGate(c: Context): boolean {
 }
 
 export function dismissWidthGate(c: Context, isHttps: boolean): void {
-  keepChoice(c, GATE_COOKIE, "yes", isHttps);
+  setCookie(c, GATE_COOKIE, "yes", {
+    httpOnly: true,
+    sameSite: "Lax",
+    path: "/",
+    maxAge: COOKIE_SECONDS,
+    secure: isHttps,
+  });
 }

@@ -3,7 +3,6 @@ import type { Context } from "hono";
 import { validator } from "hono/validator";
 import { z } from "zod";
 import { AppError, requestNotFound, TOO_MANY_FIELDS, userNotFound } from "../../domain/http/errors.ts";
-import type { AppEnv } from "../env.ts";
 import { plainMessage } from "./plain_messages.ts";
 
 // The forms' schemas are of zod/mini, which has no messages of its own, and zod's are for programmers.
@@ -14,17 +13,10 @@ const MAX_ERRORS = 300;
 
 /**
  * Checks a JSON body.
- * @param schema or, where it depends on what the database holds, what makes it for each request
  * @throws {AppError} VALIDATION_FAILED, with an entry for each of the first wrong fields
  */
-export function jsonBody<Schema extends z.core.$ZodType, Env extends AppEnv = AppEnv>(
-  schema: Schema | ((c: Context<Env>) => Promise<Schema>),
-) {
-  return validator(
-    "json",
-    async (body, c: Context<Env>): Promise<z.output<Schema>> =>
-      checkValues(typeof schema === "function" ? await schema(c) : schema, body),
-  );
+export function jsonBody<Schema extends z.core.$ZodType>(schema: Schema) {
+  return validator("json", (body): z.output<Schema> => checkValues(schema, body));
 }
 
 /**
@@ -90,8 +82,8 @@ export function queryParams<Schema extends z.core.$ZodType>(schema: Schema) {
  * Checks the `:id` in an address. A malformed one gets the same response as one that does not exist.
  * @throws {AppError} NOT_FOUND
  */
-export const idParam = (notFound: () => AppError, id: z.ZodType<string, string> = z.uuid()) =>
-  zValidator("param", z.object({ id }), (result) => {
+export const idParam = (notFound: () => AppError) =>
+  zValidator("param", z.object({ id: z.uuid() }), (result) => {
     if (!result.success) throw notFound();
   });
 

@@ -5,6 +5,8 @@ export interface Finding {
   problem?: string;
   /** For the operator, though the product serves. */
   warning?: string;
+  /** A warning unless something else keeps the product from serving, and this from its answer. */
+  unanswered?: string;
   /** Figures for the operator, without names. */
   [fact: string]: unknown;
 }
@@ -13,7 +15,7 @@ export interface Finding {
 export interface ReadinessCheck {
   /** One word, such as "database". */
   name: string;
-  /** People are served without it: that it fails or hangs is a warning, else a problem. */
+  /** People are served without it: that it fails or hangs is at most a warning, else a problem. */
   isOptional?: boolean;
   run(now: Date): Promise<Finding>;
 }
@@ -36,7 +38,7 @@ export function createReadiness(checks: readonly ReadinessCheck[], log: Log, lim
   const running = new Map<string, Promise<Finding>>();
 
   const report = ({ name, isOptional }: ReadinessCheck, words: string): Finding => ({
-    [isOptional ? "warning" : "problem"]: `The check "${name}" ${words}`,
+    [isOptional ? "unanswered" : "problem"]: `The check "${name}" ${words}`,
   });
 
   function start(check: ReadinessCheck, now: Date): Promise<Finding> {
@@ -58,12 +60,14 @@ export function createReadiness(checks: readonly ReadinessCheck[], log: Log, lim
     }));
     clearTimeout(timer);
     const reasons = findings.flatMap(({ problem }) => problem ?? []);
+    const isReady = reasons.length === 0;
+    const told = findings.map(({ unanswered, ...found }) => ({ warning: isReady ? unanswered : undefined, ...found }));
     return {
-      isReady: reasons.length === 0,
+      isReady,
       reasons,
-      warnings: findings.flatMap(({ warning }) => warning ?? []),
+      warnings: told.flatMap(({ warning }) => warning ?? []),
       checks: Object.fromEntries(
-        findings.map((
+        told.map((
           { name, problem, warning, ...facts },
         ) => [name, { isOk: problem === undefined, hasWarning: warning !== undefined, ...facts }]),
       ),

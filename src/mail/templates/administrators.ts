@@ -117,18 +117,14 @@ function gathered(
     count: requests.length + more,
     one: "submission",
     paragraph: "These requests and revisions were submitted. See In Review for what's still open.",
-    items: [
-      ...requestLines(requests.map((request) => ({ ...request, by: nameOf(request.by) })), schools),
-      ...andMore(more),
-    ],
+    lines: requestLines(requests.map((request) => ({ ...request, by: nameOf(request.by) })), schools),
+    more,
   }, {
     count: registrations.length + moreRegistrations,
     one: "registration",
     paragraph: "These users registered. See Pending Users for who is still waiting to be approved or denied.",
-    items: [
-      ...registrations.map(({ by, role }) => `${nameOf(by)}, ${people[by ?? ""]?.email ?? ""}; ${ROLE_NAMES[role]}`),
-      ...andMore(moreRegistrations),
-    ],
+    lines: registrations.map(({ by, role }) => `${nameOf(by)}, ${people[by ?? ""]?.email ?? ""}; ${ROLE_NAMES[role]}`),
+    more: moreRegistrations,
   }].filter(({ count }) => count > 0);
   const title = `${parts.map(({ count, one }) => counted(count, one)).join(" and ")} since the last message`;
   return {
@@ -137,14 +133,10 @@ function gathered(
     paragraphs: parts.map(({ paragraph }) => paragraph),
     list: {
       heading: parts.length > 1 ? "Requests, then registrations" : "In the order received",
-      items: parts.flatMap(({ items }) => items),
+      items: parts.flatMap(({ lines, more }) => more > 0 ? [...lines, `and ${more} more`] : lines),
     },
     ...requests.length > 0 ? aboutMany : aboutRegistrations,
   };
-}
-
-function andMore(count: number): string[] {
-  return count > 0 ? [`and ${count} more`] : [];
 }
 
 function aboutOne(request: MailedRequest, schools: Schools) {

@@ -1,6 +1,5 @@
 import { Page, StyleSheet } from "@react-pdf/renderer";
 import type { DaySheet as Data } from "../../domain/kitchen/day_sheet/day_sheet.ts";
-import { shortId } from "../../domain/requests/request.ts";
 import { STATUS_LABELS } from "../../domain/requests/statuses.ts";
 import { Box, Footer, Heading, Letterhead, Paper, Table, Warning, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
@@ -155,8 +154,8 @@ function Unapproved({ unapproved }: { unapproved: Data["unapproved"] }) {
     <>
       <Heading>{unapproved.heading}</Heading>
       <Warning>{unapproved.warning}</Warning>
-      {unapproved.lines.map(({ requestId, text }) => (
-        <Words key={requestId} style={styles.small} request={shortId(requestId)}>{text}</Words>
+      {unapproved.lines.map(({ shortId, text }) => (
+        <Words key={shortId} style={styles.small} request={shortId}>{text}</Words>
       ))}
     </>
   );

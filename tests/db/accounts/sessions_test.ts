@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import type { Actor } from "../../../db/accounts/actor.ts";
 import { renewCalendarFeed } from "../../../db/accounts/calendar_feeds.ts";
 import { changePassword } from "../../../db/accounts/change_password.ts";
@@ -43,14 +44,18 @@ async function open({ id: userId, ...person }: TestPerson): Promise<Actor> {
   return { ...person, id: userId, tokenHash };
 }
 
-test("a sign-in opens no session when the password was changed after it was checked", async () => {
-  const person = await open(await add("REQUESTER"));
-  assert.equal((await find(person.tokenHash, NOW))?.user.id, person.id);
-  await run((tx) => changePassword(tx, changeOf(person)));
-  const { tokenHash } = newToken();
-  const opening = { tokenHash, userId: person.id, passwordHash: PASSWORD_HASH, now: NOW };
-  assert.equal(await run((tx) => createSession(tx, opening)), false);
-  assert.equal(await find(tokenHash, NOW), undefined);
+test("a sign-in opens no session when the password was changed, or access revoked, after it was checked", async () => {
+  const changed = await open(await add("REQUESTER"));
+  assert.equal((await find(changed.tokenHash, NOW))?.user.id, changed.id);
+  await run((tx) => changePassword(tx, changeOf(changed)));
+  const revoked = await add("REQUESTER");
+  await run((tx) => decisions.revoke(tx, admin, revoked));
+  for (const { id: userId } of [changed, revoked]) {
+    const { tokenHash } = newToken();
+    const opening = { tokenHash, userId, passwordHash: PASSWORD_HASH, now: NOW };
+    assert.equal(await run((tx) => createSession(tx, opening)), false);
+    assert.equal(await find(tokenHash, NOW), undefined);
+  }
 });
 
 function changeOf(actor: Actor) {
@@ -157,7 +162,7 @@ test("erase a user who writes about lunches that they receive themselves: both e
   }
 });
 
-test("a session that idled out or is twelve hours old writes nothing, however its call began", async () => {
+test("a session that idled out or is twelve hours old, if only by now, writes nothing, however its call began", async () => {
   const { id: requestId } = await district.create();
   const actor = await open(await add("ADMIN"));
   const before = await dumpTables(db);
@@ -167,6 +172,12 @@ test("a session that idled out or is twelve hours old writes nothing, however it
   await assertAppError(approve(minutes(720)), "UNAUTHENTICATED", EXPIRED);
   await db.updateTable("sessions").set({ lastSeenAt: NOW }).where("tokenHash", "=", actor.tokenHash).execute();
   assert.deepEqual(await dumpTables(db), before);
+  // A microsecond is over before a transaction's first statement.
+  const end = sql<Date>`created_at - interval '12 hours' + interval '1 microsecond'`;
+  await db.updateTable("sessions").set({ createdAt: end }).where("tokenHash", "=", actor.tokenHash).execute();
+  assert.ok(await find(actor.tokenHash, NOW));
+  await assertAppError(approve(NOW), "UNAUTHENTICATED", EXPIRED);
+  await db.updateTable("sessions").set({ createdAt: NOW }).where("tokenHash", "=", actor.tokenHash).execute();
   await approve(minutes(59));
 });
 

@@ -87,6 +87,8 @@ test("a restore brings back nobody erased, revoked, demoted or disconnected sinc
       "REQUESTER",
       "the roles are added",
     );
+    await Deno.writeTextFile(path(ENDED_ACCESS_FILE), text.replaceAll("\n", "\n\n"));
+    assert.deepEqual((await readEndedAccess([path("")]))?.damaged, [], "two writers that end a line");
     for (const damage of ["", text.replaceAll("user.erase", "user.era"), `${text}{"event":`]) {
       await Deno.writeTextFile(path(ENDED_ACCESS_FILE), damage);
       assert.deepEqual(
@@ -142,4 +144,12 @@ test("a restore brings back nobody erased, revoked, demoted or disconnected sinc
     await owner.destroy();
     await drop();
     await district.close();
+  }));
+
+test("a list that cannot be read is refused by its name", () =>
+  inFolder(async (path) => {
+    const list = path(ENDED_ACCESS_FILE);
+    await Deno.mkdir(list);
+    await assert.rejects(readEndedAccess([path("")]), (error) =>
+      String(error).startsWith(`BackupError: Cannot read ${list} (`));
   }));

@@ -192,7 +192,7 @@ test("a database with tables in it is refused, and stays as it is", () =>
     const tables = await listTables(owner);
     await assert.rejects(
       restoreBackup(owner, { path: path("all.tar.gz"), identities: [] }),
-      /The database is not empty: it has \d+ tables\. Restore into a new one: set DATA_DIR/,
+      /The database is not empty\. Restore into a new one: set DATA_DIR/,
     );
     assert.deepEqual(await listTables(owner), tables);
     assert.equal((await owner.selectFrom("users").select("id").execute()).length, 4);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { type ColumnType, type Generated, Kysely, sql } from "kysely";
-import { DatabaseUnavailableError, postgresDialect } from "../../../db/postgres/dialect.ts";
+import { DatabaseUnavailableError } from "../../../db/postgres/connection.ts";
+import { postgresDialect } from "../../../db/postgres/dialect.ts";
 import { freshDatabase } from "../../support/postgres.ts";
 
 interface Schema {

@@ -194,12 +194,14 @@ Deno.test("a pid file whose pid now belongs to another program does not stop the
     assert.equal(signal, "SIGTERM", "the other program was left alone until now");
   }));
 
-Deno.test("an interrupted first start is done over", () =>
+Deno.test("an interrupted first start is done over, without another folder to write to", () =>
   withDataDir(async (dataDir) => {
     await Deno.mkdir(`${dataDir}/postgres.new/base`, { recursive: true });
     await Deno.writeTextFile(`${dataDir}/postgres.new/PG_VERSION`, "18\n");
-    const child = await startChild(dataDir);
+    Deno.env.set("TMPDIR", "/proc");
+    const child = await startChild(dataDir).finally(() => Deno.env.delete("TMPDIR"));
     await child.stop();
+    await assert.rejects(Deno.stat(`${dataDir}/postgres.new`), Deno.errors.NotFound);
   }));
 
 Deno.test("of two starts at once on a new folder, one succeeds and runs on, and the other names its process", () =>

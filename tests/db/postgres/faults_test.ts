@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { Kysely, sql } from "kysely";
 import { setImmediate } from "node:timers/promises";
 import postgres from "postgres";
-import { DatabaseUnavailableError, postgresDialect } from "../../../db/postgres/dialect.ts";
+import { DatabaseUnavailableError } from "../../../db/postgres/connection.ts";
+import { postgresDialect } from "../../../db/postgres/dialect.ts";
 import { freshDatabase } from "../../support/postgres.ts";
 
 interface Schema {

@@ -22,7 +22,11 @@ const CASES: { what: string; kept: number; backups: ReturnType<typeof named> }[]
     backups: named(days(100).map((_, i) => new Date(2026 - i, 0, 15))),
   },
   { what: "as many days here and in a year", kept: 28, backups: named([...days(14), ...days(14).map(inAYear)]) },
-  { what: "ten from before upgrades", kept: 3, backups: named(days(10), "0018_more") },
+  {
+    what: "ten from before each of two upgrades",
+    kept: 2,
+    backups: [...named(days(10), "0018_more"), ...named(days(20).slice(10), "0017_less")],
+  },
 ];
 
 for (const { what, kept, backups } of CASES) {

@@ -1,5 +1,4 @@
 import { type Actor, actorOf } from "../../../../db/accounts/actor.ts";
-import { transact } from "../../../../db/client.ts";
 import { changeDistrict } from "../../../../db/district/details.ts";
 import { putAwayChecklist } from "../../../../db/district/first_steps.ts";
 import {
@@ -11,7 +10,8 @@ import {
 } from "../../../../db/district/change_schools.ts";
 import { districtSchema, schoolNameSchema } from "../../../../src/domain/district/forms.ts";
 import { emptyBodySchema } from "../../../../src/http/middleware/validate.ts";
-import { type Forms, formsBy } from "../../../forms.ts";
+import type { Forms } from "../../../forms.ts";
+import { writesBy } from "../../../write.ts";
 
 export type DistrictAction = "save" | "add" | "rename" | "up" | "down" | "retire" | "restore" | "put-away";
 
@@ -21,7 +21,7 @@ interface Change {
   value: string;
 }
 
-const change = formsBy<Change>();
+const change = writesBy<Change>();
 
 export const districtForms: Forms<Change, DistrictAction> = {
   by: (c, now, value) => ({ actor: actorOf(c.var.session), now, value }),
@@ -29,34 +29,14 @@ export const districtForms: Forms<Change, DistrictAction> = {
     save: change(
       { done: "districtSaved" },
       districtSchema,
-      ({ db }, by, district) => transact(db, (tx) => changeDistrict(tx, { ...by, district })),
+      (tx, by, district) => changeDistrict(tx, { ...by, district }),
     ),
-    add: change(
-      { done: "schoolAdded" },
-      schoolNameSchema,
-      ({ db }, { actor, now }, school) => transact(db, (tx) => addSchool(tx, { actor, now, ...school })),
-    ),
-    rename: change(
-      { done: "schoolRenamed" },
-      schoolNameSchema,
-      ({ db }, by, school) => transact(db, (tx) => renameSchool(tx, { ...by, ...school })),
-    ),
-    up: change({}, emptyBodySchema, ({ db }, by) => transact(db, (tx) => moveSchool(tx, { ...by, direction: "up" }))),
-    down: change(
-      {},
-      emptyBodySchema,
-      ({ db }, by) => transact(db, (tx) => moveSchool(tx, { ...by, direction: "down" })),
-    ),
-    retire: change(
-      { done: "schoolRetired" },
-      emptyBodySchema,
-      ({ db }, by) => transact(db, (tx) => retireSchool(tx, by)),
-    ),
-    restore: change(
-      { done: "schoolRestored" },
-      emptyBodySchema,
-      ({ db }, by) => transact(db, (tx) => restoreSchool(tx, by)),
-    ),
-    "put-away": change({}, emptyBodySchema, ({ db }, by) => transact(db, (tx) => putAwayChecklist(tx, by))),
+    add: change({ done: "schoolAdded" }, schoolNameSchema, addSchool),
+    rename: change({ done: "schoolRenamed" }, schoolNameSchema, renameSchool),
+    up: change({}, emptyBodySchema, (tx, by) => moveSchool(tx, { ...by, direction: "up" })),
+    down: change({}, emptyBodySchema, (tx, by) => moveSchool(tx, { ...by, direction: "down" })),
+    retire: change({ done: "schoolRetired" }, emptyBodySchema, retireSchool),
+    restore: change({ done: "schoolRestored" }, emptyBodySchema, restoreSchool),
+    "put-away": change({}, emptyBodySchema, putAwayChecklist),
   },
 };

@@ -1,5 +1,5 @@
 import { counted } from "../../text/amounts.ts";
-import { versionLabel } from "../../requests/request.ts";
+import { shortId, versionLabel } from "../../requests/request.ts";
 import { inPackingOrder, type UnapprovedRequest } from "./day.ts";
 import { dayText, type DocumentNames, requestText } from "../texts.ts";
 
@@ -11,6 +11,7 @@ export interface UnapprovedRequests {
 
 interface UnapprovedLine {
   requestId: string;
+  shortId: string;
   text: string;
 }
 
@@ -24,6 +25,7 @@ export function describeUnapproved(
     warning: "Not yet approved: do not pack",
     lines: inPackingOrder(requests, names.schools).map((request) => ({
       requestId: request.id,
+      shortId: shortId(request.id),
       text: [
         requestText(request, names),
         ...request.specialMealCount === 0 ? [] : [counted(request.specialMealCount, "special meal")],
