@@ -128,11 +128,6 @@ export function withQuery(path: string, query: Record<string, string | number | 
   return text ? `${path}?${text}` : path;
 }
 
-/** Where a submission leads: home, where a requester's new card comes first. */
-export function afterSubmission(home: string, submitted: string): string {
-  return home === urls.requesterDashboard ? withQuery(home, { submitted }) : home;
-}
-
 /** A page that confirms the action of a posted form. */
 export function withOutcome(path: string, done: keyof typeof OUTCOMES | undefined): string {
   return withQuery(path, { done });

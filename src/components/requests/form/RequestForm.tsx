@@ -23,7 +23,7 @@ import type { SimilarRequest } from "../../../domain/requests/lists.ts";
 import { requestName } from "../../../domain/requests/summary.ts";
 import type { RequestPayload } from "../../../domain/requests/form.ts";
 import type { RequestWithMeals } from "../../../domain/requests/request.ts";
-import { afterSubmission, urls, withQuery } from "../../../domain/urls.ts";
+import { urls, withQuery } from "../../../domain/urls.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -230,4 +230,9 @@ async function loaded<Module>(code: Promise<Module>): Promise<Module> {
   } catch (cause) {
     throw new Error("Check your connection and reload the page. What you typed is kept.", { cause });
   }
+}
+
+/** Home, where a requester's new card comes first. */
+function afterSubmission(home: string, submitted: string): string {
+  return home === urls.requesterDashboard ? withQuery(home, { submitted }) : home;
 }
