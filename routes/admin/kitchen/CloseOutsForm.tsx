@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
@@ -47,6 +48,9 @@ export function CloseOutsForm({ date, times, returned }: CloseOutsFormProps) {
   })).filter(({ deliveries }) => deliveries.length > 0);
   const count = open.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
   if (count === 0) return null;
+  const page = withQuery(urls.kitchen, { date });
+  // The page stays at the form; where something is wrong, its field takes the focus instead.
+  const fillIn = { type: "submit", name: "asOrdered", formAction: `${page}#${CLOSE_OUTS_ID}` } as const;
   const isWrong = (name: string) => returned?.errors.some(({ field }) => field.endsWith(`.${name}`)) ?? false;
   return (
     <details id={CLOSE_OUTS_ID} className="close-outs surface no-print" open={returned !== undefined}>
@@ -55,7 +59,7 @@ export function CloseOutsForm({ date, times, returned }: CloseOutsFormProps) {
       </summary>
       <form
         method="post"
-        action={`${withQuery(urls.kitchen, { date })}#${CLOSE_OUTS_ID}`}
+        action={page}
         className="stack"
         data-gap="small"
         noValidate
@@ -64,12 +68,12 @@ export function CloseOutsForm({ date, times, returned }: CloseOutsFormProps) {
         <button type="submit" name="action" value="save-close-outs" hidden />
         <input type="hidden" name="date" value={date} />
         <div className="cluster">
-          <Button type="submit" name="asOrdered" value={WHOLE_DAY}>Fill In All as Ordered</Button>
+          <Button {...fillIn} value={WHOLE_DAY}>Fill In All as Ordered</Button>
           <span className="muted">
             All delivered and served, none returned or discarded. Nothing is saved yet, and what you typed stays.
           </span>
         </div>
-        <CloseOutTable caption="Close-out numbers" times={open} returned={returned} fields={counts} hasAsOrdered />
+        <CloseOutTable caption="Close-out numbers" times={open} returned={returned} fields={counts} fillIn={fillIn} />
         <details open={Object.keys(COOLER_LABELS).some(isWrong)}>
           <summary>Cooler Log</summary>
           <CloseOutTable caption="Cooler log" times={open} returned={returned} {...COOLER_LOG} />
@@ -88,10 +92,11 @@ export function CloseOutsForm({ date, times, returned }: CloseOutsFormProps) {
 
 interface CloseOutTableProps extends Fields, Pick<CloseOutsFormProps, "times" | "returned"> {
   caption: string;
-  hasAsOrdered?: boolean;
+  /** The button that fills in a time as ordered. */
+  fillIn?: Omit<ComponentProps<typeof Button>, "children">;
 }
 
-function CloseOutTable({ caption, times, returned, fields, longFields = {}, hasAsOrdered }: CloseOutTableProps) {
+function CloseOutTable({ caption, times, returned, fields, longFields = {}, fillIn }: CloseOutTableProps) {
   const titles = Object.values(fields);
   return (
     <Table
@@ -103,9 +108,8 @@ function CloseOutTable({ caption, times, returned, fields, longFields = {}, hasA
         <tbody key={anchor}>
           <tr>
             <th scope="rowgroup" colSpan={2 + titles.length}>
-              {heading}{" "}
-              {hasAsOrdered && (
-                <Button type="submit" size="small" variant="quiet" name="asOrdered" value={anchor}>
+              {heading} {fillIn && (
+                <Button {...fillIn} size="small" variant="quiet" value={anchor}>
                   As Ordered<span className="visually-hidden">{` at ${heading}`}</span>
                 </Button>
               )}

@@ -18,12 +18,10 @@ async function findChange(): Promise<void> {
   if (!notice?.hidden) return;
   const { sheetVersion, versionUrl = "" } = notice.dataset;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  try {
-    // Does not keep the session alive.
-    const response = await fetch(versionUrl, { headers: { [POLL_HEADER]: "true" }, cache: "no-store", signal });
-    if (response.ok) notice.hidden = ((await response.json()) as { version: string }).version === sheetVersion;
-  } catch (error) {
-    // Anything but a failed call is a bug.
-    if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
-  }
+  // Does not keep the session alive.
+  const found = fetch(versionUrl, { headers: { [POLL_HEADER]: "true" }, cache: "no-store", signal });
+  const sheet = await found.then((response) => response.ok ? response.json() : null).catch(() => null) as
+    | { version: string }
+    | null;
+  if (sheet) notice.hidden = sheet.version === sheetVersion;
 }
