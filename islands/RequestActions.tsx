@@ -14,6 +14,8 @@ interface RequestActionsProps {
   name: string;
   /** What it orders, for the questions to name. */
   line: string;
+  /** What reverting brings back. */
+  effective: string | null;
   revise: Offer;
   cancel: Offer;
   canRevert: boolean;
@@ -22,7 +24,7 @@ interface RequestActionsProps {
 
 /** What its owner can do to a request's current version. Spec section 2, request details. */
 export default function RequestActions(props: RequestActionsProps) {
-  const { id, name, line, revise, cancel, canRevert, homeHref } = props;
+  const { id, name, line, effective, revise, cancel, canRevert, homeHref } = props;
   const view = useWrites(REQUEST_WRITES, { id, subject: name, pageAfter: () => homeHref });
 
   return (
@@ -49,9 +51,9 @@ export default function RequestActions(props: RequestActionsProps) {
       <WriteDialogs
         writes={REQUEST_WRITES}
         view={view}
-        detailsOf={() => (
+        detailsOf={(action) => (
           <p>
-            <strong>{line}</strong>
+            <strong>{action === "revert" ? effective : line}</strong>
           </p>
         )}
       />

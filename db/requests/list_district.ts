@@ -40,7 +40,9 @@ export async function listDistrict(
   const [rows, tabs] = await Promise.all([selectListed(page).execute(), countTabs(db, condition, today)]);
   const isOpen = (tab: { status: string }) => filter.status === undefined || tab.status === filter.status;
   const sumOf = (key: "matching" | "past") => tabs.filter(isOpen).reduce((sum, tab) => sum + tab[key], 0);
-  const others = tabs.filter((tab) => !isOpen(tab) && tab.matching > 0);
+  const others = REQUEST_STATUSES.flatMap((status) =>
+    tabs.filter((tab) => tab.status === status && !isOpen(tab) && tab.matching > 0)
+  );
   return {
     ...paginate(rows.map(toListed), sumOf("matching"), params),
     past: sumOf("past"),
@@ -51,7 +53,7 @@ export async function listDistrict(
 }
 
 async function countTabs(db: Db, condition: Expression<SqlBool>, today: string) {
-  return await db.selectFrom("requests").where("supersededAt", "is", null).groupBy("status").orderBy("status").select([
+  return await db.selectFrom("requests").where("supersededAt", "is", null).groupBy("status").select([
     "status",
     sql<number>`count(*)::int`.as("count"),
     sql<number>`(count(*) filter (where ${condition}))::int`.as("matching"),

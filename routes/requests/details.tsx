@@ -19,6 +19,7 @@ import { tooLateTo } from "../../src/domain/requests/deadlines.ts";
 import {
   allVersions,
   currentVersion,
+  effectiveVersion,
   type FamilyAtTime,
   isFamilyLocked,
   NO_MORE_VERSIONS,
@@ -32,7 +33,7 @@ import {
   isOutOfVersions,
 } from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
-import { requestLine, requestName, requestTitle } from "../../src/domain/requests/summary.ts";
+import { orderText, requestLine, requestName, requestTitle } from "../../src/domain/requests/summary.ts";
 import { isAllowedFrom } from "../../src/domain/requests/statuses.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import { type Role, ROLES } from "../../src/domain/accounts/roles.ts";
@@ -60,7 +61,9 @@ export function detailsRoutes(deps: Deps) {
         findDistrict(deps.db),
       ]);
       const family = { versions: allVersions(request), now: deps.clock() };
-      const isCurrent = currentVersion(family.versions)?.id === request.id;
+      const current = currentVersion(family.versions);
+      const isCurrent = current?.id === request.id;
+      const isDiscarded = current !== undefined && request.version > current.version;
       const actions = isCurrent && user.role !== "ADMIN"
         ? <Actions role={user.role} request={request} schools={schools} family={family} />
         : null;
@@ -74,7 +77,7 @@ export function detailsRoutes(deps: Deps) {
             <>
               <span className="code muted">{shortId(request.id)}</span>
               <StatusBadge status={request.status} />
-              {request.supersededAt && <Badge>Replaced by a newer version</Badge>}
+              {request.supersededAt && <Badge>{isDiscarded ? "Discarded" : "Replaced by a newer version"}</Badge>}
             </>
           }
         >
@@ -98,7 +101,7 @@ export function detailsRoutes(deps: Deps) {
               )}
             </RequestBar>
             {isDenied && (
-              <Alert tone="danger" title="Action Required">
+              <Alert tone="danger" title={isCurrent ? "Action Required" : "Denied"}>
                 <div className="stack" data-gap="small">
                   <p className="prose">This request was denied: {request.denialReason}</p>
                   {actions && <p>{choicesText(canRevert(user.role, family.versions))}</p>}
@@ -138,6 +141,7 @@ interface ActionsProps {
 function Actions({ role, request, schools, family }: ActionsProps) {
   const tooLate = (action: "revise" | "cancel") =>
     isAllowedFrom(action, request.status) && isFamilyLocked(family) && tooLateTo(action);
+  const effective = effectiveVersion(family.versions);
   return (
     <Island
       name="RequestActions"
@@ -146,6 +150,7 @@ function Actions({ role, request, schools, family }: ActionsProps) {
         id: request.id,
         name: requestName(request, schools),
         line: requestLine(request, schools),
+        effective: effective ? orderText(effective, schools) : null,
         revise: canRevise(role, family) || (isOutOfVersions(role, family) && NO_MORE_VERSIONS) || tooLate("revise"),
         cancel: canCancel(role, family) || tooLate("cancel"),
         canRevert: canRevert(role, family.versions),

@@ -28,7 +28,12 @@ const date = addDays(alaskaDate(clock.now), 30);
 
 const longest = "Kaxdigoowu".repeat(10);
 await transact(db, (tx) => renameSchool(tx, { ...by, value: "Mendenhall", label: longest }));
-const wordy = { school: "Mendenhall", gradesText: "Kindergarten, 1st and 2nd", comments: "Crates by the door" };
+const wordy = {
+  school: "Mendenhall",
+  gradesText: "Kindergarten, 1st and 2nd",
+  comments: "Crates by the door",
+  recipientEmail: "bartholomew.featherstonehaugh@juneauschools.example",
+};
 const large = { ...wordy, numberOfLunches: 9999, numStudents: 9000, numAdults: 999 };
 const { id } = await submitted(large);
 await submitted(wordy, 30, people.director);

@@ -25,11 +25,9 @@ export function startShell(): void {
 }
 
 function startListAddress(isList: boolean): void {
-  const nameOf = (path: string) => `list:${path}`;
-  if (isList) return addEventListener("pagehide", () => keep(nameOf(location.pathname), location.search));
+  if (isList) return addEventListener("pagehide", () => keep(`list:${location.pathname}`, location.search));
   for (const link of document.querySelectorAll<HTMLAnchorElement>(".page-back, .top-bar-nav [aria-current]")) {
-    const search = findKept(nameOf(link.pathname));
-    if (search) link.search = search;
+    link.search = findKept(`list:${link.pathname}`) ?? link.search;
   }
 }
 

@@ -34,7 +34,7 @@ export function startToastRegion(): void {
   region.addEventListener("pointerleave", hideLater);
   region.addEventListener("focusout", hideLater);
   region.addEventListener("click", (event) => {
-    if (!(event.target as Element).closest("a:not([data-view]), button")) return;
+    if (!(event.target as Element).closest(".button")) return;
     event.preventDefault();
     hide();
   });

@@ -25,7 +25,8 @@ export function HistoryTable(
     <Table
       className="history-table"
       caption={caption}
-      widths={["auto", "17%", "21%", "21%"]}
+      density="compact"
+      widths={["auto", "19.5%", "18%", "21.5%"]}
       columns={{ Time: "moment", Event: "", By: "", About: "", Details: "" }}
     >
       <tbody>

@@ -32,7 +32,9 @@ export function VersionHistory({ request, events, hrefFor, isDetailed }: Version
                 {version.id === current?.id && version.version > 0 ? "Current Revision" : versionLabel(version.version)}
               </strong>
               <span className="cluster">
-                {version.supersededAt && version.id !== request.id && <Badge>Replaced</Badge>}
+                {version.supersededAt && version.id !== request.id && (
+                  <Badge>{current && version.version > current.version ? "Discarded" : "Replaced"}</Badge>
+                )}
                 <StatusBadge status={version.status} />
               </span>
             </a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EmailAddress } from "./EmailAddress.tsx";
 
 interface DescriptionListProps {
   items: readonly { label: string; value: ReactNode }[];
@@ -13,9 +14,13 @@ export function DescriptionList({ items, columns = 1, className = "description-l
       {items.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{isEmailAddress(value) ? <EmailAddress address={value} /> : value}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function isEmailAddress(value: ReactNode): value is string {
+  return typeof value === "string" && /^\S+@\S+$/.test(value);
 }

@@ -56,7 +56,7 @@ function ToastTemplate({ tone }: { tone: "success" | "error" }) {
           <p className="toast-title" />
           <p className="toast-description" />
           <p className="toast-subject" />
-          <a data-view="">View</a>
+          <a>View</a>
         </div>
         <Button variant="quiet" size="small" aria-label="Close notification">
           <XIcon />

@@ -90,7 +90,7 @@ test("the arrow keys, Home and End move through the versions' tabs, which keep w
 test("a denied revision asks for action, and reverting brings the approved version back", async () => {
   const original = await requests.submitted({ school: "Mendenhall" });
   await requests.approve(original.id);
-  const revision = await requests.revise(original.id, { school: "Mendenhall", comments: "More, please" });
+  const revision = await requests.revise(original.id, { school: "Mendenhall", numStudents: 27, numberOfLunches: 30 });
   await requests.deny(revision.id, "The kitchen is full");
   await page.goto(urls.request(revision.id));
   await page.getByText("Action Required").waitFor();
@@ -98,7 +98,7 @@ test("a denied revision asks for action, and reverting brings the approved versi
   await page.locator(".alert").getByRole("button", { name: "Cancel Request" }).waitFor();
   await page.locator(".alert").getByRole("button", { name: "Revert to Approved Version" }).click();
   const question = page.getByRole("alertdialog");
-  await question.getByText(/^Mendenhall, \w{3}, \w{3} \d+, \d{4}, .+ · \d+ lunches/).waitFor();
+  await question.getByText(/^Mendenhall, \w{3}, \w{3} \d+, \d{4}, .+ · 25 lunches/).waitFor();
   await question.getByText(
     "This will restore your request to the last approved version, discarding the denied revision.",
   )
@@ -108,6 +108,16 @@ test("a denied revision asks for action, and reverting brings the approved versi
   await page.getByText("Your request has been restored").waitFor();
   await page.getByRole("link", { name: "Mendenhall" }).click();
   await page.locator(".page-title").getByText("Approved").waitFor();
+  await page.getByRole("link", { name: "Revision 1 Discarded Denied" }).click();
+  await page.locator(".page-title").getByText("Discarded").waitFor();
+  assert.equal(await page.getByText("Action Required").count(), 0);
+
+  await page.emulateMedia({ media: "print" });
+  const [version, bar] = await Promise.all(
+    [".page-title + p", ".request-bar"].map((part) => page.locator(part).boundingBox()),
+  );
+  assert(version && bar && version.y + version.height <= bar.y, "nothing is printed over the version");
+  await page.emulateMedia({ media: "screen" });
 });
 
 test("cancelling asks first, and archives the request", async () => {

@@ -129,7 +129,7 @@ test("a request is found by the id of a version that was replaced, but not by it
   }
 });
 
-test("a search says how many matches the other tabs have, of the same school", async () => {
+test("a search says how many matches the other tabs have, in their order, of the same school", async () => {
   const { id } = await submitted({ comments: "Elsewhere" });
   await approve(id);
   await submitted({ comments: "elsewhere", school: "Gastineau" });
@@ -138,7 +138,7 @@ test("a search says how many matches the other tabs have, of the same school", a
     return [data.map((row) => row.id), elsewhere];
   };
   const inReview = { status: "IN_REVIEW", count: 1 };
-  assert.deepEqual(await search({ status: "COMPLETED" }), [[], [{ status: "APPROVED", count: 1 }, inReview]]);
+  assert.deepEqual(await search({ status: "COMPLETED" }), [[], [inReview, { status: "APPROVED", count: 1 }]]);
   assert.deepEqual(await search({ status: "APPROVED" }), [[id], [inReview]]);
   assert.deepEqual(await search({ status: "COMPLETED", school: "Gastineau" }), [[], [inReview]]);
 });
