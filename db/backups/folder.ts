@@ -99,6 +99,8 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 function folderError(folder: string, done: "written" | "read", cause: unknown): BackupError {
-  const advice = done === "written" ? adviceForWriteError(cause) : "Give this user read access to it, or choose another one.";
+  const advice = done === "written"
+    ? adviceForWriteError(cause)
+    : "Give this user read access, or choose another folder.";
   return new BackupError(`The backup folder ${folder} cannot be ${done} (${reasonOf(cause)}). ${advice}`, { cause });
 }

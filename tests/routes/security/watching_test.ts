@@ -418,7 +418,7 @@ test("while a backup is missing for long, super administrators read so on their 
   assert.doesNotMatch(await systemPage(backedUp), /10\.0\.0\.7/);
   assert.match(
     await systemPage(backedUp),
-    /The backup folder deno\.json cannot be read \(ENOTDIR.*\)\. Give this user read access, or set another folder\. (?! If)/,
+    /The backup folder deno\.json cannot be read \(ENOTDIR.*\)\. Give this user read access, or choose another folder\. (?! If)/,
   );
   await backedUp.close();
 });
