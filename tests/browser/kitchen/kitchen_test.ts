@@ -135,6 +135,8 @@ test("a time is marked where its button stands, and a second press at the same p
   await page.goto(withQuery(urls.kitchen, { date }));
   const time = page.getByRole("region", { name: "9:30 am" });
   const marks = [["Mark 1 In Progress", "IN_PROGRESS"], ["Mark 1 Completed", "COMPLETED"]] as const;
+  let posts = 0;
+  page.on("request", (request) => posts += request.method() === "POST" ? 1 : 0);
   for (const [label, status] of marks) {
     await time.locator("summary", { hasText: label }).click();
     await page.getByText(/at 9:30 am on Wednesday, Apr 1, 2026 .*25 lunches/).waitFor();
@@ -148,5 +150,6 @@ test("a time is marked where its button stands, and a second press at the same p
     assert.ok(await time.evaluate((card) => card.getBoundingClientRect().top < innerHeight));
     assert.deepEqual(await statuses(), ["APPROVED", status, "APPROVED"]);
   }
+  assert.equal(posts, marks.length, "one for each answer");
   await close();
 });

@@ -1,4 +1,4 @@
-import { formatClock, formatDay, formatWeekday } from "../../time/alaska_time.ts";
+import { formatClock, formatDayOfWeek } from "../../time/alaska_time.ts";
 import { fullOfficeName } from "../../district/district.ts";
 import { schoolLabel, type Schools } from "../../district/schools.ts";
 import { counted } from "../../text/amounts.ts";
@@ -173,7 +173,7 @@ export function labelsTitle(date: string): string {
 
 /** A day as labels write it, without the year: "Mon, Mar 2". */
 function labelDay(date: string): string {
-  return `${formatWeekday(date).slice(0, 3)}, ${formatDay(date).replace(/, \d{4}$/, "")}`;
+  return formatDayOfWeek(date).replace(/, \d{4}$/, "");
 }
 
 /** Parts of a place on one line, which breaks only after a dot. */
