@@ -8,7 +8,7 @@ import { plainMessage } from "./plain_messages.ts";
 // The forms' schemas are of zod/mini, which has no messages of its own, and zod's are for programmers.
 z.config({ localeError: plainMessage });
 
-/** More than a day's close-outs have, so that all are said at once; a hostile body could have thousands. */
+/** As many as a posted form says at once, such as a day's close-outs; a hostile body could have thousands. */
 const MAX_ERRORS = 300;
 
 /**

@@ -20,6 +20,9 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   BUSY: 503,
 };
 
+/** As many wrong fields as people mend before they try again. */
+const MAX_ERRORS = 10;
+
 /** The messages about the database's troubles, and after how many seconds to try again. */
 const TROUBLES: Record<DatabaseErrorKind, { message: string; retryAfter: number }> = {
   UNREACHABLE: { message: "The database is not responding. Please try again in a minute.", retryAfter: 5 },
@@ -93,7 +96,7 @@ export function toErrorResponse(
 
 /** Maps an AppError, whose message is written for the person who sees it. */
 export function appErrorResponse({ code, message, errors, versions, retryAfter }: AppError): ErrorResponse {
-  return { status: STATUSES[code], body: { message, errors, versions }, retryAfter };
+  return { status: STATUSES[code], body: { message, errors: errors?.slice(0, MAX_ERRORS), versions }, retryAfter };
 }
 
 export function setErrorStatus(c: Context, { status, retryAfter }: ErrorResponse): void {
