@@ -113,10 +113,12 @@ test("a denied revision asks for action, and reverting brings the approved versi
   assert.equal(await page.getByText("Action Required").count(), 0);
 
   await page.emulateMedia({ media: "print" });
-  const [version, bar] = await Promise.all(
-    [".page-title + p", ".request-bar"].map((part) => page.locator(part).boundingBox()),
-  );
-  assert(version && bar && version.y + version.height <= bar.y, "nothing is printed over the version");
+  await page.waitForFunction(() => {
+    const [version, bar] = [".page-title + p", ".request-bar"].map((part) =>
+      document.querySelector(part)?.getBoundingClientRect()
+    );
+    return matchMedia("print").matches && version && bar && version.bottom <= bar.top;
+  });
   await page.emulateMedia({ media: "screen" });
 });
 
