@@ -192,7 +192,7 @@ test("the top bar links home, and its menu shows the person, takes the keyboard 
   await page.unroute(`**${urls.api.logout}`);
   await trigger.click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
-  await page.waitForURL(`**${urls.login}`);
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
   await page.goto(urls.directorDashboard);
   assert.equal(new URL(page.url()).pathname, urls.login);
   await close();

@@ -143,8 +143,8 @@ test("signing out deletes the drafts of every tab, and takes what is typed off t
   await other.goto(urls.help);
   await other.getByRole("button", { name: /My Account/ }).click();
   await other.getByRole("menuitem", { name: "Log out" }).click();
-  await other.waitForURL(`**${urls.login}`);
-  await page.waitForURL(`**${urls.login}`);
+  await other.getByRole("button", { name: "Sign In" }).waitFor();
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
   assert.deepEqual(questions, []);
   assert.doesNotMatch(await keptIn(page), /Draft/);
   await window.close();
