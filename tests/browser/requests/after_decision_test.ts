@@ -83,7 +83,7 @@ test("a double click on a link decides nothing on the page that opens, and a key
   // From here on, time passes only when the test says so.
   await other.clock.pauseAt(Date.now() + 60_000);
   await nextStep(other).click();
-  await other.waitForURL(`**${urls.reviewRequest(second.id)}`);
+  await other.waitForURL(`**${urls.reviewRequest(second.id)}#request`);
   await islandHydrated(other, "ReviewActions");
   assert.equal(await button("Deny", other).evaluate((deny) => getComputedStyle(deny).opacity), "1");
   await button("Deny", other).click();
@@ -94,7 +94,7 @@ test("a double click on a link decides nothing on the page that opens, and a key
   assert.equal(await statusOf(second.id), "APPROVED");
   await other.locator("[data-next-step]:focus").waitFor();
   await other.keyboard.press("Enter");
-  await other.waitForURL(`**${urls.reviewRequest(third.id)}`);
+  await other.waitForURL(`**${urls.reviewRequest(third.id)}#request`);
   await otherWindow.close();
 });
 
