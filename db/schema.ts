@@ -21,6 +21,7 @@ export interface Database {
   specialMeals: SpecialMealsTable;
   auditEvents: AuditEventsTable;
   deletedRequests: DeletedRequestsTable;
+  deletedSpecialMeals: DeletedSpecialMealsTable;
   outbox: OutboxTable;
   reminders: RemindersTable;
   submissions: SubmissionsTable;
@@ -124,6 +125,10 @@ interface SpecialMealsTable extends MealFactsColumns {
   position: number;
   studentName: string;
   notes: string;
+}
+
+interface DeletedSpecialMealsTable extends Omit<SpecialMealsTable, "requestId"> {
+  deletedRequestId: string;
 }
 
 interface DeletedRequestsTable extends RequestColumns, Searched {
@@ -254,6 +259,9 @@ interface DayCapacitiesTable {
   day: string;
   lunches: number;
 }
+
+/** Where versions are: of the requests in use, or of deleted ones. */
+export type VersionTable = "requests" | "deletedRequests";
 
 export type RequestRow = Selectable<RequestsTable>;
 export type NewRequestRow = Insertable<RequestsTable>;

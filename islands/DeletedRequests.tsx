@@ -57,7 +57,7 @@ const columnsFor = (schools: Schools): DataColumns<DeletedRow> => [
   {
     id: "id",
     header: "Request ID",
-    cell: ({ row }) => <span className="code">{shortId(row.original.id)}</span>,
+    cell: ({ row: { original: { id } } }) => <a className="code" href={urls.deletedRequest(id)}>{shortId(id)}</a>,
     meta: { isRowHead: true },
   },
   { id: "requester", header: "Requester", cell: ({ row }) => fullName(row.original.requester) || "Unknown" },

@@ -3,7 +3,9 @@ import { CONFIRMATION_HOURS } from "../../src/domain/accounts/confirmation.ts";
 import type { PersonSummary } from "../../src/domain/accounts/users.ts";
 import { DAY_MS, HOUR_MS } from "../../src/domain/time/durations.ts";
 import type { Db } from "../client.ts";
+import { listWithMeals } from "../requests/find.ts";
 import { isRecipient } from "../requests/recipients.ts";
+import type { VersionTable } from "../schema.ts";
 import { DEVICE_DAYS } from "./devices.ts";
 import { findUserOrRefuse } from "./find.ts";
 import { sessionEnd } from "./sessions.ts";
@@ -24,8 +26,7 @@ export async function findPersonalData(db: Db, email: string) {
     account,
     ...await findAccess(db, account),
     requests: await findRequests(db, ids),
-    deletedRequests: (await db.selectFrom("deletedRequests").selectAll().where(sql<boolean>`id = any(${ids})`)
-      .orderBy("createdAt").orderBy("id").execute()).map(({ searchText: _made, ...request }) => request),
+    deletedRequests: await findVersions(db, "deletedRequests", ids),
     namedAsRecipient: await findAsRecipient(db, account, ids),
     events: await db.selectFrom("auditEvents").selectAll()
       .where((eb) => eb.or([eb("actorId", "=", account.id), eb("subjectUserId", "=", account.id)]))
@@ -43,7 +44,7 @@ export async function findPersonalData(db: Db, email: string) {
 async function findRequestIds(db: Db, { id }: Person): Promise<string[]> {
   const entered = db.selectFrom("auditEvents").select("requestId")
     .where("actorId", "=", id).where("type", "in", ["request.create", "request.revise"]);
-  const find = (table: "requests" | "deletedRequests") =>
+  const find = (table: VersionTable) =>
     db.selectFrom(table).select("id")
       .where((eb) => eb.or([eb("requesterId", "=", id), eb("id", "in", entered)])).execute();
   return [...await find("requests"), ...await find("deletedRequests")].map((request) => request.id);
@@ -77,23 +78,21 @@ function later(instant: Date, ms: number): Date {
 }
 
 async function findRequests(db: Db, ids: string[]) {
-  const requests = await db.selectFrom("requests").selectAll().where(sql<boolean>`id = any(${ids})`)
-    .orderBy("createdAt").orderBy("id").execute();
-  const meals = await db.selectFrom("specialMeals").selectAll().where(sql<boolean>`request_id = any(${ids})`)
-    .orderBy("position").execute();
+  const requests = await findVersions(db, "requests", ids);
   const reminders = await db.selectFrom("reminders").selectAll().where(sql<boolean>`request_id = any(${ids})`)
     .orderBy("createdAt").execute();
-  const mealsOf = Map.groupBy(meals, ({ requestId }) => requestId);
   const remindersOf = Map.groupBy(reminders, ({ requestId }) => requestId);
-  return requests.map(({ searchText: _made, ...request }) => ({
-    ...request,
-    specialMeals: mealsOf.get(request.id) ?? [],
-    reminders: remindersOf.get(request.id) ?? [],
-  }));
+  return requests.map((request) => ({ ...request, reminders: remindersOf.get(request.id) ?? [] }));
+}
+
+async function findVersions(db: Db, table: VersionTable, ids: string[]) {
+  const versions = await db.selectFrom(table).selectAll().where(sql<boolean>`id = any(${ids})`)
+    .orderBy("createdAt").orderBy("id").execute();
+  return await listWithMeals(db, versions.map(({ searchText: _made, ...version }) => version), table);
 }
 
 async function findAsRecipient(db: Db, { email }: Person, ids: string[]) {
-  const find = (table: "requests" | "deletedRequests") =>
+  const find = (table: VersionTable) =>
     db.selectFrom(table)
       .select(["id", "createdAt", "school", "deliveryDate", "deliveryTimeText"])
       .select(["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"])

@@ -23,7 +23,9 @@ export async function listFamilyHistory(
     .selectAll("auditEvents").select(outerPerson("actor").as("actor")).execute();
   return mergeViews(rows.map((row) => {
     const event = toHistoryEvent(row);
-    const reason = event.reasonWithheld ? denialReasons.get(row.requestId) ?? null : event.reason;
+    const reason = event.reasonWithheld && event.type === "request.deny"
+      ? denialReasons.get(row.requestId) ?? null
+      : event.reason;
     return { ...event, reason };
   }));
 }

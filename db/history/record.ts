@@ -1,5 +1,6 @@
 import type { AuditEventType, DistrictEventType } from "../../src/domain/history/events.ts";
 import type { Db, Tx } from "../client.ts";
+import type { VersionTable } from "../schema.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { sql } from "kysely";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
@@ -50,13 +51,14 @@ export async function recordMealsViews(
   viewer: Viewer,
   requestIds: readonly string[],
   now: Date,
+  table: VersionTable = "requests",
 ): Promise<void> {
   if (requestIds.length === 0) return;
   await sql`
     insert into audit_events (type, actor_id, request_id, family_id, school, requester_id, detail, created_at)
     select 'request.view-meals', ${viewer.id}::uuid, id, family_id, school, requester_id,
       jsonb_build_object('version', version, 'role', ${viewer.role}::text), ${now}::timestamptz
-    from requests where id = any(${[...requestIds]}) and erased_at is null and requester_id <> ${viewer.id}
+    from ${sql.table(table)} where id = any(${[...requestIds]}) and erased_at is null and requester_id <> ${viewer.id}
     on conflict (family_id, actor_id, ((created_at at time zone 'America/Juneau')::date))
       where type = 'request.view-meals' do nothing`.execute(db);
 }

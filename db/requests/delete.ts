@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { counted } from "../../src/domain/text/amounts.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { currentVersion } from "../../src/domain/requests/family.ts";
@@ -15,8 +16,8 @@ interface Deletion extends ActionInput {
 }
 
 /**
- * Moves a request with all its versions to the archive of deleted requests, whichever version it is asked for. Its special
- * meals, and the words of its close-out, are gone for good, since no screen shows them afterwards. Its audit events stay.
+ * Moves a request with all its versions and their special meals to the archive of deleted requests, whichever version it
+ * is asked for. The words of its close-out are gone for good, since no screen shows them afterwards. Its events stay.
  * @throws {AppError} NOT_FOUND when it is not there (any more), FORBIDDEN for other roles, CONFLICT, with the number of
  * versions, when there are more of them than the administrator knows of
  */
@@ -35,6 +36,9 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
     ...deletion,
     hasNewerLiveVersion: row.supersededAt === null && row.id !== current?.id,
   }))).execute();
+  // Both tables have the same columns. All meals of a family can be more than a statement takes as values.
+  await sql`insert into deleted_special_meals select special_meals.* from special_meals
+    where request_id = any(${rows.map(({ id }) => id)})`.execute(tx);
   await tx.deleteFrom("requests").where("familyId", "=", request.familyId).execute();
   await recordRequestEvent(tx, request, {
     type: "request.delete",

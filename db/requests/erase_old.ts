@@ -104,13 +104,13 @@ async function eraseOldRequests(tx: Tx, now: Date, retentionDays: number): Promi
   const ids = due.map(({ id }) => id);
   const words = erasedWords(now);
   const { numUpdatedRows } = await tx.updateTable("specialMeals")
-    .set({ studentName: words, notes: words, ...NO_FACTS }).where("requestId", "in", ids).executeTakeFirstOrThrow();
+    .set(erasedMeal(words)).where("requestId", "in", ids).executeTakeFirstOrThrow();
   await tx.updateTable("requests").set({ erasedAt: now, ...eraseTexts("requests", words) }).where("id", "in", ids)
     .execute();
   return await addToDay(tx, { requests: ids.length, meals: Number(numUpdatedRows) }, now);
 }
 
-/** The same for requests that were deleted a month ago and delivered as long ago. They have no special meals any more. */
+/** The same for requests that were deleted a month ago and delivered as long ago. */
 async function eraseDeletedRequests(tx: Tx, now: Date): Promise<ErasedCounts> {
   const due = await tx.selectFrom("deletedRequests").select("id")
     .where("erasedAt", "is", null).where("deletedAt", "<", erasedIfDeletedBefore(now))
@@ -119,12 +119,18 @@ async function eraseDeletedRequests(tx: Tx, now: Date): Promise<ErasedCounts> {
   if (due.length === 0) return { requests: 0, meals: 0 };
   const ids = due.map(({ id }) => id);
   const words = erasedWords(now);
+  const { numUpdatedRows } = await tx.updateTable("deletedSpecialMeals")
+    .set(erasedMeal(words)).where("deletedRequestId", "in", ids).executeTakeFirstOrThrow();
   await tx.updateTable("deletedRequests").set({
     erasedAt: now,
     ...eraseTexts("deleted_requests", words),
     deletionReason: eraseIf(isWithheld("deleted_requests", "request.delete"), words, "deletion_reason"),
   }).where("id", "in", ids).execute();
-  return await addToDay(tx, { requests: ids.length, meals: 0 }, now);
+  return await addToDay(tx, { requests: ids.length, meals: Number(numUpdatedRows) }, now);
+}
+
+function erasedMeal(words: string) {
+  return { studentName: words, notes: words, ...NO_FACTS };
 }
 
 /** Free texts; of reasons, only those that may name a child. */

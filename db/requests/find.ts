@@ -1,19 +1,30 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { canSeeRequest, type Viewer } from "../../src/domain/requests/permissions.ts";
 import { requestNotFound } from "../../src/domain/http/errors.ts";
 import { baseVersion, type RequestDetails } from "../../src/domain/requests/family.ts";
-import type { LunchRequest, RequestWithMeals } from "../../src/domain/requests/request.ts";
+import type { SpecialMeal } from "../../src/domain/requests/request.ts";
 import type { Db } from "../client.ts";
+import type { StoredSpecialMeal, VersionTable } from "../schema.ts";
 import { toLunchRequest, toSpecialMeal } from "./rows.ts";
+
+const MEALS: Record<VersionTable, RawBuilder<StoredSpecialMeal>> = {
+  requests: sql`special_meals`,
+  deletedRequests: sql`(select *, deleted_request_id as request_id from deleted_special_meals)`,
+};
 
 /**
  * One version as `viewer` may see it, with its owner, its meals and its family. Of the family's other versions, only the
  * one it is compared with comes with its meals: all of them together can be forty times what one person can send.
  * @throws {AppError} NOT_FOUND when it is not there or not the viewer's to see
  */
-export async function findRequestFor(db: Db, viewer: Viewer, id: string): Promise<RequestDetails> {
-  const rows = await db.selectFrom("requests").selectAll()
-    .where("familyId", "=", (eb) => eb.selectFrom("requests").select("familyId").where("id", "=", id))
+export async function findRequestFor(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  table: VersionTable = "requests",
+): Promise<RequestDetails> {
+  const rows = await db.selectFrom(table).selectAll()
+    .where("familyId", "=", (eb) => eb.selectFrom(table).select("familyId").where("id", "=", id))
     .orderBy("version").execute();
   const versions = rows.map(toLunchRequest);
   const request = versions.find((version) => version.id === id);
@@ -25,21 +36,20 @@ export async function findRequestFor(db: Db, viewer: Viewer, id: string): Promis
     children: versions.filter((version) => version.parentId !== null),
   };
   const base = baseVersion({ ...request, ...family });
-  const [withMeals = { ...request, specialMeals: [] }, comparedWith = null] = await listWithMeals(
-    db,
-    base ? [request, base] : [request],
-  );
+  const shown = base ? [request, base] : [request];
+  const [withMeals = { ...request, specialMeals: [] }, comparedWith = null] = await listWithMeals(db, shown, table);
   const requester = await db.selectFrom("users").select(["firstName", "lastName", "email"])
     .where("id", "=", request.requesterId).executeTakeFirstOrThrow();
   return { ...withMeals, ...family, comparedWith, requester };
 }
 
-export async function listWithMeals<Version extends LunchRequest>(
+export async function listWithMeals<Version extends { id: string }>(
   db: Db,
   versions: readonly Version[],
-): Promise<(Version & RequestWithMeals)[]> {
+  table: VersionTable = "requests",
+): Promise<(Version & { specialMeals: SpecialMeal[] })[]> {
   const ids = versions.map(({ id }) => id);
-  const meals = await db.selectFrom("specialMeals").selectAll().where(sql<boolean>`request_id = any(${ids})`)
+  const meals = await db.selectFrom(MEALS[table].as("meal")).selectAll().where(sql<boolean>`request_id = any(${ids})`)
     .orderBy("requestId").orderBy("position").execute();
   const mealsOf = Map.groupBy(meals.map(toSpecialMeal), ({ requestId }) => requestId);
   return versions.map((version) => ({ ...version, specialMeals: mealsOf.get(version.id) ?? [] }));

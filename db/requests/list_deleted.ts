@@ -39,11 +39,18 @@ export async function listDeletedRequests(
     ...toLunchRequest(row),
     ...wordlessCloseOut(row),
     requester: row.requester,
+    deletedBy: row.deletedBy,
     deletedAt: row.deletedAt.toISOString(),
     deletionReason: row.deletionReason,
     deletedByAdmin: { firstName: row.adminFirst, lastName: row.adminLast },
   }));
   return paginate(data, total, params);
+}
+
+/** Who deleted a version in the archive, when and why. */
+export function findDeletion(db: Db, id: string) {
+  return db.selectFrom("deletedRequests as line").innerJoin("users", "users.id", "deletedBy").where("line.id", "=", id)
+    .select(["deletedAt", "deletionReason", "firstName", "lastName"]).executeTakeFirstOrThrow();
 }
 
 async function findDeletedCondition(db: Db, q: string): Promise<Expression<SqlBool>> {

@@ -16,7 +16,8 @@ export async function judge(
       select concat(request_id, ' ', type) as key from audit_events where request_id is not null`.execute(db);
     const { rows: versions } = await sql<{ id: string; meals: number }>`
       select r.id, count(m.id)::int as meals from requests r left join special_meals m on m.request_id = r.id
-      group by r.id union all select id, ${MEALS.length} from deleted_requests`.execute(db);
+      group by r.id union all select d.id, count(m.id)::int from deleted_requests d
+        left join deleted_special_meals m on m.deleted_request_id = d.id group by d.id`.execute(db);
     const found = new Set(events.map(({ key }) => key));
     const there = new Set(versions.map(({ id }) => id));
     const lost = accepted.filter(({ requestId, type }) => !found.has(`${requestId} ${type}`) || !there.has(requestId));

@@ -1,6 +1,6 @@
 import { recordMealsViews } from "../../db/history/record.ts";
 import { findRequestFor } from "../../db/requests/find.ts";
-import type { RequestDetails } from "../../src/domain/requests/family.ts";
+import type { VersionTable } from "../../db/schema.ts";
 import { mayNameStudent } from "../../src/domain/requests/request.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { Deps } from "../deps.ts";
@@ -9,11 +9,11 @@ import type { Deps } from "../deps.ts";
  * What may name a student is a recorded view for everyone but the owner; it takes one indexed statement.
  * @throws {AppError} NOT_FOUND when it is not there or not the viewer's to see
  */
-export async function viewRequest({ db, clock }: Deps, viewer: Viewer, id: string): Promise<RequestDetails> {
-  const request = await findRequestFor(db, viewer, id);
+export async function viewRequest({ db, clock }: Deps, viewer: Viewer, id: string, table?: VersionTable) {
+  const request = await findRequestFor(db, viewer, id, table);
   const shown = [request, request.comparedWith].filter((version) => version !== null);
   if (shown.some(mayNameStudent) && viewer.id !== request.requesterId) {
-    await recordMealsViews(db, viewer, [request.id], clock());
+    await recordMealsViews(db, viewer, [request.id], clock(), table);
   }
   return request;
 }

@@ -38,6 +38,7 @@ export const urls = {
   reviewRequest: (id: string) => `/admin/requests/${id}`,
   printReviewedRequest: (id: string) => `/admin/requests/${id}/print`,
   deletedRequests: "/admin/deleted-requests",
+  deletedRequest: (id: string) => `/admin/deleted-requests/${id}`,
   history: "/admin/history",
   accountHistory: "/admin/history?type=account",
   historyCsv: "/admin/history.csv",

@@ -1,22 +1,28 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
+import { findSchools } from "../../../db/district/schools.ts";
+import { listFamilyHistory } from "../../../db/history/family.ts";
+import { findDeletion, listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import DeletedRequests from "../../../islands/DeletedRequests.tsx";
 import { deletedListParams } from "../../../src/domain/requests/params.ts";
 import { listPlace, pageRange } from "../../../src/domain/lists/params.ts";
 import { deletedRow } from "../../../src/domain/requests/lists.ts";
+import { requestName } from "../../../src/domain/requests/summary.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { redirectToLastPage } from "../../../src/http/responses/outcome.ts";
-import { queryParams } from "../../../src/http/middleware/validate.ts";
+import { queryParams, requestIdParam } from "../../../src/http/middleware/validate.ts";
 import { jsonWithEtag } from "../../../src/http/responses/etag.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import type { Deps } from "../../deps.ts";
 import { listProps } from "../../list_props.ts";
 import { SignedInPage } from "../../layout.tsx";
+import { viewRequest } from "../../requests/view.ts";
 import { withSchools } from "../../schools.ts";
+import { DeletedRequestPage } from "./DeletedRequestPage.tsx";
 
-export function deletedRequestRoutes({ db }: Deps) {
+export function deletedRequestRoutes(deps: Deps) {
+  const { db } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.deletedRequests, queryParams(deletedListParams), async (c) => {
       const params = c.req.valid("query");
@@ -27,6 +33,19 @@ export function deletedRequestRoutes({ db }: Deps) {
           <Island name="DeletedRequests" component={DeletedRequests} props={requests} />
         </SignedInPage>,
         { title: `${listPlace(c.req.query())}Deleted Requests` },
+      );
+    })
+    .get(urls.deletedRequest(":id"), requestIdParam, async (c) => {
+      const { user } = c.var.session;
+      const request = await viewRequest(deps, user, c.req.valid("param").id, "deletedRequests");
+      const [deletion, events, schools] = await Promise.all([
+        findDeletion(db, request.id),
+        listFamilyHistory(db, user, request),
+        findSchools(db),
+      ]);
+      return c.render(
+        <DeletedRequestPage request={request} deletion={deletion} events={events} schools={schools} />,
+        { title: `${requestName(request, schools)}: Deleted Request` },
       );
     })
     .get(urls.api.deletedRequests, etag(), queryParams(deletedListParams), async (c) => {

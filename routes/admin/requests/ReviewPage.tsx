@@ -90,7 +90,7 @@ export function ReviewPage(props: ReviewPageProps) {
   );
 }
 
-function Requester({ request }: { request: RequestDetails }) {
+export function Requester({ request }: { request: RequestDetails }) {
   return (
     <Card title="Requester Information">
       <DescriptionList

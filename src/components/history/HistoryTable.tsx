@@ -14,7 +14,7 @@ import {
 } from "../../domain/history/events.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
-import { urls, withQuery } from "../../domain/urls.ts";
+import { urls } from "../../domain/urls.ts";
 import { fullName } from "../../domain/accounts/users.ts";
 
 /** Newest first; the details take the width that is left. */
@@ -119,9 +119,9 @@ function Details({ event }: { event: DistrictEvent }) {
   );
 }
 
-/** Links to where the request can be found now: its page, or the deleted requests. */
+/** Links to where the request can be found now. */
 function RequestLink({ id, state }: NonNullable<DistrictEvent["request"]>) {
   if (state === "gone") return <span className="code">{shortId(id)}</span>;
-  const href = state === "open" ? urls.reviewRequest(id) : withQuery(urls.deletedRequests, { q: id });
+  const href = state === "open" ? urls.reviewRequest(id) : urls.deletedRequest(id);
   return <a className="code" href={href}>{shortId(id)}</a>;
 }

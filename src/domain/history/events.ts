@@ -168,12 +168,9 @@ export function actorText({ type, actorName }: Pick<HistoryEvent, "type" | "acto
 }
 
 /** The reason of an event in the district's history; where the event does not keep it, where it can be read. */
-export function reasonText({ type, reason, reasonWithheld, request }: DistrictEvent): string | null {
+export function reasonText({ reason, reasonWithheld, request }: DistrictEvent): string | null {
   if (!reasonWithheld) return reason;
-  if (request?.state === "open") return "May name a student. See the request's page";
-  if (request?.state === "deleted" && type === "request.delete") {
-    return "May name a student. See Deleted Requests";
-  }
+  if (request && request.state !== "gone") return "May name a student. See the request's page";
   return "Hidden because it may name a student";
 }
 

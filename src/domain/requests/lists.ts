@@ -76,6 +76,7 @@ export const cardRow = (request: RequestSummary): CardRow => pick(request, CARD_
 /** A row of the deleted requests: the version that was current when the request was deleted, and how it was deleted. */
 export interface DeletedRequest extends LunchRequest {
   requester: PersonSummary;
+  deletedBy: string;
   deletedAt: string;
   deletionReason: string | null;
   deletedByAdmin: { firstName: string; lastName: string };

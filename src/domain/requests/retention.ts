@@ -13,7 +13,7 @@ const BELIEVED_DAYS = 2;
  */
 const SETTLED_DAYS = 1;
 
-/** How long a deleted request keeps its comments, and reasons that name a student: time to notice a mistake. */
+/** How long a deleted request keeps special meals, comments and reasons that name a student: to notice a mistake. */
 const DELETED_RETENTION_DAYS = 30;
 
 /** Returns the time before which a delivery must be for its request's details to be erased at `now`. */
@@ -21,7 +21,7 @@ export function erasedBefore(now: Date, retentionDays: number): Date {
   return daysBefore(now, Math.max(retentionDays, KEPT_DAYS));
 }
 
-/** Returns the time before which a request must have been deleted for its comments to be erased at `now`. */
+/** Returns the time before which a request must have been deleted for its texts to be erased at `now`. */
 export function erasedIfDeletedBefore(now: Date): Date {
   return daysBefore(now, DELETED_RETENTION_DAYS);
 }

@@ -67,6 +67,10 @@ const COLUMNS: Record<string, { exported: (data: Exported) => unknown[]; isKept:
     isKept: true,
   },
   "deleted_requests.requester_id": { exported: ({ deletedRequests }) => deletedRequests, isKept: true },
+  "deleted_special_meals.deleted_request_id": {
+    exported: ({ deletedRequests }) => deletedRequests.flatMap(({ specialMeals }) => specialMeals),
+    isKept: true,
+  },
   "deleted_requests.deleted_by": { exported: ({ decisions }) => decisions.deletedRequests, isKept: true },
   "closed_days.created_by": { exported: ({ decisions }) => decisions.closedDays, isKept: true },
   "kitchen_prints.printed_by": { exported: ({ decisions }) => decisions.printedSheets, isKept: true },
@@ -106,7 +110,7 @@ async function references(): Promise<Reference[]> {
 }
 
 async function countRows({ table, column, target }: Reference, personId: string): Promise<number> {
-  const ids = target === "users" ? sql`select ${personId}::uuid` : sql`select id from requests
+  const ids = target === "users" ? sql`select ${personId}::uuid` : sql`select id from ${sql.table(target)}
     where requester_id = ${personId}`;
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
     where ${sql.ref(column)} in (${ids})`.execute(db);

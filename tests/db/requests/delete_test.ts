@@ -16,12 +16,17 @@ const NOTE = "Unmistakable allergy";
 
 const at = (instant: string) => ({ now: new Date(instant) });
 
-test("deleting moves every version to the archive, removes every meal for good, and the events stay", async () => {
-  const specialMeals = [{ studentName: STUDENT, notes: NOTE }];
+test("deleting moves every version with its meals to the archive, which nothing else names, and the events stay", async () => {
+  const specialMeals = [{ studentName: STUDENT, notes: NOTE, allergens: ["SESAME" as const] }, {
+    studentName: `${STUDENT} II`,
+    notes: NOTE,
+    medicalStatement: "YES" as const,
+  }];
   const original = await district.create({ specialMeals });
   await district.approve(original);
   const revision = await district.revise(original, { specialMeals, gradesText: "4th" });
   const before = await versionsIn(db, original);
+  const meals = await db.selectFrom("specialMeals").selectAll().orderBy("id").execute();
   await district.delete(revision, "Entered twice", at("2026-03-05T00:00:00Z"));
 
   assert.deepEqual(await versionsIn(db, original), []);
@@ -39,8 +44,13 @@ test("deleting moves every version to the archive, removes every meal for good, 
     hasNewerLiveVersion: row.id === original.id,
   }));
   assert.deepEqual(archived, expected);
-  const rows = (await dumpTables(db)).join("\n");
-  for (const word of [STUDENT, NOTE]) assert(!rows.includes(word), `${word} is still stored`);
+  assert.equal(meals.length, 4);
+  assert.deepEqual(
+    await db.selectFrom("deletedSpecialMeals").selectAll().orderBy("id").execute(),
+    meals.map(({ requestId: deletedRequestId, ...meal }) => ({ ...meal, deletedRequestId })),
+  );
+  const naming = (await dumpTables(db)).filter((row) => row.includes(STUDENT) || row.includes(NOTE));
+  assert.deepEqual([...new Set(naming.map((row) => row.split(" ")[0]))], ["deleted_special_meals"]);
   assert.deepEqual(await eventsOf(db, original), [
     "request.create",
     "request.approve",

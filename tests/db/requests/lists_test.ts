@@ -178,9 +178,10 @@ test("deleted requests show one line a family: its current version, newest first
     ],
   );
   assert.equal(pagination.total, 2);
-  const deleter = await db.selectFrom("users").select(["firstName", "lastName"]).where("id", "=", admin.id)
+  const deleter = await db.selectFrom("users").select(["id", "firstName", "lastName"]).where("id", "=", admin.id)
     .executeTakeFirstOrThrow();
-  assert.deepEqual(data.map(({ deletedByAdmin }) => deletedByAdmin), [deleter, deleter]);
+  const administrators = data.map(({ deletedBy, deletedByAdmin }) => ({ id: deletedBy, ...deletedByAdmin }));
+  assert.deepEqual(administrators, [deleter, deleter]);
   const found = async (q: string) => (await listDeletedRequests(db, { page: 1, limit: 20, q })).data.length;
   assert.deepEqual([await found(fullName(deleter)), await found("nobody of that name")], [2, 0]);
 });

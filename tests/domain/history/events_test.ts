@@ -56,8 +56,7 @@ for (const [changes, sentence] of SENTENCES) {
 const READ_WHERE: [Partial<DistrictEvent> & { state: "open" | "deleted" | "gone" }, string | null][] = [
   [{ state: "open", reason: "No oven", reasonWithheld: false }, "No oven"],
   [{ state: "open" }, "May name a student. See the request's page"],
-  [{ state: "deleted", type: "request.delete" }, "May name a student. See Deleted Requests"],
-  [{ state: "deleted", type: "request.deny" }, "Hidden because it may name a student"],
+  [{ state: "deleted", type: "request.delete" }, "May name a student. See the request's page"],
   [{ state: "gone", type: "request.delete" }, "Hidden because it may name a student"],
 ];
 

@@ -187,24 +187,44 @@ test("a copy of an erased request leaves special meals and comments out, and say
   assert(!form.includes("Remove special meal"), form);
 });
 
-test("a deleted request loses special meals at once, comments and telling reasons 30 days after delivery", async () => {
-  const admin = await running.signedIn(people.admin);
-  const [telling, plain] = [await submitted(FORM), await submitted({ ...FORM, specialMeals: [] })];
-  await expectJson(await admin.post(urls.api.delete(telling.id), { deletionReason: `Nobody called ${STUDENT} here` }));
-  await expectJson(await admin.post(urls.api.delete(plain.id), { deletionReason: "Entered twice" }));
-  const rows = await stored();
-  assert(!rows.includes(NOTE), "a note of a deleted request is still stored");
+test("administrators read a deleted request's special meals, each view noted, for 30 days after it and delivery", async () => {
+  const remove = async (id: string, deletionReason: string) =>
+    expectJson(await browsers.get(admin.id)!.post(urls.api.delete(id), { deletionReason }));
+  const page = ({ id }: { id: string }) => view(admin, urls.deletedRequest(id));
+  const erasedAt = async (instant: string) => {
+    clock.set(instant);
+    browsers.set(admin.id, await running.signedIn(admin));
+    return await eraserRuns();
+  };
+  const [telling, plain, late] = [await submitted(FORM), await submitted({ specialMeals: [] }), await submitted(FORM)];
+  await deny(telling.id, `No meal for ${STUDENT}`);
+  await remove(telling.id, `Nobody called ${STUDENT} here`);
+  await remove(plain.id, "Entered twice");
+  for (const path of [urls.deletedRequests, urls.api.deletedRequests, urls.historyCsv, urls.history]) {
+    assert(!(await view(admin, path)).includes(NOTE), path);
+  }
+  assert((await view(admin, withQuery(urls.deletedRequests, { q: NOTE }))).includes("0 deleted request(s)"));
+  assert.deepEqual(await views(), []);
+  const shown = await page(telling);
+  for (const text of [...SECRETS.slice(0, 3), "Sesame", "Nobody called"]) assert(shown.includes(text), text);
+  assert(shown.includes(`: No meal for ${STUDENT}`) && !shown.includes("Deleted by District Administrator:"));
+  await page(plain);
+  assert.deepEqual(await views(), [["Special meals viewed", admin.email, telling.id]]);
+  await browsers.get(director.id)!.page(urls.request(telling.id), 404);
 
   // Delivery is on April 1 at 16:30 UTC.
-  clock.set("2026-05-01T16:29:00Z");
-  await eraserRuns();
-  assert((await read("admin", urls.deletedRequests)).includes(STUDENT), "a minute too early");
-  clock.set("2026-05-01T16:31:00Z");
-  await eraserRuns();
+  await erasedAt("2026-05-01T16:29:00Z");
+  await remove(late.id, "Entered twice");
+  for (const secret of SECRETS.slice(0, 3)) assert((await page(telling)).includes(secret), "a minute too early");
+  assert.deepEqual(await erasedAt("2026-05-01T16:31:00Z"), { requests: 2, meals: 2 });
+  const erased = await page(telling);
+  assert(erased.includes("Erased on May 1, 2026") && !erased.includes(STUDENT) && !erased.includes("Sesame"), erased);
+  assert((await view(admin, urls.deletedRequests)).includes("Entered twice"));
+
+  await erasedAt("2026-05-31T16:28:00Z");
+  assert((await page(late)).includes(NOTE), "deleted less than 30 days ago");
+  assert.deepEqual(await erasedAt("2026-05-31T16:30:00Z"), { requests: 1, meals: 2 });
   for (const secret of SECRETS) assert(!(await stored()).includes(secret), `${secret} is still stored`);
-  const page = await read("admin", urls.deletedRequests);
-  assert(page.includes("Erased on May 1, 2026"));
-  assert(page.includes("Entered twice"));
 });
 
 test("what was erased on a day is one event with its count, whatever the number of rounds and processes", async () => {

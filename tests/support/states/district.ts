@@ -1,6 +1,7 @@
 import { NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
 import { closeOutRequest } from "../../../db/requests/close_out.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
+import { deleteRequest } from "../../../db/requests/delete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { findUserByEmail } from "../../../db/accounts/find.ts";
 import type { Tx } from "../../../db/client.ts";
@@ -120,7 +121,11 @@ async function fillRequests(running: TestApp) {
   const original = await approved({ school: "AukeBay" }, 21);
   const deniedRevision = await revise(original.id, { ...SAMPLE, ...MORE }, 21);
   await deny(deniedRevision.id, "We cannot add this many lunches so late.");
+  const deleted = await submitted({ ...SAMPLE, ...MEALS, school: "Gastineau" }, 23);
+  const deletionReason = "Entered twice";
+  await write((tx) => deleteRequest(tx, { actor: admin, requestId: deleted.id, now, deletionReason }));
   return {
+    deleted,
     inReview: await submitted({ ...SAMPLE, ...MEALS, school: "Mendenhall" }, 15),
     /** To be approved while somebody looks. */
     deciding: await submitted({ ...SAMPLE, school: "Harborview" }, 22),

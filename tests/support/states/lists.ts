@@ -61,6 +61,7 @@ export function listStates(district: District, { admin, director, teacher, newTe
       },
     },
     { name: "Deleted requests", as: admin, path: urls.deletedRequests },
+    { name: "A deleted request", as: admin, path: urls.deletedRequest(requests.deleted.id) },
   ];
 }
 
