@@ -90,7 +90,7 @@ async function start(): Promise<void> {
       logsFailedSignIns: config.logsFailedSignIns,
       provider: config.provider && createProvider(config.provider, config.publicUrl),
       isMailConfigured: config.smtpUrl !== undefined,
-      renderPdf: pdf.render,
+      renderFile: pdf.render,
       assets,
       log: consoleLog,
       readinessChecks: [

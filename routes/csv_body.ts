@@ -1,28 +1,12 @@
-import type { Context } from "hono";
-import { BYTE_ORDER_MARK, type CsvColumn, csvHeader, csvRows } from "../src/domain/text/csv.ts";
+import type { ExportColumn } from "../src/domain/lists/export.ts";
+import { BYTE_ORDER_MARK, csvHeader, csvRows } from "../src/domain/text/csv.ts";
 
 /**
- * Responds with a CSV file to save, streamed: see csvBody().
- * @param fileName plain ASCII, without quotation marks
- */
-export async function csvResponse<Row>(
-  c: Context,
-  fileName: string,
-  columns: readonly CsvColumn<Row>[],
-  batches: AsyncGenerator<Row[]>,
-): Promise<Response> {
-  const body = await csvBody(columns, batches);
-  c.header("Content-Type", "text/csv; charset=utf-8");
-  c.header("Content-Disposition", `attachment; filename="${fileName}"`);
-  return c.body(body);
-}
-
-/**
- * Streams a file, reading from the database only as fast as the client takes it, so that a long one is never in memory
+ * Streams a CSV file, reading from the database only as fast as the client takes it, so that a long one is never in memory
  * all at once. The first batch is read before the response starts, so that a failure can still become an error.
  */
 export async function csvBody<Row>(
-  columns: readonly CsvColumn<Row>[],
+  columns: readonly ExportColumn<Row>[],
   batches: AsyncGenerator<Row[]>,
 ): Promise<ReadableStream<Uint8Array>> {
   const first = await batches.next();
@@ -30,7 +14,7 @@ export async function csvBody<Row>(
 }
 
 async function* csvChunks<Row>(
-  columns: readonly CsvColumn<Row>[],
+  columns: readonly ExportColumn<Row>[],
   first: IteratorResult<Row[]>,
   others: AsyncGenerator<Row[]>,
 ): AsyncGenerator<string> {

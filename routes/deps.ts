@@ -12,7 +12,6 @@ import type { Log } from "../src/process/log.ts";
 import type { MailTransport } from "../src/mail/transport.ts";
 import type { Metrics } from "../src/process/metrics.ts";
 import type { PdfRenderer } from "../src/pdf/renderer.ts";
-import type { PrintedDocument } from "../src/pdf/print_job.ts";
 
 export interface Deps {
   db: Db;
@@ -53,5 +52,5 @@ export interface Deps {
   /** Whether there is an SMTP server to send mail through. */
   isMailConfigured: boolean;
   /** The signal says that the reader went away. */
-  renderPdf: (document: PrintedDocument, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
+  renderFile: PdfRenderer["render"];
 }

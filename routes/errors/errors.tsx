@@ -26,7 +26,7 @@ export function errorHandler(tools: ErrorTools): ErrorHandler<AppEnv> {
 
 /** Whether a reader opened a file, such as a request's PDF, and so sees the answer. */
 function isOpened(req: HonoRequest): boolean {
-  return /[./](csv|pdf)$/.test(req.path) && req.header("Sec-Fetch-Mode") === "navigate";
+  return /[./](csv|pdf|xlsx)$/.test(req.path) && req.header("Sec-Fetch-Mode") === "navigate";
 }
 
 /** Responds to an address without a route. Spec section 2, route table. */

@@ -132,6 +132,11 @@ export function withQuery(path: string, query: Record<string, string | number | 
   return text ? `${path}?${text}` : path;
 }
 
+/** The address of an export's Excel file. */
+export function xlsxPath(csvPath: string): string {
+  return csvPath.replace(/csv$/, "xlsx");
+}
+
 /** A page that confirms the action of a posted form. */
 export function withOutcome(path: string, done: keyof typeof OUTCOMES | undefined): string {
   return withQuery(path, { done });

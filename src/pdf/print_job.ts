@@ -2,6 +2,7 @@ import { LABEL_STOCKS, type MealLabel, type StockName } from "../domain/kitchen/
 import type { ServingSheets } from "../domain/kitchen/day_sheet/serving_sheet.ts";
 import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
 import type { Sheet } from "../domain/requests/sheet.ts";
+import type { ExportTable } from "../xlsx/write_xlsx.ts";
 import { type KitchenDocument, leaveOut } from "./left_out.ts";
 import { drawnLengths } from "./printable.ts";
 
@@ -24,8 +25,11 @@ const KITCHEN_LIMITS: Limits = { meals: 2_000, characters: 200_000 };
 /** Boxes to tick are a page for every 800. */
 const MAX_SERVING_LUNCHES = 50_000;
 
-/** The words for a PDF's content, and the advice on another way to it. */
-export function describeJob(job: PrintedDocument): { what: string; advice: string } {
+/** The words for what is made, and the advice on another way to it. */
+export function describeJob(job: PrintedDocument | ExportTable): { what: string; advice: string } {
+  if ("batches" in job) {
+    return { what: "The Excel file", advice: "Its address has all rows with .csv at its end instead." };
+  }
   if (!("kind" in job)) return { what: "The PDF of this request", advice: "Use the print page instead." };
   return { what: "The PDF of this day", advice: KITCHEN_ADVICE[job.kind] };
 }
@@ -37,7 +41,8 @@ const KITCHEN_ADVICE: Record<KitchenDocument["kind"], string> = {
 };
 
 /** Null when it is not. Of the kitchen's, `leaveOutLargest` takes care. */
-export function sizeError(job: PrintedDocument): string | null {
+export function sizeError(job: PrintedDocument | ExportTable): string | null {
+  if ("batches" in job) return null;
   if ("kind" in job) return job.kind === "kitchen-serving" ? boxesError(job) : null;
   const { meals } = job.specialMeals;
   const size = total(meals.map(({ studentName: name, notes }) => sizeOf({ name, notes })));

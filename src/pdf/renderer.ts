@@ -3,10 +3,11 @@ import { Worker } from "node:worker_threads";
 import { type KitchenDocument, leaveOut, onlyRequest } from "./left_out.ts";
 import { describeJob, leaveOutLargest, type PrintedDocument, requestsIn, sizeError } from "./print_job.ts";
 import { AppError } from "../domain/http/errors.ts";
+import type { ExportTable } from "../xlsx/write_xlsx.ts";
 import { createWorkQueue } from "../process/work_queue.ts";
 import type { Log } from "../process/log.ts";
 import { PdfError } from "./errors.ts";
-import type { RenderedPdf, WorkerResult } from "./worker.ts";
+import type { RenderedFile, WorkerResult } from "./worker.ts";
 
 export type PdfRenderer = ReturnType<typeof createPdfRenderer>;
 
@@ -42,7 +43,7 @@ export function createPdfRenderer({
   let lastRender: Promise<unknown> = Promise.resolve();
   const queue = createWorkQueue({ running: 1, waiting: 49, full: tooManyWait });
 
-  async function run(job: PrintedDocument, signal?: AbortSignal) {
+  async function run(job: PrintedDocument | ExportTable, signal?: AbortSignal) {
     const { what, advice } = describeJob(job);
     const tooLarge = sizeError(job);
     try {
@@ -93,19 +94,20 @@ export function createPdfRenderer({
     }
   }
 
-  async function draw(job: PrintedDocument) {
+  async function draw(job: PrintedDocument | ExportTable) {
     clearTimeout(idleTimer);
     if (rendersLeft === 0) await stopWorker();
     if (isClosed) throw new PdfError("CLOSED", "the server is shutting down. Try again in a minute.");
     worker ??= startWorker();
     rendersLeft--;
     try {
-      const { pdf, alteredTexts } = await runInWorker(worker, job, timeoutMs);
+      const limit = "batches" in job ? TABLE_TIMES * timeoutMs : timeoutMs;
+      const { bytes, alteredTexts } = await runInWorker(worker, job, limit);
       idleTimer = setTimeout(stopWorker, idleMs).unref();
       if (alteredTexts > 0) {
         log("warn", "a PDF has texts that may be printed wrong, each with a line that says so", { alteredTexts });
       }
-      return pdf;
+      return bytes;
     } catch (error) {
       await stopWorker();
       throw error;
@@ -125,7 +127,7 @@ export function createPdfRenderer({
 
   return {
     /**
-     * Renders a document to the bytes of a PDF, one document at a time.
+     * Renders a document to the bytes of a PDF, or a table to those of an Excel file, one at a time.
      * @param signal drops a render that is still in line, when its reader goes away or gets another answer
      * @throws {PdfError} TOO_LARGE when it has too many meals or too long notes, TIMEOUT when it takes too long, FAILED
      * when the layout fails, CLOSED when the server is shutting down; the next render starts over
@@ -144,11 +146,14 @@ export function createPdfRenderer({
   };
 }
 
+/** How much longer a table may take: the largest takes 5 s of one free core, and what is to be read is not at stake. */
+const TABLE_TIMES = 3;
+
 /** A day has a few at most, and usually none. */
 const MAX_LEFT_OUT = 100;
 
 function tooManyWait(): AppError {
-  return new AppError("BUSY", "The PDF could not be made: too many others are waiting. Try again in a minute.", {
+  return new AppError("BUSY", "This file could not be made: too many others are waiting. Try again in a minute.", {
     retryAfter: 30,
   });
 }
@@ -156,11 +161,11 @@ function tooManyWait(): AppError {
 /** Rejects if the job fails, or if the worker dies or is too slow. */
 function runInWorker(
   worker: Worker,
-  job: PrintedDocument,
+  job: PrintedDocument | ExportTable,
   timeoutMs: number,
-): Promise<RenderedPdf> {
+): Promise<RenderedFile> {
   const { advice } = describeJob(job);
-  const { promise, resolve, reject } = Promise.withResolvers<RenderedPdf>();
+  const { promise, resolve, reject } = Promise.withResolvers<RenderedFile>();
   const timer = setTimeout(
     () => reject(new PdfError("TIMEOUT", `it took longer than ${timeoutMs / 1000} seconds. ${advice}`)),
     timeoutMs,

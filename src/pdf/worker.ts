@@ -1,5 +1,6 @@
 import { createElement, type ReactElement } from "react";
 import { parentPort } from "node:worker_threads";
+import { type ExportTable, writeXlsx } from "../xlsx/write_xlsx.ts";
 import { DaySheet } from "./documents/DaySheet.tsx";
 import { Labels } from "./documents/Labels.tsx";
 import { RequestSheet } from "./documents/RequestSheet.tsx";
@@ -10,25 +11,21 @@ import type { PrintedDocument } from "./print_job.ts";
 import { toPrintable } from "./printable.ts";
 import { renderDocument } from "./render_document.ts";
 
-export interface RenderedPdf {
-  pdf: Uint8Array<ArrayBuffer>;
+export interface RenderedFile {
+  bytes: Uint8Array<ArrayBuffer>;
   alteredTexts: number;
 }
 
-export type WorkerResult = RenderedPdf | { error: string; place: string };
+export type WorkerResult = RenderedFile | { error: string; place: string };
 
 if (!parentPort) throw new Error("This module runs only as a worker thread. Call createPdfRenderer, which starts it.");
 const port = parentPort;
 const fonts = openFonts();
 
-port.on("message", async (job: PrintedDocument) => {
+port.on("message", async (job: PrintedDocument | ExportTable) => {
   try {
-    const { value, note } = toPrintable(job, (codePoint) => canDraw(fonts, codePoint));
-    const render = async (altered: ReadonlySet<string>) =>
-      renderDocument(await documentOf(value, note, altered), fonts, altered);
-    const { pdf: first, altered } = await render(new Set());
-    const pdf = altered.size === 0 ? first : (await render(altered)).pdf;
-    port.postMessage({ pdf, alteredTexts: altered.size } satisfies WorkerResult, [pdf.buffer]);
+    const result = "batches" in job ? { bytes: await writeXlsx(job), alteredTexts: 0 } : await draw(job);
+    port.postMessage(result satisfies WorkerResult, [result.bytes.buffer]);
   } catch (error) {
     const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
     // The message may quote what a person wrote.
@@ -36,6 +33,15 @@ port.on("message", async (job: PrintedDocument) => {
     port.postMessage({ error: message, place } satisfies WorkerResult);
   }
 });
+
+async function draw(job: PrintedDocument): Promise<RenderedFile> {
+  const { value, note } = toPrintable(job, (codePoint) => canDraw(fonts, codePoint));
+  const render = async (altered: ReadonlySet<string>) =>
+    renderDocument(await documentOf(value, note, altered), fonts, altered);
+  const { pdf: first, altered } = await render(new Set());
+  const bytes = altered.size === 0 ? first : (await render(altered)).pdf;
+  return { bytes, alteredTexts: altered.size };
+}
 
 async function documentOf(
   job: PrintedDocument,

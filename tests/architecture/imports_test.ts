@@ -70,6 +70,7 @@ Deno.test("nothing that a browser loads reaches the database, the server's folde
     "src/http",
     "src/render",
     "src/pdf",
+    "src/xlsx",
     "src/mail",
     "src/feed",
     "src/process",

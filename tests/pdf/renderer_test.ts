@@ -44,12 +44,13 @@ Deno.test("timers tick while long sheets are rendered, and one that cannot be do
       specialMeals: Array.from({ length: 200 }, (_, index) => aMeal(`Student ${index}`, "No nuts")),
     });
     const broken = { ...aSheet(), delivery: null } as unknown as Sheet;
+    const table = { columns: [{ title: "Grades", isDay: false }], batches: ['[["3-4"]]'] };
     const [, failed, ...after] = await Promise.allSettled(
-      [long, broken, aSheet()].map((sheet) => renderer.render(sheet)),
+      [long, broken, aSheet(), table].map((job) => renderer.render(job)),
     );
     clearInterval(timer);
     assert.ok(ticks >= 5, `${ticks} ticks`);
-    assert.deepEqual(after.map(({ status }) => status), ["fulfilled"]);
+    assert.deepEqual(after.map(({ status }) => status), ["fulfilled", "fulfilled"]);
     assert(failed?.status === "rejected" && withCode("FAILED")(failed.reason));
   }));
 

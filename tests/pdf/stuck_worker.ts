@@ -10,5 +10,5 @@ parentPort?.on("message", ({ requestId: { value } }: Sheet) => {
   if (value === "fatal") throw new Error("the worker dies in this test");
   const begun = performance.now();
   while (value === "stuck" || (value === "slow" && performance.now() < begun + SLOW_MS));
-  parentPort?.postMessage({ pdf: new TextEncoder().encode("%PDF-"), alteredTexts: 0 } satisfies WorkerResult);
+  parentPort?.postMessage({ bytes: new TextEncoder().encode("%PDF-"), alteredTexts: 0 } satisfies WorkerResult);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { openDatabase } from "../../db/client.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
-import { urls } from "../../src/domain/urls.ts";
+import { urls, xlsxPath } from "../../src/domain/urls.ts";
 import { Client, expectJson } from "../support/client.ts";
 import { requestForm } from "../support/forms.ts";
 import { addPerson, addSuperAdmin, PASSWORD } from "../support/people.ts";
@@ -15,7 +15,7 @@ import { freePort, node22, startProgram } from "../support/process.ts";
 const METRICS_TOKEN = "a-token-of-a-test";
 const TEACHER = "teacher@test.example";
 
-test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, and a clean exit", async () => {
+test("the bundle runs in Node: pages, sign-in, a PDF, an Excel file, mail, the admin command, and a clean exit", async () => {
   const node = await node22();
   await withDataDir(async ({ start, url, env, dataDir }) => {
     const smtp = await startSmtp();
@@ -34,7 +34,7 @@ test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, a
     assert.equal(loaded.status, 200, await loaded.text());
 
     const db = openDatabase(findRunningPostgres(dataDir).appUrl, 1);
-    await addPerson(db, await addSuperAdmin(db), "REQUESTER", TEACHER);
+    await addPerson(db, await addSuperAdmin(db), "DIRECTOR", TEACHER);
     await db.destroy();
     await untilAccepted(smtp, TEACHER);
     const teacher = new Client(url, url);
@@ -43,6 +43,7 @@ test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, a
     const pdf = await teacher.get(urls.api.pdf(id));
     assert.equal(pdf.status, 200);
     assert.match(await pdf.text(), /^%PDF-/);
+    assert.match(await (await teacher.get(xlsxPath(urls.directorRequestsCsv))).text(), /^PK/);
 
     const metrics = await fetch(url + urls.metrics, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
     const measured = await metrics.text();

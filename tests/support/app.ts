@@ -97,7 +97,7 @@ export async function testApp(
     publicUrl: publicUrl ?? url,
     trustProxy,
     isMailConfigured,
-    renderPdf: pdf.render,
+    renderFile: pdf.render,
     assets,
     rateLimits: counts.rateLimits,
     ...responseLimits ? { responseLimits } : {},

@@ -3,12 +3,12 @@ import { findSchools } from "../../../db/district/schools.ts";
 import { listDistrictHistory, listHistoryBatches } from "../../../db/history/district.ts";
 import { HistoryFilter } from "../../../src/components/history/HistoryFilter.tsx";
 import { HistoryTable } from "../../../src/components/history/HistoryTable.tsx";
+import { ExportLink } from "../../../src/components/lists/ExportLink.tsx";
 import { Pagination } from "../../../src/components/lists/Pagination.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
-import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
-import { historyColumns } from "../../../src/domain/history/csv.ts";
+import { historyColumns } from "../../../src/domain/history/export.ts";
 import { dateRangeError, historyExportParams, historyParams } from "../../../src/domain/history/params.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
@@ -17,12 +17,13 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
 import { redirectToLastPage } from "../../../src/http/responses/outcome.ts";
-import { csvResponse } from "../../csv_body.ts";
 import type { Deps } from "../../deps.ts";
+import { exportRoutes } from "../../export_routes.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { refuseUnknownSchool } from "../../schools.ts";
 
-export function historyRoutes({ db, clock }: Deps) {
+export function historyRoutes(deps: Deps) {
+  const { db, clock } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.history, queryParams(historyParams), async (c) => {
       const params = c.req.valid("query");
@@ -39,9 +40,7 @@ export function historyRoutes({ db, clock }: Deps) {
           title="History"
           subtitle={history && counted(history.pagination.total, "event")}
           actions={history && (
-            <ButtonLink size="small" href={withQuery(urls.historyCsv, filter)}>
-              <DownloadIcon /> Export CSV
-            </ButtonLink>
+            <ExportLink size="small" csvPath={urls.historyCsv} query={filter} rows={history.pagination.total} />
           )}
         >
           <HistoryFilter {...filter} schools={schools} />
@@ -66,13 +65,18 @@ export function historyRoutes({ db, clock }: Deps) {
         { title: "History" },
       );
     })
-    .get(urls.historyCsv, queryParams(historyExportParams), async (c) => {
-      const filter = c.req.valid("query");
-      const problem = dateRangeError(filter);
-      if (problem) throw new AppError("BAD_REQUEST", problem);
-      const fileName = `field-trip-lunch-history-${alaskaDate(clock())}.csv`;
-      const schools = await findSchools(db);
-      refuseUnknownSchool(schools, filter.school);
-      return await csvResponse(c, fileName, historyColumns(schools), listHistoryBatches(db, filter));
-    });
+    .route(
+      "/",
+      exportRoutes(deps, urls.historyCsv, historyExportParams, async (filter) => {
+        const problem = dateRangeError(filter);
+        if (problem) throw new AppError("BAD_REQUEST", problem);
+        const schools = await findSchools(db);
+        refuseUnknownSchool(schools, filter.school);
+        return {
+          name: `field-trip-lunch-history-${alaskaDate(clock())}`,
+          columns: historyColumns(schools),
+          batches: listHistoryBatches(db, filter),
+        };
+      }),
+    );
 }

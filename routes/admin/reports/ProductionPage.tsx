@@ -1,8 +1,8 @@
 import { ProductionTable } from "../../../src/components/reports/ProductionTable.tsx";
+import { ExportLink } from "../../../src/components/lists/ExportLink.tsx";
 import { Pagination } from "../../../src/components/lists/Pagination.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
-import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import { type District, fullOfficeName } from "../../../src/domain/district/district.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
@@ -38,9 +38,7 @@ export function ProductionPage(props: ProductionPageProps) {
       actions={
         <>
           <Button data-print="">Print</Button>
-          <ButtonLink href={withQuery(urls.productionCsv, { month })}>
-            <DownloadIcon /> Export CSV
-          </ButtonLink>
+          <ExportLink csvPath={urls.productionCsv} query={{ month }} rows={lines.length} />
         </>
       }
     >

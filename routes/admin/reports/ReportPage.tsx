@@ -1,9 +1,9 @@
+import { ExportLink } from "../../../src/components/lists/ExportLink.tsx";
 import { LunchChart } from "../../../src/components/reports/LunchChart.tsx";
 import { ReportTable } from "../../../src/components/reports/ReportTable.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
-import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import { type School, schoolLabel } from "../../../src/domain/district/schools.ts";
 import { formatDays, schoolYearUntil } from "../../../src/domain/reports/month.ts";
@@ -28,9 +28,7 @@ export function ReportPage({ report, current }: ReportPageProps) {
       actions={
         <>
           <ButtonLink href={withQuery(urls.production, { month })}>Production Record</ButtonLink>
-          <ButtonLink href={withQuery(urls.reportsCsv, { month })}>
-            <DownloadIcon /> Export CSV
-          </ButtonLink>
+          <ExportLink csvPath={urls.reportsCsv} query={{ month }} />
         </>
       }
     >

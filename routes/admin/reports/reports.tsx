@@ -7,19 +7,20 @@ import { findSchools } from "../../../db/district/schools.ts";
 import { productionColumns, productionPages } from "../../../src/domain/reports/production.ts";
 import { findReport } from "../../../db/reports/report.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
-import { REPORT_COLUMNS, reportLines } from "../../../src/domain/reports/csv.ts";
+import { REPORT_COLUMNS, reportLines } from "../../../src/domain/reports/export.ts";
 import { formatMonth, monthOf } from "../../../src/domain/time/months.ts";
 import { productionParams, reportParams } from "../../../src/domain/reports/month.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
 import { redirectToLastPage } from "../../../src/http/responses/outcome.ts";
-import { csvResponse } from "../../csv_body.ts";
 import type { Deps } from "../../deps.ts";
+import { exportRoutes } from "../../export_routes.ts";
 import { ProductionPage } from "./ProductionPage.tsx";
 import { ReportPage } from "./ReportPage.tsx";
 
-export function reportRoutes({ db, clock, responseCache }: Deps) {
+export function reportRoutes(deps: Deps) {
+  const { db, clock, responseCache } = deps;
   const thisMonth = () => monthOf(alaskaDate(clock()));
   return new Hono<SignedInEnv>()
     .get(urls.reports, responseCache, queryParams(reportParams), async (c) => {
@@ -42,21 +43,23 @@ export function reportRoutes({ db, clock, responseCache }: Deps) {
           title: `Production Record for ${formatMonth(month)}`,
         });
     })
-    .get(urls.productionCsv, queryParams(reportParams), async (c) => {
-      const { month = thisMonth() } = c.req.valid("query");
-      const lines = await listProduction(db, month, alaskaDate(clock()));
-      const columns = productionColumns(await findSchools(db));
-      const name = `field-trip-lunch-production-${month}.csv`;
-      const withWords = lines.filter(({ coolerLog }) => (coolerLog?.correctiveAction ?? null) !== null);
-      await recordMealsViews(db, c.var.session.user, withWords.map(({ id }) => id), clock());
-      return await csvResponse(c, name, columns, inBatches(lines));
-    })
-    .get(urls.reportsCsv, queryParams(reportParams), async (c) => {
-      const { month = thisMonth() } = c.req.valid("query");
-      const lines = reportLines(await findReport(db, month));
-      const fileName = `field-trip-lunch-report-${month}.csv`;
-      return await csvResponse(c, fileName, REPORT_COLUMNS, inBatches(lines));
-    });
+    .route(
+      "/",
+      exportRoutes(deps, urls.productionCsv, reportParams, async ({ month = thisMonth() }, viewer) => {
+        const lines = await listProduction(db, month, alaskaDate(clock()));
+        const columns = productionColumns(await findSchools(db));
+        const withWords = lines.filter(({ coolerLog }) => (coolerLog?.correctiveAction ?? null) !== null);
+        await recordMealsViews(db, viewer, withWords.map(({ id }) => id), clock());
+        return { name: `field-trip-lunch-production-${month}`, columns, batches: inBatches(lines) };
+      }),
+    )
+    .route(
+      "/",
+      exportRoutes(deps, urls.reportsCsv, reportParams, async ({ month = thisMonth() }) => {
+        const lines = reportLines(await findReport(db, month));
+        return { name: `field-trip-lunch-report-${month}`, columns: REPORT_COLUMNS, batches: inBatches(lines) };
+      }),
+    );
 }
 
 /** Few enough that the lines of one batch keep no other caller waiting. */

@@ -10,11 +10,11 @@ import { readTypedDays } from "../../domain/time/typed_day.ts";
 import { REQUEST_STATUSES, type RequestStatus, STATUS_LABELS } from "../../domain/requests/statuses.ts";
 import { withQuery } from "../../domain/urls.ts";
 import { DataTable, type DataTableProps } from "../lists/DataTable.tsx";
+import { ExportLink } from "../lists/ExportLink.tsx";
 import { ListResults } from "../lists/ListResults.tsx";
 import { ListSearch } from "../lists/ListSearch.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { FocusKeeper } from "../ui/FocusKeeper.tsx";
-import { DownloadIcon } from "../ui/Icons.tsx";
 import { TabLinks } from "../ui/TabLinks.tsx";
 import { dayGroups } from "./day_groups.tsx";
 
@@ -33,7 +33,7 @@ interface DistrictListProps extends Pick<DataTableProps<DistrictRow>, "columns" 
   view: ListView<DistrictListPage<DistrictRow>>;
   schools: Schools;
   emptyTitle: string;
-  /** Of the file with all pages of what the list shows. */
+  /** Of the files with all pages of what the list shows. */
   csvPath: string;
   above?: ReactNode;
 }
@@ -46,9 +46,10 @@ export function DistrictList(props: DistrictListProps) {
   const { path, view, schools, columns, selection, csvPath, emptyTitle, above } = props;
   const { displayed } = view;
   const { page: _page, ...params } = view.params;
+  const asked = { ...params, status: statusParam(params) };
   const status = statusParam(displayed.params);
   const next = BEFORE[status];
-  const { data, counts, elsewhere = [], today, pagination: { page, totalPages } } = displayed.list;
+  const { data, counts, elsewhere = [], today, pagination: { page, total, totalPages } } = displayed.list;
   const { day, when = "", q = "" } = displayed.params;
   const days = readTypedDays(day || when.replace("-", " ") || q, today);
   const changed = useChangedRows(displayed);
@@ -78,15 +79,7 @@ export function DistrictList(props: DistrictListProps) {
       />
       <TabLinks
         label="Status"
-        action={
-          <ButtonLink
-            size="small"
-            variant="quiet"
-            href={withQuery(csvPath, { ...params, status: statusParam(params) })}
-          >
-            <DownloadIcon /> Export CSV
-          </ButtonLink>
-        }
+        action={<ExportLink size="small" variant="quiet" csvPath={csvPath} query={asked} rows={total} />}
         tabs={REQUEST_STATUSES.map((tab) => ({
           label: STATUS_LABELS[tab],
           count: counts[tab],

@@ -1,7 +1,7 @@
 import { type School, schoolLabel, type Schools } from "../district/schools.ts";
 import { type CloseOutColumns, hasCloseOut } from "../requests/close_out.ts";
 import { COOLER_LABELS, type CoolerLog, eatBy } from "../requests/cooler_log.ts";
-import type { CsvColumn } from "../text/csv.ts";
+import type { ExportColumn } from "../lists/export.ts";
 import { formatDateTime } from "../time/alaska_time.ts";
 
 /** Counts, and no child. 7 CFR 210.10(a)(3). */
@@ -63,14 +63,14 @@ export function isClosedOut(line: ProductionLine): boolean {
 
 const COOLER = Object.entries(COOLER_LABELS) as [keyof CoolerLog, string][];
 
-export function productionColumns(schools: Schools): readonly CsvColumn<ProductionLine>[] {
+export function productionColumns(schools: Schools): readonly ExportColumn<ProductionLine>[] {
   return [
-    ["Date", ({ deliveryDate }) => deliveryDate],
+    ["Date", ({ deliveryDate }) => deliveryDate, "day"],
     ["Request ID", ({ id }) => id],
     ["School", ({ school }) => schoolLabel(schools, school)],
     ["Grades", ({ gradesText }) => gradesText],
-    ...PRODUCTION_COUNTS.map(([title, read]): CsvColumn<ProductionLine> => [title, (line) => read(line) ?? ""]),
-    ...COOLER.map(([name, title]): CsvColumn<ProductionLine> => [title, ({ coolerLog }) => coolerLog?.[name] ?? ""]),
+    ...PRODUCTION_COUNTS.map(([title, read]): ExportColumn<ProductionLine> => [title, (line) => read(line) ?? ""]),
+    ...COOLER.map(([name, title]): ExportColumn<ProductionLine> => [title, ({ coolerLog }) => coolerLog?.[name] ?? ""]),
     ["Eat by", ({ deliveryDate, coolerLog }) => eatBy(deliveryDate, coolerLog?.removedAt) ?? ""],
     ["Closed out by", ({ closedOutBy }) => closedOutBy ?? ""],
     ["Closed out at", ({ closedOutAt }) => closedOutAt === null ? "" : formatDateTime(closedOutAt)],

@@ -1,16 +1,14 @@
 import { stringify } from "csv-stringify/sync";
+import type { ExportColumn } from "../lists/export.ts";
 
 /** What a file begins with so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A column of a file: its title, and what it says of a row. */
-export type CsvColumn<Row> = readonly [title: string, read: (row: Row) => string | number];
-
-export function csvHeader<Row>(columns: readonly CsvColumn<Row>[]): string {
+export function csvHeader<Row>(columns: readonly ExportColumn<Row>[]): string {
   return csvLines([columns.map(([title]) => title)]);
 }
 
-export function csvRows<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+export function csvRows<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string {
   return csvLines(rows.map((row) => columns.map(([, read]) => read(row))));
 }
 

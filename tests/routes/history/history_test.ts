@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { csvBody } from "../../../routes/csv_body.ts";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { MAX_XLSX_ROWS } from "../../../src/domain/lists/export.ts";
+import { urls, withQuery, xlsxPath } from "../../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
@@ -46,11 +48,11 @@ test("an invalid query is a 400, and days in the wrong order a message above the
   const html = await admin.page(withQuery(urls.history, days), 400);
   assert.match(html, /<div class="alert"[^>]*role="alert"[^>]*autofocus.*The From date is after the To date\./is);
   assert.match(html, /name="from"[^>]*value="2026-03-03"/);
-  assert(!html.includes("Export CSV"));
+  assert(!html.includes("Export"));
   assert.match(await admin.page(withQuery(urls.historyCsv, days), 400), /From date is after/);
 });
 
-// tests/domain/history/csv_test.ts has what stands in it.
+// tests/domain/history/export_test.ts has what stands in it.
 test("the export is a CSV file that spreadsheets read as text", async () => {
   const { id } = await submitted({ school: "DzantikiHeeni", specialMeals: [] });
   running.clock.advance({ minutes: 1 });
@@ -165,4 +167,13 @@ test("an export reads only as fast as the client does, and stops when the client
   await reader.cancel();
   await ended.promise;
   assert(read < 10, `${read} batches were read`);
+});
+
+test("of more events than an Excel file may have rows, there is the CSV alone", async () => {
+  await sql`insert into audit_events (type, created_at)
+    select 'district.erase', now() from generate_series(0, ${MAX_XLSX_ROWS}::int)`.execute(running.database.db);
+  const csv = withQuery(urls.historyCsv, { type: "district.erase" });
+  assert((await page({ type: "district.erase" })).includes(`href="${csv}"`));
+  const { status, headers } = await admin.get(withQuery(xlsxPath(urls.historyCsv), { type: "district.erase" }));
+  assert.deepEqual([status, headers.get("Location")], [303, csv]);
 });

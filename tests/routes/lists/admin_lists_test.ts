@@ -6,10 +6,12 @@ import { districtRevision } from "../../../db/accounts/sessions.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
 import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
 import type { RequestStatus } from "../../../src/domain/requests/statuses.ts";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { isCalendarDate } from "../../../src/domain/time/alaska_time.ts";
+import { DAY_MS } from "../../../src/domain/time/durations.ts";
+import { urls, withQuery, xlsxPath } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
-import { parseCsvRows } from "../../support/downloads.ts";
+import { parseCsv, parseCsvRows, readXlsx } from "../../support/downloads.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
@@ -166,7 +168,29 @@ test("a director's file has the columns of their list, and the link to it all th
     Requester: "teacher Tester",
   }]);
   const list = await director.page(withQuery(urls.directorDashboard, { day: "2026-04-01" }));
-  assert(list.includes(`href="${urls.directorRequestsCsv}?day=2026-04-01&amp;status=IN_REVIEW"`));
+  assert(list.includes(`href="${xlsxPath(urls.directorRequestsCsv)}?day=2026-04-01&amp;status=IN_REVIEW"`));
+});
+
+test("each export is an Excel file with the fields of its CSV, linked from its page also when it is empty", async () => {
+  const exports: [by: Client, page: string, csv: string, query: Query][] = [
+    [admin, urls.adminDashboard, urls.requestsCsv, { status: "IN_REVIEW" }],
+    [director, urls.directorDashboard, urls.directorRequestsCsv, { status: "IN_REVIEW" }],
+    [admin, urls.history, urls.historyCsv, {}],
+    [admin, urls.reports, urls.reportsCsv, { month: "2026-03" }],
+    [admin, urls.production, urls.productionCsv, { month: "2026-03" }],
+  ];
+  const serial = (field: string) => isCalendarDate(field) ? String(Date.parse(field) / DAY_MS + 25569) : field;
+  for (const addRows of [() => {}, () => submitted({ gradesText: "9-12" })]) {
+    await addRows();
+    for (const [by, page, csv, query] of exports) {
+      assert((await by.page(page)).includes(`href="${withQuery(xlsxPath(csv), query)}"`), page);
+      const file = await by.get(withQuery(xlsxPath(csv), query));
+      assert.match(file.headers.get("Content-Disposition") ?? "", /^attachment; filename="[\w-]+\.xlsx"$/);
+      const { cells } = readXlsx(new Uint8Array(await file.arrayBuffer()));
+      const fields = parseCsv(await by.page(withQuery(csv, query))).map((row) => row.filter(Boolean).map(serial));
+      assert.deepEqual(cells.map((row) => row.map(String)), fields);
+    }
+  }
 });
 
 // tests/db/requests/export_test.ts has every filter and order.

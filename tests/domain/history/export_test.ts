@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { csvHeader, csvRows } from "../../../src/domain/text/csv.ts";
-import { historyColumns } from "../../../src/domain/history/csv.ts";
+import { historyColumns } from "../../../src/domain/history/export.ts";
 import type { DistrictEvent } from "../../../src/domain/history/events.ts";
 import { parseCsvRows } from "../../support/downloads.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";

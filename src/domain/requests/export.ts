@@ -1,6 +1,6 @@
 import { fullName } from "../accounts/users.ts";
 import { formatDateTime } from "../time/alaska_time.ts";
-import type { CsvColumn } from "../text/csv.ts";
+import type { ExportColumn } from "../lists/export.ts";
 import type { School } from "../district/schools.ts";
 import type { ListedRequest } from "./lists.ts";
 import { versionLabel } from "./request.ts";
@@ -10,13 +10,13 @@ import { STATUS_LABELS } from "./statuses.ts";
  * The columns of an administrator's exported list, in their order: what the list shows, and what an office needs to
  * deliver. No special meal and no free text about students; days as YYYY-MM-DD, which every spreadsheet sorts.
  */
-export function requestColumns(schoolName: (school: School) => string): readonly CsvColumn<ListedRequest>[] {
+export function requestColumns(schoolName: (school: School) => string): readonly ExportColumn<ListedRequest>[] {
   return [
     ["Request ID", ({ id }) => id],
     ["Version", ({ version }) => versionLabel(version)],
     ["Status", ({ status }) => STATUS_LABELS[status]],
     ["School", ({ school }) => schoolName(school)],
-    ["Delivery date", ({ deliveryDate }) => deliveryDate],
+    ["Delivery date", ({ deliveryDate }) => deliveryDate, "day"],
     ["Time", ({ deliveryTimeText }) => deliveryTimeText],
     ["Lunches", ({ numberOfLunches }) => numberOfLunches],
     ["Students", ({ numStudents }) => numStudents],
@@ -50,6 +50,6 @@ const DIRECTOR_COLUMNS: readonly string[] = [
 ];
 
 /** Of these columns, what the director's list shows. */
-export function directorColumns(schoolName: (school: School) => string): readonly CsvColumn<ListedRequest>[] {
+export function directorColumns(schoolName: (school: School) => string): readonly ExportColumn<ListedRequest>[] {
   return requestColumns(schoolName).filter(([name]) => DIRECTOR_COLUMNS.includes(name));
 }

@@ -1,5 +1,5 @@
 import { addDays } from "../time/alaska_time.ts";
-import type { CsvColumn } from "../text/csv.ts";
+import type { ExportColumn } from "../lists/export.ts";
 import { schoolLabel } from "../district/schools.ts";
 import { type DayRange, monthDays, schoolYearUntil } from "./month.ts";
 import { COUNTS, type Report, type ReportTotals, type SchoolTotals, sumTotals } from "./report.ts";
@@ -10,10 +10,10 @@ interface ReportLine extends ReportTotals {
   school: string;
 }
 
-export const REPORT_COLUMNS: readonly CsvColumn<ReportLine>[] = [
+export const REPORT_COLUMNS: readonly ExportColumn<ReportLine>[] = [
   ["Period", ({ period }) => period],
-  ["From", ({ days }) => days.from],
-  ["To", ({ days }) => addDays(days.before, -1)],
+  ["From", ({ days }) => days.from, "day"],
+  ["To", ({ days }) => addDays(days.before, -1), "day"],
   ["School", ({ school }) => school],
   ...COUNTS,
   // Empty while unknown.

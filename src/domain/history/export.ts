@@ -1,5 +1,5 @@
 import { formatDateTime, formatDay } from "../time/alaska_time.ts";
-import type { CsvColumn } from "../text/csv.ts";
+import type { ExportColumn } from "../lists/export.ts";
 import {
   actorText,
   changeText,
@@ -13,7 +13,7 @@ import { closeOutChangeText } from "../requests/close_out.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import { fullName, type PersonSummary } from "../accounts/users.ts";
 
-export function historyColumns(schools: Schools): readonly CsvColumn<DistrictEvent>[] {
+export function historyColumns(schools: Schools): readonly ExportColumn<DistrictEvent>[] {
   return [
     ["Time (Alaska)", ({ at }) => formatDateTime(at)],
     ["Time (UTC)", ({ at }) => at],

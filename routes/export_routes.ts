@@ -1,0 +1,60 @@
+import { Hono } from "hono";
+import type { z } from "zod";
+import { type ExportColumn, MAX_XLSX_ROWS } from "../src/domain/lists/export.ts";
+import type { Viewer } from "../src/domain/requests/permissions.ts";
+import { xlsxPath } from "../src/domain/urls.ts";
+import { abortSignal } from "../src/http/limits/time_limit.ts";
+import type { SignedInEnv } from "../src/http/middleware/guards.ts";
+import { queryParams } from "../src/http/middleware/validate.ts";
+import type { ExportTable } from "../src/xlsx/write_xlsx.ts";
+import { csvBody } from "./csv_body.ts";
+import type { Deps } from "./deps.ts";
+
+interface Export<Row> {
+  /** The file's, without its type; plain ASCII, without quotation marks. */
+  name: string;
+  columns: readonly ExportColumn<Row>[];
+  batches: AsyncGenerator<Row[]>;
+}
+
+/**
+ * The two files of an export, to save: the CSV for machines, and the Excel file for people. Where that would have too
+ * many rows, its address leads to the CSV.
+ */
+export function exportRoutes<Schema extends z.core.$ZodType, Row>(
+  { renderFile }: Deps,
+  csvPath: string,
+  schema: Schema,
+  open: (query: z.output<Schema>, viewer: Viewer) => Promise<Export<Row>>,
+) {
+  const params = queryParams(schema);
+  return new Hono<SignedInEnv>()
+    .get(csvPath, params, async (c) => {
+      const { name, columns, batches } = await open(c.req.valid("query"), c.var.session.user);
+      return c.body(await csvBody(columns, batches), 200, toSave(`${name}.csv`, "text/csv; charset=utf-8"));
+    })
+    .get(xlsxPath(csvPath), params, async (c) => {
+      const found = await open(c.req.valid("query"), c.var.session.user);
+      const table = await readTable(found);
+      if (!table) return c.redirect(csvPath + new URL(c.req.url).search, 303);
+      return c.body(await renderFile(table, abortSignal(c)), 200, toSave(`${found.name}.xlsx`, XLSX));
+    });
+}
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+function toSave(fileName: string, type: string) {
+  return { "Content-Type": type, "Content-Disposition": `attachment; filename="${fileName}"` };
+}
+
+/** Null when there are too many rows. */
+async function readTable<Row>({ columns, batches }: Export<Row>): Promise<ExportTable | null> {
+  const read: string[] = [];
+  let room = MAX_XLSX_ROWS;
+  for await (const rows of batches) {
+    room -= rows.length;
+    if (room < 0) return null;
+    read.push(JSON.stringify(rows.map((row) => columns.map(([, valueOf]) => valueOf(row)))));
+  }
+  return { columns: columns.map(([title, , type]) => ({ title, isDay: type === "day" })), batches: read };
+}
