@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { School } from "../../../src/domain/district/schools.ts";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { urls, withQuery, xlsxPath } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
 import { parseCsvRows } from "../../support/downloads.ts";
@@ -158,7 +158,7 @@ test("the page shows this month by default, and links to the months around it an
   assert(html.includes("Report for March 2026"));
   assert(html.includes("Requests and revisions count on their delivery day, Alaska time, once they are approved"));
   const months = ["2026-02", "2026-04"].map((month) => withQuery(urls.reports, { month }));
-  for (const path of [...months, withQuery(urls.reportsCsv, { month: "2026-03" })]) {
+  for (const path of [...months, withQuery(xlsxPath(urls.reportsCsv), { month: "2026-03" })]) {
     assert(html.includes(`href="${path}"`), path);
   }
   const after = await page({ month: "2026-04" });
