@@ -32,7 +32,6 @@ export function CloseOutTable({ caption, times, fields, longFields = {}, fillIn,
   return (
     <Table
       caption={caption}
-      density="compact"
       columns={{ School: "", Ordered: "numeric", ...Object.fromEntries(titles.map((title) => [title, ""])) }}
     >
       {times.map(({ anchor, heading, deliveries }) => (

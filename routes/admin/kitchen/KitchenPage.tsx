@@ -39,7 +39,6 @@ export function KitchenPage(
   return (
     <SignedInPage
       outcomeText={markedText}
-      isCompact
       title="Kitchen"
       subtitle={sheet.day}
       actions={

@@ -32,7 +32,7 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
   const canResendAll = status === "FAILED" && mail.pagination.total > 1;
   const next = status === "WAITING" ? "SENT" : "WAITING";
   return (
-    <SignedInPage isCompact title="Mail" subtitle={`Every email from ${PRODUCT_NAME}, and where it stands`}>
+    <SignedInPage title="Mail" subtitle={`Every email from ${PRODUCT_NAME}, and where it stands`}>
       {!isMailConfigured && <Alert tone="warning">{MAIL_NOT_SET_UP}</Alert>}
       <ResendNotice errorMessage={errorMessage} again={params.again} />
       <MailSearch status={status} q={q} />

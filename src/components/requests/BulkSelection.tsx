@@ -12,7 +12,7 @@ import {
   BULK_FAILURE,
   BULK_REFUSALS,
   BULK_SUCCESS,
-  conflictText,
+  conflictTexts,
 } from "../../domain/requests/bulk_texts.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import type { RequestStatus } from "../../domain/requests/statuses.ts";
@@ -152,7 +152,11 @@ export function BulkSelection({ selection, leftOut, status, view: { displayed, r
           onConfirm={() => run("approve", question.requestIds)}
         >
           <p>{approveQuestion(question)}</p>
-          {question.conflicts.length > 0 && <Alert tone="danger">{conflictText(question.conflicts)}</Alert>}
+          {question.conflicts.length > 0 && (
+            <Alert tone="danger">
+              <ul role="list">{conflictTexts(question.conflicts).map((text) => <li key={text}>{text}</li>)}</ul>
+            </Alert>
+          )}
           {selection.dropped.length > 0 && <p>{droppedText(selection.dropped)}</p>}
         </ConfirmDialog>
       )}

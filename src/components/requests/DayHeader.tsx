@@ -16,7 +16,7 @@ interface DayHeaderProps {
   today: string;
 }
 
-/** The day of the rows below it, once for all of them: "Sat, Nov 28, 2026 · 604 approved, 351 in review, room for 620". */
+/** The day of the rows below it, once for all of them: "Sat, Nov 28, 2026 · 604 approved, 351 more in review, room for 620". */
 export function DayHeader({ id, date, day, status, today }: DayHeaderProps) {
   const near = urgencyBadge({ status, deliveryDate: date }, today);
   const badges = [
