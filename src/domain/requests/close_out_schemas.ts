@@ -42,7 +42,7 @@ export const closeOutFields = {
 
 /** Also where a field is wrong, so that all errors are said at once. */
 const BESIDE_OTHERS = {
-  when: ({ value }: z.core.ParsePayload) => typeof value === "object" && value !== null,
+  when: ({ value }: z.core.ParsePayload) => typeof value === "object" && value !== null && !Array.isArray(value),
 };
 
 const checkedCloseOut = z.strictObject(closeOutFields).superRefine(checkCooler, BESIDE_OTHERS).superRefine(
