@@ -111,8 +111,8 @@ function sizeOf({ name = "", notes, where = "", layouts = 1 }: Texts): number {
   return (total(drawnLengths(name)) + notesSize + whereSize) * layouts;
 }
 
-/** About how many letters of a note a small label holds. One with more is laid out at several sizes. */
-const LABEL_LETTERS = 100;
+/** How many wide letters of a note a small label holds. One with more may be laid out at several sizes. */
+const LABEL_LETTERS = 60;
 const LAYOUTS_OF_SMALL = 2.5;
 
 function total(lengths: readonly number[]): number {

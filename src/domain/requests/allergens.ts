@@ -64,14 +64,14 @@ const STATEMENT_WORDS: Record<MedicalStatement, string> = {
   NO: "No medical statement on file",
 };
 
-/** "Peanuts: 3"; or, to be read, how many meals only their notes say the needs of. */
+/** "Peanuts (3)"; or, to be read, how many meals only their notes say the needs of. */
 export interface AllergenTotal {
   text: string;
   isToRead: boolean;
 }
 
 /**
- * How many of the meals each checked allergen concerns, as in "Peanuts: 3". For the kitchen, the last says how many have
+ * How many of the meals each checked allergen concerns, as in "Peanuts (3)". For the kitchen, the last says how many have
  * none checked, so that only their notes say what they need: "22 notes without a checked allergen".
  */
 export function allergenTotals(
@@ -82,7 +82,7 @@ export function allergenTotals(
     allergen,
     count: meals.filter(({ allergens }) => allergens.includes(allergen)).length,
   })).filter(({ count }) => count > 0)
-    .map(({ allergen, count }) => ({ text: `${ALLERGEN_LABELS[allergen]}: ${count}`, isToRead: false }));
+    .map(({ allergen, count }) => ({ text: `${ALLERGEN_LABELS[allergen]} (${count})`, isToRead: false }));
   const toRead = isForKitchen ? meals.filter(hasNoAllergens).length : 0;
   if (toRead === 0) return counts;
   return [...counts, { text: `${counted(toRead, "note")} without a checked allergen`, isToRead: true }];

@@ -32,8 +32,8 @@ Deno.test("a sheet has each special meal's allergens before its notes, and count
     DISTRICT,
   );
   assert.deepEqual(specialMeals.totals.map(({ text }) => text), [
-    "Milk: 1",
-    "Peanuts: 2",
+    "Milk (1)",
+    "Peanuts (2)",
     "1 note without a checked allergen",
   ]);
   assert.deepEqual(specialMeals.meals.map(({ facts }) => facts), [
