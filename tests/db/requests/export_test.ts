@@ -25,7 +25,7 @@ async function exported(filter: DistrictFilter): Promise<ListedRequest[]> {
 async function listed(filter: DistrictFilter): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1;; page++) {
-    const { data, pagination } = await listDistrict(db, filter, { page, limit: 1000 }, TODAY);
+    const { data, pagination } = await listDistrict(db, filter, { page, limit: 1000 }, NOW);
     ids.push(...data.map(({ id }) => id));
     if (page >= pagination.totalPages) return ids;
   }
