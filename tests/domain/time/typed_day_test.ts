@@ -10,27 +10,19 @@ const READ: [typed: string, day: string | undefined][] = [
   [" December  28th ", "2026-12-28"],
   ["Sept. 3", "2027-09-03"],
   ["Mon, Dec 28, 2026", "2026-12-28"],
-  ["monday dec 28", "2026-12-28"],
   ["Nov 28", TODAY],
-  ["nov 27", "2027-11-27"],
   ["nov 27 2026", "2026-11-27"],
-  ["12/28", "2026-12-28"],
   ["1/2", "2027-01-02"],
-  ["12/28/2026", "2026-12-28"],
   ["1/2/25", "2025-01-02"],
   ["2026-12-28", "2026-12-28"],
   ["feb 29", "2028-02-29"],
   ["2/29/2027", undefined],
-  ["2/30", undefined],
-  ["13/1", undefined],
   ["0/0", undefined],
   ["2026-02-30", undefined],
   ["marching 3", undefined],
   ["ma 3", undefined],
   ["room dec 28", undefined],
   ["12/28/1926", undefined],
-  ["dec", undefined],
-  ["28", undefined],
   ["", undefined],
 ];
 
@@ -38,6 +30,5 @@ for (const [typed, day] of READ) {
   Deno.test(`"${typed}" is ${day ?? "no day"}`, () => assert.equal(readTypedDay(typed, TODAY), day));
 }
 
-Deno.test("a February 29 is the next one, also past a year that has none", () => {
-  assert.equal(readTypedDay("2/29", "2096-03-01"), "2104-02-29");
-});
+Deno.test("a February 29 is the next one, also past a year that has none", () =>
+  assert.equal(readTypedDay("2/29", "2096-03-01"), "2104-02-29"));
