@@ -9,7 +9,7 @@ import { EMPTY_CLOSE_OUT, fromFields } from "../src/domain/requests/close_out.ts
 import type { FieldError } from "../src/domain/http/errors.ts";
 import { isAllowedFrom, type RequestStatus } from "../src/domain/requests/statuses.ts";
 import { REVIEW_WRITES, type ReviewAction } from "../src/domain/requests/writes.ts";
-import { urls } from "../src/domain/urls.ts";
+import { REQUEST_ANCHOR, urls } from "../src/domain/urls.ts";
 
 interface ReviewActionsProps {
   request: { id: string; name: string; status: RequestStatus; numberOfLunches: number };
@@ -115,7 +115,7 @@ function NextInReview({ id, isDecided }: { id: string | null; isDecided: boolean
         ? (
           <ButtonLink
             variant={isDecided ? "primary" : "quiet"}
-            href={urls.reviewRequest(id)}
+            href={urls.reviewRequest(id) + REQUEST_ANCHOR}
             data-next-step=""
           >
             Next in Review

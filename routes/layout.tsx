@@ -22,19 +22,18 @@ interface OutcomeProps {
   children: ReactNode;
 }
 
-interface SignedInPageProps
-  extends OutcomeProps, Omit<PageHeaderProps, "back">, Pick<PageProps, "width" | "isCompact"> {
+interface SignedInPageProps extends OutcomeProps, Omit<PageHeaderProps, "back">, Pick<PageProps, "width"> {
   /** The dashboard's is for pages that no navigation leads away from, and where the spec names it. */
   back?: PageHeaderProps["back"] | "dashboard";
 }
 
 export function SignedInPage({ back, children, ...props }: SignedInPageProps) {
-  const { width, isCompact, outcomeText, ...header } = props;
+  const { width, outcomeText, ...header } = props;
   const { role } = useRequestContext<SignedInEnv>().var.session.user;
   const backLink = back === "dashboard" ? { href: homeFor(role), label: "Back to Dashboard" } : back;
   return (
     <SignedInLayout outcomeText={outcomeText}>
-      <Page width={width} isCompact={isCompact}>
+      <Page width={width}>
         <PageHeader {...header} back={backLink} />
         {children}
       </Page>

@@ -15,7 +15,7 @@ export interface FirstSteps {
   users: number;
 }
 
-const DISMISSED = "district.dismiss-first-steps";
+const DISMISSED = "district.put-away-checklist";
 
 /** How far the district is set up; undefined once its checklist was dismissed. */
 export async function findFirstSteps(db: Db): Promise<FirstSteps | undefined> {

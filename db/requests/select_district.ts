@@ -1,10 +1,10 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { School } from "../../src/domain/district/schools.ts";
-import { type DayFilter, daysOf } from "../../src/domain/lists/day_filter.ts";
+import { type DayFilter, type Days, daysOf } from "../../src/domain/lists/day_filter.ts";
 import type { SortOrder } from "../../src/domain/lists/params.ts";
 import type { DistrictSort } from "../../src/domain/requests/params.ts";
 import type { RequestStatus } from "../../src/domain/requests/statuses.ts";
-import { readTypedDay } from "../../src/domain/time/typed_day.ts";
+import { readTypedDays } from "../../src/domain/time/typed_day.ts";
 import type { Db } from "../client.ts";
 import { findWords, holdsWords, inSchool, inText, inUser } from "../lists/search.ts";
 
@@ -39,7 +39,7 @@ export async function findFilterCondition(
 ): Promise<Expression<SqlBool>> {
   const conditions = [
     ...school ? [sql`requests.school = ${school}`] : [],
-    ...day ? [isDeliveredOn(day)] : [],
+    ...day ? [isDeliveredWithin({ from: day, to: day })] : [],
     ...when ? [isDeliveredWithin(daysOf(when, today))] : [],
     ...q ? [await findRequestCondition(db, q, today)] : [],
   ];
@@ -62,11 +62,7 @@ export function selectFiltered(
   return rows;
 }
 
-function isDeliveredOn(day: string): Expression<SqlBool> {
-  return sql`requests.delivery_date = ${day}::date`;
-}
-
-function isDeliveredWithin({ from, to }: ReturnType<typeof daysOf>): Expression<SqlBool> {
+function isDeliveredWithin({ from, to }: Days): Expression<SqlBool> {
   return sql`requests.delivery_date between coalesce(${from}::date, '-infinity') and ${to}::date`;
 }
 
@@ -76,18 +72,20 @@ const START_OF_ID = /^[0-9a-f]{8}[0-9a-f-]*$/i;
 const PHONE_PART = /^[+.(]*\d[\d().]*$/;
 
 /**
- * Whether a live request holds each word of `q` in its own texts, its requester's or its school's, is delivered on the day
- * that `q` can be read as, or took the place of a version whose id begins so.
+ * Whether a live request holds each word of `q` in its own texts, its requester's or its school's, is delivered on the days
+ * that `q` names and holds its other words, or took the place of a version whose id begins so.
  */
 async function findRequestCondition(db: Db, q: string, today: string): Promise<Expression<SqlBool>> {
   const words = await findWords(db, q);
   const inRequest = inText(sql.ref("requests.searchText"));
   const inPhone = (word: string) => PHONE_PART.test(word) ? inRequest(word.replace(/\D/g, "")) : sql.lit(false);
-  const conditions = [
-    holdsWords(words, [inRequest, inPhone, inUser("requests.requesterId"), inSchool("requests.school")]),
-  ];
-  const day = readTypedDay(q, today);
-  if (day) conditions.push(isDeliveredOn(day));
+  const places = [inRequest, inPhone, inUser("requests.requesterId"), inSchool("requests.school")];
+  const conditions = [holdsWords(words, places)];
+  const days = readTypedDays(q, today);
+  if (days) {
+    const others = days.words ? [holdsWords(await findWords(db, days.words), places)] : [];
+    conditions.push(sql`(${sql.join([isDeliveredWithin(days), ...others], sql` and `)})`);
+  }
   if (START_OF_ID.test(q)) {
     conditions.push(sql`requests.family_id in (select family_id from requests as replaced
       where superseded_at is not null and starts_with(id::text, ${q.toLowerCase()}))`);

@@ -38,7 +38,6 @@ export function adminDashboardRoutes(deps: Deps) {
       const steps = user.isSuperAdmin ? await findFirstSteps(db) : undefined;
       return redirectToLastPage(c, list.pagination) ?? c.render(
         <SignedInPage
-          isCompact
           title="Admin Dashboard"
           subtitle="Review and manage all lunch requests"
           actions={

@@ -34,7 +34,6 @@ export function directorRoutes(deps: Deps) {
         const requests = listProps(c, list, districtRow);
         return redirectToLastPage(c, list.pagination) ?? c.render(
           <SignedInPage
-            isCompact
             title="Director Dashboard"
             subtitle="View all lunch requests across the district (read-only)"
             actions={<CreateRequest />}

@@ -36,7 +36,9 @@ export function HelpPage({ user: { role, isSuperAdmin }, now, district, closedDa
         <p className="muted">{fullOfficeName(district)}</p>
       </Card>
       {pages.map(([title, href, rules]) => (
-        <Card key={title} title={title} actions={<a href={href}>{`Open ${title}`}</a>}>{rules}</Card>
+        <Card key={title} title={title} actions={<a href={href}>{`Open ${title}`}</a>}>
+          <p>{rules}</p>
+        </Card>
       ))}
       <Rules title="What counts as late" rules={lateRules(now)} />
       <Rules title="Changing a request" rules={changeRules()} />

@@ -9,7 +9,8 @@ export const ADMIN_HELP: readonly AdminHelp[] = [
     "Requests",
     urls.adminDashboard,
     "New and revised requests wait under In Review. Open one to approve or deny it, or select several in the list to " +
-    "approve them together. While a revision waits, the approved version stays in effect.",
+    "approve them together. The requester sees the reason of a denial. While a revision waits, the approved version stays " +
+    "in effect, and can't be marked in progress.",
   ],
   [
     "Kitchen",

@@ -25,7 +25,7 @@ export function requesterDashboardRoutes({ db, clock, responseCache }: Deps) {
       const place = listPlace(c.req.query(), params.archived ? "Archived" : "Active");
       const requests = listProps(c, list, cardRow);
       return redirectToLastPage(c, list.pagination) ?? c.render(
-        <SignedInPage isCompact title="My Lunch Requests" actions={<CreateRequest />}>
+        <SignedInPage title="My Lunch Requests" actions={<CreateRequest />}>
           <Island name="MyRequests" component={MyRequests} props={requests} />
         </SignedInPage>,
         { title: `${place}My Lunch Requests` },

@@ -33,7 +33,7 @@ import {
   isOutOfVersions,
 } from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
-import { orderText, requestLine, requestName, requestTitle } from "../../src/domain/requests/summary.ts";
+import { orderText, requestLine, requestName } from "../../src/domain/requests/summary.ts";
 import { isAllowedFrom } from "../../src/domain/requests/statuses.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import { type Role, ROLES } from "../../src/domain/accounts/roles.ts";
@@ -71,7 +71,7 @@ export function detailsRoutes(deps: Deps) {
       return c.render(
         <SignedInPage
           back="dashboard"
-          title={requestTitle(request, schools)}
+          title={requestName(request, schools)}
           subtitle={versionLabel(request.version)}
           badges={
             <>

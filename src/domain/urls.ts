@@ -107,6 +107,9 @@ export const NARROW_WINDOW_URL = "/narrow-window";
 /** A page's content, where the focus is after a form that goes away once it is posted: with script and without. */
 export const CONTENT_ANCHOR = "#content";
 
+/** The line about a request at the top of its page, before what can be done with it. */
+export const REQUEST_ANCHOR = "#request";
+
 /** State-changing calls without a CSRF token: they come before there is a session. Spec section 7. */
 export const CSRF_EXEMPT: readonly string[] = [urls.api.login, urls.api.register];
 

@@ -36,7 +36,6 @@ export function historyRoutes({ db, clock }: Deps) {
       const { page: _page, limit: _limit, ...filter } = params;
       return (history && redirectToLastPage(c, history.pagination)) ?? c.render(
         <SignedInPage
-          isCompact
           title="History"
           subtitle={history && counted(history.pagination.total, "event")}
           actions={history && (

@@ -101,7 +101,6 @@ function CloseOutTable({ caption, times, returned, fields, longFields = {}, fill
   return (
     <Table
       caption={caption}
-      density="compact"
       columns={{ School: "", Ordered: "numeric", ...Object.fromEntries(titles.map((title) => [title, ""])) }}
     >
       {times.map(({ anchor, heading, deliveries }) => (

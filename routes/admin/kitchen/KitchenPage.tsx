@@ -55,7 +55,6 @@ export function KitchenPage(
   return (
     <SignedInPage
       outcomeText={markedText}
-      isCompact
       title="Kitchen"
       subtitle={sheet.day}
       actions={

@@ -12,7 +12,6 @@ import {
   MAIL_STATUS_LABELS,
   MAIL_STATUSES,
   type MailStatus,
-  type OutboxParams,
 } from "../../../src/domain/mail/outbox.ts";
 import type { PageInfo, Paginated } from "../../../src/domain/lists/pagination.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -32,7 +31,7 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
   const canResendAll = status === "FAILED" && mail.pagination.total > 1;
   const next = status === "WAITING" ? "SENT" : "WAITING";
   return (
-    <SignedInPage isCompact title="Mail" subtitle={`Every email from ${PRODUCT_NAME}, and where it stands`}>
+    <SignedInPage title="Mail" subtitle={`Every email from ${PRODUCT_NAME}, and where it stands`}>
       {!isMailConfigured && <Alert tone="warning">{MAIL_NOT_SET_UP}</Alert>}
       {errorMessage && <Alert tone="danger" title="Not resent" role="alert" takesFocus>{errorMessage}</Alert>}
       <MailSearch status={status} q={q} />

@@ -31,7 +31,6 @@ export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: 
     <Table
       caption={`${MAIL_STATUS_LABELS[status]} messages`}
       className="outbox-table"
-      density="compact"
       widths={["22%", "auto", "auto", ...status === "WAITING" ? [] : ["12.5%"]]}
       columns={{
         To: "",

@@ -16,7 +16,7 @@ import type { HistoryEvent } from "../../../src/domain/history/events.ts";
 import { NOTICE_DAYS, noticeText } from "../../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails } from "../../../src/domain/requests/family.ts";
 import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
-import { capacityFact, type DayLoad } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { type DayLoad, overCapacityText } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { monthOf } from "../../../src/domain/time/months.ts";
 import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
@@ -139,7 +139,9 @@ function warningsAbout(
   { request, kitchenDay, closedReason }: Pick<ReviewPageProps, "request" | "kitchenDay" | "closedReason">,
 ) {
   const isOpen = request.supersededAt === null && isOpenStatus(request.status);
-  const fact = isOpen ? capacityFact(kitchenDay, request.numberOfLunches) : null;
+  const fact = isOpen
+    ? overCapacityText({ ...kitchenDay, lunches: kitchenDay.lunches + request.numberOfLunches })
+    : null;
   const calendar = withQuery(urls.calendar, { month: monthOf(request.deliveryDate) });
   return [
     request.lateAckChecked && (

@@ -25,7 +25,6 @@ export function HistoryTable(
     <Table
       className="history-table"
       caption={caption}
-      density="compact"
       widths={["auto", "19.5%", "18%", "21.5%"]}
       columns={{ Time: "moment", Event: "", By: "", About: "", Details: "" }}
     >

@@ -16,7 +16,6 @@ export function DetailsTable({ date, time, columns }: DetailsTableProps) {
   return (
     <Table
       caption={`Details at ${time.heading}`}
-      density="compact"
       widths={["24%", "8%", "16%", "auto", "16%"]}
       columns={{
         [`${columns.school}, ${time.heading}`]: "",

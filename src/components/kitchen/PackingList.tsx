@@ -14,7 +14,6 @@ export function PackingList({ times, columns }: PackingListProps) {
   return (
     <Table
       caption="Deliveries"
-      density="compact"
       className="packing-list"
       widths={["7.5%", "18.5%", "6.5%", "7%", "6%", "9.5%", "23%", "auto"]}
       columns={{

@@ -58,7 +58,7 @@ export function DataTable<Data extends { id: string }>(
   const ids = selection ? rows.filter((row) => !selection.leftOut.isLeftOut(row)).map(({ id }) => id) : [];
   const areAllSelected = ids.length > 0 && ids.every((id) => selection?.selected.has(id));
   return (
-    <Table caption={caption} isLoading={isLoading} density="compact" className={opensRows ? "row-links" : ""}>
+    <Table caption={caption} isLoading={isLoading} className={opensRows ? "row-links" : ""}>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>

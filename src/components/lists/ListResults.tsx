@@ -16,6 +16,8 @@ interface ListResultsProps {
   /** What to do next then, unless it is a search. */
   emptyNote?: string | undefined;
   emptyAction?: ReactNode;
+  /** How a search was read that found nothing. */
+  noMatch?: string | undefined;
   /** The params that stay when the search is cleared. */
   clearedParams?: Record<string, string>;
   children: ReactNode;
@@ -26,7 +28,8 @@ interface ListResultsProps {
  * search or a filter (spec section 2).
  */
 export function ListResults(
-  { path, view, loadError, emptyTitle, emptyNote, emptyAction, clearedParams = {}, children }: ListResultsProps,
+  { path, view, loadError, emptyTitle, emptyNote, emptyAction, noMatch = "", clearedParams = {}, children }:
+    ListResultsProps,
 ) {
   const { displayed, params, state } = view;
   const { data, pagination } = displayed.list;
@@ -38,7 +41,7 @@ export function ListResults(
       {data.length > 0 ? children : (
         <EmptyState
           title={emptyTitle}
-          note={isSearch ? "Try fewer words or filters, or clear the search." : emptyNote}
+          note={isSearch ? `${noMatch} Try fewer words or filters, or clear the search.`.trim() : emptyNote}
           action={isSearch ? <ButtonLink href={withQuery(path, clearedParams)}>Clear Search</ButtonLink> : emptyAction}
         />
       )}
@@ -53,10 +56,13 @@ export function ListResults(
   );
 }
 
+interface ListNoticeProps {
+  view: Pick<ListView<Paginated<unknown>>, "displayed" | "state" | "reload">;
+  loadError: string;
+}
+
 /** A notice above a list that failed to load or, since a search shows all of its matches on one page, is incomplete. */
-export function ListNotice(
-  { view: { displayed: { params, list }, state, reload }, loadError }: Pick<ListResultsProps, "view" | "loadError">,
-) {
+export function ListNotice({ view: { displayed: { params, list }, state, reload }, loadError }: ListNoticeProps) {
   if (state === "failed") {
     return (
       <Alert tone="danger" role="alert" title={loadError}>

@@ -13,7 +13,7 @@ import {
   type BulkAction,
   bulkRefusal,
   bulkSuccess,
-  conflictText,
+  conflictTexts,
 } from "../../domain/requests/bulk_texts.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import type { RequestStatus } from "../../domain/requests/statuses.ts";
@@ -151,7 +151,11 @@ export function BulkSelection({ selection, leftOut, status, view: { displayed, r
           onConfirm={() => run("approve", question.requestIds)}
         >
           <p>{approveQuestion(question)}</p>
-          {question.conflicts.length > 0 && <Alert tone="danger">{conflictText(question.conflicts)}</Alert>}
+          {question.conflicts.length > 0 && (
+            <Alert tone="danger">
+              <ul role="list">{conflictTexts(question.conflicts).map((text) => <li key={text}>{text}</li>)}</ul>
+            </Alert>
+          )}
           {selection.dropped.length > 0 && <p>{droppedText(selection.dropped)}</p>}
         </ConfirmDialog>
       )}

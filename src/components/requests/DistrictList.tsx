@@ -4,7 +4,9 @@ import { type ListView, useListTitle } from "../../browser/lists/use_list.ts";
 import type { Schools } from "../../domain/district/schools.ts";
 import { LOAD_FAILURE, sortLinks, statusParam } from "../../domain/lists/params.ts";
 import type { DistrictListPage, DistrictRow } from "../../domain/requests/lists.ts";
+import { daysText } from "../../domain/lists/day_filter.ts";
 import { counted } from "../../domain/text/amounts.ts";
+import { readTypedDays } from "../../domain/time/typed_day.ts";
 import { REQUEST_STATUSES, type RequestStatus, STATUS_LABELS } from "../../domain/requests/statuses.ts";
 import { withQuery } from "../../domain/urls.ts";
 import { DataTable, type DataTableProps } from "../lists/DataTable.tsx";
@@ -46,7 +48,9 @@ export function DistrictList(props: DistrictListProps) {
   const { page: _page, ...params } = view.params;
   const status = statusParam(displayed.params);
   const next = BEFORE[status];
-  const { data, counts, elsewhere = [], pagination: { page, totalPages } } = displayed.list;
+  const { data, counts, elsewhere = [], today, pagination: { page, totalPages } } = displayed.list;
+  const { day, when = "", q = "" } = displayed.params;
+  const days = readTypedDays(day || when.replace("-", " ") || q, today);
   const changed = useChangedRows(displayed);
   const sorting = sortLinks(path, displayed.params, view.params);
   useListTitle(displayed.params, STATUS_LABELS[status]);
@@ -112,6 +116,7 @@ export function DistrictList(props: DistrictListProps) {
           ? "New requests appear here automatically."
           : `Requests appear here once they are ${STATUS_LABELS[status].toLowerCase()}.`}
         emptyAction={<ButtonLink href={withQuery(path, { status: next })}>{`See ${STATUS_LABELS[next]}`}</ButtonLink>}
+        noMatch={days && `No match on ${daysText(days)}.`}
         clearedParams={{ status }}
       >
         {table}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { REQUEST_ANCHOR } from "../../domain/urls.ts";
 
 interface RequestBarProps {
   line: string;
@@ -12,7 +13,7 @@ export function RequestBar({ line, note, children }: RequestBarProps) {
   return (
     <div className="request-bar">
       <div>
-        <p className="request-line">{line}</p>
+        <p className="request-line" id={REQUEST_ANCHOR.slice(1)} tabIndex={-1}>{line}</p>
         {note && <p>{note}</p>}
       </div>
       {children && <div className="no-print">{children}</div>}

@@ -49,7 +49,7 @@ function PastHeader({ params, list, path, isFirst }: Displayed & { path: string;
   );
 }
 
-/** The day of the rows below it, once for all of them: "Sat, Nov 28, 2026 · 604 approved, 351 in review, room for 620". */
+/** The day of the rows below it, once for all of them: "Sat, Nov 28, 2026 · 604 approved, 351 more in review, room for 620". */
 function DayHeader({ params, list, date, id }: Displayed & { date: string; id: string | undefined }) {
   // Of past days, the list has no load.
   const day = list.days.find((listed) => listed.date === date);

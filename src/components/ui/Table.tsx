@@ -3,8 +3,6 @@ import type { ReactNode } from "react";
 interface TableProps {
   caption: string;
   isLoading?: boolean;
-  /** For a list that people look for something in. */
-  density?: "compact";
   /** How wide its columns are, from the first on, so that long texts wrap within their own; the others share the rest. */
   widths?: readonly string[];
   className?: string;
@@ -22,7 +20,7 @@ interface TableProps {
  * title has all of it; columns with widths wrap them.
  */
 export function Table(props: TableProps) {
-  const { caption, isLoading = false, density, widths, className = "", columns, children } = props;
+  const { caption, isLoading = false, widths, className = "", columns, children } = props;
   return (
     <div
       className={`table surface ${className}`.trimEnd()}
@@ -32,7 +30,6 @@ export function Table(props: TableProps) {
       // The shell's script takes a frame that does not scroll out of the way of Tab, maybe before React comes.
       suppressHydrationWarning
       aria-busy={isLoading || undefined}
-      data-density={density}
     >
       <table>
         <caption className="visually-hidden">{caption}</caption>

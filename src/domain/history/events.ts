@@ -45,7 +45,7 @@ export const EVENT_LABELS = {
   "district.restore-school": "School restored",
   "district.order-schools": "Schools reordered",
   "district.change-details": "District details changed",
-  "district.dismiss-first-steps": "First steps dismissed",
+  "district.put-away-checklist": "First steps dismissed",
   "district.test-mail": "Test message sent",
   "district.erase": "Old requests' details erased",
   "kitchen.close-days": "Days closed",
@@ -166,7 +166,7 @@ export function eventFacts(
     closeOut && closeOutChangeText(closeOut, closeOutBefore),
     erased && `${counted(erased.meals, "special meal")} and the comments of ${counted(erased.requests, "request")}`,
     day && `Deliveries on ${formatDay(day)}`,
-  ].filter((fact) => fact !== null && fact !== "");
+  ].flatMap((fact) => fact || []);
 }
 
 export function actorText({ type, actorName }: Pick<HistoryEvent, "type" | "actorName">): string {

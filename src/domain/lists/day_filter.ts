@@ -1,4 +1,4 @@
-import { addDays, startOfWeek } from "../time/alaska_time.ts";
+import { addDays, formatDayOfWeek, startOfWeek } from "../time/alaska_time.ts";
 
 /** The delivery days that a list can be asked for by name. */
 export const DAY_FILTERS = {
@@ -11,13 +11,19 @@ export const DAY_FILTERS = {
 
 export type DayFilter = keyof typeof DAY_FILTERS;
 
+/** From a first to a last day, as YYYY-MM-DD. */
+export interface Days {
+  from: string | null;
+  to: string;
+}
+
 export const DAY_FILTER_NAMES = Object.keys(DAY_FILTERS) as DayFilter[];
 
 /**
  * The first and the last day of that name, as YYYY-MM-DD; weeks begin on Monday.
  * @param today YYYY-MM-DD in Alaska
  */
-export function daysOf(filter: DayFilter, today: string): { from: string | null; to: string } {
+export function daysOf(filter: DayFilter, today: string): Days {
   const tomorrow = addDays(today, 1);
   const monday = startOfWeek(today);
   return {
@@ -27,4 +33,10 @@ export function daysOf(filter: DayFilter, today: string): { from: string | null;
     "next-week": { from: addDays(monday, 7), to: addDays(monday, 13) },
     past: { from: null, to: addDays(today, -1) },
   }[filter];
+}
+
+/** "Mon, Dec 28, 2026", "Mon, Nov 30, 2026 to Sun, Dec 6, 2026". */
+export function daysText({ from, to }: Days): string {
+  if (from === null) return `${formatDayOfWeek(to)} or earlier`;
+  return from === to ? formatDayOfWeek(to) : `${formatDayOfWeek(from)} to ${formatDayOfWeek(to)}`;
 }

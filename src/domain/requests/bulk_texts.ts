@@ -1,4 +1,4 @@
-import { type DayConflict, isOverCapacity, numberText } from "../kitchen/calendar/capacity.ts";
+import { type DayConflict, overCapacityText } from "../kitchen/calendar/capacity.ts";
 import { counted } from "../text/amounts.ts";
 import { formatDay } from "../time/alaska_time.ts";
 import type { ToastText } from "../shell/toasts.ts";
@@ -32,16 +32,10 @@ export function approveQuestion(
   return `Approve ${counted(requestIds.length, "request")}: ${counted(lunches, "lunch", "lunches")}${meals}?`;
 }
 
-/** What speaks against approving a selection, day by day: "Dec 8, 2026 is closed." */
-export function conflictText(days: readonly DayConflict[]): string {
-  return days.flatMap(({ date, lunches, capacity, isClosed }) => [
-    ...capacity !== null && isOverCapacity(lunches, capacity)
-      ? [
-        `${formatDay(date)} would have ${
-          counted(lunches, "lunch", "lunches")
-        }, counting requests still in review; the kitchen can pack ${numberText(capacity)}.`,
-      ]
-      : [],
-    ...isClosed ? [`${formatDay(date)} is closed.`] : [],
-  ]).join(" ");
+/** What speaks against approving a selection, in a sentence each: "Dec 8, 2026 is closed." */
+export function conflictTexts(days: readonly DayConflict[]): string[] {
+  return days.flatMap((day) => [
+    overCapacityText(day),
+    day.isClosed ? `${formatDay(day.date)} is closed.` : null,
+  ]).filter((text) => text !== null);
 }

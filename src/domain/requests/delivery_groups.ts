@@ -33,11 +33,11 @@ export function countLeftOut(rows: readonly Delivery[], selected: ReadonlySet<st
   return past.length === others.length && others.length < rows.length ? past.length : 0;
 }
 
-/** "604 approved, 351 in review, room for 620". */
+/** "604 approved, 351 more in review, room for 620": of a revision, only what it adds to its request. */
 export function loadText({ approved, inReview, capacity }: ListedDay): string {
   return [
     `${numberText(approved)} approved`,
-    ...inReview > 0 ? [`${numberText(inReview)} in review`] : [],
+    ...inReview > 0 ? [`${numberText(inReview)} ${approved > 0 ? "more " : ""}in review`] : [],
     ...capacity === null ? [] : [`room for ${numberText(capacity)}`],
   ].join(", ");
 }

@@ -1,20 +1,12 @@
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import { counted } from "../text/amounts.ts";
-import { formatDayOfWeek, formatMonthDay } from "../time/alaska_time.ts";
+import { formatDayOfWeek } from "../time/alaska_time.ts";
 import type { EffectiveOrder, SimilarRequest } from "./lists.ts";
 import { type LunchRequest, mealsText, type RequestWithMeals, shortId } from "./request.ts";
 import { STATUS_LABELS } from "./statuses.ts";
 
-/** What people call a request: "Mendenhall, Jan 6". */
+/** What people call a request: "Mendenhall, Wed, Jan 6, 2027". */
 export function requestName(
-  { school, deliveryDate }: Pick<LunchRequest, "school" | "deliveryDate">,
-  schools: Schools,
-): string {
-  return `${schoolLabel(schools, school)}, ${formatMonthDay(deliveryDate)}`;
-}
-
-/** The title of a request's page: "Mendenhall, Wed, Jan 6, 2027". */
-export function requestTitle(
   { school, deliveryDate }: Pick<LunchRequest, "school" | "deliveryDate">,
   schools: Schools,
 ): string {
@@ -29,7 +21,7 @@ export function requestLine(request: RequestWithMeals, schools: Schools): string
 /** A request in a sentence: "Mendenhall, Wed, Jan 6, 2027, 11:45 am · 21 lunches". */
 export function orderText(order: EffectiveOrder, schools: Schools): string {
   const lunches = counted(order.numberOfLunches, "lunch", "lunches");
-  return `${requestTitle(order, schools)}, ${order.deliveryTimeText} · ${lunches}`;
+  return `${requestName(order, schools)}, ${order.deliveryTimeText} · ${lunches}`;
 }
 
 export function similarText(

@@ -91,11 +91,6 @@ export function formatDayOfWeek(date: string): string {
   return `${formatWeekday(date).slice(0, 3)}, ${formatDay(date)}`;
 }
 
-/** A calendar day (YYYY-MM-DD) as 'MMM d', where its year goes without saying. */
-export function formatMonthDay(date: string): string {
-  return formatDay(date).replace(/, \d+$/, "");
-}
-
 /** The Monday of the week that a calendar day (YYYY-MM-DD) is in. */
 export function startOfWeek(date: string): string {
   return addDays(date, 1 - weekdayOf(date));

@@ -1,24 +1,46 @@
-import { addDays, isCalendarDate } from "./alaska_time.ts";
+import { DAY_FILTER_NAMES, DAY_FILTERS, type Days, daysOf } from "../lists/day_filter.ts";
+import { addDays, formatWeekday, isCalendarDate } from "./alaska_time.ts";
 
 const MONTHS = "january february march april may june july august september october november december".split(" ");
 /** 12/28, 12/28/26, 12/28/2026. */
 const IN_DIGITS = /^(\d{1,2})\/(\d{1,2})(?:\/(?:20)?(\d\d))?$/;
-/** dec 28, December 28th, Mon, Dec 28, 2026. */
-const IN_WORDS =
-  /^(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*,? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? 20(\d\d))?$/;
+/** dec 28, december 28th, mon dec 28 2026. */
+const IN_WORDS = /^(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]* )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: 20(\d\d))?$/;
 
 /** A February 29 comes again after eight years at most, since 2100 has none. */
 const MAX_YEARS = 8;
+/** Of a day: mon dec 28 2026. */
+const MAX_WORDS = 4;
 
 /**
- * A calendar day as people type it, as YYYY-MM-DD; without a year it is the next such day. Undefined for any other text.
+ * The days that a search names, the most words of it that do, and its other words: "gastineau nov 30", "next week",
+ * "monday". Without a year it is the next such day. Undefined when it names none.
  * @param today YYYY-MM-DD
  */
-export function readTypedDay(text: string, today: string): string | undefined {
-  const typed = text.trim().toLowerCase().replace(/\s+/g, " ");
-  if (typed === "today") return today;
-  if (typed === "tomorrow") return addDays(today, 1);
+export function readTypedDays(text: string, today: string): Days & { words: string } | undefined {
+  const typed = text.toLowerCase().split(/[\s,]+/).filter((word) => word !== "");
+  for (let length = Math.min(typed.length, MAX_WORDS); length > 0; length--) {
+    for (let start = 0; start + length <= typed.length; start++) {
+      const words = [...typed];
+      const days = daysNamed(words.splice(start, length).join(" "), today);
+      if (days) return { ...days, words: words.join(" ") };
+    }
+  }
+  return undefined;
+}
+
+function daysNamed(typed: string, today: string): Days | undefined {
+  const filter = DAY_FILTER_NAMES.find((name) => DAY_FILTERS[name].toLowerCase() === typed);
+  if (filter) return daysOf(filter, today);
+  const day = dayNamed(typed, today);
+  return day === undefined ? undefined : { from: day, to: day };
+}
+
+function dayNamed(typed: string, today: string): string | undefined {
   if (isCalendarDate(typed)) return typed;
+  const week = Array.from({ length: 7 }, (_, index) => addDays(today, index));
+  const weekday = week.find((day) => typed.length >= 3 && formatWeekday(day).toLowerCase().startsWith(typed));
+  if (weekday) return weekday;
   const [, name = "", ...dayInWords] = IN_WORDS.exec(typed) ?? [];
   const month = MONTHS.findIndex((month) => name !== "" && month.startsWith(name)) + 1;
   const [monthNumber = month, day, year] = month > 0 ? [month, ...dayInWords] : IN_DIGITS.exec(typed)?.slice(1) ?? [];

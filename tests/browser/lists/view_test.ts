@@ -83,6 +83,7 @@ test("the way back leads to the list's page, order and search, through another r
   await page.locator("tbody tr:has(td)").first().getByText("2 special meals").click();
   await page.waitForURL((address) => address.pathname !== urls.adminDashboard);
   await page.getByRole("link", { name: /Next in Review/ }).click();
+  await page.locator("#request:focus").waitFor();
   await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Requests" }).click();
   await page.waitForURL(left);
 

@@ -39,7 +39,7 @@ test("after the last decision, the notification names the request, and nothing e
   assert.equal(await nextStep().innerText(), "Nothing else is in review");
   await button("Approve").click();
   await waitForToast(page, "Request approved", "The request has been approved");
-  assert.equal(await page.locator(".toast-subject").innerText(), "Mendenhall, Apr 1");
+  assert.equal(await page.locator(".toast-subject").innerText(), "Mendenhall, Wed, Apr 1, 2026");
   await page.locator("[data-next-step]:focus").waitFor();
   assert.equal(await nextStep().innerText(), "Nothing else is in review");
 });
@@ -83,7 +83,7 @@ test("a double click on a link decides nothing on the page that opens, and a key
   // From here on, time passes only when the test says so.
   await other.clock.pauseAt(Date.now() + 60_000);
   await nextStep(other).click();
-  await other.waitForURL(`**${urls.reviewRequest(second.id)}`);
+  await other.waitForURL(`**${urls.reviewRequest(second.id)}#request`);
   await islandHydrated(other, "ReviewActions");
   assert.equal(await button("Deny", other).evaluate((deny) => getComputedStyle(deny).opacity), "1");
   await button("Deny", other).click();
@@ -94,7 +94,7 @@ test("a double click on a link decides nothing on the page that opens, and a key
   assert.equal(await statusOf(second.id), "APPROVED");
   await other.locator("[data-next-step]:focus").waitFor();
   await other.keyboard.press("Enter");
-  await other.waitForURL(`**${urls.reviewRequest(third.id)}`);
+  await other.waitForURL(`**${urls.reviewRequest(third.id)}#request`);
   await otherWindow.close();
 });
 
@@ -115,7 +115,7 @@ test("the focus is never lost: after a decision that came too late, after deleti
   await page.getByRole("dialog").getByRole("button", { name: "Delete Request" }).click();
   await page.waitForURL(`**${urls.adminDashboard}`);
   await waitForToast(page, "Request deleted");
-  assert.equal(await page.locator(".toast-subject").innerText(), "Auke Bay, Apr 1");
+  assert.equal(await page.locator(".toast-subject").innerText(), "Auke Bay, Wed, Apr 1, 2026");
   await page.locator("#content:focus").waitFor();
 
   const teacher = await openWindow(running.url);
@@ -142,7 +142,7 @@ test("one screen has the request in a line, its changes and special meals, and t
   await review(id);
   const line = "Mendenhall, Wed, Apr 1, 2026, 8:30 am · 21 lunches, 2 special meals";
   await page.getByText(line, { exact: true }).waitFor();
-  assert.equal(await page.title(), "Mendenhall, Apr 1: Review Request · Field Trip Lunches");
+  assert.equal(await page.title(), "Mendenhall, Wed, Apr 1, 2026: Review Request · Field Trip Lunches");
   for (const name of ["Changes in This Version", "Special Meal Requests"]) {
     const { y, height } = await boxOf(page.getByRole("region", { name }));
     assert(y + height <= 800, `${name} ends at ${y + height}`);
@@ -158,6 +158,6 @@ test("one screen has the request in a line, its changes and special meals, and t
   await signIn(teacher.page, people.teacher.email);
   await teacher.page.goto(urls.request(id));
   await teacher.page.getByText(line, { exact: true }).waitFor();
-  assert.equal(await teacher.page.title(), "Mendenhall, Apr 1: Lunch Request · Field Trip Lunches");
+  assert.equal(await teacher.page.title(), "Mendenhall, Wed, Apr 1, 2026: Lunch Request · Field Trip Lunches");
   await teacher.close();
 });

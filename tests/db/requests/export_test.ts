@@ -14,6 +14,7 @@ const { db } = database;
 await fillWithRequests(database.ownerUrl, 10_000);
 
 const TODAY = "2026-03-02";
+const NOW = new Date("2026-03-02T20:00:00Z");
 
 async function exported(filter: DistrictFilter): Promise<ListedRequest[]> {
   const batches = await Array.fromAsync(listDistrictBatches(db, filter, TODAY));

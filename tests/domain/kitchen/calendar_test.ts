@@ -1,13 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { addDays, startOfDay, weekdayOf } from "../../../src/domain/time/alaska_time.ts";
-import {
-  capacityFact,
-  capacityOn,
-  capacityWarning,
-  daysFrom,
-  weekdayName,
-} from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { capacityOn, capacityWarning, daysFrom, weekdayName } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import {
   closedDayOn,
   type ClosedDays,
@@ -131,15 +125,6 @@ test("who orders is warned once all lunches together are more than can be packed
     capacityWarning({ ...day, lunches: 0, capacity: 1 }, 2),
     "The kitchen can pack 1 lunch that day, and may have to deny this request.",
   );
-  assert.equal(
-    capacityFact({ ...day, date: "2026-04-01" }, 1000),
-    "With this request there are 1,412 lunches on Apr 1, 2026, but the kitchen can pack only 420.",
-  );
-  assert.match(
-    capacityFact({ ...day, inReview: 60 }, 9) ?? "",
-    /^With this request and everything in review there are 421 /,
-  );
-  assert.equal(capacityFact(day, 8), null);
 });
 
 const messagesOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>

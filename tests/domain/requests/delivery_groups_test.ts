@@ -4,8 +4,8 @@ import { countLeftOut, isPastDelivery, loadText } from "../../../src/domain/requ
 import { REQUEST_STATUSES, type RequestStatus } from "../../../src/domain/requests/statuses.ts";
 
 const LOADS: [approved: number, inReview: number, capacity: number | null, text: string, tone?: string][] = [
-  [604, 351, 620, "604 approved, 351 in review, room for 620", "warning"],
-  [604, 16, 620, "604 approved, 16 in review, room for 620"],
+  [604, 351, 620, "604 approved, 351 more in review, room for 620", "warning"],
+  [604, 16, 620, "604 approved, 16 more in review, room for 620"],
   [1_621, 0, 1_620, "1,621 approved, room for 1,620", "danger"],
   [0, 25, null, "0 approved, 25 in review"],
   [25, 0, null, "25 approved"],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { reviewId, shortId, versionLabel } from "../../../src/domain/requests/request.ts";
-import { requestLine, requestName, requestTitle } from "../../../src/domain/requests/summary.ts";
+import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
 import { type CalendarEntry, calendarStatus } from "../../../src/domain/requests/feed.ts";
 import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
 import { aMeal, aRequest } from "../../support/sheets.ts";
@@ -24,8 +24,7 @@ const ENTRY: CalendarEntry = {
 const order = { school: "Mendenhall", deliveryDate: "2027-01-06", deliveryTimeText: "11:45 am" } as const;
 
 Deno.test("a request is named by its school and its day", () => {
-  assert.equal(requestName(order, FIRST_SCHOOLS), "Mendenhall, Jan 6");
-  assert.equal(requestTitle(order, FIRST_SCHOOLS), "Mendenhall, Wed, Jan 6, 2027");
+  assert.equal(requestName(order, FIRST_SCHOOLS), "Mendenhall, Wed, Jan 6, 2027");
 });
 
 Deno.test("one line says where, when and how much, and never for whom", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readTypedDay } from "../../../src/domain/time/typed_day.ts";
+import { readTypedDays } from "../../../src/domain/time/typed_day.ts";
 
 const TODAY = "2026-11-28";
 
@@ -10,6 +10,10 @@ const READ: [typed: string, day: string | undefined][] = [
   [" December  28th ", "2026-12-28"],
   ["Sept. 3", "2027-09-03"],
   ["Mon, Dec 28, 2026", "2026-12-28"],
+  ["Monday", "2026-11-30"],
+  ["sat", TODAY],
+  ["fr", undefined],
+  ["monday's", undefined],
   ["Nov 28", TODAY],
   ["nov 27 2026", "2026-11-27"],
   ["1/2", "2027-01-02"],
@@ -21,14 +25,29 @@ const READ: [typed: string, day: string | undefined][] = [
   ["2026-02-30", undefined],
   ["marching 3", undefined],
   ["ma 3", undefined],
-  ["room dec 28", undefined],
   ["12/28/1926", undefined],
   ["", undefined],
 ];
 
 for (const [typed, day] of READ) {
-  Deno.test(`"${typed}" is ${day ?? "no day"}`, () => assert.equal(readTypedDay(typed, TODAY), day));
+  const days = day && { from: day, to: day, words: "" };
+  Deno.test(`"${typed}" is ${day ?? "no day"}`, () => assert.deepEqual(readTypedDays(typed, TODAY), days));
 }
 
-Deno.test("a February 29 is the next one, also past a year that has none", () =>
-  assert.equal(readTypedDay("2/29", "2096-03-01"), "2104-02-29"));
+const WITH_WORDS: [typed: string, from: string, to: string, words: string][] = [
+  ["next week", "2026-11-30", "2026-12-06", ""],
+  ["This  Week", "2026-11-23", "2026-11-29", ""],
+  ["nov 30 Gastineau", "2026-11-30", "2026-11-30", "gastineau"],
+  ["auke, mon, nov 30, 2026, bay", "2026-11-30", "2026-11-30", "auke bay"],
+  ["auke bay next week", "2026-11-30", "2026-12-06", "auke bay"],
+];
+
+for (const [typed, from, to, words] of WITH_WORDS) {
+  Deno.test(`"${typed}" is ${from} to ${to}`, () => {
+    assert.deepEqual(readTypedDays(typed, TODAY), { from, to, words });
+  });
+}
+
+Deno.test("a February 29 is the next one, also past a year that has none", () => {
+  assert.equal(readTypedDays("2/29", "2096-03-01")?.from, "2104-02-29");
+});

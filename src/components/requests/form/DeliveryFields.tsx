@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { capacityWarning, type DayLoad } from "../../../domain/kitchen/calendar/capacity.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../../../domain/kitchen/calendar/closed_days.ts";
-import { formatMonthDay } from "../../../domain/time/alaska_time.ts";
+import { formatDay } from "../../../domain/time/alaska_time.ts";
 import { firstDayOnTime, NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
 import type { KeptChoices } from "../../../domain/requests/form.ts";
 import {
@@ -51,7 +51,7 @@ export function DeliveryFields(
           description={closed !== null && keepsDay
             ? `${closed}. This request can keep its day.`
             : `Please order at least ${NOTICE_DAYS} days in advance. Days before ${
-              formatMonthDay(lateBefore)
+              formatDay(lateBefore)
             } count as late.`}
           unavailableReason={(date) => date === kept?.deliveryDate ? null : closedReason(date, closedDays)}
           {...textFieldProps(form, "deliveryDate", schema)}

@@ -76,14 +76,12 @@ export function capacityWarning(day: DayLoad | null, lunches = 1): string | null
   return `${counted(day.lunches, "lunch is", "lunches are")} already requested that day${inReview}. ${canPack}`;
 }
 
-/** The message to an administrator about a request for a day with more lunches in all than can be packed, or null. */
-export function capacityFact({ date, lunches, inReview, capacity }: DayLoad, ofRequest: number): string | null {
-  const all = lunches + ofRequest;
-  if (capacity === null || !isOverCapacity(all, capacity)) return null;
-  const requests = inReview > 0 ? "this request and everything in review" : "this request";
-  return `With ${requests} there are ${counted(all, "lunch", "lunches")} on ${
-    formatDay(date)
-  }, but the kitchen can pack only ${numberText(capacity)}.`;
+/** The message to an administrator about a day with more lunches than can be packed, or null. */
+export function overCapacityText({ date, lunches, capacity }: Omit<DayConflict, "isClosed">): string | null {
+  if (capacity === null || !isOverCapacity(lunches, capacity)) return null;
+  return `${formatDay(date)} would have ${
+    counted(lunches, "lunch", "lunches")
+  }, counting requests still in review; the kitchen can pack ${numberText(capacity)}.`;
 }
 
 export interface Load {
