@@ -15,7 +15,7 @@ import { type Db, transact, type Tx } from "../client.ts";
 import { toLunchRequest } from "../requests/rows.ts";
 import type { Database } from "../schema.ts";
 import { listAdministratorsExcept, queueMail } from "./queue.ts";
-import { mailOwner } from "./request_mail.ts";
+import { mailOwnerWithDeadline } from "./request_mail.ts";
 
 interface Reminder {
   kind: ReminderKind;
@@ -73,7 +73,7 @@ function mayNeedReminder(eb: LiveRequests, now: Date): Expression<SqlBool> {
     eb.not(eb.exists(
       eb.selectFrom("reminders").select("requestId").whereRef("requestId", "=", "live.id").where("kind", "=", kind),
     ));
-  // Administrators are reminded ahead of the family's first delivery, which may be another version's.
+  // People are reminded ahead of the family's first delivery, which may be another version's.
   const isSoon = eb.exists(
     eb.selectFrom("requests as first").select("first.id").whereRef("first.familyId", "=", "live.familyId")
       .where("first.supersededAt", "is", null).where("first.deliveryDate", "<=", last.review),
@@ -133,6 +133,6 @@ async function remindAdministrators(tx: Tx, reminders: Reminder[], now: Date): P
 
 async function remindRequesters(tx: Tx, reminders: Reminder[], now: Date): Promise<void> {
   for (const { request } of reminders.filter(({ kind }) => kind === "confirm-3-school-days")) {
-    await mailOwner(tx, request, "confirm-reminder", {}, now);
+    await mailOwnerWithDeadline(tx, request, "confirm-reminder", now);
   }
 }

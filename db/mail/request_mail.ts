@@ -5,6 +5,7 @@ import {
   type MailPayloads,
   toMailedRequest,
 } from "../../src/domain/mail/content.ts";
+import { isLocked } from "../../src/domain/requests/deadlines.ts";
 import type { Tx } from "../client.ts";
 import { addToDigests } from "./digest.ts";
 import { findOwner, listAdministratorsExcept, queueMail } from "./queue.ts";
@@ -16,14 +17,15 @@ interface Action {
   now: Date;
 }
 
-/** Also to the owner when another person revised it. */
+/** To administrators, and to the owner: what was received, or that another person revised it. */
 export async function mailSubmission(tx: Tx, request: Mailable, action: Action): Promise<void> {
   const by = action.actor.id;
   await addToDigests(tx, { list: "requests", entry: { ...toMailedRequest(request), by } }, {
     actorId: by,
     now: action.now,
   });
-  await mailOwnerOfChange(tx, request, action, { by, change: "revised" });
+  if (by === request.requesterId) await mailOwnerWithDeadline(tx, request, "request-received", action.now);
+  else await mailOwnerOfChange(tx, request, action, { by, change: "revised" });
 }
 
 /**
@@ -42,6 +44,18 @@ export async function mailWithdrawal(
 }
 
 type OwnerKind = { [Kind in MailKind]: MailPayloads[Kind] extends { request: MailedRequest } ? Kind : never }[MailKind];
+
+/** Says until when the family can be changed, as it stands in `tx`. */
+export async function mailOwnerWithDeadline(
+  tx: Tx,
+  request: Mailable,
+  kind: "request-received" | "request-approved" | "confirm-reminder",
+  now: Date,
+): Promise<void> {
+  const { first } = await tx.selectFrom("requests").select((eb) => eb.fn.min("deliveryAt").as("first"))
+    .where("familyId", "=", request.familyId).where("supersededAt", "is", null).executeTakeFirstOrThrow();
+  await mailOwner(tx, request, kind, { firstDelivery: isLocked(first, now) ? null : first.toISOString() }, now);
+}
 
 /** A reason is null where mail does not repeat it. */
 export async function mailOwner<Kind extends OwnerKind>(

@@ -1,6 +1,6 @@
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
-import { mailOwner } from "../mail/request_mail.ts";
+import { mailOwnerWithDeadline } from "../mail/request_mail.ts";
 import { type ActionInput, lockFamilyFor, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
@@ -13,6 +13,6 @@ export async function approveRequest(tx: Tx, input: ActionInput): Promise<LunchR
   // First, so that at no moment two effective versions are live.
   await supersedeOthers(tx, request, input.now);
   const approved = await setStatus(tx, "approve", request, input);
-  await mailOwner(tx, approved, "request-approved", {}, input.now);
+  await mailOwnerWithDeadline(tx, approved, "request-approved", input.now);
   return approved;
 }

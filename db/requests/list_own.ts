@@ -43,7 +43,7 @@ export async function listOwnRequests(
     .select(
       sql<EffectiveOrder | null>`(select json_build_object('school', school, 'deliveryDate', delivery_date,
           'deliveryTimeText', delivery_time_text, 'numberOfLunches', number_of_lunches)
-        from requests as effective where card.status = 'DENIED' and effective.family_id = card.family_id
+        from requests as effective where card.status in ('IN_REVIEW', 'DENIED') and effective.family_id = card.family_id
           and effective.superseded_at is null and effective.status in ('APPROVED', 'IN_PROGRESS'))`.as("effective"),
     )
     .orderBy(first).orderBy(archived ? ARCHIVE_ORDER : ACTIVE_ORDER)

@@ -33,7 +33,7 @@ import {
   isOutOfVersions,
 } from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
-import { orderText, requestLine, requestName } from "../../src/domain/requests/summary.ts";
+import { effectiveText, orderText, requestLine, requestName } from "../../src/domain/requests/summary.ts";
 import { isAllowedFrom } from "../../src/domain/requests/statuses.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import { type Role, ROLES } from "../../src/domain/accounts/roles.ts";
@@ -68,6 +68,8 @@ export function detailsRoutes(deps: Deps) {
         ? <Actions role={user.role} request={request} schools={schools} family={family} />
         : null;
       const isDenied = request.status === "DENIED";
+      const effective = effectiveVersion(family.versions);
+      const stays = effective ? `${effectiveText(effective, request.status, schools)}.` : null;
       return c.render(
         <SignedInPage
           back="dashboard"
@@ -85,7 +87,9 @@ export function detailsRoutes(deps: Deps) {
           <div className="request-page">
             <RequestBar
               line={requestLine(request, schools)}
-              note={actions && changesText(user.role, family, district)}
+              note={actions &&
+                [changesText(user.role, family, district), request.status === "IN_REVIEW" && stays].filter(Boolean)
+                  .join(" ")}
             >
               {user.role !== "ADMIN" && (
                 <div className="cluster">
@@ -104,7 +108,7 @@ export function detailsRoutes(deps: Deps) {
               <Alert tone="danger" title={isCurrent ? "Action Required" : "Denied"}>
                 <div className="stack" data-gap="small">
                   <p className="prose">This request was denied: {request.denialReason}</p>
-                  {actions && <p>{choicesText(canRevert(user.role, family.versions))}</p>}
+                  {actions && <p>{choicesText(canRevert(user.role, family.versions) ? stays : null)}</p>}
                   {actions}
                 </div>
               </Alert>
@@ -125,9 +129,9 @@ export function detailsRoutes(deps: Deps) {
   );
 }
 
-function choicesText(canRevert: boolean): string {
-  return canRevert
-    ? "The approved version stays in effect. Revert to it, or cancel the whole request."
+function choicesText(stays: string | null): string {
+  return stays
+    ? `${stays} Revert to it, or cancel the whole request.`
     : "Copy it to a new request and fix what was wrong, or cancel it.";
 }
 

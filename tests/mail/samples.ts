@@ -47,6 +47,7 @@ export const SAMPLES: { [Kind in MailKind]: MailPayloads[Kind] } = {
   "address-corrected": {},
   "provider-connected": { provider: "Test Accounts", keepsPassword: false },
   "password-changed": {},
+  "request-received": { request: mailed() },
   "request-approved": { request: mailed() },
   "request-denied": { request: mailed(), reason: "The kitchen is closed", effective: null },
   "request-in-progress": { request: mailed() },

@@ -24,6 +24,7 @@ const KINDS: Record<MailKind, [subject: string, link: string | null]> = {
   "address-corrected": ["Your Field Trip Lunches email address was changed", null],
   "provider-connected": ["You now sign in to Field Trip Lunches with Test Accounts", "/login"],
   "password-changed": ["Your Field Trip Lunches password was changed", null],
+  "request-received": [`Received: ${IT}`, DETAILS],
   "request-approved": [`Approved: ${IT}`, DETAILS],
   "request-denied": [`Denied: ${IT}`, DETAILS],
   "request-in-progress": [`In progress: ${IT}`, DETAILS],
@@ -59,11 +60,27 @@ const SENTENCES: [content: MailContent, words: string][] = [
   [sample("request-approved"), "The kitchen will pack 25 lunches for Harborview on Fri, Dec 4, 2026, 8:30 am. You can"],
   [sample("request-in-progress"), "The kitchen is preparing 25 lunches for Harborview on Fri, Dec 4, 2026, 8:30 am."],
   [sample("request-approved"), "You can change or cancel this until Wed, Dec 2, 2026 8:30 AM. After that, changes are"],
-  [sample("request-denied"), "Your request was denied. Reason: The kitchen is closed"],
-  [sample("request-denied", { reason: null }), "Your request was denied. The reason is on the request's page."],
+  [
+    sample("request-received"),
+    "email you once your request is approved or denied. You can change or cancel this until",
+  ],
+  [sample("request-received", { request: REVISION }), "We'll email you once your revision is approved or denied."],
+  [
+    sample("request-received", { firstDelivery: null }),
+    "A request can't be changed or cancelled within 48 hours of delivery. Call Nutrition and Meal Services",
+  ],
+  [
+    sample("request-denied"),
+    "won't pack 25 lunches for Harborview on Fri, Dec 4, 2026, 8:30 am. Reason: The kitchen is",
+  ],
+  [sample("request-denied", { reason: null }), "8:30 am. The reason is on the request's page."],
   [
     sample("request-denied", { request: REVISION, effective: 1 }),
     "The approved version (Revision 1) stays in effect. You can revert to it on the request's page",
+  ],
+  [
+    sample("confirm-reminder", { firstDelivery: "2026-12-02T17:30:00Z" }),
+    "coming up. You can change or cancel this until Mon, Nov 30, 2026 8:30 AM. After that,",
   ],
   [sample("confirm-reminder"), "coming up. You can change or cancel this until Wed, Dec 2, 2026 8:30 AM. After that,"],
   [sample("confirm-reminder"), "Lunches: 25 Students: 22 Adults: 3"],

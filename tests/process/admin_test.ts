@@ -9,7 +9,7 @@ import { addPerson, addSuperAdmin, registerPerson } from "../support/people.ts";
 import { earlierDatabase, freshDatabase } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
 import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
-import { admin, adminAnswering, startProgram } from "../support/process.ts";
+import { admin, adminAnswering } from "../support/process.ts";
 
 /** Runs the command, which must succeed without a complaint; answers what it printed. */
 async function done(args: string[], env: Record<string, string>): Promise<string> {
@@ -168,27 +168,6 @@ test("a task that is used wrongly shows how to use it and ends with 2, and with 
   assert.match(stderr, /^"nobody" is unknown, or in the wrong place\.\n\nUsage: deno task admin/);
   assert.match((await admin(["approve", "a@test.example"], {})).stderr, /^Something is missing\.\n\nUsage/);
   assert.match((await admin(["list", "--al"], {})).stderr, /^"--al" is unknown/);
-});
-
-test("every task shows how to use it when asked with --help, and does nothing", async () => {
-  const { tasks } = JSON.parse(await Deno.readTextFile("deno.json"));
-  // These two are Deno's own programs; `start` and `ok` end with `serve` and run what others do.
-  const scripts = Object.entries<{ command: string }>(tasks).filter(([name]) =>
-    !["check", "spell", "ok", "start"].includes(name)
-  )
-    .map(([name, { command }]) => [name, / (\S+\.ts)$/.exec(command)?.[1] ?? command]);
-  assert(scripts.length > 12, "the tasks were not found");
-  await Promise.all(scripts.map(async ([name, script = ""]) => {
-    const { code, stdout, stderr } = await startProgram(Deno.execPath(), [
-      "run",
-      "-A",
-      "--node-modules-dir=manual",
-      script,
-      "--help",
-    ], {}).ended();
-    assert.deepEqual([code, stderr], [0, ""], name);
-    assert.match(stdout, new RegExp(`^Usage: deno task ${name}\\b[^]*\\n$`), name);
-  }));
 });
 
 test("a database that the service has not updated yet is refused, and nothing is migrated", async () => {

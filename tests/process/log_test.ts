@@ -10,14 +10,16 @@ const RUNTIMES: [name: string, run: typeof startApp][] = [
 ];
 const nodePath = await node22();
 
-/** More lines than a pipe and the product hold together. */
-const MANY = 4_000;
+/** More lines than a pipe and the product hold together, each as long as a proxy's id makes it. */
+const MANY = 1_600;
+const headers = { "X-Request-Id": "a".repeat(128) };
+const SETTINGS = { LOG_LEVEL: "debug", TRUST_PROXY: "on" };
 
 async function ask(url: string, times: number): Promise<void> {
   for (let asked = 0; asked < times; asked += 50) {
     const answers = await Promise.all(Array.from({ length: 50 }, async () => {
       // Only so that a product that is held fails the test instead of holding it, too.
-      const answer = await fetch(url + urls.healthz, { signal: AbortSignal.timeout(30_000) });
+      const answer = await fetch(url + urls.healthz, { headers, signal: AbortSignal.timeout(30_000) });
       await answer.body?.cancel();
       return answer.status;
     }));
@@ -40,7 +42,7 @@ const DROPPED = /"warn","message":"log lines were dropped, since they could not 
 for (const [name, run] of RUNTIMES) {
   test(`in ${name}, a log that no one reads stops nothing, and tells how many lines it lacks`, () =>
     withDataDir(async ({ start, url }) => {
-      const app = await start({ LOG_LEVEL: "debug" }, run);
+      const app = await start(SETTINGS, run);
       const readOn = await unread(app, () => ask(url, MANY));
       readOn();
       await app.printed("lines were dropped");
@@ -58,13 +60,13 @@ for (const [name, run] of RUNTIMES) {
 
   test(`in ${name}, a log that no one reads or can read holds no stop`, () =>
     withDataDir(async ({ start, url }) => {
-      const held = await start({ LOG_LEVEL: "debug" }, run);
-      const readOn = await unread(held, () => ask(url, 1_000));
+      const held = await start(SETTINGS, run);
+      const readOn = await unread(held, () => ask(url, 600));
       held.kill("SIGTERM");
       assert.equal(await held.exited(), 0);
       readOn();
 
-      const app = await start({ LOG_LEVEL: "debug" }, run);
+      const app = await start(SETTINGS, run);
       app.leaveUnread()(false);
       await ask(url, 200);
       assert.equal((await stop(app)).code, 0);

@@ -1,7 +1,7 @@
 import { formatDate, formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import type { CardRow } from "../../domain/requests/lists.ts";
 import { shortId } from "../../domain/requests/request.ts";
-import { orderText } from "../../domain/requests/summary.ts";
+import { effectiveText } from "../../domain/requests/summary.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -29,7 +29,7 @@ export function RequestCard({ request, schools, isJustSubmitted }: RequestCardPr
           {isJustSubmitted && <Badge tone="success">Just submitted</Badge>}
           {request.status === "DENIED" && <Badge tone="danger">Action Needed</Badge>}
         </div>
-        {request.effective && <p>{`Still to be delivered: ${orderText(request.effective, schools)}`}</p>}
+        {request.effective && <p>{effectiveText(request.effective, request.status, schools)}</p>}
         <DescriptionList
           columns={4}
           items={[

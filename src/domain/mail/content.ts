@@ -2,6 +2,7 @@ import type { Role } from "../accounts/roles.ts";
 import type { PersonSummary } from "../accounts/users.ts";
 import type { School, Schools } from "../district/schools.ts";
 import type { District } from "../district/district.ts";
+import { deliveryInstant } from "../time/alaska_time.ts";
 
 /** No student's name, no medical note and no comment: mail may be read by others. */
 export interface MailedRequest {
@@ -21,6 +22,12 @@ export interface MailedRequest {
  * stand in no payload: they are corrected and erased, and MailContext has them as they are.
  */
 type DoneBy = { by: string | null };
+
+/**
+ * The family's earliest live delivery, which the 48-hour lock counts back from, in ISO 8601. Null where changes were closed
+ * already; absent in messages of earlier releases.
+ */
+type WithDeadline = { request: MailedRequest; firstDelivery?: string | null };
 
 export type SubmittedRequest = MailedRequest & DoneBy;
 
@@ -59,7 +66,8 @@ export interface MailPayloads {
   /** To the district's own sign-in, by its name. */
   "provider-connected": { provider: string; keepsPassword: boolean };
   // To the requester. A reason is null where none was given, and where special meals keep it out of mail.
-  "request-approved": { request: MailedRequest };
+  "request-received": WithDeadline;
+  "request-approved": WithDeadline;
   /** `effective` is the approved version that stays in effect beside a denied revision, if any. */
   "request-denied": { request: MailedRequest; reason: string | null; effective: number | null };
   "request-in-progress": { request: MailedRequest };
@@ -67,7 +75,7 @@ export interface MailPayloads {
   "request-deleted": { request: MailedRequest; reason: string | null };
   /** Another person, a director, did this to the requester's request. */
   "request-changed-by-other": DoneBy & { request: MailedRequest; change: "revised" | "cancelled" | "reverted" };
-  "confirm-reminder": { request: MailedRequest };
+  "confirm-reminder": WithDeadline;
 }
 
 export type MailKind = keyof MailPayloads;
@@ -77,6 +85,14 @@ export type MailContent = { [Kind in MailKind]: { kind: Kind; payload: MailPaylo
 export function toMailedRequest(request: MailedRequest): MailedRequest {
   const { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version } = request;
   return { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version };
+}
+
+export function deliveryAtOf({ deliveryDate, deliveryTimeText }: MailedRequest): Date {
+  return deliveryInstant(deliveryDate, deliveryTimeText);
+}
+
+export function firstDeliveryOf({ request, firstDelivery }: WithDeadline): string | Date {
+  return firstDelivery ?? deliveryAtOf(request);
 }
 
 /** What a message names, as it is when the message leaves. */

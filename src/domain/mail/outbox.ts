@@ -23,6 +23,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   "address-corrected": "Email address changed",
   "provider-connected": "Sign-in connected",
   "password-changed": "Password changed",
+  "request-received": "Request received",
   "request-approved": "Request approved",
   "request-denied": "Request denied",
   "request-in-progress": "Request in progress",

@@ -3,7 +3,7 @@ import { canRevise } from "../requests/permissions.ts";
 import { currentVersion, earliestDelivery } from "../requests/family.ts";
 import type { LunchRequest } from "../requests/request.ts";
 import { isLocked } from "../requests/deadlines.ts";
-import type { MailContent, MailedRequest } from "./content.ts";
+import { deliveryAtOf, firstDeliveryOf, type MailContent } from "./content.ts";
 
 export type ReminderKind = "review-7-days" | "review-3-days" | "confirm-3-school-days";
 
@@ -17,7 +17,7 @@ const MORNING = "7:00 am";
  * The reminders of a family that are due at `now`, all about its current version, whether sent already or not; none in
  * the night before 7:00 in Alaska. Administrators are reminded 7 and 3 days before delivery while it is in review, the
  * requester three school days before while it can be revised. While a revision is in review the kitchen goes by the
- * effective version, so administrators are reminded ahead of whichever delivery comes first.
+ * effective version, so both are reminded ahead of whichever delivery comes first.
  *
  * One that was missed while nothing ran is due until the delivery, but where 3 days are left, 7 are not reminded of any
  * more. A request submitted after the moment of a reminder needs none: administrators learned of it by the digest, and
@@ -31,7 +31,7 @@ export function dueReminders(versions: readonly LunchRequest[], now: Date): Remi
   const firstDelivery = alaskaDate(new Date(earliestDelivery(versions) ?? current.deliveryAt));
   const sevenDays = reminderTime(addDays(firstDelivery, -FIRST_REMINDER_DAYS));
   const threeDays = reminderTime(addDays(firstDelivery, -LAST_REMINDER_DAYS));
-  const threeSchoolDays = reminderTime(schoolDaysBefore(current.deliveryDate, 3));
+  const threeSchoolDays = reminderTime(schoolDaysBefore(firstDelivery, 3));
 
   const due: ReminderKind[] = [];
   if (isInReview && isDue(sevenDays) && now < threeDays) due.push("review-7-days");
@@ -71,12 +71,8 @@ function reminderTime(date: string): Date {
  */
 export function isStillRelevant(content: MailContent, now: Date): boolean {
   if (content.kind === "review-reminder") {
-    return content.payload.requests.some((request) => now < deliveryAt(request));
+    return content.payload.requests.some((request) => now < deliveryAtOf(request));
   }
-  if (content.kind === "confirm-reminder") return !isLocked(deliveryAt(content.payload.request), now);
+  if (content.kind === "confirm-reminder") return !isLocked(firstDeliveryOf(content.payload), now);
   return true;
-}
-
-function deliveryAt({ deliveryDate, deliveryTimeText }: MailedRequest): Date {
-  return deliveryInstant(deliveryDate, deliveryTimeText);
 }

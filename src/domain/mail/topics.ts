@@ -48,9 +48,9 @@ export const MAIL_TOPICS = {
   },
   progress: {
     label: "Progress on my requests",
-    hint: "One of your requests is in progress or completed.",
+    hint: "One of your requests was received, is in progress or is completed.",
     roles: ["REQUESTER", "DIRECTOR"],
-    kinds: ["request-in-progress", "request-completed"],
+    kinds: ["request-received", "request-in-progress", "request-completed"],
   },
   confirmReminders: {
     label: "Reminders to confirm my numbers",

@@ -68,14 +68,14 @@ const STATEMENT_WORDS: Record<MedicalStatement, string> = {
 export const WITHOUT_ALLERGEN = "without a checked allergen";
 
 /**
- * How many of the meals each ticked allergen concerns, as in "Peanuts: 3". For the kitchen, the last says how many have none
+ * How many of the meals each ticked allergen concerns, as in "Peanuts (3)". For the kitchen, the last says how many have none
  * ticked, so that only their notes say what they need: "22 notes without a checked allergen".
  */
 export function allergenTotals(meals: readonly Pick<MealFacts, "allergens">[], isForKitchen = true): string[] {
   const counts = ALLERGENS.map((allergen) => ({
     allergen,
     count: meals.filter(({ allergens }) => allergens.includes(allergen)).length,
-  })).filter(({ count }) => count > 0).map(({ allergen, count }) => `${ALLERGEN_LABELS[allergen]}: ${count}`);
+  })).filter(({ count }) => count > 0).map(({ allergen, count }) => `${ALLERGEN_LABELS[allergen]} (${count})`);
   const toRead = isForKitchen ? meals.filter(hasNoAllergens).length : 0;
   return toRead > 0 ? [...counts, `${counted(toRead, "note")} ${WITHOUT_ALLERGEN}`] : counts;
 }

@@ -4,15 +4,6 @@ import type { RequestStatus } from "./statuses.ts";
 
 /** Notice the kitchen asks for, in calendar days. Spec section 9. */
 export const NOTICE_DAYS = 14;
-/** The same in words, which change with it. Spec section 5, late notice. */
-export const NOTICE_WORDS = {
-  title: "Two-Week Notice Required",
-  adjective: "two-week",
-  agreement: `I understand that this request is within ${NOTICE_DAYS} days of the delivery date`,
-  text: (officeName: string) =>
-    `Your delivery date is less than ${NOTICE_DAYS} days away. ${officeName} asks for two weeks' notice and may have to ` +
-    "deny this request.",
-};
 /**
  * How far ahead lunches can be ordered, in calendar years. A far-off delivery would keep children's data from being
  * erased.

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CLOCK_TIME, isCalendarDate } from "../time/alaska_time.ts";
 import { tidyClockTime } from "../time/clock_time.ts";
 import { ALLERGENS, MEDICAL_STATEMENTS, sortAllergens } from "./allergens.ts";
-import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS, NOTICE_WORDS } from "./deadlines.ts";
+import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS } from "./deadlines.ts";
 import { type School, schoolError, type Schools } from "../district/schools.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../kitchen/calendar/closed_days.ts";
 import { counted } from "../text/amounts.ts";
@@ -138,8 +138,7 @@ export function requestPayloadSchema(clock: () => Date, schools: Schools, closed
   return requestFormSchema(clock, schools, closedDays, kept).check(
     z.refine((form) => form.lateAckChecked || !isShortNotice(form.deliveryDate, clock()), {
       path: ["lateAckChecked"],
-      error: `Delivery is less than ${NOTICE_DAYS} days away. ` +
-        `Acknowledge the ${NOTICE_WORDS.adjective} notice to submit this request.`,
+      error: `Delivery is less than ${NOTICE_DAYS} days away. Acknowledge this to submit the request.`,
     }),
   );
 }

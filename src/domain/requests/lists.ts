@@ -51,7 +51,7 @@ export type EffectiveOrder = Pick<LunchRequest, "school" | "deliveryDate" | "del
 
 export interface RequestSummary extends LunchRequest {
   versionCount: number;
-  /** The effective order beside this denied version, if any. */
+  /** The effective order beside this version, while it is in review or denied, if any. */
   effective: EffectiveOrder | null;
 }
 

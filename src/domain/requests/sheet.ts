@@ -49,7 +49,7 @@ export interface Sheet {
     /** Null without meals; `none` is then said instead of a table. */
     columns: { number: string; studentName: string; notes: string } | null;
     none: string | null;
-    /** Of allergens, as in "Peanuts: 3"; empty where none is ticked. */
+    /** Of allergens, as in "Peanuts (3)"; empty where none is ticked. */
     totals: string[];
     meals: SheetMeal[];
   };

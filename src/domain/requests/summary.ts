@@ -3,7 +3,7 @@ import { counted } from "../text/amounts.ts";
 import { formatDayOfWeek } from "../time/alaska_time.ts";
 import type { EffectiveOrder, SimilarRequest } from "./lists.ts";
 import { type LunchRequest, mealsText, type RequestWithMeals, shortId } from "./request.ts";
-import { STATUS_LABELS } from "./statuses.ts";
+import { type RequestStatus, STATUS_LABELS } from "./statuses.ts";
 
 /** What people call a request: "Mendenhall, Wed, Jan 6, 2027". */
 export function requestName(
@@ -22,6 +22,12 @@ export function requestLine(request: RequestWithMeals, schools: Schools): string
 export function orderText(order: EffectiveOrder, schools: Schools): string {
   const lunches = counted(order.numberOfLunches, "lunch", "lunches");
   return `${requestName(order, schools)}, ${order.deliveryTimeText} · ${lunches}`;
+}
+
+/** What is packed beside a version in review or denied, whatever becomes of it, as a clause for more to follow. */
+export function effectiveText(effective: EffectiveOrder, status: RequestStatus, schools: Schools): string {
+  const until = status === "IN_REVIEW" ? " until this revision is decided" : "";
+  return `The approved version stays in effect${until}: ${orderText(effective, schools)}`;
 }
 
 export function similarText(

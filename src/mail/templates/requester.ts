@@ -1,10 +1,11 @@
 import { askOffice, type District } from "../../domain/district/district.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
-import type { MailedRequest, MailPayloads } from "../../domain/mail/content.ts";
+import { firstDeliveryOf, type MailedRequest, type MailPayloads } from "../../domain/mail/content.ts";
 import { counted } from "../../domain/text/amounts.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
 import { deadlineText, untilText } from "../../domain/requests/deadlines.ts";
-import { deliveryInstant, formatDayOfWeek } from "../../domain/time/alaska_time.ts";
+import { LOCK_TEXT } from "../../domain/requests/notice.ts";
+import { formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import { urls } from "../../domain/urls.ts";
 import { type MailTemplates, requestDetails, subjectPrefix, subjectSuffix, yourRequest } from "./request.ts";
 
@@ -12,14 +13,28 @@ const because = "it is about your own request.";
 const alwaysSent = `${because} Decisions on your own requests are always sent.`;
 
 export const requesterTemplates = {
-  "request-approved": ({ request }, { district, schools }) => ({
+  "request-received": (payload, { district, schools }) => {
+    const { request } = payload;
+    const what = request.version === 0 ? "request" : "revision";
+    return {
+      subject: `${subjectPrefix(request, "received")}: ${subjectSuffix(request, schools)}`,
+      title: `Your ${what} was received`,
+      paragraphs: [
+        `You asked for ${lunchesFor(request, schools)}. We'll email you once your ${what} is approved or denied.`,
+        changesParagraph(payload, district),
+      ],
+      ...aboutOne(request, schools),
+    };
+  },
+
+  "request-approved": ({ request, ...deadline }, { district, schools }) => ({
     subject: `${subjectPrefix(request, "approved")}: ${subjectSuffix(request, schools)}`,
     title: request.version === 0 ? "Your request was approved" : "Your revision was approved",
     paragraphs: [
       `The kitchen will pack ${lunchesFor(request, schools)}.${
         request.version === 0 ? "" : ` ${versionLabel(request.version)} replaces every earlier version.`
       }`,
-      changesParagraph(request, district),
+      changesParagraph({ request, ...deadline }, district),
     ],
     ...aboutOne(request, schools),
     because: alwaysSent,
@@ -32,12 +47,15 @@ export const requesterTemplates = {
     subject: `${subjectPrefix(request, "denied")}: ${subjectSuffix(request, schools)}`,
     title: request.version === 0 ? "Your request was denied" : "Your revision was denied",
     paragraphs: [
-      `${yourRequest(request)} was denied.${reason === null ? " The reason is on the request's page." : ""}`,
-      ...(effective === null ? [] : [
-        `The approved version (${
+      effective === null
+        ? `The kitchen won't pack ${lunchesFor(request, schools)}.${
+          reason === null ? " The reason is on the request's page." : ""
+        }`
+        : `The approved version (${
           versionLabel(effective)
-        }) stays in effect. You can revert to it on the request's page, which also shows your other options.`,
-      ]),
+        }) stays in effect. You can revert to it on the request's page, which also shows ${
+          reason === null ? "the reason and " : ""
+        }your other options.`,
     ],
     quote: reason === null ? null : { label: "Reason", text: reason },
     ...aboutOne(request, schools),
@@ -88,11 +106,13 @@ export const requesterTemplates = {
     because: alwaysSent,
   }),
 
-  "confirm-reminder": ({ request }, { district, schools }) => ({
-    subject: `Check the numbers by ${deadlineText(deliveryAtOf(request))}: ${subjectSuffix(request, schools)}`,
+  "confirm-reminder": ({ request, ...deadline }, { district, schools }) => ({
+    subject: `Check the numbers by ${deadlineText(firstDeliveryOf({ request, ...deadline }))}: ${
+      subjectSuffix(request, schools)
+    }`,
     title: "Are the numbers still right?",
     paragraphs: [
-      `Your delivery is coming up. ${changesParagraph(request, district)}`,
+      `Your delivery is coming up. ${changesParagraph({ request, ...deadline }, district)}`,
       "If everything is right, you don't need to do anything.",
     ],
     ...aboutOne(request, schools),
@@ -126,12 +146,11 @@ const CHANGES: Record<
 };
 
 /** Said so that it is true whenever it is read. */
-function changesParagraph(request: MailedRequest, district: District): string {
-  return `${untilText(deliveryAtOf(request))}. After that, changes are closed. ${askOffice(district)}.`;
-}
-
-function deliveryAtOf({ deliveryDate, deliveryTimeText }: MailedRequest): Date {
-  return deliveryInstant(deliveryDate, deliveryTimeText);
+function changesParagraph(payload: MailPayloads["request-received"], district: District): string {
+  const rule = payload.firstDelivery === null
+    ? LOCK_TEXT
+    : `${untilText(firstDeliveryOf(payload))}. After that, changes are closed.`;
+  return `${rule} ${askOffice(district)}.`;
 }
 
 /** "24 lunches for Harborview on Fri, Dec 4, 2026, 8:30 am". */

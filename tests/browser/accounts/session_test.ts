@@ -261,8 +261,9 @@ test("two minutes before a session ends, a dialog offers to stay; after 12 hours
   // Work goes on until two minutes before the twelfth hour is over.
   for (const minutes of [...Array<number>(11).fill(55), 35]) {
     running.clock.advance({ minutes });
-    await page.goto(urls.help, { waitUntil: "networkidle" });
+    await page.goto(urls.help);
   }
+  await page.waitForLoadState("networkidle");
   await dialog.getByText("because you've been signed in for 12 hours").waitFor();
   await dialog.getByRole("button", { name: "OK" }).click();
   await dialog.waitFor({ state: "detached" });

@@ -91,10 +91,11 @@ test("a card shows school, short id, status, versions, delivery, lunches, grades
   ) {
     assert.ok(shown.includes(words), words);
   }
+  await card.getByText(/^The approved version stays in effect until this revision is decided: .*25 lunches/).waitFor();
   await deny(revision.id, "Too many lunches");
   await page.clock.runFor(31_000);
   await card.getByText("Action Needed").waitFor();
   await card.getByText("Denied").waitFor();
-  await card.getByText(/^Still to be delivered: .*25 lunches/).waitFor();
+  await card.getByText(/^The approved version stays in effect: .*25 lunches/).waitFor();
   await window.close();
 });

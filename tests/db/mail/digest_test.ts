@@ -14,6 +14,8 @@ import { test } from "../../support/test.ts";
 const district = await testDistrict();
 const { db, admin } = district;
 const second = await addPerson(db, admin, "ADMIN", "second@test.example", NOW);
+// Only digests are in the outbox.
+await choose(db, district.teacher, { progress: false });
 Deno.test.afterAll(() => district.close());
 
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);

@@ -3,6 +3,7 @@ import { transact } from "../../../db/client.ts";
 import { randomUUID } from "node:crypto";
 import { createRequest } from "../../../db/requests/create.ts";
 import { toMailedRequest } from "../../../src/domain/mail/content.ts";
+import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
 import { choose, outboxOf, payloadOf, queuedBy } from "../../support/outbox.ts";
@@ -21,9 +22,21 @@ const queued = (act: () => Promise<unknown>) => queuedBy(db, act);
 const byDirector = { actor: director };
 const TEACHER = (kind: string) => [`${kind} to teacher`];
 const ADMINISTRATORS = (kind: string) => [`${kind} to second`, `${kind} to super`];
+const SUBMITTED = [...TEACHER("request-received"), ...ADMINISTRATORS("requests-submitted")];
 
-test("every administrator with access gets mail about a new request, and nobody else does", async () => {
-  assert.deepEqual(await queued(() => district.create()), ADMINISTRATORS("requests-submitted"));
+test("every administrator with access gets mail about a new request, and its requester, and nobody else does", async () => {
+  assert.deepEqual(await queued(() => district.create()), SUBMITTED);
+});
+
+test("mail that says until when a request can be changed counts from the family's first delivery, while it is open", async () => {
+  const request = await district.create();
+  await queued(() => district.approve(request));
+  assert.equal((await payloadOf(db, "request-approved")).firstDelivery, request.deliveryAt);
+  await queued(() => district.revise(request, { deliveryDate: addDays(request.deliveryDate, 7) }));
+  assert.equal((await payloadOf(db, "request-received")).firstDelivery, request.deliveryAt);
+  const soon = { deliveryDate: addDays(alaskaDate(NOW), 1), lateAckChecked: true };
+  await queued(() => district.create(soon));
+  assert.equal((await payloadOf(db, "request-received")).firstDelivery, null);
 });
 
 test("only the owner gets mail about a decision on a request, with the reason for a denial or a deletion", async () => {
@@ -57,14 +70,14 @@ test("the denial of a revision says which approved version stays in effect", asy
   assert.deepEqual([denied.version, effective], [3, 2]);
 });
 
-test("only administrators get mail when the owner revises, reverts or cancels", async () => {
+test("the owner gets mail when they revise, and only administrators when they revert or cancel", async () => {
   const request = await district.create();
   await district.approve(request);
   assert.deepEqual(
     await queued(() => district.revise(request, { numStudents: 30, numberOfLunches: 33 })),
-    ADMINISTRATORS("requests-submitted"),
+    SUBMITTED,
   );
-  const [digest] = await outboxOf(db);
+  const [, digest] = await outboxOf(db);
   const revision = await db.selectFrom("requests").selectAll().where("parentId", "=", request.id)
     .executeTakeFirstOrThrow();
   assert.deepEqual(digest?.payload, { requests: [{ ...toMailedRequest(revision), by: teacher.id }] });
@@ -143,8 +156,9 @@ test("a form that is sent again with its key queues nothing again", async () => 
   await db.deleteFrom("outbox").execute();
   const [request] = await Promise.all([submit(), submit()]);
   await submit();
-  assert.equal((await outboxOf(db)).length, 2);
-  for (const { payload } of await outboxOf(db)) {
+  const [, ...digests] = await outboxOf(db);
+  assert.equal(digests.length, 2);
+  for (const { payload } of digests) {
     assert.deepEqual(payload, { requests: [{ ...toMailedRequest(request), by: teacher.id }] });
   }
 });

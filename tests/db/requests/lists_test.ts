@@ -38,18 +38,17 @@ test("a requester sees one card a family: its current version and how many versi
   ]);
 });
 
-test("a card says what a denied revision leaves in effect, and after a revert is that version", async () => {
+test("a card says what a revision leaves in effect until it is approved, and after a revert is that version", async () => {
   const actor = await newTeacher();
   const original = await district.create({}, { actor });
   await district.approve(original);
   const revision = await district.revise(original, {}, { actor });
+  const { school, deliveryDate, deliveryTimeText, numberOfLunches } = original;
+  const effective = { school, deliveryDate, deliveryTimeText, numberOfLunches };
+  const [inReview] = await mine(actor.id, false, NOW);
   await district.deny(revision);
   const [denied] = await mine(actor.id, false, NOW);
-  const { school, deliveryDate, deliveryTimeText, numberOfLunches } = original;
-  assert.deepEqual([denied?.id, denied?.effective], [
-    revision.id,
-    { school, deliveryDate, deliveryTimeText, numberOfLunches },
-  ]);
+  for (const card of [inReview, denied]) assert.deepEqual([card?.id, card?.effective], [revision.id, effective]);
   await district.revert(revision, { actor });
   const cards = await mine(actor.id, false, NOW);
   assert.deepEqual(cards.map(({ id, versionCount, effective }) => [id, versionCount, effective]), [[

@@ -47,14 +47,14 @@ Deno.test("the day and each time say what they add up to, and how many meals an 
     ],
   });
   assert.equal(sheet.totals, "2 requests, 31 lunches (28 students, 3 adults), 4 special meals");
-  assert.deepEqual(sheet.allergens, ["Peanuts: 3", "1 note without a checked allergen"]);
+  assert.deepEqual(sheet.allergens, ["Peanuts (3)", "1 note without a checked allergen"]);
   assert.deepEqual(sheet.times.map(({ totals, allergens }) => [totals, ...allergens]), [
     [
       "1 request, 30 lunches (28 students, 2 adults), 3 special meals",
-      "Peanuts: 2",
+      "Peanuts (2)",
       "1 note without a checked allergen",
     ],
-    ["1 request, 1 lunch (0 students, 1 adult), 1 special meal", "Peanuts: 1"],
+    ["1 request, 1 lunch (0 students, 1 adult), 1 special meal", "Peanuts (1)"],
   ]);
   assert.equal(
     totalsText({ requests: 0, lunches: 0, students: 0, adults: 0, specialMeals: 0 }),

@@ -57,6 +57,7 @@ const revised = (deliveryDate: string, day = "2026-04-10") =>
 const superseded = { supersededAt: "2026-04-10T00:00:00Z" };
 const early = revised("2026-04-30", "2026-04-08");
 const later = [version({ status: "APPROVED", deliveryDate: "2026-04-30" }), revised("2026-04-16", "2026-04-08")];
+const nextWeek = [approved, revised("2026-04-20")];
 const nextDay = [approved, revised("2026-04-17")];
 
 const ordered = (day: string, clock: string) => [version({ createdAt: at(day, clock).toISOString() })];
@@ -72,10 +73,10 @@ const families: [rule: string, family: LunchRequest[], day: string, clock: strin
   ["of nothing that was submitted at the last moment", ordered("2026-04-13", "7:00 am"), "2026-04-13", "8:00 am", []],
   ["of a revision, before the delivery in effect", [approved, early], "2026-04-09", "6:59 am", []],
   ["of a revision, before the delivery in effect", [approved, early], "2026-04-09", "7:00 am", [WEEK]],
-  ["of a revision, before the delivery in effect", [approved, early], "2026-04-13", "7:00 am", [SOON]],
+  ["of a revision, before the delivery in effect", [approved, early], "2026-04-13", "7:00 am", [SOON, CONFIRM]],
   ["of a revision, before its own delivery", later, "2026-04-09", "7:00 am", [WEEK]],
   ["of a revision, before its own delivery", later, "2026-04-13", "7:00 am", [SOON, CONFIRM]],
-  ["to confirm what a revision says", [approved, revised("2026-04-20")], "2026-04-13", "8:00 am", [SOON]],
+  ["to confirm a revision before the delivery in effect", nextWeek, "2026-04-13", "8:00 am", [SOON, CONFIRM]],
   ["of no superseded version", [{ ...approved, ...superseded }, revised("2026-04-20")], "2026-04-15", "8:00 am", [
     WEEK,
     CONFIRM,

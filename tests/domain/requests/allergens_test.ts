@@ -35,10 +35,10 @@ Deno.test("totals count the meals of each ticked allergen in the list's order, a
     { ...NO_FACTS, allergens: ["MILK", "PEANUTS"] },
     NO_FACTS,
   ];
-  assert.deepEqual(allergenTotals(meals), ["Milk: 1", "Peanuts: 2", "1 note without a checked allergen"]);
-  assert.deepEqual(allergenTotals(meals.slice(0, 2)), ["Milk: 1", "Peanuts: 2"]);
+  assert.deepEqual(allergenTotals(meals), ["Milk (1)", "Peanuts (2)", "1 note without a checked allergen"]);
+  assert.deepEqual(allergenTotals(meals.slice(0, 2)), ["Milk (1)", "Peanuts (2)"]);
   assert.deepEqual(allergenTotals([NO_FACTS]), ["1 note without a checked allergen"]);
-  assert.deepEqual(allergenTotals(meals, false), ["Milk: 1", "Peanuts: 2"]);
+  assert.deepEqual(allergenTotals(meals, false), ["Milk (1)", "Peanuts (2)"]);
   assert.deepEqual(allergenTotals([]), []);
 });
 

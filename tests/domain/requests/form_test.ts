@@ -170,8 +170,7 @@ Deno.test("tomorrow is counted at each check, not when the schema was made", () 
 });
 
 Deno.test("the server takes less than 14 days' notice only when acknowledged; the form's dialog asks", () => {
-  const late =
-    "lateAckChecked: Delivery is less than 14 days away. Acknowledge the two-week notice to submit this request.";
+  const late = "lateAckChecked: Delivery is less than 14 days away. Acknowledge this to submit the request.";
   assert.deepEqual(errorsOf({ deliveryDate: "2026-03-14" }, submitted), [late]);
   assert.deepEqual(errorsOf({ deliveryDate: "2026-03-14", lateAckChecked: false }, submitted), [late]);
   assert.deepEqual(errorsOf({ deliveryDate: "2026-03-14", lateAckChecked: true }, submitted), []);

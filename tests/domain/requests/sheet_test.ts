@@ -31,7 +31,7 @@ Deno.test("a sheet has each special meal's allergens before its notes, and count
     }),
     DISTRICT,
   );
-  assert.deepEqual(specialMeals.totals, ["Milk: 1", "Peanuts: 2", "1 note without a checked allergen"]);
+  assert.deepEqual(specialMeals.totals, ["Milk (1)", "Peanuts (2)", "1 note without a checked allergen"]);
   assert.deepEqual(specialMeals.meals.map(({ facts }) => facts), [
     "Allergy: Milk, Peanuts · Medical statement on file",
     "Allergy: Peanuts",

@@ -190,6 +190,7 @@ export function RequestForm(props: RequestFormProps) {
       {question && (
         <question.Dialog
           kind={question.kind}
+          deliveryDate={question.payload.deliveryDate}
           similar={question.similar}
           schools={schools}
           officeName={officeName}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Schools } from "../../../domain/district/schools.ts";
-import { NOTICE_WORDS } from "../../../domain/requests/deadlines.ts";
 import type { SimilarRequest } from "../../../domain/requests/lists.ts";
+import { isLockedOnDay, LOCK_TEXT, NOTICE_WORDS } from "../../../domain/requests/notice.ts";
 import { similarText } from "../../../domain/requests/summary.ts";
 import { urls } from "../../../domain/urls.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -10,6 +10,8 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 export interface SubmitQuestionProps {
   kind: "notice" | "similar";
+  /** YYYY-MM-DD. */
+  deliveryDate: string;
   /** Null where it is not the user's to see. */
   similar: SimilarRequest["request"];
   schools: Schools;
@@ -22,7 +24,7 @@ export interface SubmitQuestionProps {
  * The question before a valid form is submitted: about less than two weeks' notice (spec section 5, late notice), or that
  * the same school, day and recipient already have a live request. The form loads it once there is something to ask.
  */
-export function SubmitQuestion({ kind, similar, schools, officeName, ...answers }: SubmitQuestionProps) {
+export function SubmitQuestion({ kind, deliveryDate, similar, schools, officeName, ...answers }: SubmitQuestionProps) {
   const [isAcknowledged, setAcknowledged] = useState(false);
   if (kind === "similar") {
     return (
@@ -56,6 +58,7 @@ export function SubmitQuestion({ kind, similar, schools, officeName, ...answers 
       }
     >
       <p>{NOTICE_WORDS.text(officeName)}</p>
+      {isLockedOnDay(deliveryDate, new Date()) && <p>{LOCK_TEXT}</p>}
     </ConfirmDialog>
   );
 }

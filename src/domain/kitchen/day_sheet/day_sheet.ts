@@ -23,7 +23,7 @@ export interface DaySheet {
   totals: string;
   /** Its lunches against what can be packed; null where that is unlimited, and once the day is over. */
   load: Load | null;
-  /** As in "Peanuts: 3"; empty where nothing is ticked. */
+  /** As in "Peanuts (3)"; empty where nothing is ticked. */
   allergens: string[];
   sincePrint: SheetChanges | null;
   none: string | null;
