@@ -97,7 +97,7 @@ function textsOf(document: KitchenDocument): (Texts & { shortId: string })[] {
         name,
         notes,
         where: where.join(" · "),
-        layouts: notes.length > LABEL_LETTERS ? LAYOUTS_OF_SMALL : 1,
+        layouts: notes.length + (notes.match(WIDE)?.length ?? 0) / 2 > LABEL_LETTERS ? LAYOUTS_OF_SMALL : 1,
       }));
   }
 }
@@ -111,8 +111,10 @@ function sizeOf({ name = "", notes, where = "", layouts = 1 }: Texts): number {
   return (total(drawnLengths(name)) + notesSize + whereSize) * layouts;
 }
 
-/** How many wide letters of a note a small label holds. One with more may be laid out at several sizes. */
-const LABEL_LETTERS = 60;
+/** About how many letters of a note a small label holds. One with more is laid out at several sizes. */
+const LABEL_LETTERS = 100;
+/** Letters that are half as wide again as others. */
+const WIDE = /[A-Zmw@%]/g;
 const LAYOUTS_OF_SMALL = 2.5;
 
 function total(lengths: readonly number[]): number {
