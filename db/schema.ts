@@ -115,7 +115,7 @@ interface RequestsTable extends RequestColumns, Searched {
   familyId: GeneratedAlways<string>;
 }
 
-/** The allergens and needs ticked for a meal: one column each, with a default. */
+/** The allergens and needs checked for a meal: one column each, with a default. */
 type MealFactsColumns = { [Fact in keyof MealFacts]: Generated<MealFacts[Fact]> };
 
 interface SpecialMealsTable extends MealFactsColumns {

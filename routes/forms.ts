@@ -10,7 +10,8 @@ import type { Deps } from "./deps.ts";
 import type { Write } from "./write.ts";
 
 export interface Forms<By, Action extends string = string> {
-  forms: Record<Action, Write<By>>;
+  /** Null for a button that writes nothing: its page is shown again, with fields filled in. */
+  forms: Record<Action, Write<By> | null>;
   /** `id` is the one in the form, if it has one. */
   by: (c: Context<SignedInEnv>, now: Date, id: string) => By;
 }
@@ -41,7 +42,9 @@ export async function handleFormPost<By, Action extends string>(
     throw new AppError("BAD_REQUEST", "This page has no such button. Reload it and try again.");
   }
   const action = posted as Action;
-  const { text, run } = forms[action];
+  const form = forms[action];
+  if (form === null) return { open: { action, text: {}, refusal: undefined, errors: [], fields } };
+  const { text, run } = form;
   const open = { action, text, refusal: undefined, errors: [], fields };
   if (text.question && fields.text("confirmed") === "" && await needsConfirmation(action, fields)) return { open };
   try {

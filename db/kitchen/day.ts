@@ -10,7 +10,7 @@ import type { LunchRequest, RequestWithMeals } from "../../src/domain/requests/r
 import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { toLunchRequest } from "../requests/rows.ts";
-import { findCalendarFacts } from "./day_lunches.ts";
+import { findListedDays } from "./day_lunches.ts";
 import { listWithMeals } from "../requests/find.ts";
 import { findLastPrint } from "./prints.ts";
 
@@ -21,12 +21,13 @@ export async function findKitchenDay(db: Db, date: string): Promise<KitchenDay> 
   const live = await listLive(db, date);
   const packed = live.filter(isPacked);
   const waiting = live.filter(({ status }) => status === "IN_REVIEW");
-  const [deliveries, unapproved, factsOn] = await Promise.all([
+  const [deliveries, unapproved, [facts]] = await Promise.all([
     listWithMeals(db, packed).then((requests) => addWaitingRevisions(db, requests)),
     describeUnapproved(db, waiting),
-    findCalendarFacts(db, [date]),
+    findListedDays(db, [date]),
   ]);
-  return { date, deliveries, unapproved, lastPrint, ...factsOn(date) };
+  const { closedReason = null, capacity = null, inReview = 0 } = facts ?? {};
+  return { date, deliveries, unapproved, lastPrint, closedReason, capacity, inReview };
 }
 
 /** The same without requests in review and the last printing, for documents that only name packed lunches. */

@@ -12,7 +12,6 @@ import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { findCapacities } from "./capacities.ts";
 import { closedDayOn } from "../../src/domain/kitchen/calendar/closed_days.ts";
-import type { CalendarFacts } from "../../src/domain/kitchen/day_sheet/day.ts";
 import { listClosedRanges } from "./closed_days.ts";
 
 /** Only the given days (YYYY-MM-DD) that have any. */
@@ -71,8 +70,9 @@ export async function listDayConflicts(db: Db, requestIds: readonly string[]): P
       group by 1, 2
     ) families
     group by day order by day`.execute(db);
-  const factsOn = await findCalendarFacts(db, rows.map(({ date }) => date));
-  return rows.map((day) => ({ ...day, ...factsOn(day.date) }))
+  const lunchesOn = new Map(rows.map(({ date, lunches }) => [date, lunches]));
+  return (await findListedDays(db, [...lunchesOn.keys()]))
+    .map((day) => ({ ...day, lunches: lunchesOn.get(day.date) ?? 0 }))
     .filter(({ lunches, capacity, closedReason }) => closedReason !== null || isOverCapacity(lunches, capacity))
     .map(({ date, lunches, capacity, closedReason }) => ({ date, lunches, capacity, isClosed: closedReason !== null }));
 }
@@ -95,12 +95,4 @@ export async function findListedDays(db: Db, days: readonly string[]): Promise<L
     capacity: capacityOn(date, capacities),
     closedReason: closedDayOn(date, closedRanges),
   }));
-}
-
-export async function findCalendarFacts(db: Db, days: readonly string[]): Promise<(day: string) => CalendarFacts> {
-  const known = new Map((await findListedDays(db, days)).map((day) => [day.date, day]));
-  return (date) => {
-    const { closedReason = null, capacity = null, approved = 0, inReview = 0 } = known.get(date) ?? {};
-    return { closedReason, capacity, lunchesWithReview: approved + inReview };
-  };
 }

@@ -4,7 +4,7 @@ import { addDays, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import type { CalendarFacts, WeekDay } from "../../src/domain/kitchen/day_sheet/day.ts";
 import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
-import { findCalendarFacts } from "./day_lunches.ts";
+import { findListedDays } from "./day_lunches.ts";
 
 /** YYYY-MM-DD in Alaska; null where nothing is delivered from `today` on. */
 export async function findNextDeliveryDay(db: Db, today: string): Promise<string | null> {
@@ -21,7 +21,7 @@ export async function findNextDeliveryDay(db: Db, today: string): Promise<string
 /** Seven days from `monday` on (YYYY-MM-DD in Alaska). */
 export async function listWeek(db: Db, monday: string): Promise<WeekDay[]> {
   const isPacked = sql`status <> 'IN_REVIEW'`;
-  const factsOn = await findCalendarFacts(db, daysFrom(monday, addDays(monday, 6)));
+  const days = await findListedDays(db, daysFrom(monday, addDays(monday, 6)));
   const { rows } = await sql<Omit<WeekDay, keyof CalendarFacts>>`
     select delivery_date as date,
       count(*) filter (where ${isPacked})::int as requests,
@@ -36,9 +36,6 @@ export async function listWeek(db: Db, monday: string): Promise<WeekDay[]> {
       and delivery_at >= ${startOfDay(monday)} and delivery_at < ${startOfDay(addDays(monday, 7))}
     group by delivery_date`.execute(db);
   const dayOf = new Map(rows.map((row) => [row.date, row]));
-  return Array.from({ length: 7 }, (_, index) => {
-    const date = addDays(monday, index);
-    const none = { date, requests: 0, lunches: 0, students: 0, adults: 0, specialMeals: 0, unapproved: 0 };
-    return { ...dayOf.get(date) ?? none, ...factsOn(date) };
-  });
+  const none = { requests: 0, lunches: 0, students: 0, adults: 0, specialMeals: 0, unapproved: 0 };
+  return days.map(({ approved: _approved, ...day }) => ({ ...none, ...dayOf.get(day.date), ...day }));
 }

@@ -11,7 +11,6 @@ import { adminDashboardRoutes } from "./dashboard.tsx";
 import { deletedRequestRoutes } from "./deleted_requests/deleted_requests.tsx";
 import { historyRoutes } from "./history/history.tsx";
 import { kitchenDocumentRoutes } from "./kitchen/documents.ts";
-import { printedSheetRoutes } from "./kitchen/printed.tsx";
 import { kitchenRoutes } from "./kitchen/kitchen.tsx";
 import { mealLabelRoutes } from "./kitchen/labels.tsx";
 import { outboxRoutes } from "./mail/outbox.tsx";
@@ -38,7 +37,6 @@ export function adminRoutes(deps: Deps) {
       .route("/", reportRoutes(deps))
       .route("/", kitchenRoutes(deps))
       .route("/", kitchenDocumentRoutes(deps))
-      .route("/", printedSheetRoutes(deps))
       .route("/", mealLabelRoutes(deps))
       .route("/", outboxRoutes(deps))
       .route("/", calendarRoutes(deps))

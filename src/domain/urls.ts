@@ -47,7 +47,6 @@ export const urls = {
   production: "/admin/reports/production",
   productionCsv: "/admin/reports/production.csv",
   kitchen: "/admin/kitchen",
-  kitchenPrinted: "/admin/kitchen/printed",
   kitchenSheetPdf: "/admin/kitchen/sheet.pdf",
   mealLabels: "/admin/kitchen/labels",
   mealLabelsPdf: "/admin/kitchen/labels.pdf",

@@ -10,6 +10,12 @@ interface Part {
   shortId: string;
 }
 
+/** Why requests are left out of a document. */
+const REASONS = {
+  tooLong: "Their notes are too long for this document.",
+  atFault: "This cannot be drawn.",
+} as const;
+
 /**
  * Leaves out the special meals and comments of some requests, and all that is written in those at fault. A line in their
  * place says whose they are and where to find them.
@@ -17,29 +23,29 @@ interface Part {
 export function leaveOut(
   document: KitchenDocument,
   leftOut: ReadonlySet<string>,
-  areAtFault = false,
+  reason: keyof typeof REASONS,
 ): KitchenDocument {
   if (leftOut.size === 0) return document;
+  const areAtFault = reason === "atFault";
   const isLeft = ({ shortId }: Part) => leftOut.has(shortId);
-  const reason = areAtFault ? "This cannot be drawn." : "Their notes are too long for this document.";
-  const told = ({ shortId }: Part) => `${reason} Open request ${shortId} and print its page.`;
+  const whereToRead = ({ shortId }: Part) => `${REASONS[reason]} Open request ${shortId} and print its page.`;
   switch (document.kind) {
     case "kitchen-day": {
       const times = document.times.map((time) => ({
         ...time,
         deliveries: time.deliveries.map((own) =>
           isLeft(own)
-            ? { ...own, ...areAtFault && NOTHING_WRITTEN, comments: areAtFault || own.comments ? told(own) : "" }
+            ? { ...own, ...areAtFault && NOTHING_WRITTEN, comments: areAtFault || own.comments ? whereToRead(own) : "" }
             : own
         ),
-        meals: withoutMeals(time.meals, isLeft, told),
+        meals: withoutMeals(time.meals, isLeft, whereToRead),
       }));
-      const tell = <Line extends Part>(line: Line) => isLeft(line) ? { ...line, text: told(line) } : line;
+      const tell = <Line extends Part>(line: Line) => isLeft(line) ? { ...line, text: whereToRead(line) } : line;
       const unapproved = changeLines(document.unapproved, tell);
       return { ...document, times, unapproved, sincePrint: withoutLines(document, isLeft) };
     }
     case "kitchen-labels":
-      return { ...document, labels: withoutMeals(document.labels, isLeft, told) };
+      return { ...document, labels: withoutMeals(document.labels, isLeft, whereToRead) };
     case "kitchen-serving": {
       const sheets = document.sheets.map((own) => {
         if (!isLeft(own)) return own;
@@ -47,8 +53,8 @@ export function leaveOut(
         return {
           ...own,
           facts: areAtFault ? [] : facts,
-          comments: comments && { ...comments, text: told(own) },
-          meals: { heading, names: [], none: told(own) },
+          comments: comments && { ...comments, text: whereToRead(own) },
+          meals: { heading, names: [], none: whereToRead(own) },
         };
       });
       return { ...document, sheets };
@@ -61,7 +67,7 @@ const NOTHING_WRITTEN = { marks: [], grades: "", recipient: "", phone: "", coole
 function withoutMeals<Meal extends Part & { student: string; facts: string; notes: string }>(
   meals: Meal[],
   isLeft: (part: Part) => boolean,
-  told: (part: Part) => string,
+  whereToRead: (part: Part) => string,
 ): Meal[] {
   return [...Map.groupBy(meals, ({ shortId }) => shortId).values()].flatMap((own) =>
     own.some(isLeft)
@@ -69,7 +75,7 @@ function withoutMeals<Meal extends Part & { student: string; facts: string; note
         ...meal,
         student: counted(own.length, "special meal"),
         facts: "",
-        notes: told(meal),
+        notes: whereToRead(meal),
       }))
       : own
   );

@@ -1,6 +1,4 @@
-import { LABEL_STOCKS, type MealLabel, type StockName } from "../domain/kitchen/labels/labels.ts";
 import type { ServingSheets } from "../domain/kitchen/day_sheet/serving_sheet.ts";
-import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
 import type { Sheet } from "../domain/requests/sheet.ts";
 import type { ExportTable } from "../xlsx/write_xlsx.ts";
 import { type KitchenDocument, leaveOut } from "./left_out.ts";
@@ -9,20 +7,13 @@ import { drawnLengths } from "./printable.ts";
 /** Plain data that becomes a PDF; a request's sheet is the one without a kind. */
 export type PrintedDocument = Sheet | KitchenDocument;
 
-interface Limits {
-  meals: number;
-  characters: number;
-}
-
 /** About 40 pages of notes. A kitchen cannot work with more, and their layout would keep other callers waiting. */
-const MAX_MEAL_CHARACTERS = 100_000;
-
-const REQUEST_LIMITS: Limits = { meals: MAX_SPECIAL_MEALS, characters: MAX_MEAL_CHARACTERS };
+const MAX_REQUEST_CHARACTERS = 100_000;
 
 /** Six times the largest day that a district of this size has, drawn well within the deadline. */
-const KITCHEN_LIMITS: Limits = { meals: 2_000, characters: 200_000 };
+const KITCHEN_LIMITS = { meals: 2_000, characters: 200_000 };
 
-/** Boxes to tick are a page for every 800. */
+/** Boxes to check are a page for every 800. */
 const MAX_SERVING_LUNCHES = 50_000;
 
 /** The words for what is made, and the advice on another way to it. */
@@ -44,13 +35,9 @@ const KITCHEN_ADVICE: Record<KitchenDocument["kind"], string> = {
 export function sizeError(job: PrintedDocument | ExportTable): string | null {
   if ("batches" in job) return null;
   if ("kind" in job) return job.kind === "kitchen-serving" ? boxesError(job) : null;
-  const { meals } = job.specialMeals;
-  const size = total(meals.map(({ studentName: name, notes }) => sizeOf({ name, notes })));
-  if (meals.length > REQUEST_LIMITS.meals) {
-    return `it has ${meals.length} special meals, and a PDF has room for ${REQUEST_LIMITS.meals}`;
-  }
-  if (size <= REQUEST_LIMITS.characters) return null;
-  return `its special meals have ${size} characters, and a PDF has room for ${REQUEST_LIMITS.characters} of them`;
+  const size = total(job.specialMeals.meals.map(({ studentName: name, notes }) => sizeOf({ name, notes })));
+  if (size <= MAX_REQUEST_CHARACTERS) return null;
+  return `its special meals have ${size} characters, and a PDF has room for ${MAX_REQUEST_CHARACTERS} of them`;
 }
 
 function boxesError({ sheets }: ServingSheets): string | null {
@@ -63,7 +50,7 @@ function boxesError({ sheets }: ServingSheets): string | null {
  * the others' off the paper.
  */
 export function leaveOutLargest(document: KitchenDocument): KitchenDocument {
-  return leaveOut(document, findLargest(document));
+  return leaveOut(document, findLargest(document), "tooLong");
 }
 
 function findLargest(document: KitchenDocument): Set<string> {
@@ -92,8 +79,8 @@ interface Texts {
   name?: string;
   notes: string;
   where?: string;
-  /** Of a label that shrinks, which is laid out several times. */
-  isSmall?: boolean;
+  /** How often it is laid out. */
+  layouts?: number;
 }
 
 function textsOf(document: KitchenDocument): (Texts & { shortId: string })[] {
@@ -110,47 +97,30 @@ function textsOf(document: KitchenDocument): (Texts & { shortId: string })[] {
         ...meals.names.map((name) => ({ shortId, name: name.replace(" · ", ""), notes: "" })),
       ]);
     case "kitchen-labels":
-      return document.labels.map((label) => {
-        const { shortId, student: name, notes, where } = label;
-        return { shortId, name, notes, where, isSmall: !fitsAtFullSize(label, document.stock) };
-      });
+      return document.labels.map(({ shortId, student: name, notes, where }) => ({
+        shortId,
+        name,
+        notes,
+        where: where.join(" · "),
+        layouts: notes.length + (notes.match(WIDE)?.length ?? 0) / 2 > LABEL_LETTERS ? LAYOUTS_OF_SMALL : 1,
+      }));
   }
 }
 
 /** The characters of a meal as they are drawn. Every further line of a note takes its place however short it is. */
-function sizeOf({ name = "", notes, where = "", isSmall = false }: Texts): number {
+function sizeOf({ name = "", notes, where = "", layouts = 1 }: Texts): number {
   const [first = 0, ...further] = drawnLengths(notes);
   const notesSize = first + total(further.map((length) => Math.max(length, MIN_PER_LINE)));
   // Each label says where it goes; only the part longer than a line counts.
   const whereSize = Math.max(0, total(drawnLengths(where)) - CHARACTERS_PER_LINE);
-  const size = total(drawnLengths(name)) + notesSize + whereSize;
-  return isSmall ? size * LAYOUTS_OF_SMALL : size;
+  return (total(drawnLengths(name)) + notesSize + whereSize) * layouts;
 }
 
-/** How much more a label takes that is laid out at several sizes. */
-const LAYOUTS_OF_SMALL = 2.5;
-
-/** Whether a label holds everything at the stock's size, as far as letters tell. */
-function fitsAtFullSize({ student, facts, notes, where }: MealLabel, stock: StockName): boolean {
-  const { width, height, padding, size } = LABEL_STOCKS[stock];
-  const heightOf = (text: string, size: number) => {
-    const lineEms = (width - 2 * padding.x) / size;
-    const wide = (text.match(WIDE)?.length ?? 0) / 2;
-    return total(drawnLengths(text).map((length) => Math.ceil((length + wide) * LETTER_EMS / lineEms))) * size;
-  };
-  const heights = [
-    heightOf(student, size + 1),
-    heightOf(facts, size),
-    heightOf(notes, size),
-    heightOf(where, size - 2),
-  ];
-  return total(heights) * LINE_EMS <= height - 2 * padding.y;
-}
-
+/** About how many letters of a note a small label holds. One with more is laid out at several sizes. */
+const LABEL_LETTERS = 100;
 /** Letters that are half as wide again as others. */
 const WIDE = /[A-Zmw@%]/g;
-const LETTER_EMS = 0.62;
-const LINE_EMS = 1.18;
+const LAYOUTS_OF_SMALL = 2.5;
 
 function total(lengths: readonly number[]): number {
   return lengths.reduce((sum, length) => sum + length, 0);

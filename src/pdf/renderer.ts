@@ -38,8 +38,8 @@ export function createPdfRenderer({
   let rendersLeft = 0;
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  /** A kind of document and a short id. */
-  let leftOut: string[] = [];
+  /** By its short id, the kinds of document that a request is left out of. */
+  const leftOut = new Map<string, Set<KitchenDocument["kind"]>>();
   let lastRender: Promise<unknown> = Promise.resolve();
   const queue = createWorkQueue({ running: 1, waiting: 49, full: tooManyWait });
 
@@ -70,19 +70,23 @@ export function createPdfRenderer({
     } catch (error) {
       await findFaulty(day, faulty);
       if (isClosed || faulty.size === 0) throw error;
-      const rest = await draw(leaveOut(day, faulty, true));
+      const rest = await draw(leaveOut(day, faulty, "atFault"));
       log("warn", "requests that cannot be drawn are left out of a day's PDF, which says so", {
         requests: [...faulty],
         error: error instanceof PdfError ? `${error.code} ${error.cause ?? ""}` : String(error),
       });
       return rest;
     } finally {
-      const known = requestsIn(day).map((request) => `${day.kind} ${request}`);
-      leftOut = [
-        ...leftOut.filter((request) => !known.includes(request)),
-        ...[...faulty].map((request) => `${day.kind} ${request}`),
-      ].slice(-MAX_LEFT_OUT);
+      for (const request of requestsIn(day)) noteLeftOut(request, day.kind, faulty.has(request));
     }
+  }
+
+  function noteLeftOut(request: string, kind: KitchenDocument["kind"], isLeftOut: boolean) {
+    const kinds = leftOut.get(request) ?? new Set();
+    if (isLeftOut) kinds.add(kind);
+    else kinds.delete(kind);
+    if (kinds.size === 0) leftOut.delete(request);
+    else if (leftOut.size < MAX_LEFT_OUT) leftOut.set(request, kinds);
   }
 
   /** Draws each request alone, and begins none after the time of one document. One has the whole of that, as on a busy machine. */
@@ -136,7 +140,7 @@ export function createPdfRenderer({
     render: run,
     findQueue: queue.findLength,
     /** Whether a request was left out of one of its day's documents, since it could not be drawn. */
-    isLeftOutOfPdf: (shortId: string) => leftOut.some((known) => known.endsWith(` ${shortId}`)),
+    isLeftOutOfPdf: (shortId: string) => leftOut.has(shortId),
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(idleTimer);

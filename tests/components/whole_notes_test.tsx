@@ -21,7 +21,7 @@ const meal = fc.record({
 const { schools } = DISTRICT;
 const html = (screen: ReactElement) => renderToStaticMarkup(screen).replace(/<[^>]*>/g, "");
 
-Deno.test("each screen that names a student has each letter of the note, whatever is ticked", () =>
+Deno.test("each screen that names a student has each letter of the note, whatever is checked", () =>
   fc.assert(
     fc.property(fc.array(meal, { minLength: 1, maxLength: 4 }), (specialMeals) => {
       const delivery = aDelivery({ specialMeals });

@@ -66,7 +66,7 @@ function textsOf(part: unknown): string[] {
   return Object.entries(part).flatMap(([key, value]) => UNPRINTED.includes(key) ? [] : textsOf(value));
 }
 
-const UNPRINTED = ["kind", "printedAt", "footer", "anchor", "closeOut"];
+const UNPRINTED = ["kind", "printedAt", "footer", "anchor", "deliveryAt", "closeOut"];
 
 /** What is read of a PDF: without what its pages repeat, and without blanks. */
 async function readText(job: PrintedDocument): Promise<string> {

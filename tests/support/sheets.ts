@@ -93,7 +93,7 @@ export function aDay(changes: Partial<KitchenDay> = {}): KitchenDay {
     lastPrint: null,
     closedReason: null,
     capacity: null,
-    lunchesWithReview: 0,
+    inReview: 0,
     ...changes,
   };
 }

@@ -9,7 +9,7 @@ import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import {
   comingOutText,
   LABEL_STOCKS,
-  type LabelPlace,
+  type LabelSheet,
   positionsOf,
   STOCK_NAMES,
 } from "../../../src/domain/kitchen/labels/labels.ts";
@@ -24,12 +24,12 @@ interface LabelsPageProps {
   /** Without it, all of the day's. */
   request: string | undefined;
   form: LabelForm;
-  labels: readonly LabelPlace[];
-  none: string | null;
+  /** Of which the page names no student: looking at it is no view of special meals. */
+  sheet: LabelSheet;
 }
 
 /** How labels are printed: on which stock, and from which position on. */
-export function LabelsPage({ date, request, form, labels, none }: LabelsPageProps) {
+export function LabelsPage({ date, request, form, sheet }: LabelsPageProps) {
   return (
     <SignedInPage
       title="Meal Labels"
@@ -37,10 +37,10 @@ export function LabelsPage({ date, request, form, labels, none }: LabelsPageProp
       back={{ href: withQuery(urls.kitchen, { date }), label: "Back to Day Sheet" }}
     >
       {request !== undefined && <a href={withQuery(urls.mealLabels, { date })}>All labels for the day</a>}
-      {none
+      {sheet.none
         ? (
           <EmptyState
-            title={none}
+            title={sheet.none}
             note="Special meals on approved requests get labels."
             action={<ButtonLink href={withQuery(urls.kitchen, { date })}>See Day Sheet</ButtonLink>}
           />
@@ -54,9 +54,9 @@ export function LabelsPage({ date, request, form, labels, none }: LabelsPageProp
             </p>
             {form.settings && (
               <section className="stack" data-gap="small">
-                <h2>{comingOutText(labels.length, form.settings)}</h2>
+                <h2>{comingOutText(sheet)}</h2>
                 <p className="muted">The first sheet. A note that does not fit on one label takes another.</p>
-                <LabelSheetPicture settings={form.settings} labels={labels} />
+                <LabelSheetPicture sheet={sheet} />
               </section>
             )}
           </>
@@ -67,7 +67,7 @@ export function LabelsPage({ date, request, form, labels, none }: LabelsPageProp
 
 /** What fits depends on the stock, which may be changed here, so the server says what does not, and not the browser. */
 function SettingsForm(
-  { date, request, form: { stock, typed, errors } }: Pick<LabelsPageProps, "date" | "request" | "form">,
+  { date, request, form: { stock, start, error } }: Pick<LabelsPageProps, "date" | "request" | "form">,
 ) {
   return (
     <form method="get" action={urls.mealLabels} className="field-row label-settings" noValidate>
@@ -89,8 +89,8 @@ function SettingsForm(
         name="start"
         min="1"
         max={positionsOf(LABEL_STOCKS[stock])}
-        defaultValue={typed.start}
-        {...messageOf(errors.start)}
+        defaultValue={start}
+        errorMessage={error === null ? undefined : error.charAt(0).toUpperCase() + error.slice(1)}
       />
       <Button type="submit" name="preview" value="yes">Show Sheet</Button>
       <Button type="submit" variant="primary" formTarget="_blank">
@@ -98,8 +98,4 @@ function SettingsForm(
       </Button>
     </form>
   );
-}
-
-function messageOf(error: string | undefined): { errorMessage?: string } {
-  return error === undefined ? {} : { errorMessage: error.charAt(0).toUpperCase() + error.slice(1) };
 }

@@ -1,5 +1,5 @@
 import { Button } from "../../../src/components/ui/Button.tsx";
-import { urls } from "../../../src/domain/urls.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 
 export interface Printing {
   versionIds: string[];
@@ -17,7 +17,7 @@ export function PrintQuestion(
   return (
     <form
       method="post"
-      action={urls.kitchenPrinted}
+      action={withQuery(urls.kitchen, { date })}
       className="print-question cluster spread surface no-print"
       aria-labelledby="print-question"
     >
@@ -28,7 +28,7 @@ export function PrintQuestion(
         <strong id="print-question">Have you printed this sheet?</strong>{" "}
         <span className="muted">Changes stay flagged until it's marked as printed.</span>
       </p>
-      <Button type="submit">Mark as Printed</Button>
+      <Button type="submit" name="action" value="mark-printed">Mark as Printed</Button>
     </form>
   );
 }

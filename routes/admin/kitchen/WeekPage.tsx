@@ -9,7 +9,7 @@ import type { WeekDay } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInPage } from "../../layout.tsx";
-import { NeighborLinks, type Neighbors } from "./KitchenPage.tsx";
+import { NeighborLinks, type Neighbors } from "./NeighborLinks.tsx";
 
 interface WeekPageProps {
   days: WeekDay[];
@@ -63,10 +63,10 @@ export function WeekPage({ days, neighbors }: WeekPageProps) {
 }
 
 function CalendarNotes(
-  { day: { closedReason, lunches, lunchesWithReview, capacity }, isOver }: { day: WeekDay; isOver: boolean },
+  { day: { closedReason, lunches, inReview, capacity }, isOver }: { day: WeekDay; isOver: boolean },
 ) {
   // A past day's limit may have been another one.
-  const load = isOver ? null : loadOf({ lunches, withReview: lunchesWithReview, capacity });
+  const load = isOver ? null : loadOf({ approved: lunches, inReview, capacity });
   return (
     <>
       {closedReason !== null && <Badge tone="danger">{closedText(closedReason)}</Badge>} {load &&

@@ -1,4 +1,3 @@
-import { type Actor, actorOf } from "../../../db/accounts/actor.ts";
 import { type Context, Hono } from "hono";
 import { findKitchenDay } from "../../../db/kitchen/day.ts";
 import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
@@ -10,26 +9,22 @@ import { markedText, TIME_ACTION_NAMES, TIME_ACTIONS } from "../../../src/domain
 import { buildDaySheet, shownSheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import {
+  asOrderedParams,
   kitchenDayParams,
   type KitchenParams,
   kitchenParams,
   neighboringDays,
   requireKitchenDay,
-  timeActionSchema,
 } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { closeOutsSchema } from "../../../src/domain/requests/close_out_schemas.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { etagFor } from "../../../src/http/responses/etag.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
-import { formValues } from "../../../src/http/middleware/form_values.ts";
-import { checkValues, queryParams, readFields } from "../../../src/http/middleware/validate.ts";
+import { checkValues, type PostedFields, queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
-import { type Forms, handleFormPost } from "../../forms.ts";
-import { write } from "../../write.ts";
-import { saveCloseOuts } from "./close_outs.ts";
+import { handleFormPost } from "../../forms.ts";
+import { kitchenForms } from "./forms.ts";
 import { KitchenPage } from "./KitchenPage.tsx";
-import { markDeliveries, type MarkedDeliveries } from "./mark.ts";
 import { findDocumentNames, viewKitchenDay } from "./view.ts";
 import { WeekPage } from "./WeekPage.tsx";
 
@@ -44,21 +39,12 @@ export function kitchenRoutes(deps: Deps) {
       if (week !== undefined) return await renderWeek(deps, c, week);
       return await renderDay(deps, c, await findDay(deps, date), { markedText: outcomeText(outcome) });
     })
-    // Only deliveries that its page listed are marked, so that nothing is packed unseen.
-    .post(urls.kitchen, async (c) => {
-      const fields = await readFields(c);
-      if (fields.text("asOrdered") !== "") {
-        const { date } = checkValues(kitchenDayParams, { date: fields.text("date") });
-        const closeOuts = { fields, errors: [], refusal: undefined };
-        return await renderDay(deps, c, requireKitchenDay(date, clock()), { closeOuts });
-      }
-      if (fields.text("action") in CLOSE_OUTS.forms) return await postCloseOuts(deps, c);
-      const timeAction = checkValues(timeActionSchema, formValues(timeActionSchema, fields));
-      const date = requireKitchenDay(timeAction.date, clock());
-      const marked = await markDeliveries(deps, actorOf(c.var.session), timeAction);
-      if (marked.failures.length === 0) return c.redirect(markedHref(date, marked), 303);
-      c.status(409);
-      return await renderDay(deps, c, date, { marked });
+    .post(urls.kitchen, queryParams(asOrderedParams), async (c) => {
+      const posted = await handleFormPost(deps, c, kitchenForms);
+      const { fields } = "open" in posted ? posted.open : posted;
+      const date = requireKitchenDay(checkValues(kitchenDayParams, { date: fields.text("date") }).date, clock());
+      if ("open" in posted) return await renderDay(deps, c, date, { open: posted.open, ...c.req.valid("query") });
+      return c.redirect(doneHref(date, posted.outcome, fields), 303);
     })
     .get(urls.api.kitchen, queryParams(kitchenParams.pick({ date: true })), async (c) => {
       const date = await findDay(deps, c.req.valid("query").date);
@@ -73,22 +59,11 @@ export function kitchenRoutes(deps: Deps) {
     });
 }
 
-const CLOSE_OUTS: Forms<Actor> = {
-  forms: { "save-close-outs": write({ done: "closeOutsSaved" }, closeOutsSchema, saveCloseOuts) },
-  by: (c) => actorOf(c.var.session),
-};
-
-async function postCloseOuts(deps: Deps, c: Context<SignedInEnv>) {
-  const posted = await handleFormPost(deps, c, CLOSE_OUTS);
-  const fields = "open" in posted ? posted.open.fields : posted.fields;
-  const date = requireKitchenDay(checkValues(kitchenDayParams, { date: fields.text("date") }).date, deps.clock());
-  if ("open" in posted) return await renderDay(deps, c, date, { closeOuts: posted.open });
-  return c.redirect(withQuery(urls.kitchen, { date, done: posted.outcome }), 303);
-}
-
-function markedHref(date: string, { action, done, deliveryAt }: MarkedDeliveries): string {
-  const outcome = { done: TIME_ACTIONS[action].outcome, doneCount: done, doneAt: deliveryAt ?? undefined };
-  return `${withQuery(urls.kitchen, { date, ...outcome })}${deliveryAt === null ? "" : `#${timeAnchor(deliveryAt)}`}`;
+/** The page after a form; after marked deliveries, at their time. */
+function doneHref(date: string, done: string | undefined, fields: PostedFields): string {
+  const doneCount = fields.texts("requestIds").length || undefined;
+  const doneAt = fields.text("deliveryAt") || undefined;
+  return `${withQuery(urls.kitchen, { date, done, doneCount, doneAt })}${doneAt ? `#${timeAnchor(doneAt)}` : ""}`;
 }
 
 function outcomeText(
@@ -108,7 +83,7 @@ async function renderDay(
   deps: Deps,
   c: Context<SignedInEnv>,
   date: string,
-  outcome: Pick<Parameters<typeof KitchenPage>[0], "marked" | "markedText" | "closeOuts">,
+  outcome: Pick<Parameters<typeof KitchenPage>[0], "markedText" | "open" | "asOrdered">,
 ) {
   const { user } = c.var.session;
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);
@@ -124,7 +99,6 @@ async function renderDay(
       version={etagFor(shownSheet(sheet))}
       printing={{ versionIds: ids, lastPrintedAt: day.lastPrint?.at ?? null }}
       neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
-      schools={names.schools}
       takeBack={{ IN_PROGRESS: progress, COMPLETED: complete }}
       leftOut={[...day.deliveries, ...day.unapproved].map(({ id }) => shortId(id)).filter(deps.isLeftOutOfPdf)}
       {...outcome}

@@ -1,12 +1,6 @@
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import {
-  labelPlaces,
-  type LabelSettings,
-  labelsTitle,
-  noLabelsText,
-  STOCK_NAMES,
-} from "../../../src/domain/kitchen/labels/labels.ts";
+import { buildLabelSheet, STOCK_NAMES, type StockName } from "../../../src/domain/kitchen/labels/labels.ts";
 import { labelPageParams, readLabelForm, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
@@ -20,42 +14,27 @@ export function mealLabelRoutes(deps: Deps) {
     .get(urls.mealLabels, queryParams(labelPageParams), async (c) => {
       const { date, request, preview, ...given } = c.req.valid("query");
       requireKitchenDay(date, deps.clock());
-      const form = readLabelForm(given, readLabelCookie(c));
-      if (given.stock !== undefined && preview === undefined && form.settings) {
-        keepLabelCookie(c, form.settings, deps.isHttps);
-        return c.redirect(withQuery(urls.mealLabelsPdf, { date, request, ...form.settings }), 303);
+      const form = readLabelForm(given, STOCK_NAMES.find((known) => known === getCookie(c, COOKIE)));
+      const { stock, settings } = form;
+      if (given.stock !== undefined && preview === undefined && settings) {
+        keepStock(c, stock, deps.isHttps);
+        return c.redirect(withQuery(urls.mealLabelsPdf, { date, request, ...settings }), 303);
       }
-      if (!form.settings) c.status(400);
-      const [deliveries, { schools }] = await Promise.all([
+      if (!settings) c.status(400);
+      const [deliveries, names] = await Promise.all([
         findDeliveries(deps.db, date, request),
         findDocumentNames(deps),
       ]);
-      const labels = labelPlaces(deliveries, schools);
-      return c.render(
-        <LabelsPage
-          date={date}
-          request={request}
-          form={form}
-          labels={labels}
-          none={labels.length > 0 ? null : noLabelsText(date)}
-        />,
-        { title: labelsTitle(date) },
-      );
+      const sheet = buildLabelSheet({ date, deliveries }, settings ?? { stock, start: 1 }, names);
+      return c.render(<LabelsPage date={date} request={request} form={form} sheet={sheet} />, { title: sheet.title });
     });
 }
-
-type Remembered = Omit<LabelSettings, "start">;
 
 const COOKIE = "meal-labels";
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-function readLabelCookie(c: Context): Partial<Remembered> {
-  const stock = STOCK_NAMES.find((known) => known === getCookie(c, COOKIE));
-  return stock ? { stock } : {};
-}
-
 /** For the next labels. It holds nothing personal. */
-function keepLabelCookie(c: Context, { stock }: Remembered, isHttps: boolean): void {
+function keepStock(c: Context, stock: StockName, isHttps: boolean): void {
   setCookie(c, COOKIE, stock, {
     httpOnly: true,
     sameSite: "Strict",

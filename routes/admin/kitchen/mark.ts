@@ -1,32 +1,25 @@
 import type { Actor } from "../../../db/accounts/actor.ts";
-import { listIdsInStatus, listNamedDeliveries, type NamedDelivery } from "../../../db/kitchen/deliveries.ts";
+import { findSchools } from "../../../db/district/schools.ts";
+import { listIdsInStatus, listNamedDeliveries } from "../../../db/kitchen/deliveries.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import type { Tx } from "../../../db/client.ts";
 import type { ActionInput } from "../../../db/requests/family.ts";
 import { takeBack } from "../../../db/requests/take_back.ts";
-import { TAKE_BACK_MINUTES, type TimeActionName } from "../../../src/domain/kitchen/day_sheet/marking.ts";
+import { schoolLabel } from "../../../src/domain/district/schools.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
+import {
+  partlyMarkedText,
+  TAKE_BACK_MINUTES,
+  type TimeActionName,
+} from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import type { RequestStatus } from "../../../src/domain/requests/statuses.ts";
+import { formatClock } from "../../../src/domain/time/alaska_time.ts";
 import { MINUTE_MS } from "../../../src/domain/time/durations.ts";
 import { otherDayText } from "../../../src/domain/kitchen/texts.ts";
 import type { TimeAction } from "../../../src/domain/kitchen/params.ts";
 import type { Deps } from "../../deps.ts";
 import { decideEach } from "../requests/decide_each.ts";
-
-export interface MarkedDeliveries {
-  action: TimeAction["action"];
-  done: number;
-  failures: MarkFailure[];
-  /** The instant of those that were asked for, if all are for the same one, ISO 8601 in UTC. */
-  deliveryAt: string | null;
-}
-
-/** One that was not marked, and why; without its name where there is no such request. */
-interface MarkFailure {
-  requestId: string;
-  message: string;
-  delivery: NamedDelivery | undefined;
-}
 
 const mailAt = (now: Date) => new Date(now.getTime() + TAKE_BACK_MINUTES * MINUTE_MS);
 
@@ -42,12 +35,16 @@ const RUNS: Record<TimeActionName, Run> = {
   "undo-complete": { run: (tx, by) => takeBack(tx, "complete", by), status: "IN_PROGRESS" },
 };
 
-/** Each by itself. Deliveries of another day are left alone, whatever the form said. */
+/**
+ * Each by itself. Deliveries of another day are left alone, whatever the form said.
+ * @throws {AppError} CONFLICT, with an error at the id of each that was not marked
+ */
 export async function markDeliveries(
   deps: Pick<Deps, "db" | "clock">,
   actor: Actor,
-  { action, date, requestIds }: TimeAction,
-): Promise<MarkedDeliveries> {
+  action: TimeActionName,
+  { date, requestIds }: TimeAction,
+): Promise<void> {
   const { run, status } = RUNS[action];
   const named = new Map((await listNamedDeliveries(deps.db, requestIds)).map((delivery) => [delivery.id, delivery]));
   const elsewhere = requestIds.flatMap((requestId) => {
@@ -60,11 +57,13 @@ export async function markDeliveries(
   // A second press, or a second person, finds it done.
   const already = await listIdsInStatus(deps.db, decided.failures.map(({ requestId }) => requestId), status);
   const failures = [...decided.failures.filter(({ requestId }) => !already.includes(requestId)), ...elsewhere];
-  const instants = new Set(ofDay.map((id) => named.get(id)?.deliveryAt));
-  return {
-    action,
-    done: requestIds.length - failures.length,
-    failures: failures.map((failure) => ({ ...failure, delivery: named.get(failure.requestId) })),
-    deliveryAt: (instants.size === 1 ? [...instants][0] : null) ?? null,
-  };
+  if (failures.length === 0) return;
+  const schools = await findSchools(deps.db);
+  const errors = failures.map(({ requestId, message }) => {
+    const delivery = named.get(requestId);
+    const name = delivery ? `${schoolLabel(schools, delivery.school)}, ${formatClock(delivery.deliveryAt)}: ` : "";
+    return { field: requestId, message: `${name}${message}` };
+  });
+  const done = requestIds.length - failures.length;
+  throw new AppError("CONFLICT", partlyMarkedText(action, done, failures.length), { errors });
 }

@@ -12,7 +12,7 @@ if (dialog && agreement && start) {
   // Not its first link: a screen reader begins with its text.
   dialog.focus();
   const showStart = () => start.disabled = !agreement.checked;
-  // The browser restores a box that was ticked.
+  // The browser restores a box that was checked.
   showStart();
   agreement.addEventListener("change", showStart);
   start.addEventListener("click", close);

@@ -18,7 +18,7 @@ interface DaySheetViewProps {
   date: string;
   sheet: DaySheet;
   /** Buttons beside the heading of a time. */
-  timeActions: (time: Pick<SheetTime, "heading" | "deliveries">) => ReactNode;
+  timeActions: (time: SheetTime) => ReactNode;
   /** Forms for the whole day. */
   children?: ReactNode;
 }

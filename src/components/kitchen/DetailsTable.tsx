@@ -22,7 +22,7 @@ export function DetailsTable({ date, time, columns }: DetailsTableProps) {
         [columns.lunches]: "numeric",
         [columns.grades]: "",
         [columns.comments]: "",
-        Papers: "no-print",
+        Print: "no-print",
       }}
     >
       <tbody>

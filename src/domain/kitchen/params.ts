@@ -5,7 +5,6 @@ import { blankAsUndefined, digitsParam, monthParam } from "../lists/param_schema
 import { rangeText } from "./calendar/closed_days.ts";
 import { changeableDays } from "./calendar/forms.ts";
 import { LABEL_STOCKS, type LabelSettings, positionsOf, STOCK_NAMES, type StockName } from "./labels/labels.ts";
-import { TIME_ACTION_NAMES } from "./day_sheet/marking.ts";
 
 /** More deliveries than a district has schools and classes. */
 const MAX_DELIVERIES = 5000;
@@ -25,18 +24,19 @@ export type KitchenParams = z.infer<typeof kitchenParams>;
 
 export const kitchenDayParams = z.object({ date: day });
 
+/** Whose close-outs are filled in as ordered: of the day, or of a time by its anchor. */
+export const asOrderedParams = z.object({ asOrdered: z.string().max(20).optional().catch(undefined) });
+
 const optionalRequest = blankAsUndefined(z.uuid("must be an id").optional());
 
 /** Serving sheets of a day, or one of a single request. */
 export const servingParams = z.object({ date: optionalDay, request: optionalRequest });
 
-const typed = blankAsUndefined(z.string("must be a number").max(20, "must be a number").optional());
-
 export const labelParams = z.object({
   date: day,
   request: optionalRequest,
   stock: blankAsUndefined(z.enum(STOCK_NAMES, `must be one of ${STOCK_NAMES.join(", ")}`).optional()),
-  start: typed,
+  start: blankAsUndefined(z.string("must be a number").max(20, "must be a number").optional()),
 });
 
 /** Of the page: with `preview`, the labels are shown before they are printed. */
@@ -44,34 +44,29 @@ export const labelPageParams = labelParams.extend({ preview: blankAsUndefined(z.
 
 export interface LabelForm {
   stock: StockName;
-  typed: { start: string };
-  /** The error of a field. */
-  errors: { start?: string };
-  /** Null when a field is wrong. */
+  /** As it was typed. */
+  start: string;
+  /** What is wrong with it. */
+  error: string | null;
+  /** Null when it is wrong. */
   settings: LabelSettings | null;
 }
 
 type GivenSettings = Pick<z.output<typeof labelParams>, keyof LabelSettings>;
-type RememberedSettings = Partial<Omit<LabelSettings, "start">>;
 
-/** Completes how labels are printed with the remembered settings, and checks it against the stock. */
-export function readLabelForm(given: GivenSettings, remembered: RememberedSettings = {}): LabelForm {
-  const stock = given.stock ?? remembered.stock ?? STOCK_NAMES[0];
-  const typed = { start: given.start ?? "1" };
-  const result = settingsOn(stock).safeParse(typed);
-  if (result.success) return { stock, typed, errors: {}, settings: { stock, ...result.data } };
-  const errors = Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), message]));
-  return { stock, typed, errors, settings: null };
-}
-
-function settingsOn(stock: StockName) {
+/** Checks how labels are printed against their stock: the one that is given, or else remembered. */
+export function readLabelForm(given: GivenSettings, remembered: StockName = STOCK_NAMES[0]): LabelForm {
+  const { stock = remembered, start = "1" } = given;
   const positions = positionsOf(LABEL_STOCKS[stock]);
-  return z.object({
-    start: digitsParam.pipe(
-      z.number().min(1, "must be at least 1")
-        .max(positions, `must be at most ${positions} on a sheet of ${positions} labels`),
-    ),
-  });
+  const position = z.number().min(1, "must be at least 1")
+    .max(positions, `must be at most ${positions} on a sheet of ${positions} labels`);
+  const { data, error } = digitsParam.pipe(position).safeParse(start);
+  return {
+    stock,
+    start,
+    error: error?.issues[0]?.message ?? null,
+    settings: data === undefined ? null : { stock, start: data },
+  };
 }
 
 /**
@@ -79,10 +74,9 @@ function settingsOn(stock: StockName) {
  * @throws {AppError} BAD_REQUEST when the first position is beyond the sheet
  */
 export function labelSettings(given: GivenSettings): LabelSettings {
-  const { settings, errors } = readLabelForm(given);
+  const { settings, error } = readLabelForm(given);
   if (settings) return settings;
-  const [[field, message] = []] = Object.entries(errors);
-  throw new AppError("BAD_REQUEST", `This link is invalid: ${field} ${message}.`);
+  throw new AppError("BAD_REQUEST", `This link is invalid: start ${error}.`);
 }
 
 export function isKitchenDay(date: string, now: Date): boolean {
@@ -116,11 +110,12 @@ export const printedSchema = z.strictObject({
 
 /** One step for the deliveries of a time. */
 export const timeActionSchema = z.strictObject({
-  action: z.enum(TIME_ACTION_NAMES, "This page has no such button. Reload it and try again."),
   date: day,
   requestIds: z.array(requestId).min(1, "There is nothing to mark. Reload the page and try again.")
     .max(MAX_DELIVERIES, `Mark at most ${MAX_DELIVERIES} deliveries at once`)
     .transform((ids) => [...new Set(ids)]),
+  /** Of all of them, for the page to return to. */
+  deliveryAt: z.iso.datetime("This page is out of date. Reload it and try again.").optional(),
 });
 export type TimeAction = z.infer<typeof timeActionSchema>;
 

@@ -42,10 +42,13 @@ export const closeOutFields = {
 
 /** Also where a field is wrong, so that all errors are said at once. */
 const BESIDE_OTHERS = {
-  when: ({ value }: z.core.ParsePayload) => typeof value === "object" && value !== null,
+  when: ({ value }: z.core.ParsePayload) => typeof value === "object" && value !== null && !Array.isArray(value),
 };
 
-const checkedCloseOut = z.strictObject(closeOutFields).superRefine(checkCooler, BESIDE_OTHERS).superRefine(checkTotals);
+const checkedCloseOut = z.strictObject(closeOutFields).superRefine(checkCooler, BESIDE_OTHERS).superRefine(
+  checkTotals,
+  BESIDE_OTHERS,
+);
 
 /**
  * What an administrator may say of the lunches when a request is completed. All of it may be left out: an absent number is
@@ -71,7 +74,7 @@ export type CloseOuts = z.infer<typeof closeOutsSchema>;
 export const closeOutChangeSchema = z.strictObject({
   ...closeOutFields,
   before: z.strictObject(closeOutFields).nullish().transform((before) => before ?? NO_CLOSE_OUT),
-}).superRefine(checkCooler, BESIDE_OTHERS).superRefine(checkTotals).transform(withServedTotal);
+}).superRefine(checkCooler, BESIDE_OTHERS).superRefine(checkTotals, BESIDE_OTHERS).transform(withServedTotal);
 
 /** Those served are students and adults, where they were told apart: of both, or of the one that is known. */
 export function withServedTotal<Counts extends CloseOut>(closeOut: Counts): Counts {
@@ -108,5 +111,10 @@ function checkTotals(closeOut: CloseOut & { before?: CloseOut }, context: z.Refi
   const difference = delivered - accountedFor;
   if (difference === 0 || (difference > 0 && !isWhole)) return;
   const by = `${Math.abs(difference)} ${difference > 0 ? "more" : "fewer"}`;
-  refuse("delivered", `Delivered is ${by} than served, returned and discarded combined`);
+  // People fill in a row from its start, so that its last number is where it stops to add up.
+  const last = (["discarded", "returned", "servedAdults", "servedStudents"] as const).find((name) => closeOut[name]);
+  refuse(
+    last ?? (closeOut.served === null ? "delivered" : "served"),
+    `Delivered is ${by} than served, returned and discarded combined`,
+  );
 }

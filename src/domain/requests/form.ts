@@ -23,16 +23,16 @@ const ALLERGEN_NAMES = ALLERGENS.join(", ");
 
 const EACH_ONCE = "List each allergen only once";
 
-const tickedAllergens = shortList(z.enum(ALLERGENS, `Must be one of ${ALLERGEN_NAMES}`), ALLERGENS.length, {
+const checkedAllergens = shortList(z.enum(ALLERGENS, `Must be one of ${ALLERGEN_NAMES}`), ALLERGENS.length, {
   list: `Must be a list of any of ${ALLERGEN_NAMES}`,
   max: EACH_ONCE,
-}).check(z.refine((ticked) => new Set(ticked).size === ticked.length, EACH_ONCE));
+}).check(z.refine((checked) => new Set(checked).size === checked.length, EACH_ONCE));
 
 const specialMealSchema = z.strictObject({
   studentName: nameText(100, "Student name is required"),
   notes: requiredText(1000, "Allergy/accommodation notes are required").check(maxLines(10)),
   // Absent as in the spec's payload, the columns' defaults stand for them.
-  allergens: z.optional(z.pipe(tickedAllergens, z.transform(sortAllergens))),
+  allergens: z.optional(z.pipe(checkedAllergens, z.transform(sortAllergens))),
   medicalStatement: z.optional(z.enum(MEDICAL_STATEMENTS, `Must be one of ${MEDICAL_STATEMENTS.join(", ")}`)),
 });
 

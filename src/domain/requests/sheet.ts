@@ -3,7 +3,7 @@ import { formatDateTime } from "../time/alaska_time.ts";
 import { type District, fullOfficeName, officeContact } from "../district/district.ts";
 import type { Schools } from "../district/schools.ts";
 import { oneLine } from "../text/one_line.ts";
-import { allergenTotals, hasNoAllergens, mealFactsText } from "./allergens.ts";
+import { type AllergenTotal, allergenTotals, hasNoAllergens, mealFactsText } from "./allergens.ts";
 import { NOTICE_DAYS } from "./deadlines.ts";
 import { type FieldDescriptor, sectionFields } from "./fields.ts";
 import { type RequestWithMeals, versionLabel } from "./request.ts";
@@ -22,7 +22,7 @@ export interface SheetSection {
 interface SheetMeal {
   number: string;
   studentName: string;
-  /** The ticked facts about it, printed before the notes; "" for nothing. */
+  /** The checked facts about it, printed before the notes; "" for nothing. */
   facts: string;
   notes: string;
   hasNoAllergens: boolean;
@@ -49,8 +49,7 @@ export interface Sheet {
     /** Null without meals; `none` is then said instead of a table. */
     columns: { number: string; studentName: string; notes: string } | null;
     none: string | null;
-    /** Of allergens, as in "Peanuts (3)"; empty where none is ticked. */
-    totals: string[];
+    totals: AllergenTotal[];
     meals: SheetMeal[];
   };
   requester: SheetSection;

@@ -1,20 +1,7 @@
 import { DAY_FILTER_NAMES, DAY_FILTERS, type Days, daysOf } from "../lists/day_filter.ts";
 import { addDays, formatWeekday, isCalendarDate } from "./alaska_time.ts";
 
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
+const MONTHS = "january february march april may june july august september october november december".split(" ");
 /** 12/28, 12/28/26, 12/28/2026. */
 const IN_DIGITS = /^(\d{1,2})\/(\d{1,2})(?:\/(?:20)?(\d\d))?$/;
 /** dec 28, december 28th, mon dec 28 2026. */
@@ -54,20 +41,12 @@ function dayNamed(typed: string, today: string): string | undefined {
   const week = Array.from({ length: 7 }, (_, index) => addDays(today, index));
   const weekday = week.find((day) => typed.length >= 3 && formatWeekday(day).toLowerCase().startsWith(typed));
   if (weekday) return weekday;
-  const [, name = "", day = "", year] = IN_WORDS.exec(typed) ?? [];
-  if (name) return nextDay(MONTHS.findIndex((month) => month.startsWith(name)) + 1, Number(day), year, today);
-  const [, month, dayOfMonth, shortYear] = IN_DIGITS.exec(typed) ?? [];
-  return month ? nextDay(Number(month), Number(dayOfMonth), shortYear, today) : undefined;
-}
-
-/** @param year its last two digits */
-function nextDay(month: number, day: number, year: string | undefined, today: string): string | undefined {
+  const [, name = "", ...dayInWords] = IN_WORDS.exec(typed) ?? [];
+  const month = MONTHS.findIndex((month) => name !== "" && month.startsWith(name)) + 1;
+  const [monthNumber = month, day, year] = month > 0 ? [month, ...dayInWords] : IN_DIGITS.exec(typed)?.slice(1) ?? [];
+  const twoDigits = (part: unknown) => String(part).padStart(2, "0");
   const thisYear = Number(today.slice(0, 4));
-  const years = year ? [2000 + Number(year)] : Array.from({ length: MAX_YEARS + 1 }, (_, index) => thisYear + index);
-  return years.map((candidate) => [candidate, twoDigits(month), twoDigits(day)].join("-"))
+  const years = year ? [`20${year}`] : Array.from({ length: MAX_YEARS + 1 }, (_, ahead) => thisYear + ahead);
+  return years.map((candidate) => [candidate, twoDigits(monthNumber), twoDigits(day)].join("-"))
     .find((date) => isCalendarDate(date) && (year || date >= today));
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, "0");
 }

@@ -30,7 +30,7 @@ export function DaySheet({ sheet, note }: { sheet: Data; note: string | null }) 
         {closed !== null && <Warning>{closed}</Warning>}
         <Words style={own.dayTotals}>{totals}</Words>
         {load !== null && <Words style={load.tone ? own.strong : styles.small}>{load.text}</Words>}
-        {allergens.length > 0 && <Words style={own.strong}>{allergens.join(" · ")}</Words>}
+        {allergens.length > 0 && <Words style={own.strong}>{allergens.map(({ text }) => text).join(" · ")}</Words>}
         {none !== null && <Words style={[own.strong, own.section]}>{none}</Words>}
         {sheet.times.length > 0 && <PackingList times={sheet.times} columns={columns.packing} />}
         <SincePrint since={sheet.sincePrint} />
@@ -101,7 +101,9 @@ function Time({ time, columns: { details, meals } }: { time: Data["times"][numbe
         <Words tag="H2" style={own.time}>{time.heading}</Words>
         <Words style={own.timeTotals}>{time.totals}</Words>
       </Box>
-      {time.allergens.length > 0 && <Words style={own.totals}>{time.allergens.join(" · ")}</Words>}
+      {time.allergens.length > 0 && (
+        <Words style={own.totals}>{time.allergens.map(({ text }) => text).join(" · ")}</Words>
+      )}
     </Box>
   );
   return (

@@ -57,7 +57,8 @@ export function Labels({ sheet, sizes }: { sheet: LabelSheet; sizes: (number | n
  */
 function Label({ label, stock, size, index }: LabelProps) {
   const { student, facts, notes, shortId } = label;
-  const where = hasCodes(student + notes) ? `${label.where}\u00a0· Read [U+...] in the request` : label.where;
+  // It breaks only after a dot.
+  const where = [...label.where, ...hasCodes(student + notes) ? ["Read [U+...] in the request"] : []].join("\u00a0· ");
   const { width, height, padding } = stock;
   const isParted = size === null;
   const noteSize = size ?? MIN_SIZE;

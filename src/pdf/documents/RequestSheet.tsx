@@ -1,20 +1,7 @@
 import { StyleSheet } from "@react-pdf/renderer";
 import { shortId } from "../../domain/requests/request.ts";
 import type { Sheet, SheetField, SheetSection } from "../../domain/requests/sheet.ts";
-import {
-  Box,
-  Field,
-  FieldsAcross,
-  FieldsInRows,
-  Footer,
-  Heading,
-  Letterhead,
-  Page,
-  Paper,
-  Table,
-  Warning,
-  Words,
-} from "./parts.tsx";
+import { Box, Field, FieldsInRows, Footer, Heading, Letterhead, Page, Paper, Table, Warning, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
 
 const MARGIN = 72;
@@ -69,7 +56,9 @@ function Head({ department, contact, title, status, requestId, requestDate, vers
           <Field field={status} style={own.statusValue} />
         </Box>
       </Box>
-      <FieldsAcross fields={[requestId, requestDate, version]} style={styles.normal} />
+      <Box style={styles.section}>
+        <FieldsInRows fields={[requestId, requestDate, version]} style={() => styles.normal} />
+      </Box>
     </Box>
   );
 }
@@ -104,7 +93,7 @@ function SpecialMeals({ heading, columns, totals, meals, none }: Sheet["specialM
       <Box style={styles.bar}>
         <Words tag="H2" style={own.mealsHeading}>{heading}</Words>
       </Box>
-      {totals.length > 0 && <Words style={styles.totals}>{totals.join(" · ")}</Words>}
+      {totals.length > 0 && <Words style={styles.totals}>{totals.map(({ text }) => text).join(" · ")}</Words>}
     </Box>
   );
   return (

@@ -17,7 +17,7 @@ const own = StyleSheet.create({
   meals: { flexDirection: "row", alignItems: "flex-start", gap: 14 },
   meal: { flexDirection: "row", alignItems: "flex-start", width: 254, paddingBottom: 3 },
   longMeal: { flexDirection: "row", alignItems: "flex-start", width: "100%", paddingBottom: 3 },
-  tick: { width: 9, height: 9, marginTop: 1.5, marginRight: 6, border: "0.6pt solid #000000" },
+  check: { width: 9, height: 9, marginTop: 1.5, marginRight: 6, border: "0.6pt solid #000000" },
   name: { flexGrow: 1, flexBasis: 0, ...styles.small },
   blanks: { flexDirection: "row", gap: 16 },
   blank: { flexGrow: 1, flexBasis: 0, height: 35, marginBottom: 5, borderBottom: "0.6pt solid #000000" },
@@ -121,7 +121,7 @@ const COLUMN_LETTERS = 350;
 function Meal({ name }: { name: string }) {
   return (
     <Box tag="LI" style={isLong(name) ? own.longMeal : own.meal}>
-      <Box style={own.tick} />
+      <Box style={own.check} />
       <Words tag="LBody" style={own.name}>{name}</Words>
     </Box>
   );

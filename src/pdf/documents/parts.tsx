@@ -49,14 +49,6 @@ export function Field({ field: { label, value }, style }: { field: SheetField; s
   );
 }
 
-export function FieldsAcross({ fields, style }: { fields: SheetField[]; style: Style }) {
-  return (
-    <Box tag="L" style={styles.across}>
-      {fields.map((field) => <Field key={field.label} field={field} style={style} />)}
-    </Box>
-  );
-}
-
 /** Fields beside each other, in as many rows as they take. */
 export function FieldsInRows({ fields, style }: { fields: SheetField[]; style: (field: SheetField) => Style }) {
   return (

@@ -27,7 +27,6 @@ export const styles = StyleSheet.create({
     fontSize: 10.5,
     fontWeight: "bold",
   },
-  across: { flexDirection: "row", justifyContent: "space-between", marginTop: 8 },
   inRows: { flexDirection: "row", flexWrap: "wrap", columnGap: 18 },
   field: { flexShrink: 1, marginBottom: 3 },
   label: { fontSize: 8, color: "#333333" },

@@ -36,7 +36,7 @@ test("Mark Completed is one press; numbers open beside it, and Enter completes",
   for (const key of ["4", "0", "Tab", "4", "1", "Enter"]) await page.keyboard.press(key);
   await page.getByText("Delivered is 1 fewer than served, returned and discarded combined").waitFor();
   const served = page.getByRole("textbox", { name: "Students served" });
-  await page.getByRole("textbox", { name: "Delivered" }).and(page.locator(":focus")).waitFor();
+  await served.and(page.locator(":focus")).waitFor();
   await page.keyboard.press("Escape");
   await served.waitFor({ state: "hidden" });
   await page.getByText("Close-out numbers").and(page.locator(":focus")).waitFor();
@@ -77,7 +77,7 @@ test("the day sheet leads to a delivery without numbers; entered and corrected, 
   await card.getByRole("textbox", { name: "Students served" }).fill("41");
   await card.getByRole("textbox", { name: "Students served" }).press("Enter");
   await waitForText(page, "Delivered is 1 fewer than served, returned and discarded combined");
-  await card.getByRole("textbox", { name: "Delivered" }).and(page.locator(":focus")).waitFor();
+  await card.getByRole("textbox", { name: "Students served" }).and(page.locator(":focus")).waitFor();
   await card.getByRole("textbox", { name: "Students served" }).fill("37");
   await page.keyboard.press("Enter");
   await waitForToast(page, "Close-out saved");

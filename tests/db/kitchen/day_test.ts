@@ -160,7 +160,7 @@ test("a week adds up its days as their sheets do", async () => {
     unapproved: 1,
     closedReason: null,
     capacity: null,
-    lunchesWithReview: 40 + waiting.numberOfLunches,
+    inReview: waiting.numberOfLunches,
   });
   assert.equal(week[6]?.requests, 1);
   assert.equal(week[0]?.requests, 0);

@@ -6,9 +6,9 @@ import {
   allergenTotals,
   type MealFacts,
   mealFactsText,
-  namedAllergens,
   NO_FACTS,
 } from "../../../src/domain/requests/allergens.ts";
+import { namedAllergens } from "../../../src/domain/requests/named_allergens.ts";
 
 Deno.test("the allergens are the nine of federal law, by their names", () => {
   assert.equal(
@@ -24,22 +24,22 @@ const WORDS: [Partial<MealFacts>, string][] = [
   [{ medicalStatement: "NO" }, "No medical statement on file"],
 ];
 for (const [facts, words] of WORDS) {
-  Deno.test(`the allergens ticked for a meal read "${words}"`, () => {
+  Deno.test(`the allergens checked for a meal read "${words}"`, () => {
     assert.equal(mealFactsText({ ...NO_FACTS, ...facts }), words);
   });
 }
 
-Deno.test("totals count the meals of each ticked allergen in the list's order, and for the kitchen those to read", () => {
+Deno.test("totals count the meals of each checked allergen in the list's order, and for the kitchen those to read", () => {
   const meals: MealFacts[] = [
     { ...NO_FACTS, allergens: ["PEANUTS"] },
     { ...NO_FACTS, allergens: ["MILK", "PEANUTS"] },
     NO_FACTS,
   ];
-  assert.deepEqual(allergenTotals(meals), ["Milk (1)", "Peanuts (2)", "1 note without a checked allergen"]);
-  assert.deepEqual(allergenTotals(meals.slice(0, 2)), ["Milk (1)", "Peanuts (2)"]);
-  assert.deepEqual(allergenTotals([NO_FACTS]), ["1 note without a checked allergen"]);
-  assert.deepEqual(allergenTotals(meals, false), ["Milk (1)", "Peanuts (2)"]);
-  assert.deepEqual(allergenTotals([]), []);
+  const textsOf = (of: MealFacts[], isForKitchen = true) => allergenTotals(of, isForKitchen).map(({ text }) => text);
+  assert.deepEqual(textsOf(meals), ["Milk (1)", "Peanuts (2)", "1 note without a checked allergen"]);
+  assert.deepEqual(textsOf(meals.slice(0, 2)), ["Milk (1)", "Peanuts (2)"]);
+  assert.deepEqual(textsOf([NO_FACTS]), ["1 note without a checked allergen"]);
+  assert.deepEqual(textsOf(meals, false), ["Milk (1)", "Peanuts (2)"]);
 });
 
 const NOTES: [note: string, named: Allergen[]][] = [
@@ -82,6 +82,6 @@ const NOTES: [note: string, named: Allergen[]][] = [
 for (const [notes, named] of NOTES) {
   Deno.test(`the note "${notes.replace("\n", " ")}" asks about ${named.join(", ") || "nothing"}`, () => {
     assert.deepEqual(namedAllergens({ notes, allergens: [] }), named);
-    assert.deepEqual(namedAllergens({ notes, allergens: named }), [], "what is ticked already");
+    assert.deepEqual(namedAllergens({ notes, allergens: named }), [], "what is checked already");
   });
 }

@@ -28,7 +28,7 @@ Deno.test("special meals are compared student by student, and one listed twice k
   ]);
 });
 
-Deno.test("allergens ticked for a special meal are compared with its note", () => {
+Deno.test("allergens checked for a special meal are compared with its note", () => {
   const before = aRequest({ specialMeals: [aMeal("Test Student", "No milk", { allergens: ["MILK"] })] });
   const after = aRequest({
     specialMeals: [aMeal("Test Student", "No milk", { allergens: ["MILK", "PEANUTS"], medicalStatement: "YES" })],

@@ -39,21 +39,24 @@ for (const [said, kept] of FITTING) {
 
 const REFUSED: [Record<string, unknown>, string[]][] = [
   [{ delivered: 40, served: 38, returned: 3 }, [
-    "delivered: Delivered is 1 fewer than served, returned and discarded combined",
+    "returned: Delivered is 1 fewer than served, returned and discarded combined",
   ]],
-  [{ delivered: 40, served: 41 }, ["delivered: Delivered is 1 fewer than served, returned and discarded combined"]],
+  [{ delivered: 40, served: 41 }, ["served: Delivered is 1 fewer than served, returned and discarded combined"]],
   [{ delivered: 40, served: 38, returned: 1 }, [
-    "delivered: Delivered is 1 more than served, returned and discarded combined",
+    "returned: Delivered is 1 more than served, returned and discarded combined",
   ]],
   [{ delivered: 40, servedStudents: 30, discarded: 3 }, [
-    "delivered: Delivered is 7 more than served, returned and discarded combined",
+    "discarded: Delivered is 7 more than served, returned and discarded combined",
   ]],
   [{ delivered: 40, served: 38, servedStudents: 30, servedAdults: 2 }, ["served: Students and adults add up to 32"]],
   [{ servedStudents: 99_999, servedAdults: 1 }, [
     "servedStudents: Students and adults together must be at most 99999",
   ]],
   [{ receivedTemperature: 41.1 }, ["correctiveAction: Above 41 °F: enter a corrective action"]],
-  [{ packedAt: "5:45" }, ['packedAt: Enter a time such as "7:15 am"']],
+  [{ packedAt: "5:45", delivered: 40, servedStudents: 41 }, [
+    'packedAt: Enter a time such as "7:15 am"',
+    "servedStudents: Delivered is 1 fewer than served, returned and discarded combined",
+  ]],
   [{ packedAt: `12${" ".repeat(100_000)}x` }, ['packedAt: Enter a time such as "7:15 am"']],
   [{ delivered: -1, served: 1.5, returned: 100_000 }, [
     "delivered: Cannot be negative",
@@ -99,6 +102,6 @@ Deno.test("a close-out from before all numbers had to add up takes another note,
   const before = { delivered: 40, served: 30, returned: 2 };
   const change = (said: Record<string, unknown>) => closeOutChangeSchema.safeParse({ ...before, ...said, before });
   assert.equal(change({ note: "Eight were lost" }).success, true);
-  assert.deepEqual(change({ returned: 3 }).error?.issues.map(({ path }) => path), [["delivered"]]);
+  assert.deepEqual(change({ returned: 3 }).error?.issues.map(({ path }) => path), [["returned"]]);
   assert.deepEqual(change({ packedTemperature: 45 }).error?.issues.map(({ path }) => path), [["correctiveAction"]]);
 });

@@ -128,7 +128,7 @@ Deno.test("a request can only be submitted in review", () => {
   assert.equal(errorsOf({ status: "APPROVED" }).length, 1);
 });
 
-Deno.test("allergens come out in the list's order, whatever the order they were ticked in", () => {
+Deno.test("allergens come out in the list's order, whatever the order they were checked in", () => {
   const [parsed] =
     form.parse(requestForm(NOW, { specialMeals: [{ ...meal, allergens: ["SESAME", "PEANUTS", "EGG"] }] }))
       .specialMeals;

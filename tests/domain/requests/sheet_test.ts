@@ -31,14 +31,20 @@ Deno.test("a sheet has each special meal's allergens before its notes, and count
     }),
     DISTRICT,
   );
-  assert.deepEqual(specialMeals.totals, ["Milk (1)", "Peanuts (2)", "1 note without a checked allergen"]);
+  assert.deepEqual(specialMeals.totals.map(({ text }) => text), [
+    "Milk (1)",
+    "Peanuts (2)",
+    "1 note without a checked allergen",
+  ]);
   assert.deepEqual(specialMeals.meals.map(({ facts }) => facts), [
     "Allergy: Milk, Peanuts · Medical statement on file",
     "Allergy: Peanuts",
     "",
   ]);
   const oneToRead = aRequest({ specialMeals: [aMeal("Student C", "Vegan")] });
-  assert.deepEqual(buildSheet(oneToRead, DISTRICT).specialMeals.totals, ["1 note without a checked allergen"]);
+  assert.deepEqual(buildSheet(oneToRead, DISTRICT).specialMeals.totals, [
+    { text: "1 note without a checked allergen", isToRead: true },
+  ]);
   assert.deepEqual(buildSheet(oneToRead, { ...DISTRICT, isForKitchen: false }).specialMeals.totals, []);
 });
 

@@ -81,7 +81,7 @@ test("a wrong number is said at its field, what was typed stays, and nothing is 
   assert.match(
     page,
     new RegExp(
-      `id="${second}-delivered-error"[^>]*>Delivered is 1 fewer than served, returned and discarded combined<`,
+      `id="${second}-returned-error"[^>]*>Delivered is 1 fewer than served, returned and discarded combined<`,
     ),
   );
   assert.match(page, new RegExp(`id="${first}-servedStudents"[^>]* value="23"`));
@@ -91,8 +91,8 @@ test("a wrong number is said at its field, what was typed stays, and nothing is 
 test("As Ordered fills in a time or the day beside what was typed, and nothing is saved before Save", async () => {
   const [first, second] = [await inProgress(), await inProgress()];
   const fill = async (asOrdered: string, typed: Record<string, string> = {}) => {
-    const form = { date: DATE, asOrdered, ...typed };
-    const page = await expectText(await kitchen.postForm(withQuery(urls.kitchen, { date: DATE }), form), 200);
+    const form = { date: DATE, action: "as-ordered", ...typed };
+    const page = await expectText(await kitchen.postForm(withQuery(urls.kitchen, { asOrdered }), form), 200);
     const valueOf = (id: string, field: string) =>
       new RegExp(`id="${id}-${field}"[^>]* value="([^"]*)"`).exec(page)?.[1];
     return (id: string) =>

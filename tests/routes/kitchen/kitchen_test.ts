@@ -18,7 +18,10 @@ const DATE = addDays(alaskaDate(running.clock.now), 30);
 
 const STUDENT = "Kax̱dig̱oowu Test Student";
 
-const mark = (form: Record<string, string | string[]>) => kitchen.postForm(urls.kitchen, { date: DATE, ...form });
+const DELIVERY_AT = "2026-04-01T16:30:00.000Z";
+
+const mark = (form: Record<string, string | string[]>) =>
+  kitchen.postForm(urls.kitchen, { date: DATE, deliveryAt: DELIVERY_AT, ...form });
 
 async function approved(changes: Parameters<typeof submitted>[0] = {}, days = 30) {
   const specialMeals = [{ studentName: STUDENT, notes: "Carries an auto-injector", allergens: ["PEANUTS" as const] }];
@@ -132,8 +135,8 @@ test("a closed or overbooked day says so on the page, in the week and on paper",
 });
 
 test("what no allergen's total counts is reached from the day's totals and from its time's", async () => {
-  const ticked = { studentName: STUDENT, notes: "No nuts", allergens: ["PEANUTS" as const] };
-  await approved({ specialMeals: [ticked, { studentName: "Student A", notes: "Vegetarian" }] });
+  const checked = { studentName: STUDENT, notes: "No nuts", allergens: ["PEANUTS" as const] };
+  await approved({ specialMeals: [checked, { studentName: "Student A", notes: "Vegetarian" }] });
   const html = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
   const anchors = [...html.matchAll(/href="#([^"]+)">1 note without a checked allergen</g)].map(([, anchor]) => anchor);
   assert.equal(anchors.length, 2);
@@ -184,6 +187,7 @@ function questionOf(html: string): Record<string, string | string[]> {
   const valuesOf = (name: string) =>
     [...form.matchAll(new RegExp(`name="${name}" value="([^"]*)"`, "g"))].map(([, value = ""]) => value);
   return {
+    action: "mark-printed",
     date: valuesOf("date")[0] ?? "",
     lastPrintedAt: valuesOf("lastPrintedAt")[0] ?? "",
     versionIds: valuesOf("versionIds"),
@@ -194,7 +198,7 @@ test("a printing is recorded with its person, the page shows later changes, and 
   await approved();
   const path = withQuery(urls.kitchen, { date: DATE });
   const older = questionOf(await kitchen.page(path));
-  const first = await kitchen.postForm(urls.kitchenPrinted, older);
+  const first = await kitchen.postForm(urls.kitchen, older);
   assert.equal(first.status, 303);
   const recorded = await kitchen.page(first.headers.get("Location") ?? "");
   assert.match(recorded, /Sheet marked as printed/);
@@ -205,9 +209,9 @@ test("a printing is recorded with its person, the page shows later changes, and 
   await approved({ school: "Gastineau" });
   assert.match(await kitchen.page(path), /New: Gastineau/);
   assert.match((await pdfAt(withQuery(urls.kitchenSheetPdf, { date: DATE }))).text, /New:Gastineau/);
-  const newer = await kitchen.postForm(urls.kitchenPrinted, questionOf(await kitchen.page(path)));
+  const newer = await kitchen.postForm(urls.kitchen, questionOf(await kitchen.page(path)));
   assert.equal(newer.status, 303);
-  const html = await expectText(await kitchen.postForm(urls.kitchenPrinted, older), 409);
+  const html = await expectText(await kitchen.postForm(urls.kitchen, older), 409);
   assert.match(html, /This sheet changed since you opened it\. Reload and print it again\./);
   assert.ok(html.includes(`date=${DATE}`));
   assert.doesNotMatch(html, /Mark as Printed/);
@@ -274,7 +278,7 @@ test("a delivery is marked once per form, and one of another day is left alone a
   const alert = /<div class="alert[^]*?<\/ul>/.exec(await expectText(response, 409))?.[0] ?? "";
   assert.deepEqual(await statusesOf(good, elsewhere), ["IN_PROGRESS", "APPROVED"]);
   assert.match(alert, /1 marked in progress, 2 were not/);
-  assert.match(alert, /Gastineau, 8:30 am .*This delivery is for Thursday, Apr 2, 2026, not for this day\./);
+  assert.match(alert, /Gastineau, 8:30 am: This delivery is for Thursday, Apr 2, 2026, not for this day\./);
   assert.match(alert, new RegExp(`${gone.slice(0, 8)}</a>: Request not found`));
   const events = await db.selectFrom("auditEvents").select("requestId").where("type", "=", "request.progress")
     .execute();
@@ -305,7 +309,7 @@ test("a button marks only what can be marked, and says how many wait for a decis
 test("each delivery links to its own serving sheet and labels, also among the changes", async () => {
   await approved();
   const path = withQuery(urls.kitchen, { date: DATE });
-  await kitchen.postForm(urls.kitchenPrinted, questionOf(await kitchen.page(path)));
+  await kitchen.postForm(urls.kitchen, questionOf(await kitchen.page(path)));
   const [added, plain] = [await approved({ school: "Gastineau" }), await approved({ specialMeals: [] })];
   const html = (await kitchen.page(path)).replaceAll("&amp;", "&");
   const linksTo = (href: string) => html.split(`href="${href}"`).length - 1;
@@ -344,7 +348,7 @@ test("a sheet's version changes whenever the sheet does, and asking for it is no
   await approve(revision.id);
   seen.push(await version());
   assert.deepEqual(await views(), []);
-  await kitchen.postForm(urls.kitchenPrinted, questionOf(await kitchen.page(path)));
+  await kitchen.postForm(urls.kitchen, questionOf(await kitchen.page(path)));
   seen.push(await version());
   assert.equal(new Set(seen).size, seen.length);
   const [, shown] = /data-sheet-version="([^"]*)"/.exec((await kitchen.page(path)).replaceAll("&quot;", "'")) ?? [];
@@ -379,14 +383,15 @@ test("an address that names no day, sheet or request of the kitchen is refused w
 
 test("a step or a printing that is made up is refused", async () => {
   const step = { action: "progress", date: DATE, requestIds: [crypto.randomUUID()] };
-  const sheet = { date: DATE, versionIds: [crypto.randomUUID()], lastPrintedAt: "" };
+  const sheet = { action: "mark-printed", date: DATE, versionIds: [crypto.randomUUID()], lastPrintedAt: "" };
   const posts: [path: string, form: typeof step | typeof sheet, wrong: Record<string, string | string[]>[]][] = [
-    [urls.kitchen, step, [{ action: "delete" }, { date: "x" }, { requestIds: ["1"] }, { requestIds: [] }]],
-    [urls.kitchenPrinted, sheet, [{ date: "x" }, { versionIds: ["1"] }, { lastPrintedAt: "yesterday" }]],
+    [urls.kitchen, step, [{ date: "x" }, { requestIds: ["1"] }, { requestIds: [] }, { deliveryAt: "soon" }]],
+    [urls.kitchen, sheet, [{ date: "x" }, { versionIds: ["1"] }, { lastPrintedAt: "yesterday" }]],
   ];
   for (const [path, form, changes] of posts) {
     for (const wrong of changes) await expectText(await kitchen.postForm(path, { ...form, ...wrong }), 422);
   }
+  assert.match(await expectText(await mark({ action: "delete" }), 400), /no such button/);
   assert.deepEqual(await db.selectFrom("kitchenPrints").selectAll().execute(), []);
 });
 

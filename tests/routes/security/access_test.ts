@@ -288,7 +288,6 @@ const WRITES: Record<string, [id: string, sent: object]> = {
   [`POST ${api.resetPassword(ID)}`]: [ACTIVE, { newPassword: NEW_PASSWORD }],
   [`POST ${api.restoreUser(ID)}`]: [DENIED, { role: "DIRECTOR" }],
   [`POST ${urls.kitchen}`]: ["", { action: "save-close-outs", date, [`deliveries.${PACKED}.delivered`]: "25" }],
-  [`POST ${urls.kitchenPrinted}`]: ["", { date, versionIds: PACKED, lastPrintedAt: "" }],
   [`POST ${urls.resendMessage(ID)}`]: [MAIL, { status: "FAILED", resends: "0", q: "", page: "1" }],
   [`POST ${urls.resendAllMessages}`]: ["", { q: "" }],
   [`POST ${urls.calendar}`]: ["", { action: "set-day", date, lunches: "9" }],

@@ -8,9 +8,9 @@ import {
   mealFactsText,
   MEDICAL_STATEMENT_LABELS,
   MEDICAL_STATEMENTS,
-  namedAllergens,
   sortAllergens,
 } from "../../../domain/requests/allergens.ts";
+import { namedAllergens } from "../../../domain/requests/named_allergens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { XIcon } from "../../ui/Icons.tsx";
@@ -96,7 +96,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
           isRequired
           value={meal.notes}
           onChange={(notes) => onChange({ notes })}
-          onBlur={() => named.length > 0 && announce(named.map(tickQuestion).join(" "))}
+          onBlur={() => named.length > 0 && announce(named.map(checkQuestion).join(" "))}
           errorMessage={notesError}
         />
         <div className="meal-facts">
@@ -114,12 +114,12 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
               key={allergen}
               size="small"
               onPress={({ currentTarget }) => {
-                // This button goes away; the one before the checkboxes says which are ticked.
+                // This button goes away; the one before the checkboxes says which are checked.
                 currentTarget.parentElement?.querySelector("button")?.focus();
                 onChange({ allergens: sortAllergens([...meal.allergens, allergen]) });
               }}
             >
-              {tickQuestion(allergen)}
+              {checkQuestion(allergen)}
             </Button>
           ))}
           {isOpen && <MealFactsFields id={factsId} meal={meal} index={index} onChange={onChange} />}
@@ -151,7 +151,7 @@ function goOnEnter(event: KeyboardEvent, { studentName, notes }: MealValues, goO
   if (studentName.trim() || notes.trim()) goOn();
 }
 
-function tickQuestion(allergen: Allergen): string {
+function checkQuestion(allergen: Allergen): string {
   return `Check ${ALLERGEN_LABELS[allergen]}?`;
 }
 
@@ -177,7 +177,7 @@ function MealFactsFields(
             value={allergen}
             checked={meal.allergens.includes(allergen)}
             onChange={(isTicked) => {
-              const others = meal.allergens.filter((ticked) => ticked !== allergen);
+              const others = meal.allergens.filter((checked) => checked !== allergen);
               onChange({ allergens: isTicked ? sortAllergens([...others, allergen]) : others });
             }}
           >

@@ -84,6 +84,9 @@ export function overCapacityText({ date, lunches, capacity }: Omit<DayConflict, 
   }, counting requests still in review; the kitchen can pack ${numberText(capacity)}.`;
 }
 
+/** As in DayLunches, with what can be packed. */
+type KnownLoad = Pick<DayLunches, "approved" | "inReview"> & { capacity: number | null };
+
 export interface Load {
   text: string;
   tone: ReturnType<typeof loadTone>;
@@ -92,23 +95,18 @@ export interface Load {
 /**
  * A day's approved lunches against what can be packed, as the kitchen's sheets say it: "412 of 400 lunches: over capacity".
  * Null where there is no capacity.
- * @param withReview its lunches if everything in review were approved
  */
-export function loadOf(
-  { lunches, withReview, capacity }: { lunches: number; withReview: number; capacity: number | null },
-): Load | null {
+export function loadOf({ approved, inReview, capacity }: KnownLoad): Load | null {
   if (capacity === null) return null;
-  const text = `${numberText(lunches)} of ${counted(capacity, "lunch", "lunches")}`;
-  const tone = loadTone({ approved: lunches, inReview: withReview - lunches, capacity });
+  const text = `${numberText(approved)} of ${counted(capacity, "lunch", "lunches")}`;
+  const tone = loadTone({ approved, inReview, capacity });
   if (tone === null) return { text, tone };
-  const withOthers = tone === "danger" ? "" : ` including those in review (${numberText(withReview)})`;
+  const withOthers = tone === "danger" ? "" : ` including those in review (${numberText(approved + inReview)})`;
   return { text: `${text}: over capacity${withOthers}`, tone };
 }
 
 /** Danger is more than can be packed, warning what would be once everything in review is approved. */
-export function loadTone(
-  { approved, inReview, capacity }: { approved: number; inReview: number; capacity: number | null },
-): "danger" | "warning" | null {
+export function loadTone({ approved, inReview, capacity }: KnownLoad): "danger" | "warning" | null {
   if (isOverCapacity(approved, capacity)) return "danger";
   return isOverCapacity(approved + inReview, capacity) ? "warning" : null;
 }

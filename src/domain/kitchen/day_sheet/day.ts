@@ -24,7 +24,8 @@ export interface CalendarFacts {
   /** Why the kitchen is closed; null when it is open. */
   closedReason: string | null;
   capacity: number | null;
-  lunchesWithReview: number;
+  /** How many more lunches there would be if everything in review were approved. */
+  inReview: number;
 }
 
 /** Everything that the kitchen has to know about a day of deliveries, YYYY-MM-DD in Alaska. */

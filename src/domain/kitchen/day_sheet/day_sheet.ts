@@ -1,7 +1,7 @@
 import { alaskaDate, formatClock, formatDateTime } from "../../time/alaska_time.ts";
 import { fullOfficeName, officeContact } from "../../district/district.ts";
 import { oneLine } from "../../text/one_line.ts";
-import { allergenTotals } from "../../requests/allergens.ts";
+import { type AllergenTotal, allergenTotals } from "../../requests/allergens.ts";
 import { type Load, loadOf } from "../calendar/capacity.ts";
 import { closedText } from "../calendar/closed_days.ts";
 import { type Delivery, inPackingOrder, type KitchenDay, timeAnchor, totalsOf } from "./day.ts";
@@ -23,11 +23,10 @@ export interface DaySheet {
   totals: string;
   /** Its lunches against what can be packed; null where that is unlimited, and once the day is over. */
   load: Load | null;
-  /** As in "Peanuts (3)"; empty where nothing is ticked. */
-  allergens: string[];
+  allergens: AllergenTotal[];
   sincePrint: SheetChanges | null;
   none: string | null;
-  columns: { packing: PackingColumns; details: DetailColumns; meals: MealColumns };
+  columns: typeof COLUMNS;
   times: SheetTime[];
   unapproved: UnapprovedRequests | null;
   footer: string;
@@ -35,18 +34,28 @@ export interface DaySheet {
   printedAt: string;
 }
 
-type PackingColumns = Record<
-  "time" | "school" | "lunches" | "students" | "adults" | "specialMeals" | "recipient" | "status",
-  string
->;
-type DetailColumns = Record<"school" | "lunches" | "grades" | "comments", string>;
-type MealColumns = Record<"school" | "student" | "notes", string>;
+const COLUMNS = {
+  packing: {
+    time: "Time",
+    school: "School",
+    lunches: "Lunches",
+    students: "Students",
+    adults: "Adults",
+    specialMeals: "Special meals",
+    recipient: "Recipient",
+    status: "Status",
+  },
+  details: { school: "School", lunches: "Lunches", grades: "Grades", comments: "Comments" },
+  meals: { school: "School", student: "Student", notes: "Allergens and note" },
+};
 
 export interface SheetTime {
+  /** The instant, ISO 8601 in UTC. */
+  deliveryAt: string;
   anchor: string;
   heading: string;
   totals: string;
-  allergens: string[];
+  allergens: AllergenTotal[];
   deliveries: DeliveryLine[];
   mealsHeading: string;
   meals: MealLine[];
@@ -69,28 +78,16 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
     // A past day's limit may have been another one.
     load: day.date < alaskaDate(now)
       ? null
-      : loadOf({ lunches: totals.lunches, withReview: day.lunchesWithReview, capacity: day.capacity }),
+      : loadOf({ approved: totals.lunches, inReview: day.inReview, capacity: day.capacity }),
     allergens: allergensOf(day.deliveries),
     sincePrint: describeChanges(day, since, names),
     none: day.deliveries.length === 0 ? "No approved deliveries on this day." : null,
-    columns: {
-      packing: {
-        time: "Time",
-        school: "School",
-        lunches: "Lunches",
-        students: "Students",
-        adults: "Adults",
-        specialMeals: "Special meals",
-        recipient: "Recipient",
-        status: "Status",
-      },
-      details: { school: "School", lunches: "Lunches", grades: "Grades", comments: "Comments" },
-      meals: { school: "School", student: "Student", notes: "Allergens and note" },
-    },
+    columns: COLUMNS,
     // By their times, however those were typed.
     times: [...Map.groupBy(inPackingOrder(day.deliveries, schools), ({ deliveryAt }) => deliveryAt)].map((
       [deliveryAt, deliveries],
     ) => ({
+      deliveryAt,
       anchor: timeAnchor(deliveryAt),
       heading: formatClock(deliveryAt),
       totals: totalsText(totalsOf(deliveries)),
@@ -110,6 +107,6 @@ export function shownSheet({ footer: _footer, printedAt: _printedAt, ...shown }:
   return shown;
 }
 
-function allergensOf(deliveries: readonly Delivery[]): string[] {
-  return allergenTotals(deliveries.flatMap(({ specialMeals }) => specialMeals));
+function allergensOf(deliveries: readonly Delivery[]): AllergenTotal[] {
+  return allergenTotals(deliveries.flatMap(({ specialMeals }) => specialMeals), true);
 }

@@ -35,7 +35,7 @@ interface ServingSheet {
 
 /**
  * Describes the serving sheets of some requests, in their order. Special meals come with their allergens and the whole note,
- * since a note can say more than the ticked allergens: another allergy, or an EpiPen.
+ * since a note can say more than the checked allergens: another allergy, or an EpiPen.
  */
 export function buildServingSheets(
   requests: readonly RequestWithMeals[],

@@ -1,6 +1,6 @@
 import { formatClock, formatDayOfWeek } from "../../time/alaska_time.ts";
 import { fullOfficeName } from "../../district/district.ts";
-import { schoolLabel, type Schools } from "../../district/schools.ts";
+import { schoolLabel } from "../../district/schools.ts";
 import { counted } from "../../text/amounts.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { eatBy } from "../../requests/cooler_log.ts";
@@ -76,14 +76,11 @@ export function cornersOf(stock: LabelStock) {
   }));
 }
 
-/**
- * What will come out: "15 labels, 1 sheet of 30".
- * @param labels how many, one a meal; a note that does not fit goes on on further ones
- */
-export function comingOutText(labels: number, { stock, start }: LabelSettings): string {
+/** What will come out: "15 labels, 1 sheet of 30", with one label a meal. A note that does not fit goes on on further ones. */
+export function comingOutText({ stock, start, labels }: LabelSheet): string {
   const positions = positionsOf(LABEL_STOCKS[stock]);
-  const sheets = Math.ceil((start - 1 + labels) / positions);
-  return `${counted(labels, "label")}, ${counted(sheets, "sheet")} of ${positions}`;
+  const sheets = Math.ceil((start - 1 + labels.length) / positions);
+  return `${counted(labels.length, "label")}, ${counted(sheets, "sheet")} of ${positions}`;
 }
 
 /** How labels are printed. */
@@ -105,27 +102,13 @@ export interface LabelSheet extends LabelSettings {
 
 export interface MealLabel {
   student: string;
-  /** Its ticked allergens, "Allergy: Peanuts, Wheat"; "" for none. */
+  /** Its checked allergens, "Allergy: Peanuts, Wheat"; "" for none. */
   facts: string;
   notes: string;
-  /** Where it goes: school, day, time, and the request. */
-  where: string;
+  /** Where it goes: school, day, time, the request, and by when it is eaten. */
+  where: string[];
   /** What tells on a second label which request it is of. */
   shortId: string;
-}
-
-/** Which request a label is of. It names no student. */
-export type LabelPlace = Record<"school" | "time" | "shortId", string>;
-
-/** One for each label of a day, as long as every note fits on its own, in the order in which the kitchen packs. */
-export function labelPlaces(deliveries: readonly Delivery[], schools: Schools): LabelPlace[] {
-  return inPackingOrder(deliveries.filter(hasLabels), schools).flatMap((delivery) =>
-    delivery.specialMeals.map(() => ({
-      school: oneLine(schoolLabel(schools, delivery.school)),
-      time: formatClock(delivery.deliveryAt),
-      shortId: shortId(delivery.id),
-    }))
-  );
 }
 
 /** Describes the labels of a day, in the order in which the kitchen packs. Those of erased meals are gone. */
@@ -135,13 +118,13 @@ export function buildLabelSheet(
   { district, schools, now }: DocumentNames,
 ): LabelSheet {
   const labels = inPackingOrder(deliveries.filter(hasLabels), schools).flatMap((delivery) => {
-    const where = placeText([
+    const where = [
       oneLine(schoolLabel(schools, delivery.school)),
       labelDay(delivery.deliveryDate),
       formatClock(delivery.deliveryAt),
       shortId(delivery.id),
       `Eat by ${eatBy(delivery.deliveryDate, delivery.coolerLog?.removedAt) ?? "______"}`,
-    ]);
+    ];
     return delivery.specialMeals.map((meal): MealLabel => ({
       student: oneLine(meal.studentName),
       // A medical statement is the office's affair, and this stands on a child's bag.
@@ -154,31 +137,17 @@ export function buildLabelSheet(
   return {
     kind: "kitchen-labels",
     ...settings,
-    title: labelsTitle(date),
+    title: `Meal Labels, ${dayText(date)}`,
     department: fullOfficeName(district),
-    none: labels.length === 0 ? noLabelsText(date) : null,
+    none: labels.length === 0 ? `No special meals on ${dayText(date)}.` : null,
     labels,
     printedAt: now.toISOString(),
   };
 }
 
-/** The sentence about a day (YYYY-MM-DD) without labels. */
-export function noLabelsText(date: string): string {
-  return `No special meals on ${dayText(date)}.`;
-}
-
-export function labelsTitle(date: string): string {
-  return `Meal Labels, ${dayText(date)}`;
-}
-
 /** A day as labels write it, without the year: "Mon, Mar 2". */
 function labelDay(date: string): string {
   return formatDayOfWeek(date).replace(/, \d{4}$/, "");
-}
-
-/** Parts of a place on one line, which breaks only after a dot. */
-function placeText(parts: readonly string[]): string {
-  return parts.join("\u00a0· ");
 }
 
 function withoutBlankLines(text: string): string {

@@ -1,0 +1,104 @@
+import type { ComponentProps } from "react";
+import { Button } from "../../../src/components/ui/Button.tsx";
+import { Table } from "../../../src/components/ui/Table.tsx";
+import { TextArea } from "../../../src/components/ui/TextArea.tsx";
+import { TextField } from "../../../src/components/ui/TextField.tsx";
+import type { SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
+import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
+import { asOrdered as orderedOf } from "../../../src/domain/requests/close_out.ts";
+import { fieldState } from "../../field_state.ts";
+import type { UnfinishedAction } from "../../forms.ts";
+
+/** Stands for all times of a day, which have their anchors. */
+export const WHOLE_DAY = "day";
+
+interface CloseOutTableProps {
+  caption: string;
+  times: readonly SheetTime[];
+  open: UnfinishedAction | undefined;
+  /** What is filled in as ordered, where nothing was typed. */
+  asOrdered: string | undefined;
+  /** What heads their columns. */
+  fields: Record<string, string>;
+  /** Those that need a row of their own. */
+  longFields?: Record<string, string>;
+  /** The button that fills in a time as ordered. */
+  fillIn?: (anchor: string) => Omit<ComponentProps<typeof Button>, "children">;
+}
+
+/** A row a delivery, with a field for each of its numbers. */
+export function CloseOutTable({ caption, times, fields, longFields = {}, fillIn, ...form }: CloseOutTableProps) {
+  const titles = Object.values(fields);
+  return (
+    <Table
+      caption={caption}
+      columns={{ School: "", Ordered: "numeric", ...Object.fromEntries(titles.map((title) => [title, ""])) }}
+    >
+      {times.map(({ anchor, heading, deliveries }) => (
+        <tbody key={anchor}>
+          <tr>
+            <th scope="rowgroup" colSpan={2 + titles.length}>
+              {heading} {fillIn && (
+                <Button type="submit" size="small" variant="quiet" {...fillIn(anchor)}>
+                  As Ordered<span className="visually-hidden">{` at ${heading}`}</span>
+                </Button>
+              )}
+            </th>
+          </tr>
+          {deliveries.map((delivery) => (
+            <CloseOutRows
+              key={delivery.requestId}
+              {...{ delivery, fields, longFields, open: form.open }}
+              isAsOrdered={[WHOLE_DAY, anchor].includes(form.asOrdered ?? "")}
+            />
+          ))}
+        </tbody>
+      ))}
+    </Table>
+  );
+}
+
+interface CloseOutRowsProps extends Required<Pick<CloseOutTableProps, "fields" | "longFields" | "open">> {
+  delivery: DeliveryLine;
+  isAsOrdered: boolean;
+}
+
+function CloseOutRows({ delivery, fields, longFields, open, isAsOrdered }: CloseOutRowsProps) {
+  const { requestId, school, shortId, lunches } = delivery;
+  // Also when other deliveries join or leave the form.
+  const stateOf = (field: string) => fieldState(open, `deliveries.${requestId}.${field}`);
+  const ordered: Record<string, string> = orderedOf(delivery);
+  const isFilled = isAsOrdered && Object.keys(ordered).every((field) => stateOf(field).defaultValue === "");
+  const propsOf = ([field, title]: [field: string, title: string]) => {
+    const { defaultValue, ...state } = stateOf(field);
+    return {
+      id: `${requestId}-${field}`,
+      label: `${school} ${shortId}, ${title}`,
+      autoComplete: "off",
+      defaultValue: isFilled && ordered[field] || defaultValue,
+      ...state,
+    };
+  };
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {school} <span className="code muted">{shortId}</span>
+        </th>
+        <td className="numeric">{lunches}</td>
+        {Object.entries(fields).map((field) => (
+          <td key={field[0]}>
+            <TextField {...propsOf(field)} isLabelHidden />
+          </td>
+        ))}
+      </tr>
+      {Object.entries(longFields).map((field) => (
+        <tr key={field[0]} className="row-note">
+          <td colSpan={2 + Object.keys(fields).length}>
+            <TextArea {...propsOf(field)} rows={2} />
+          </td>
+        </tr>
+      ))}
+    </>
+  );
+}

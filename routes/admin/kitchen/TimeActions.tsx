@@ -1,0 +1,89 @@
+import { Button } from "../../../src/components/ui/Button.tsx";
+import type { SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
+import {
+  type TimeActionName,
+  timeActionText,
+  timeQuestion,
+  waitingText,
+} from "../../../src/domain/kitchen/day_sheet/marking.ts";
+import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+
+/** The ids of deliveries in each status whose marking can still be taken back. */
+export type TakeBack = Record<"IN_PROGRESS" | "COMPLETED", readonly (string | null)[]>;
+
+interface TimeActionsProps {
+  date: string;
+  /** "Monday, Mar 2, 2026". */
+  day: string;
+  time: SheetTime;
+  takeBack: TakeBack;
+}
+
+/** What can be done to all deliveries of a time. */
+export function TimeActions({ date, day, time: { deliveryAt, heading, deliveries }, takeBack }: TimeActionsProps) {
+  const at = { date, deliveryAt, at: `${heading} on ${day}` };
+  const approved = deliveries.filter(({ status }) => status === "APPROVED");
+  const ready = approved.filter(({ waitsForRevision }) => !waitsForRevision);
+  const waiting = approved.length - ready.length;
+  const inProgress = deliveries.filter(({ status }) => status === "IN_PROGRESS");
+  const marked = (status: keyof TakeBack) =>
+    deliveries.filter(({ requestId, awaitsCloseOut, ...line }) =>
+      line.status === status && awaitsCloseOut && takeBack[status].includes(requestId)
+    );
+  return (
+    <div className="cluster no-print">
+      {waiting > 0 && ready.length === 0 && <span className="muted">{waitingText(waiting)}</span>}
+      <MarkQuestion {...at} action="progress" deliveries={ready} waiting={waiting} />
+      <MarkQuestion {...at} action="complete" deliveries={inProgress} />
+      <MarkForm {...at} action="undo-progress" deliveries={marked("IN_PROGRESS")} />
+      <MarkForm {...at} action="undo-complete" deliveries={marked("COMPLETED")} />
+    </div>
+  );
+}
+
+interface MarkFormProps {
+  date: string;
+  deliveryAt: string;
+  /** "8:30 am on Monday, Mar 2, 2026". */
+  at: string;
+  action: TimeActionName;
+  deliveries: readonly DeliveryLine[];
+}
+
+/** Asks in its place, so that a press that comes after the answer decides nothing: it opens another question at most. */
+function MarkQuestion({ waiting = 0, ...marking }: MarkFormProps & { waiting?: number }) {
+  const { action, at, deliveries } = marking;
+  if (deliveries.length === 0) return null;
+  const lunches = deliveries.reduce((sum, line) => sum + Number(line.lunches), 0);
+  return (
+    <details className="mark-question" name="mark-question">
+      <summary className="button" data-variant="secondary" data-size="small">
+        <span className="when-folded">
+          {timeActionText(action, deliveries.length, waiting)}
+          <span className="visually-hidden">{` at ${at}`}</span>
+        </span>
+        <span className="when-open">Cancel</span>
+      </summary>
+      <div className="popover stack" data-gap="small">
+        <p>{timeQuestion(action, { deliveries: deliveries.length, lunches, at })}</p>
+        <MarkForm {...marking} variant="primary" />
+      </div>
+    </details>
+  );
+}
+
+function MarkForm({ date, deliveryAt, at, action, deliveries, variant }: MarkFormProps & { variant?: "primary" }) {
+  if (deliveries.length === 0) return null;
+  return (
+    <form method="post" action={withQuery(urls.kitchen, { date })}>
+      <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="deliveryAt" value={deliveryAt} />
+      {deliveries.map(({ requestId }) => <input key={requestId} type="hidden" name="requestIds" value={requestId} />)}
+      <Button type="submit" size="small" variant={variant} name="action" value={action}>
+        {timeActionText(action, deliveries.length)}
+        <span className="visually-hidden">{` at ${at}`}</span>
+      </Button>
+    </form>
+  );
+}
