@@ -11,18 +11,19 @@ import { PasswordField } from "../src/components/ui/PasswordField.tsx";
 import { TextField } from "../src/components/ui/TextField.tsx";
 import { loginSchema } from "../src/domain/accounts/forms.ts";
 import { FAILURE } from "../src/domain/shell/toasts.ts";
-import { homeFor, urls } from "../src/domain/urls.ts";
+import { homeFor, urls, withQuery } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
 
 /** Signs in, if not with the district's accounts (`isSecond`). Without script, the form is posted as it is, and comes back with why it was refused. Spec section 2, login. */
 export default function LoginForm(
-  { email, failure: posted, isSecond }: { email: string; failure: string; isSecond: boolean },
+  { next, email, failure: posted, isSecond }: { next: string; email: string; failure: string; isSecond: boolean },
 ) {
   const [failure, setFailure] = useState(posted);
   const failureId = useId();
   const describedBy = failure === "" ? undefined : failureId;
   const form = useForm({ email, password: "" });
   const { isPending, submit } = useSubmit();
+  const action = withQuery(urls.login, { next });
 
   async function signIn(event: FormEvent) {
     event.preventDefault();
@@ -31,13 +32,13 @@ export default function LoginForm(
     if (!credentials) return;
     await submit(async () => {
       const user = await post<CurrentUser>(urls.api.login, credentials);
-      const next = takeReturnPath(user.id) ?? homeFor(user.role);
-      navigateTo(user.requiresPasswordChange ? urls.changePassword : next);
+      const page = next || (takeReturnPath(user.id) ?? homeFor(user.role));
+      navigateTo(user.requiresPasswordChange ? urls.changePassword : page);
     }, (error) => setFailure(showError(FAILURE.login, error)));
   }
 
   return (
-    <form ref={form.ref} className="stack" method="post" action={urls.login} onSubmit={signIn} noValidate>
+    <form ref={form.ref} className="stack" method="post" action={action} onSubmit={signIn} noValidate>
       {/* After a call, the notification says it aloud. */}
       {failure && (
         <div id={failureId}>

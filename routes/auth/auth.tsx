@@ -20,7 +20,7 @@ import { homeFor, urls, withOutcome, withQuery } from "../../src/domain/urls.ts"
 import type { Provider } from "../../src/auth/provider.ts";
 import { clientAddress } from "../../src/http/limits/client_address.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { redirectSignedIn } from "../../src/http/middleware/guards.ts";
+import { nextPath, redirectSignedIn } from "../../src/http/middleware/guards.ts";
 import { deviceHash } from "../../src/http/middleware/session.ts";
 import type { Deps } from "../deps.ts";
 import type { RateLimit } from "../../src/http/limits/rate_limits.ts";
@@ -52,7 +52,7 @@ async function leave(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> 
   try {
     const { address, checks } = await provider.begin();
     const userId = connects ? session.user.id : null;
-    await saveStep(c, provider, { step: "at-provider", checks, userId }, deps);
+    await saveStep(c, provider, { step: "at-provider", checks, userId, next: nextPath(c) }, deps);
     return c.redirect(address.href, 303);
   } catch (error) {
     return await fail(deps, c, refusalOf(deps, c, error));
@@ -69,7 +69,7 @@ async function comeBack(deps: ProviderDeps, c: Context<AppEnv>): Promise<Respons
     const identity = await provider.finish(new URL(c.req.url).search, begun?.checks);
     rateLimits.refund(tries);
     const signIn = { identity, provider: provider.name, now: clock() };
-    if (!begun?.userId) return await enter(deps, c, signIn);
+    if (!begun?.userId) return await enter(deps, c, signIn, begun?.next);
     const { session } = c.var;
     if (session?.user.id !== begun.userId) throw permissionDenied();
     await transact(db, (tx) => connectAdministrator(tx, actorOf(session), signIn));
@@ -80,7 +80,7 @@ async function comeBack(deps: ProviderDeps, c: Context<AppEnv>): Promise<Respons
   }
 }
 
-async function enter(deps: ProviderDeps, c: Context<AppEnv>, signIn: ProviderSignIn): Promise<Response> {
+async function enter(deps: ProviderDeps, c: Context<AppEnv>, signIn: ProviderSignIn, next?: string): Promise<Response> {
   const { db, provider, isHttps, rateLimits, log } = deps;
   const { identity, now } = signIn;
   const found = await transact(db, (tx) => findOrConnectAccount(tx, signIn));
@@ -94,6 +94,7 @@ async function enter(deps: ProviderDeps, c: Context<AppEnv>, signIn: ProviderSig
   countSignIn(rateLimits, user, now);
   await openSession(db, c, { user, previousHash: deviceHash(c, isHttps), isHttps, now });
   log("info", "signed in", { httpRequestId: c.var.httpRequestId, userId: user.id, isAtProvider: true });
+  if (next && !isFirstVisit) return c.redirect(next, 303);
   return c.redirect(`${homeFor(user.role)}${isFirstVisit ? CONNECTED : SIGNED_IN}`, 303);
 }
 

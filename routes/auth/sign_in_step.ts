@@ -12,8 +12,8 @@ const COOKIE = "provider-sign-in";
 const MINUTES = 10;
 
 type SignInStep =
-  /** It is at the provider; `userId` connects that account. */
-  | { step: "at-provider"; checks: SignInChecks; userId: string | null }
+  /** It is at the provider; `userId` connects that account, and `next` is the document to go on with. */
+  | { step: "at-provider"; checks: SignInChecks; userId: string | null; next: string }
   /** They have no account yet. */
   | { step: "registering"; identity: Identity }
   /** Why the sign-in failed. */

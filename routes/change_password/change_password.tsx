@@ -104,11 +104,7 @@ function ChangePasswordPage({ user }: { user: CurrentUser }) {
           </Alert>
         )}
         <ScriptNotice />
-        <Island
-          name="ChangePasswordForm"
-          component={ChangePasswordForm}
-          props={{ owner: passwordOwner(user), isForced: user.requiresPasswordChange }}
-        />
+        <Island name="ChangePasswordForm" component={ChangePasswordForm} props={{ owner: passwordOwner(user) }} />
       </AuthCard>
     </SignedInLayout>
   );

@@ -1,6 +1,6 @@
-import type { ErrorHandler, HonoRequest, NotFoundHandler } from "hono";
+import type { ErrorHandler, NotFoundHandler } from "hono";
 import { REQUEST_NOT_FOUND } from "../../src/domain/http/errors.ts";
-import { isApiPath } from "../../src/http/middleware/guards.ts";
+import { isApiPath, isCall } from "../../src/http/middleware/guards.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import {
   type ErrorResponse,
@@ -14,7 +14,7 @@ export function errorHandler(tools: ErrorTools): ErrorHandler<AppEnv> {
   return (error, c) => {
     const response = toErrorResponse(error, c, tools);
     setErrorStatus(c, response);
-    if (isApiPath(c.req.path) && !isOpened(c.req)) return c.json(response.body);
+    if (isCall(c.req)) return c.json(response.body);
     const { title, note } = pageText(response);
     const reference = referenceFor(response, c.var.httpRequestId);
     return c.render(
@@ -22,11 +22,6 @@ export function errorHandler(tools: ErrorTools): ErrorHandler<AppEnv> {
       { title },
     );
   };
-}
-
-/** Whether a reader opened a file, such as a request's PDF, and so sees the answer. */
-function isOpened(req: HonoRequest): boolean {
-  return /[./](csv|pdf|xlsx)$/.test(req.path) && req.header("Sec-Fetch-Mode") === "navigate";
 }
 
 /** Responds to an address without a route. Spec section 2, route table. */

@@ -6,9 +6,9 @@ import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { loginSchema } from "../../src/domain/accounts/forms.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
-import { homeFor, urls } from "../../src/domain/urls.ts";
+import { homeFor, urls, withQuery } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { redirectSignedIn, requireSession } from "../../src/http/middleware/guards.ts";
+import { nextPath, redirectSignedIn, requireSession } from "../../src/http/middleware/guards.ts";
 import { clearSessionCookies } from "../../src/http/middleware/session.ts";
 import { jsonBody } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
@@ -23,7 +23,9 @@ export function loginRoutes(deps: Deps) {
   return new Hono<AppEnv>()
     .get(urls.login, redirectSignedIn, async (c) => {
       const failed = provider && await consumeStep(c, provider, "failed", deps);
-      return c.render(<LoginPage provider={provider} refusal={failed?.message} />, { title: "Sign in" });
+      return c.render(<LoginPage provider={provider} next={nextPath(c)} refusal={failed?.message} />, {
+        title: "Sign in",
+      });
     })
     // The same form, posted before its script has loaded or without script.
     .post(urls.login, async (c) => {
@@ -31,9 +33,11 @@ export function loginRoutes(deps: Deps) {
       const refused = await runForm(c, loginSchema, async (credentials) => {
         home = homeFor((await signIn(deps, c, credentials)).role);
       });
-      if (!refused) return c.redirect(home, 303);
+      const next = nextPath(c);
+      if (!refused) return c.redirect(next || home, 303);
       const { values: { email }, refusal } = refused;
-      return c.render(<LoginPage provider={provider} email={String(email)} failure={refusal} />, { title: "Sign in" });
+      const props = { provider, next, email: String(email), failure: refusal };
+      return c.render(<LoginPage {...props} />, { title: "Sign in" });
     })
     .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
     .get(urls.api.csrfToken, requireSession, (c) => {
@@ -65,14 +69,17 @@ function endBrowserSession(c: Context, isHttps: boolean): void {
 
 interface LoginPageProps {
   provider: Deps["provider"];
+  /** The document that led here, if not "". */
+  next: string;
   email?: string;
   failure?: string;
   refusal?: string | undefined;
 }
 
 /** Spec section 2, login. */
-function LoginPage({ provider, email = "", failure = "", refusal }: LoginPageProps) {
-  const form = <Island name="LoginForm" component={LoginForm} props={{ email, failure, isSecond: !!provider }} />;
+function LoginPage({ provider, next, email = "", failure = "", refusal }: LoginPageProps) {
+  const props = { next, email, failure, isSecond: !!provider };
+  const form = <Island name="LoginForm" component={LoginForm} props={props} />;
   return (
     <SignedOutPage
       title="Field Trip Lunch Requests"
@@ -86,7 +93,11 @@ function LoginPage({ provider, email = "", failure = "", refusal }: LoginPagePro
       }
     >
       {refusal && <Alert tone="danger" title={FAILURE.login.title} role="alert" takesFocus>{refusal}</Alert>}
-      {provider && <ButtonLink variant="primary" href={urls.provider}>{`Sign in with ${provider.name}`}</ButtonLink>}
+      {provider && (
+        <ButtonLink variant="primary" href={withQuery(urls.provider, { next })}>
+          {`Sign in with ${provider.name}`}
+        </ButtonLink>
+      )}
       {provider && !provider.leavesPasswordsToAdministrators && <p className="auth-or">or</p>}
       {provider?.leavesPasswordsToAdministrators
         ? (

@@ -1,4 +1,4 @@
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext } from "playwright";
 
 /**
  * Turns a PNG into a WebP of at most `maxBytes`, as good as that allows, by the browser that took it.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import axe from "axe-core";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { openDistrict } from "../support/states/district.ts";
 import { visitStates } from "../support/states/open.ts";
 import { statesOf } from "../support/states/states.ts";

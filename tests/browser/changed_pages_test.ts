@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { transact } from "../../db/client.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";

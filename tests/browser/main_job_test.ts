@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { addDays, alaskaDate, formatDay } from "../../src/domain/time/alaska_time.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { withDataDir } from "../support/data_dir.ts";

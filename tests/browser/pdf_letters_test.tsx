@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Page as PdfPage } from "@react-pdf/renderer";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { type Fonts, openFonts } from "../../src/pdf/fonts.ts";
 import { renderDocument } from "../../src/pdf/render_document.ts";
 import { Paper, Words } from "../../src/pdf/documents/parts.tsx";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 /** What the tests of WCAG 1.4.12 set: https://www.w3.org/WAI/WCAG22/Understanding/text-spacing. */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { urls } from "../../src/domain/urls.ts";
 import { assetsFolder, loadAssets } from "../../src/render/assets.ts";
 import { accountsOf } from "../support/accounts.ts";

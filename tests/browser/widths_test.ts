@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { transact } from "../../db/client.ts";
 import { renameSchool } from "../../db/district/change_schools.ts";
 import { closeDays } from "../../db/kitchen/change_closed_days.ts";

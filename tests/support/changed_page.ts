@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 /**
  * Changes a page as other people's scripts do, and goes on doing so: every text is wrapped in <font>, as by a translation,

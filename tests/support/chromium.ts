@@ -1,4 +1,4 @@
-import { type Browser, type BrowserServer, chromium } from "playwright-core";
+import { type Browser, type BrowserServer, chromium } from "playwright";
 
 const ARGUMENTS = [
   "--no-sandbox",

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import type { TestApp } from "./app.ts";
 import { islandHydrated, openWindow, signIn, type Window } from "./page.ts";

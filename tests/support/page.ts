@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { urls } from "../../src/domain/urls.ts";
 import { sessionOpeners } from "./app.ts";
 import { browser } from "./chromium.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 /** Waits until the screen shows exactly this text. */
 export async function waitForText(page: Page, text: string): Promise<void> {

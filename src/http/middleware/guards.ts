@@ -1,8 +1,8 @@
-import { type Context, Hono, type MiddlewareHandler, type Schema } from "hono";
+import { type Context, Hono, type HonoRequest, type MiddlewareHandler, type Schema } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError, permissionDenied, SESSION_EXPIRED } from "../../domain/http/errors.ts";
 import type { Role } from "../../domain/accounts/roles.ts";
-import { homeFor, NARROW_WINDOW_URL, urls } from "../../domain/urls.ts";
+import { homeFor, isOwnPath, NARROW_WINDOW_URL, urls, withQuery } from "../../domain/urls.ts";
 import type { AppEnv, Session } from "../env.ts";
 import { logRefusal } from "../server/logged_path.ts";
 
@@ -31,17 +31,17 @@ export function guardAll<Routes extends Schema>(
 }
 
 /**
- * Lets these roles in. On pages, people without a session go to /login, and other roles to their own home. Spec section 2,
- * route table.
+ * Lets these roles in. On pages, people without a session go to /login, and other roles to their own home. A document that
+ * was opened in a tab counts as a page. Spec section 2, route table.
  * @throws {AppError} on calls: UNAUTHENTICATED without a session, FORBIDDEN for another role or when a password change is
  * due
  */
 export function requireRole(...roles: Role[]): MiddlewareHandler<SignedInEnv> {
   return createMiddleware<SignedInEnv>(async (c, next) => {
-    const session = currentSession(c.var, c.req.path);
-    if (!session) return c.redirect(urls.login, 303);
+    const session = currentSession(c.var, c.req);
+    if (!session) return toSignIn(c);
     const { role, requiresPasswordChange } = session.user;
-    if (requiresPasswordChange && isApiPath(c.req.path)) {
+    if (requiresPasswordChange && isCall(c.req)) {
       throw new AppError("FORBIDDEN", "You must change your password first. Open the Change Password page.");
     }
     if (!roles.includes(role)) return refuse(c, role);
@@ -69,7 +69,7 @@ function refuse(c: Context<SignedInEnv>, role: Role): Response {
  * @throws {AppError} on calls: UNAUTHENTICATED without a session
  */
 export const requireSession: MiddlewareHandler<SignedInEnv> = createMiddleware<SignedInEnv>(async (c, next) => {
-  if (!currentSession(c.var, c.req.path)) return c.redirect(urls.login, 303);
+  if (!currentSession(c.var, c.req)) return toSignIn(c);
   await next();
 });
 
@@ -78,7 +78,7 @@ export const requirePasswordChange = createMiddleware<AppEnv>(async (c, next) =>
   const { path } = c.req;
   const isDue = c.var.session?.user.requiresPasswordChange === true;
   const mayStay = path === urls.changePassword || path === urls.logout || path === NARROW_WINDOW_URL ||
-    isApiPath(path);
+    isCall(c.req);
   if (isDue && !mayStay) return c.redirect(urls.changePassword, 303);
   await next();
 });
@@ -90,10 +90,31 @@ export const redirectSignedIn = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-function currentSession({ session }: AppEnv["Variables"], path: string): Session | null {
-  if (session || !isApiPath(path)) return session;
+function currentSession({ session }: AppEnv["Variables"], req: HonoRequest): Session | null {
+  if (session || !isCall(req)) return session;
   // Also without a cookie: they signed out in another tab, and the page leads them to the sign-in.
   throw new AppError("UNAUTHENTICATED", SESSION_EXPIRED);
+}
+
+/** A document leads back to itself, since its tab keeps no page to return to. */
+function toSignIn({ req, redirect }: Context): Response {
+  const { pathname, search } = new URL(req.url);
+  return redirect(withQuery(urls.login, { next: isOpenedDocument(req) ? pathname + search : undefined }), 303);
+}
+
+/** Where a person who signs in goes on; "" if no document led to the sign-in. */
+export function nextPath({ req }: Context): string {
+  const next = req.query("next") ?? "";
+  return isOwnPath(next) ? next : "";
+}
+
+/** Whether the answer is for a script, and not for a reader, who sees it in a tab. */
+export function isCall(req: HonoRequest): boolean {
+  return isApiPath(req.path) && !isOpenedDocument(req);
+}
+
+function isOpenedDocument(req: HonoRequest): boolean {
+  return /[./]pdf$/.test(req.path) && req.header("Accept")?.includes("text/html") === true;
 }
 
 /** Whether a path belongs to an API call, which responds in JSON, and not to a page. */

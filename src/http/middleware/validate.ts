@@ -1,6 +1,5 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
-import { validator } from "hono/validator";
 import { z } from "zod";
 import { AppError, requestNotFound, TOO_MANY_FIELDS, userNotFound } from "../../domain/http/errors.ts";
 import { plainMessage } from "./plain_messages.ts";
@@ -16,7 +15,9 @@ const MAX_ERRORS = 300;
  * @throws {AppError} VALIDATION_FAILED, with an entry for each of the first wrong fields
  */
 export function jsonBody<Schema extends z.core.$ZodType>(schema: Schema) {
-  return validator("json", (body): z.output<Schema> => checkValues(schema, body));
+  return zValidator("json", schema, (result) => {
+    if (!result.success) throw validationFailed(result.error);
+  });
 }
 
 /**
@@ -31,10 +32,13 @@ export async function readJson(c: Context): Promise<unknown> {
 /** @throws {AppError} VALIDATION_FAILED, with an entry for each of the first wrong fields */
 export function checkValues<Schema extends z.core.$ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const result = z.safeParse(schema, values);
-  if (result.success) return result.data;
-  const { issues } = result.error;
+  if (!result.success) throw validationFailed(result.error);
+  return result.data;
+}
+
+function validationFailed({ issues }: z.core.$ZodError): AppError {
   const errors = issues.slice(0, MAX_ERRORS).map(({ path, message }) => ({ field: path.join("."), message }));
-  throw new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
+  return new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
 }
 
 /** For a write about its subject alone; whatever else is sent does not count. */

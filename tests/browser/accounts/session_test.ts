@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { OFFLINE } from "../../../src/domain/shell/toasts.ts";
 import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
@@ -32,6 +32,7 @@ test("a temporary password is changed after every mistake, and the modal counts 
   await page.goto(urls.requesterDashboard);
   assert.equal(new URL(page.url()).pathname, urls.changePassword);
   await islandHydrated(page, "ChangePasswordForm");
+  await page.getByLabel(/^Temporary \(Current\) Password/).waitFor();
   const change = () => submit(page, "Change Password");
   await fill(page, { ...RIGHT, currentPassword: "not-mine-1" });
   await change();
@@ -75,7 +76,7 @@ test("an easy password is advised against, and refused to administrators; 'Conti
   await page.goto(urls.changePassword);
   await islandHydrated(page, "ChangePasswordForm");
   assert.equal(await page.getByText("Password Change Required").count(), 0);
-  await page.getByLabel(/^Current Password/).fill(PASSWORD);
+  await page.getByLabel(/^Temporary \(Current\) Password/).fill(PASSWORD);
   assert.deepEqual(lists, [], "signing in needs no list");
   const common = page.getByText("This is one of the most common passwords");
   await fill(page, { newPassword: "password1" });
@@ -135,7 +136,7 @@ test("the settings change the password; after the session, they lead to the sign
 const { submitted } = requestsOf(running);
 
 async function signInAgain(page: Page, email: string): Promise<void> {
-  await page.waitForURL(`**${urls.login}`);
+  await page.waitForURL(({ pathname }) => pathname === urls.login);
   await islandHydrated(page, "LoginForm");
   await page.locator('[name="email"]').fill(email);
   await page.locator('[name="password"]').fill(PASSWORD);
@@ -198,7 +199,7 @@ test("the top bar links home, and its menu shows the person, takes the keyboard 
   await close();
 });
 
-test("a page whose session ended comes back once after a new sign-in, for the same person, if it is ours", async () => {
+test("a page or document whose session ended comes back after a new sign-in, for the same person, if it is ours", async () => {
   const { id } = await submitted({}, 9);
   const review = `${urls.reviewRequest(id)}?from=mail`;
   const otherAdmin = await accounts.active("second-admin@test.example", "ADMIN");
@@ -228,6 +229,12 @@ test("a page whose session ended comes back once after a new sign-in, for the sa
     await page.waitForURL(`${running.url}${urls.adminDashboard}`);
   }
   assert.deepEqual(elsewhere, []);
+
+  await page.context().clearCookies();
+  await page.goto(urls.api.pdf(id));
+  const opened = page.waitForResponse(`**${urls.api.pdf(id)}`);
+  await signInAgain(page, people.admin.email);
+  assert.equal((await opened).headers()["content-type"], "application/pdf");
   await close();
 });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Page, Route } from "playwright-core";
+import type { Page, Route } from "playwright";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";

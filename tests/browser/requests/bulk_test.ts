@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Route } from "playwright-core";
+import type { Route } from "playwright";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";

@@ -233,7 +233,12 @@ test("a first visit connects the account of its address: password and sessions e
 test("an account is found by subject: a new address changes nothing, and administrators see it", async () => {
   const { email } = people.teacher;
   const browser = running.client();
-  assert.match(await signInAt(browser, { sub: "teacher-1", email: "married@test.example" }) ?? "", /requester/);
+  const married = { sub: "teacher-1", email: "married@test.example" };
+  assert.match(await signInAt(browser, married) ?? "", /requester/);
+  const opened = running.client();
+  const next = urls.api.pdf(crypto.randomUUID());
+  const left = await leave(opened, {}, `?${new URLSearchParams({ next })}`);
+  assert.equal(await comeBack(opened, left, { claims: married }), next, "a document that led to the sign-in");
   assert.equal((await userOf(email))?.providerEmail, "married@test.example");
   const users = await (await running.signedIn(people.admin)).page(urls.activeUsers);
   assert.match(users, /Signs in with married@test\.example/);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { urls } from "../../../src/domain/urls.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -94,6 +94,21 @@ test("a session ends 12 hours after sign-in however much it is used", async () =
   }
   running.clock.advance({ minutes: 30 });
   assert.equal(await isSignedIn(client), false);
+});
+
+test("a document that is opened without a session leads to the sign-in and back, also by a plain form", async () => {
+  const documents = [urls.api.pdf(crypto.randomUUID()), `${urls.kitchenSheetPdf}?date=2026-03-02`];
+  for (const path of documents) {
+    const client = running.client();
+    const signIn = (await client.get(path, { Accept: "text/html,*/*;q=0.8" })).headers.get("Location") ?? "";
+    assert.equal(signIn, withQuery(urls.login, { next: path }));
+    assert.ok((await client.page(signIn)).includes(`action="${signIn}"`));
+    const signedIn = await client.postForm(signIn, { email: admin.email, password: PASSWORD });
+    assert.equal(signedIn.headers.get("Location"), path);
+  }
+  assert.equal((await running.client().get(documents[0] ?? "")).status, 401, "a script gets JSON");
+  const elsewhere = withQuery(urls.login, { next: "//elsewhere.example" });
+  assert.ok((await running.client().page(elsewhere)).includes(`action="${urls.login}"`));
 });
 
 test("every answer with a session tells when it ends, also a 304 and a kept one, until signing out", async () => {

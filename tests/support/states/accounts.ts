@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { serializeSigned } from "hono/utils/cookie";
 import { newToken } from "../../../src/auth/tokens.ts";
 import { MINUTE_MS } from "../../../src/domain/time/durations.ts";

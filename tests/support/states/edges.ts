@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { urls } from "../../../src/domain/urls.ts";
 import { waitForText } from "../screen.ts";
 import type { State, Viewers } from "./state.ts";

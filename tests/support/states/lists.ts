@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { islandHydrated } from "../page.ts";
 import { requestsOf } from "../requests.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { openWindow, type Window } from "../page.ts";
 import type { District } from "./district.ts";
 import type { State, Viewer } from "./state.ts";

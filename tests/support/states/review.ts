@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { urls } from "../../../src/domain/urls.ts";
 import { islandHydrated } from "../page.ts";
 import { waitForText, waitForToast } from "../screen.ts";

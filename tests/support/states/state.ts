@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright";
 import type { TestPerson } from "../people.ts";
 import type { District } from "./district.ts";
 
