@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { urls, withQuery } from "../../src/domain/urls.ts";
+import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
+import { testApp } from "../support/app.ts";
+import { openWindow, signIn } from "../support/page.ts";
+import type { TestPerson } from "../support/people.ts";
+import { requestsOf } from "../support/requests.ts";
+import { test } from "../support/test.ts";
+
+const running = await testApp();
+const { people, url } = running;
+const { submitted, approve } = requestsOf(running);
+
+/** The pages with a list, and what each asks for every 30 s. */
+const POLLED: Record<string, string> = {
+  [urls.requesterDashboard]: urls.api.myRequests,
+  [urls.directorDashboard]: urls.api.directorRequests,
+  [urls.adminDashboard]: urls.api.adminRequests,
+  [urls.deletedRequests]: urls.api.deletedRequests,
+  [urls.kitchen]: urls.api.kitchenSheetVersion,
+};
+
+const addresses = new Set(running.app.routes.filter(({ method }) => method === "GET").map(({ path }) => path));
+/** All but those that only lead elsewhere. */
+const pages = [...addresses].filter((path) =>
+  !/[.*]|^\/$|^\/(api|auth|calendar|confirm-address|healthz|readyz|metrics)\b/.test(path)
+);
+
+/** Somebody to whom a page shows itself. */
+function visitorOf(path: string): TestPerson | undefined {
+  if (path.startsWith("/admin")) return people.admin;
+  if (path === urls.directorDashboard) return people.director;
+  return [urls.login, urls.register].some((open) => open === path) ? undefined : people.teacher;
+}
+
+/** Makes half a minute pass. Whatever was asked for is answered when it resolves. */
+async function passHalfMinute(page: Page, polled: string | undefined, ends: "response" | "requestfailed") {
+  const isPolled = (asked: { url(): string }) => new URL(asked.url()).pathname === polled;
+  const ended = polled && (ends === "response" ? page.waitForResponse(isPolled) : page.waitForEvent(ends, isPolled));
+  await page.clock.fastForward(30_000);
+  await ended;
+  // Answered after it.
+  await page.evaluate((path) => fetch(path).then((answer) => answer.text()), urls.healthz);
+}
+
+test("in 100 s a page asks for its list each 30 s, no sooner after a failure, once for a search, and nothing else", async () => {
+  const { id } = await approve((await submitted()).id);
+  const date = addDays(alaskaDate(running.clock.now), 30);
+  const { page, close } = await openWindow(url, { expected: /Failed to load resource/ });
+  await page.clock.install({ time: running.clock.now.getTime() - 60_000 });
+  await page.clock.pauseAt(running.clock.now);
+  let asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    const isFile = ["script", "stylesheet", "image", "font"].includes(request.resourceType());
+    if (!isFile && pathname !== urls.healthz) asked.push(pathname);
+  });
+  for (const path of pages) {
+    await page.context().clearCookies();
+    const person = visitorOf(path);
+    if (person) await signIn(page, person.email);
+    const address = path.replace(":id", path.startsWith(urls.activeUsers) ? people.teacher.id : id);
+    asked = [];
+    await page.goto(path === urls.kitchen ? withQuery(path, { date }) : address);
+    await page.waitForFunction(() => !document.querySelector("[data-island]:not([data-hydrated])"));
+    // The script that watches the day sheet comes by itself.
+    if (path === urls.kitchen) await page.waitForLoadState("networkidle");
+    const polled = POLLED[path];
+    await passHalfMinute(page, polled, "response");
+    if (polled) await page.route(`**${polled}*`, (route) => route.abort(), { times: 1 });
+    await passHalfMinute(page, polled, "requestfailed");
+    await passHalfMinute(page, polled, "response");
+    await page.clock.fastForward(10_000);
+    const expected = [address, ...polled ? [polled, polled, polled] : []];
+    assert.deepEqual(asked, expected, path);
+    const search = page.getByRole("searchbox");
+    if (!polled || await search.count() === 0) continue;
+    await search.pressSequentially("beluga");
+    await Promise.all([page.waitForResponse(/q=beluga/), page.clock.runFor(1_000)]);
+    assert.deepEqual(asked, [...expected, polled], path);
+  }
+  await close();
+});
