@@ -9,7 +9,7 @@ import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
 import { historyColumns } from "../../../src/domain/history/csv.ts";
-import { dateRangeError, historyExportParams, historyParams } from "../../../src/domain/history/params.ts";
+import { dateErrors, historyExportParams, historyParams } from "../../../src/domain/history/params.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
@@ -26,7 +26,8 @@ export function historyRoutes({ db, clock }: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.history, queryParams(historyParams), async (c) => {
       const params = c.req.valid("query");
-      const problem = dateRangeError(params);
+      const errors = dateErrors(params);
+      const problem = errors.summary;
       const [history, schools] = await Promise.all([
         problem ? null : listDistrictHistory(db, params, params),
         findSchools(db),
@@ -44,8 +45,8 @@ export function historyRoutes({ db, clock }: Deps) {
             </ButtonLink>
           )}
         >
-          <HistoryFilter {...filter} schools={schools} />
-          {problem && <Alert tone="danger" title={problem} role="alert" takesFocus />}
+          <HistoryFilter {...filter} schools={schools} errors={errors} />
+          {problem && !errors.from && !errors.to && <Alert tone="danger" title={problem} role="alert" takesFocus />}
           {history &&
             (history.data.length === 0
               ? (
@@ -68,7 +69,7 @@ export function historyRoutes({ db, clock }: Deps) {
     })
     .get(urls.historyCsv, queryParams(historyExportParams), async (c) => {
       const filter = c.req.valid("query");
-      const problem = dateRangeError(filter);
+      const { summary: problem } = dateErrors(filter);
       if (problem) throw new AppError("BAD_REQUEST", problem);
       const fileName = `field-trip-lunch-history-${alaskaDate(clock())}.csv`;
       const schools = await findSchools(db);

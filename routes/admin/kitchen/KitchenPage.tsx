@@ -2,6 +2,7 @@ import { DaySheetView } from "../../../src/components/kitchen/DaySheetView.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrinterIcon } from "../../../src/components/ui/Icons.tsx";
+import { PlainDateField } from "../../../src/components/ui/PlainDateField.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
 import type { DaySheet, SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
@@ -38,6 +39,8 @@ interface KitchenPageProps {
   marked?: MarkedDeliveries | undefined;
   markedText?: string | undefined;
   closeOuts?: ReturnedForm | undefined;
+  /** What was asked for and cannot be shown. */
+  asked?: { text: string; errorMessage: string } | undefined;
 }
 
 /** YYYY-MM-DD; null where the pages end. */
@@ -49,7 +52,7 @@ export interface Neighbors {
 }
 
 export function KitchenPage(
-  { date, sheet, version, printing, neighbors, schools, takeBack, leftOut, marked, markedText, closeOuts }:
+  { date, sheet, version, printing, neighbors, schools, takeBack, leftOut, marked, markedText, closeOuts, asked }:
     KitchenPageProps,
 ) {
   return (
@@ -81,7 +84,13 @@ export function KitchenPage(
           Week
         </ButtonLink>
         <form method="get" action={urls.kitchen} className="cluster kitchen-date">
-          <input type="date" name="date" className="control" aria-label="Day" defaultValue={date} required />
+          <PlainDateField
+            label="Day"
+            isLabelHidden
+            name="date"
+            defaultValue={asked?.text ?? date}
+            errorMessage={asked?.errorMessage}
+          />
           <Button type="submit">Show Day</Button>
         </form>
       </Toolbar>

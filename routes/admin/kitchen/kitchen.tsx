@@ -10,6 +10,7 @@ import { markedText, TIME_ACTION_NAMES, TIME_ACTIONS } from "../../../src/domain
 import { buildDaySheet, shownSheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import {
+  kitchenDayError,
   kitchenDayParams,
   type KitchenParams,
   kitchenParams,
@@ -42,7 +43,11 @@ export function kitchenRoutes(deps: Deps) {
         throw new AppError("BAD_REQUEST", "This link is invalid: it names both a day (date) and a week (week).");
       }
       if (week !== undefined) return await renderWeek(deps, c, week);
-      return await renderDay(deps, c, await findDay(deps, date), { markedText: outcomeText(outcome) });
+      const dayError = date && kitchenDayError(date, clock());
+      if (dayError) c.status(400);
+      const asked = dayError ? { text: date, errorMessage: dayError } : undefined;
+      const day = await findDay(deps, asked ? undefined : date);
+      return await renderDay(deps, c, day, { markedText: outcomeText(outcome), asked });
     })
     // Only deliveries that its page listed are marked, so that nothing is packed unseen.
     .post(urls.kitchen, async (c) => {
@@ -108,7 +113,7 @@ async function renderDay(
   deps: Deps,
   c: Context<SignedInEnv>,
   date: string,
-  outcome: Pick<Parameters<typeof KitchenPage>[0], "marked" | "markedText" | "closeOuts">,
+  outcome: Pick<Parameters<typeof KitchenPage>[0], "marked" | "markedText" | "closeOuts" | "asked">,
 ) {
   const { user } = c.var.session;
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);

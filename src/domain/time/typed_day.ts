@@ -1,5 +1,6 @@
 import { DAY_FILTER_NAMES, DAY_FILTERS, type Days, daysOf } from "../lists/day_filter.ts";
 import { addDays, formatWeekday, isCalendarDate } from "./alaska_time.ts";
+import { readWholeDay } from "./whole_day.ts";
 
 const MONTHS = [
   "january",
@@ -15,10 +16,10 @@ const MONTHS = [
   "november",
   "december",
 ];
-/** 12/28, 12/28/26, 12/28/2026. */
-const IN_DIGITS = /^(\d{1,2})\/(\d{1,2})(?:\/(?:20)?(\d\d))?$/;
-/** dec 28, december 28th, mon dec 28 2026. */
-const IN_WORDS = /^(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]* )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: 20(\d\d))?$/;
+/** 12/28. */
+const IN_DIGITS = /^(\d{1,2})\/(\d{1,2})$/;
+/** dec 28, mon december 28th. */
+const IN_WORDS = /^(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]* )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?$/;
 
 /** A February 29 comes again after eight years at most, since 2100 has none. */
 const MAX_YEARS = 8;
@@ -50,22 +51,22 @@ function daysNamed(typed: string, today: string): Days | undefined {
 }
 
 function dayNamed(typed: string, today: string): string | undefined {
-  if (isCalendarDate(typed)) return typed;
+  const whole = readWholeDay(typed);
+  if (whole) return whole;
   const week = Array.from({ length: 7 }, (_, index) => addDays(today, index));
   const weekday = week.find((day) => typed.length >= 3 && formatWeekday(day).toLowerCase().startsWith(typed));
   if (weekday) return weekday;
-  const [, name = "", day = "", year] = IN_WORDS.exec(typed) ?? [];
-  if (name) return nextDay(MONTHS.findIndex((month) => month.startsWith(name)) + 1, Number(day), year, today);
-  const [, month, dayOfMonth, shortYear] = IN_DIGITS.exec(typed) ?? [];
-  return month ? nextDay(Number(month), Number(dayOfMonth), shortYear, today) : undefined;
+  const [, name = "", day = ""] = IN_WORDS.exec(typed) ?? [];
+  if (name) return nextDay(MONTHS.findIndex((month) => month.startsWith(name)) + 1, Number(day), today);
+  const [, month, dayOfMonth] = IN_DIGITS.exec(typed) ?? [];
+  return month ? nextDay(Number(month), Number(dayOfMonth), today) : undefined;
 }
 
-/** @param year its last two digits */
-function nextDay(month: number, day: number, year: string | undefined, today: string): string | undefined {
+function nextDay(month: number, day: number, today: string): string | undefined {
   const thisYear = Number(today.slice(0, 4));
-  const years = year ? [2000 + Number(year)] : Array.from({ length: MAX_YEARS + 1 }, (_, index) => thisYear + index);
+  const years = Array.from({ length: MAX_YEARS + 1 }, (_, index) => thisYear + index);
   return years.map((candidate) => [candidate, twoDigits(month), twoDigits(day)].join("-"))
-    .find((date) => isCalendarDate(date) && (year || date >= today));
+    .find((date) => isCalendarDate(date) && date >= today);
 }
 
 function twoDigits(number: number): string {
