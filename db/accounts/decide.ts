@@ -140,7 +140,7 @@ export async function resetPassword(
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's address unless another super
  * admin corrects it, VALIDATION_FAILED for one that has an account
  */
-export async function correctAddress(
+export async function changeAddress(
   tx: Tx,
   { email, ...decision }: Decision & { actor: Actor; email: string },
 ): Promise<UserSummary> {

@@ -1,15 +1,26 @@
 import type { NotNull } from "kysely";
-import type { FirstSteps } from "../../src/domain/district/first_steps.ts";
 import { type Actor, requireActor } from "../accounts/actor.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 
-const PUT_AWAY = "district.put-away-checklist";
+/** How far a district is set up. */
+export interface FirstSteps {
+  /** "" while it is unknown. */
+  phone: string;
+  schools: number;
+  /** On how many days of the week the kitchen's capacity is set. */
+  weekdays: number;
+  closings: number;
+  /** How many people have access. */
+  users: number;
+}
 
-/** How far the district is set up; undefined once its checklist was put away. */
+const DISMISSED = "district.put-away-checklist";
+
+/** How far the district is set up; undefined once its checklist was dismissed. */
 export async function findFirstSteps(db: Db): Promise<FirstSteps | undefined> {
-  const { isPutAway, ...steps } = await db.selectNoFrom((eb) => [
-    eb.exists(eb.selectFrom("auditEvents").select("id").where("type", "=", PUT_AWAY)).as("isPutAway"),
+  const { isDismissed, ...steps } = await db.selectNoFrom((eb) => [
+    eb.exists(eb.selectFrom("auditEvents").select("id").where("type", "=", DISMISSED)).as("isDismissed"),
     eb.selectFrom("district").select("phone").as("phone"),
     eb.selectFrom("schools").where("retiredAt", "is", null).select(eb.fn.countAll<number>().as("count")).as("schools"),
     eb.selectFrom("weekdayCapacities").select(eb.fn.countAll<number>().as("count")).as("weekdays"),
@@ -17,14 +28,14 @@ export async function findFirstSteps(db: Db): Promise<FirstSteps | undefined> {
     eb.selectFrom("users").where("accountStatus", "=", "APPROVED").select(eb.fn.countAll<number>().as("count"))
       .as("users"),
   ]).$narrowType<Record<keyof FirstSteps, NotNull>>().executeTakeFirstOrThrow();
-  return isPutAway ? undefined : steps;
+  return isDismissed ? undefined : steps;
 }
 
 /**
- * Puts the checklist away for every super admin; the event of it is all that is kept.
+ * Dismisses the checklist for every super admin; the event of it is all that is kept.
  * @throws {AppError} UNAUTHENTICATED when the session has ended, FORBIDDEN in another role
  */
-export async function putAwayChecklist(tx: Tx, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
+export async function dismissFirstSteps(tx: Tx, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
   await requireActor(tx, actor, now);
-  await recordDistrictEvent(tx, { type: PUT_AWAY, actorId: actor.id, now });
+  await recordDistrictEvent(tx, { type: DISMISSED, actorId: actor.id, now });
 }

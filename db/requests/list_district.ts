@@ -1,6 +1,5 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
-import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { DistrictListPage, ListedRequest } from "../../src/domain/requests/lists.ts";
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { personColumn } from "../accounts/rows.ts";
@@ -10,31 +9,18 @@ import { pageOffset, type PageParams, paginate, toStatusCounts } from "../lists/
 import { toLunchRequest, wordlessCloseOut } from "./rows.ts";
 import { type DistrictFilter, findFilterCondition, selectFiltered, SPECIAL_MEAL_COUNT } from "./select_district.ts";
 
-/** As pages and calls show it at `now`. */
-export async function listDistrictPage(
+/**
+ * The district's live requests that pass `filter`, next delivery first by default, as pages and calls show them at `now`:
+ * with the load of their days, how many were for days before today, how many requests each tab has whatever the filter, and
+ * of a search or of days how many matches the other tabs have.
+ */
+export async function listDistrict(
   db: Db,
   filter: DistrictFilter,
   params: PageParams,
   now: Date,
 ): Promise<DistrictListPage> {
   const today = alaskaDate(now);
-  const requests = await listDistrict(db, filter, params, today);
-  const isByDay = (filter.sort ?? "deliveryDate") === "deliveryDate";
-  const dates = isByDay ? requests.data.map((row) => row.deliveryDate).filter((date) => date >= today) : [];
-  return { ...requests, today, readAt: now.toISOString(), days: await findListedDays(db, dates) };
-}
-
-/**
- * The district's live requests that pass `filter`, next delivery first by default; how many of them were for days before
- * `today` (YYYY-MM-DD), how many requests each tab has whatever the filter, and of a search or of days how many of them the
- * other tabs have.
- */
-export async function listDistrict(
-  db: Db,
-  filter: DistrictFilter,
-  params: PageParams,
-  today: string,
-): Promise<Paginated<ListedRequest> & Pick<DistrictListPage, "past" | "counts" | "elsewhere">> {
   const condition = await findFilterCondition(db, filter, today);
   const page = selectFiltered(db, filter, condition).limit(params.limit).offset(pageOffset(params));
   const [rows, tabs] = await Promise.all([selectListed(page).execute(), countTabs(db, condition, today)]);
@@ -43,8 +29,13 @@ export async function listDistrict(
   const others = REQUEST_STATUSES.flatMap((status) =>
     tabs.filter((tab) => tab.status === status && !isOpen(tab) && tab.matching > 0)
   );
+  const isByDay = (filter.sort ?? "deliveryDate") === "deliveryDate";
+  const dates = isByDay ? rows.map((row) => row.deliveryDate).filter((date) => date >= today) : [];
   return {
     ...paginate(rows.map(toListed), sumOf("matching"), params),
+    today,
+    readAt: now.toISOString(),
+    days: await findListedDays(db, dates),
     past: sumOf("past"),
     counts: toStatusCounts(REQUEST_STATUSES, tabs),
     ...(filter.q || filter.day || filter.when) &&

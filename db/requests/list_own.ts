@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { archiveCutoff } from "../../src/domain/requests/deadlines.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { EffectiveOrder, RequestSummary } from "../../src/domain/requests/lists.ts";
@@ -10,7 +10,7 @@ import { toLunchRequest } from "./rows.ts";
 interface OwnList extends PageParams {
   requesterId: string;
   archived: boolean;
-  /** The request that was just submitted, if one was: its card comes before those of the first page. */
+  /** The request that was just submitted, if one was: its card, or that of a newer version, comes first. */
   submitted?: string | undefined;
   now: Date;
 }
@@ -34,32 +34,8 @@ export async function listOwnRequests(
     ? cards.where((eb) => eb.or([eb("status", "=", "CANCELLED"), eb("deliveryAt", "<", cutoff)]))
     : cards.where("status", "!=", "CANCELLED").where("deliveryAt", ">=", cutoff);
   const { total } = await listed.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const order = archived ? ARCHIVE_ORDER : ACTIVE_ORDER;
-  const ids = listed.select("id").orderBy(order).limit(params.limit).offset(pageOffset(params));
-  const page = await selectCards(db, ids).orderBy(order).execute();
-  const first = submitted && params.page === 1 ? await selectCards(db, inFamilyOf(listed, submitted)).execute() : [];
-  const rows = [...first, ...page.filter(({ id }) => id !== first[0]?.id)];
-  return paginate(
-    rows.map((row) => ({ ...toLunchRequest(row), versionCount: row.versionCount ?? 1, effective: row.effective })),
-    total,
-    params,
-  );
-}
-
-type Cards = Database & { card: Database["requests"] };
-
-/** The card itself, or that of a newer version. */
-function inFamilyOf(cards: SelectQueryBuilder<Cards, "card", unknown>, id: string) {
-  return cards.select("id").where(
-    "familyId",
-    "=",
-    (eb) => eb.selectFrom("requests").select("familyId").where("id", "=", id),
-  );
-}
-
-function selectCards(db: Db, ids: SelectQueryBuilder<Cards, "card", { id: string }>) {
-  return db.selectFrom(ids.as("page")).innerJoin("requests as card", "card.id", "page.id")
-    .selectAll("card")
+  const first = sql`(family_id = (select family_id from requests where id = ${submitted ?? null}::uuid)) is not true`;
+  const rows = await listed.selectAll("card")
     .select((eb) =>
       eb.selectFrom("requests").whereRef("requests.familyId", "=", "card.familyId")
         .select((count) => count.fn.countAll<number>().as("n")).as("versionCount")
@@ -69,12 +45,19 @@ function selectCards(db: Db, ids: SelectQueryBuilder<Cards, "card", { id: string
           'deliveryTimeText', delivery_time_text, 'numberOfLunches', number_of_lunches)
         from requests as effective where card.status in ('IN_REVIEW', 'DENIED') and effective.family_id = card.family_id
           and effective.superseded_at is null and effective.status in ('APPROVED', 'IN_PROGRESS'))`.as("effective"),
-    );
+    )
+    .orderBy(first).orderBy(archived ? ARCHIVE_ORDER : ACTIVE_ORDER)
+    .limit(params.limit).offset(pageOffset(params)).execute();
+  return paginate(
+    rows.map((row) => ({ ...toLunchRequest(row), versionCount: row.versionCount ?? 1, effective: row.effective })),
+    total,
+    params,
+  );
 }
 
 /** A family has two live versions while a revision of an approved request is pending; its card shows the revision. */
 function hasNewerLiveVersion(
-  eb: ExpressionBuilder<Cards, "card">,
+  eb: ExpressionBuilder<Database & { card: Database["requests"] }, "card">,
 ): Expression<SqlBool> {
   return eb.exists(
     eb.selectFrom("requests as newer").select("newer.id")

@@ -1,7 +1,8 @@
+import type { FirstSteps } from "../../db/district/first_steps.ts";
 import { Badge } from "../../src/components/ui/Badge.tsx";
 import { Button } from "../../src/components/ui/Button.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
-import { type FirstSteps, listFirstSteps } from "../../src/domain/district/first_steps.ts";
+import { counted } from "../../src/domain/text/amounts.ts";
 import { urls } from "../../src/domain/urls.ts";
 
 interface FirstStepsCardProps {
@@ -9,10 +10,15 @@ interface FirstStepsCardProps {
   isMailConfigured: boolean;
 }
 
+type Step = [label: string, href: string, isDone: boolean, state: string];
+
+/** What sets up mail, which no page can. */
+const MAIL_LINES = "SMTP_URL=smtps://user:password@host\nMAIL_FROM=lunches@example.org";
+
 /** A super admin's checklist, until all of it is done. */
 export function FirstStepsCard({ steps, isMailConfigured }: FirstStepsCardProps) {
-  const list = listFirstSteps(steps, isMailConfigured);
-  const done = list.filter(({ isDone }) => isDone).length;
+  const list = listSteps(steps, isMailConfigured);
+  const done = list.filter(([, , isDone]) => isDone).length;
   if (done === list.length) return null;
   return (
     <div className="no-print">
@@ -20,23 +26,40 @@ export function FirstStepsCard({ steps, isMailConfigured }: FirstStepsCardProps)
         title={`First Steps: ${done} of ${list.length} done`}
         actions={
           <form method="post" action={urls.districtSettings}>
-            <Button type="submit" size="small" variant="quiet" name="action" value="put-away">Put Away</Button>
+            <Button type="submit" size="small" variant="quiet" name="action" value="dismiss">Dismiss</Button>
           </form>
         }
       >
-        <ul className="first-steps" role="list">
-          {list.map(({ label, href, isDone, state, lines }) => (
+        <ul className="first-steps stack" data-columns="3" data-gap="small" role="list">
+          {list.map(([label, href, isDone, state]) => (
             <li key={label}>
               <span className="cluster" data-gap="small">
                 <a href={href}>{label}</a>
                 <Badge tone={isDone ? "success" : "warning"}>{isDone ? "Done" : "To do"}</Badge>
               </span>
-              <p className="muted">{state}</p>
-              {lines && <pre className="code">{lines}</pre>}
+              <p className="muted prose">{state}</p>
             </li>
           ))}
         </ul>
       </Card>
     </div>
   );
+}
+
+/** What a new district needs before people order; all of it is done somewhere else. */
+function listSteps({ phone, schools, weekdays, closings, users }: FirstSteps, isMailConfigured: boolean): Step[] {
+  const mail: Step = isMailConfigured
+    ? ["Mail", urls.system, true, "Set up"]
+    : ["Mail", urls.outbox, false, `Messages wait. Set these two and restart:\n${MAIL_LINES}`];
+  const capacity = weekdays > 0 ? `Set for ${counted(weekdays, "weekday")}` : "Unlimited";
+  const closed = closings > 0 ? `${counted(closings, "closing")} entered` : "None entered";
+  const people = users > 1 ? `${users} have access` : "People register, then you approve them";
+  return [
+    ["Office's phone", urls.districtSettings, phone !== "", phone || "Not set"],
+    ["Schools", `${urls.districtSettings}#schools`, schools > 0, `${schools} to order for`],
+    ["Capacity", `${urls.calendar}#capacity`, weekdays > 0, capacity],
+    ["Closed days", `${urls.calendar}#closed-days`, closings > 0, closed],
+    mail,
+    ["First users", urls.pendingUsers, users > 1, people],
+  ];
 }

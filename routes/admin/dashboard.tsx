@@ -1,7 +1,7 @@
 import { useRequestContext } from "@hono/react-renderer";
 import { Hono } from "hono";
 import { findFirstSteps } from "../../db/district/first_steps.ts";
-import { listDistrictPage } from "../../db/requests/list_district.ts";
+import { listDistrict } from "../../db/requests/list_district.ts";
 import AdminRequests from "../../islands/AdminRequests.tsx";
 import { PendingWarning } from "../../src/components/accounts/PendingWarning.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
@@ -31,7 +31,7 @@ export function adminDashboardRoutes(deps: Deps) {
       const params = c.req.valid("query");
       const filter = { ...params, status: statusParam(params) };
       const { user } = c.var.session;
-      const listing = listDistrictPage(db, filter, pageRange(params), clock());
+      const listing = listDistrict(db, filter, pageRange(params), clock());
       const list = await withSchools(db, listing, params.school);
       const requests = listProps(c, list, districtRow);
       const backup = backups?.find(clock());

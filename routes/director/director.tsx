@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import { listDistrictPage } from "../../db/requests/list_district.ts";
+import { listDistrict } from "../../db/requests/list_district.ts";
 import DirectorRequests from "../../islands/DirectorRequests.tsx";
 import { directorColumns } from "../../src/domain/requests/csv.ts";
 import { districtListParams } from "../../src/domain/requests/params.ts";
@@ -29,7 +29,7 @@ export function directorRoutes(deps: Deps) {
       .get(urls.directorDashboard, responseCache, queryParams(districtListParams), async (c) => {
         const params = c.req.valid("query");
         const filter = { ...params, status: statusParam(params) };
-        const listing = listDistrictPage(db, filter, pageRange(params), clock());
+        const listing = listDistrict(db, filter, pageRange(params), clock());
         const list = await withSchools(db, listing, params.school);
         const requests = listProps(c, list, districtRow);
         return redirectToLastPage(c, list.pagination) ?? c.render(
@@ -45,7 +45,7 @@ export function directorRoutes(deps: Deps) {
       })
       .get(urls.api.directorRequests, etag(), responseCache, queryParams(districtListParams), async (c) => {
         const params = c.req.valid("query");
-        const listing = listDistrictPage(db, params, params, clock());
+        const listing = listDistrict(db, params, params, clock());
         return jsonWithEtag(c, await withSchools(db, listing, params.school));
       }),
   );

@@ -35,8 +35,10 @@ export function HelpPage({ user: { role, isSuperAdmin }, now, district, closedDa
         <p>{`${askOffice(district)}.`}</p>
         <p className="muted">{fullOfficeName(district)}</p>
       </Card>
-      {pages.map(({ title, link, rules }) => (
-        <Rules key={title} title={title} link={<a href={link.href}>{link.label}</a>} rules={rules} />
+      {pages.map(([title, href, rules]) => (
+        <Card key={title} title={title} actions={<a href={href}>{`Open ${title}`}</a>}>
+          <p>{rules}</p>
+        </Card>
       ))}
       <Rules title="What counts as late" rules={lateRules(now)} />
       <Rules title="Changing a request" rules={changeRules()} />
@@ -58,16 +60,9 @@ export function HelpPage({ user: { role, isSuperAdmin }, now, district, closedDa
   );
 }
 
-function Rules(
-  { title, link, rules, children }: {
-    title: string;
-    link?: ReactNode;
-    rules: readonly string[];
-    children?: ReactNode;
-  },
-) {
+function Rules({ title, rules, children }: { title: string; rules: readonly string[]; children?: ReactNode }) {
   return (
-    <Card title={title} actions={link}>
+    <Card title={title}>
       {rules.map((rule) => <p key={rule}>{rule}</p>)}
       {children}
     </Card>

@@ -1,10 +1,8 @@
 import { useId } from "react";
-import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../../src/components/ui/Button.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { Field } from "../../src/components/ui/Field.tsx";
 import { NativeSelect, type Option } from "../../src/components/ui/NativeSelect.tsx";
-import type { SavedSetting } from "../../src/domain/accounts/params.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import { seesDistrict } from "../../src/domain/requests/permissions.ts";
@@ -16,15 +14,12 @@ interface CalendarFeedCardProps {
   /** Undefined for all of them. */
   school: School | undefined;
   schools: readonly Option[];
-  saved?: SavedSetting | undefined;
 }
 
-export function CalendarFeedCard({ feedUrl, saved, ...props }: CalendarFeedCardProps) {
+export function CalendarFeedCard({ feedUrl, ...props }: CalendarFeedCardProps) {
   const { role } = props;
-  const outcome = saved && SAVED_TEXTS[saved];
   return (
-    <Card title="Calendar Feed">
-      {outcome && <Alert tone="success" role="status" takesFocus>{outcome}</Alert>}
+    <Card id="calendar-feed" title="Calendar Feed">
       <p>
         Subscribe to {seesDistrict(role) ? "the district's deliveries" : "your deliveries"}{" "}
         in Outlook, Google Calendar or on your phone. The calendar shows the school, time and number of lunches, but
@@ -38,12 +33,6 @@ export function CalendarFeedCard({ feedUrl, saved, ...props }: CalendarFeedCardP
     </Card>
   );
 }
-
-const SAVED_TEXTS: Partial<Record<SavedSetting, string>> = {
-  calendarLinkCreated: "Your calendar link is ready.",
-  calendarLinkRenewed: "Your new calendar link is ready. The old one no longer works.",
-  calendarLinkRemoved: "Calendar link removed",
-};
 
 function FeedLink({ role, feedUrl, school, schools }: CalendarFeedCardProps & { feedUrl: string }) {
   const link = withQuery(feedUrl, { school });

@@ -1,4 +1,3 @@
-import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Button } from "../../src/components/ui/Button.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { Checkbox } from "../../src/components/ui/Checkbox.tsx";
@@ -9,14 +8,12 @@ import { urls } from "../../src/domain/urls.ts";
 interface MailPreferencesCardProps {
   role: Role;
   preferences: MailPreferences;
-  isSaved: boolean;
 }
 
-export function MailPreferencesCard({ role, preferences, isSaved }: MailPreferencesCardProps) {
+export function MailPreferencesCard({ role, preferences }: MailPreferencesCardProps) {
   return (
-    <Card title="Email">
+    <Card id="email" title="Email">
       <form className="stack" method="post" action={urls.mailPreferences}>
-        {isSaved && <Alert tone="success" role="status" takesFocus>Email preferences saved</Alert>}
         <fieldset className="checkbox-group stack">
           <legend className="field-label">Email me about</legend>
           {topicsFor(role).map((name) => (

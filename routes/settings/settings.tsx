@@ -11,11 +11,12 @@ import { newToken } from "../../src/auth/tokens.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
-import { type FeedOutcome, settingsParams } from "../../src/domain/accounts/params.ts";
+import { settingsParams } from "../../src/domain/accounts/params.ts";
 import { schoolFilterOptions } from "../../src/domain/district/schools.ts";
 import { mailPreferencesForm } from "../../src/domain/mail/topics.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
-import { urls, withQuery } from "../../src/domain/urls.ts";
+import type { OUTCOMES } from "../../src/domain/shell/outcomes.ts";
+import { urls, withOutcome, withQuery } from "../../src/domain/urls.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { emptyBodySchema, queryParams } from "../../src/http/middleware/validate.ts";
@@ -40,7 +41,7 @@ export function settingsRoutes(deps: Deps) {
         const actor = actorOf(c.var.session);
         const preferences = await readForm(c, mailPreferencesForm(actor.role));
         await transact(db, (tx) => saveMailPreferences(tx, { actor, preferences, now: clock() }));
-        return c.redirect(withQuery(urls.settings, { saved: "mail" }), 303);
+        return c.redirect(`${withOutcome(urls.settings, "mailPreferencesSaved")}#email`, 303);
       })
       .post(urls.disconnectProvider, requireRole("ADMIN"), async (c) => {
         await readForm(c, emptyBodySchema);
@@ -63,8 +64,8 @@ export function settingsRoutes(deps: Deps) {
   );
 }
 
-function afterFeedChange(outcome: FeedOutcome): string {
-  return withQuery(urls.settings, { saved: outcome });
+function afterFeedChange(outcome: keyof typeof OUTCOMES): string {
+  return `${withOutcome(urls.settings, outcome)}#calendar-feed`;
 }
 
 async function renderSettings(
@@ -103,13 +104,12 @@ async function renderSettings(
           <p>The server, its database, mail, backups and last errors.</p>
         </Card>
       )}
-      <MailPreferencesCard role={user.role} preferences={preferences} isSaved={saved === "mail"} />
+      <MailPreferencesCard role={user.role} preferences={preferences} />
       <CalendarFeedCard
         role={user.role}
         feedUrl={feedUrl}
         school={school}
         schools={schoolFilterOptions(schools)}
-        saved={saved}
       />
       {provider && (providerEmail !== null || isAdministrator || failed) && (
         <ProviderCard

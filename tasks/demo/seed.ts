@@ -9,7 +9,7 @@ import { progressRequest } from "../../db/requests/progress.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
-import { putAwayChecklist } from "../../db/district/first_steps.ts";
+import { dismissFirstSteps } from "../../db/district/first_steps.ts";
 import { changeDistrict, findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import type { Actor } from "../../db/accounts/actor.ts";
@@ -103,7 +103,7 @@ async function seedPending(tx: Tx, passwordHash: string, now: Date): Promise<voi
 async function seedOffice(tx: Tx, admin: Actor, now: Date): Promise<void> {
   await changeDistrict(tx, { actor: admin, now, district: { ...await findDistrict(tx), phone: "907-555-0100" } });
   // The demo never sends mail, so that its list would never be done.
-  await putAwayChecklist(tx, { actor: admin, now });
+  await dismissFirstSteps(tx, { actor: admin, now });
 }
 
 /** A kitchen that is closed now and then, and whose coming days are close to what it can pack. */

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { AccountHistory } from "../../src/components/history/AccountHistory.tsx";
 import { BulkFailuresAlert } from "../../src/components/requests/BulkFailuresAlert.tsx";
 import { ChangesTable } from "../../src/components/requests/ChangesTable.tsx";
-import { ListNotice } from "../../src/components/lists/ListNotice.tsx";
+import { ListNotice } from "../../src/components/lists/ListResults.tsx";
 import type { PageInfo } from "../../src/domain/lists/pagination.ts";
-import { BULK_REFUSALS } from "../../src/domain/requests/bulk_texts.ts";
+import { bulkRefusal } from "../../src/domain/requests/bulk_texts.ts";
 
 Deno.test("an account history without a decision says so", () => {
   assert.match(renderToStaticMarkup(<AccountHistory events={[]} />), /No account decisions yet/);
@@ -18,10 +18,8 @@ Deno.test("a revision that changed nothing says so", () => {
 
 Deno.test("a bulk action counts what it refused", () => {
   const titles = [
-    [BULK_REFUSALS.approve(1), "1 request was not approved"],
-    [BULK_REFUSALS.approve(2), "2 requests were not approved"],
-    [BULK_REFUSALS.progress(1), "1 request was not marked in progress"],
-    [BULK_REFUSALS.progress(11), "11 requests were not marked in progress"],
+    [bulkRefusal("approve", 1), "1 request was not approved"],
+    [bulkRefusal("progress", 11), "11 requests were not marked in progress"],
   ] as const;
   const failures = [{ requestId: crypto.randomUUID(), message: "Test reason" }];
   for (const [title, expected] of titles) {

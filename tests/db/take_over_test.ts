@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { correctAddress } from "../../db/accounts/decide.ts";
+import { changeAddress } from "../../db/accounts/decide.ts";
 import { restoreBackup } from "../../db/backups/restore.ts";
 import { writeBackup } from "../../db/backups/write.ts";
 import { type Db, openDatabase, transact } from "../../db/client.ts";
@@ -146,7 +146,7 @@ test("mail that named people, in a database or its backup, leads to them, whatev
   const before = await payloadsOf(owner);
   await nameInPayloads(owner);
   assert.notDeepEqual(await payloadsOf(owner), before);
-  await transact(owner, (tx) => correctAddress(tx, correction));
+  await transact(owner, (tx) => changeAddress(tx, correction));
   await owner.updateTable("users").set({ firstName: "Another" }).execute();
   await owner.deleteFrom("outbox").where("id", "not in", before.map(({ id }) => id)).execute();
   await writeBackup(owner, path, { now: NOW, backupKey: undefined });

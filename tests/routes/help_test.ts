@@ -45,11 +45,11 @@ test("each role reads the rules as they are applied, the statuses and the closed
 
 test("administrators read about each of their pages, and people who order do not", async () => {
   const pages = [
-    ["Open requests", urls.adminDashboard],
-    ["Open the kitchen", urls.kitchen],
-    ["Open the calendar", urls.calendar],
-    ["Open users", urls.pendingUsers],
-    ["Open mail", urls.outbox],
+    ["Open Requests", urls.adminDashboard],
+    ["Open Kitchen", urls.kitchen],
+    ["Open Calendar", urls.calendar],
+    ["Open Users", urls.pendingUsers],
+    ["Open Mail", urls.outbox],
     ["Open District", urls.districtSettings],
   ] as const;
   const ordinary = await addPerson(db, admin, "ADMIN", "ordinary@test.example", clock.now);

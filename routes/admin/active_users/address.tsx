@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { transact } from "../../../db/client.ts";
 import { actorOf } from "../../../db/accounts/actor.ts";
-import { correctAddress } from "../../../db/accounts/decide.ts";
+import { changeAddress } from "../../../db/accounts/decide.ts";
 import { findUser } from "../../../db/accounts/find.ts";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
@@ -25,10 +25,10 @@ export function userAddressRoutes(deps: Deps) {
       const refused = await runForm(
         c,
         addressSchema,
-        ({ email }) => transact(db, (tx) => correctAddress(tx, { actor, userId, email, now: clock() })),
+        ({ email }) => transact(db, (tx) => changeAddress(tx, { actor, userId, email, now: clock() })),
         ({ code }) => code !== "UNAUTHENTICATED",
       );
-      if (!refused) return c.redirect(withOutcome(urls.activeUsers, "addressCorrected"), 303);
+      if (!refused) return c.redirect(withOutcome(urls.activeUsers, "addressChanged"), 303);
       return await renderAddress(deps, c, userId, refused);
     });
 }

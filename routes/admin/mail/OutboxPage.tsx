@@ -12,7 +12,6 @@ import {
   MAIL_STATUS_LABELS,
   MAIL_STATUSES,
   type MailStatus,
-  type OutboxParams,
 } from "../../../src/domain/mail/outbox.ts";
 import type { PageInfo, Paginated } from "../../../src/domain/lists/pagination.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -34,7 +33,7 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
   return (
     <SignedInPage title="Mail" subtitle={`Every email from ${PRODUCT_NAME}, and where it stands`}>
       {!isMailConfigured && <Alert tone="warning">{MAIL_NOT_SET_UP}</Alert>}
-      <ResendNotice errorMessage={errorMessage} again={params.again} />
+      {errorMessage && <Alert tone="danger" title="Not resent" role="alert" takesFocus>{errorMessage}</Alert>}
       <MailSearch status={status} q={q} />
       <TabLinks
         label="Status"
@@ -73,14 +72,6 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
       <Pagination of={mail.pagination} hrefFor={(page) => withQuery(urls.outbox, { status, q, page })} />
     </SignedInPage>
   );
-}
-
-function ResendNotice({ errorMessage, again }: { errorMessage: string | undefined; again: OutboxParams["again"] }) {
-  if (errorMessage) return <Alert tone="danger" title="Not resent" role="alert" takesFocus>{errorMessage}</Alert>;
-  if (again === undefined) return null;
-  // Without a count, which would come from the address, where any reader can write a number.
-  const words = again === "one" ? "The message will be resent" : "The messages will be resent";
-  return <Alert tone="success" role="status" takesFocus>{words}</Alert>;
 }
 
 function MailSearch({ status, q }: { status: MailStatus; q: string | undefined }) {

@@ -25,7 +25,7 @@ export function outboxRoutes(deps: Deps) {
       const resend = { actor, mailId: c.req.valid("param").id, seen: { status, resends }, now: clock() };
       try {
         await transact(db, (tx) => resendMessage(tx, resend));
-        return c.redirect(withQuery(urls.outbox, { status, q, page, again: "one" }), 303);
+        return c.redirect(withQuery(urls.outbox, { status, q, page, done: "messageResent" }), 303);
       } catch (error) {
         // The list is not for a user who has just lost access to it.
         const { message } = refusalOn(c, error, ({ code }) => code === "CONFLICT" || code === "NOT_FOUND");
@@ -36,8 +36,8 @@ export function outboxRoutes(deps: Deps) {
       const { q } = await readForm(c, resendAllForm);
       const actor = actorOf(c.var.session);
       const sent = await transact(db, (tx) => resendFailedMessages(tx, { actor, q, now: clock() }));
-      const again = sent > 0 ? "all" : undefined;
-      return c.redirect(withQuery(urls.outbox, { status: "FAILED", q, again }), 303);
+      const done = sent > 0 ? "messagesResent" : undefined;
+      return c.redirect(withQuery(urls.outbox, { status: "FAILED", q, done }), 303);
     });
 }
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { actorOf } from "../../../db/accounts/actor.ts";
 import { approveRequest } from "../../../db/requests/approve.ts";
-import { listDistrictPage } from "../../../db/requests/list_district.ts";
+import { listDistrict } from "../../../db/requests/list_district.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { findSelectionSum } from "../../../db/requests/selection_sum.ts";
 import { bulkSchema, selectionSchema } from "../../../src/domain/requests/decisions.ts";
@@ -23,7 +23,7 @@ export function adminRequestApi(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.api.adminRequests, etag(), responseCache, queryParams(districtListParams), async (c) => {
       const params = c.req.valid("query");
-      const list = listDistrictPage(db, params, params, clock());
+      const list = listDistrict(db, params, params, clock());
       return jsonWithEtag(c, await withSchools(db, list, params.school));
     })
     .get(urls.api.adminRequest(":id"), requestIdParam, async (c) => {

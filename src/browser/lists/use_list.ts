@@ -56,7 +56,6 @@ export function useList<List extends Paginated<unknown>>(
     if (before === displayed.params) return;
     announced.current = displayed.params;
     document.getElementById(targetId.current)?.scrollIntoView();
-    targetId.current = "";
     void import("../../domain/requests/list_announcements.ts").then(({ positionAnnouncement }) =>
       announce(positionAnnouncement(path, before, displayed.params, displayed.list.pagination))
     );
@@ -97,6 +96,7 @@ export function useList<List extends Paginated<unknown>>(
 
   function load(next: ListParams): Promise<void> {
     latestParams.current = next;
+    targetId.current = "";
     setParams(next);
     setState("loading");
     return request((signal) => getWithEtag<List>(apiUrl(next), signal));

@@ -29,48 +29,46 @@ export function HistoryTable(
       columns={{ Time: "moment", Event: "", By: "", About: "", Details: "" }}
     >
       <tbody>
-        {groupViews(events).map(({ event, others }) => (
-          <tr key={event.id}>
-            <td>
-              <time dateTime={event.at}>{formatDateTime(event.at)}</time>
-            </td>
-            <th scope="row">
-              {eventLabel(event)}
-              {event.version !== null && others.length === 0 && <Line note text={eventVersion(event)} />}
-            </th>
-            <td>
-              <Line text={actorText(event)} />
-              {event.actorEmail && <Line note text={<EmailAddress address={event.actorEmail} />} />}
-            </td>
-            <td>
-              {others.length === 0 ? <Subject event={event} schools={schools} /> : (
-                <details>
-                  <summary>{counted(others.length + 1, "request")}</summary>
-                  {[event, ...others].map((each) => <Subject key={each.id} event={each} schools={schools} />)}
-                </details>
-              )}
-            </td>
-            <td>
-              <Details event={event} />
-            </td>
-          </tr>
-        ))}
+        {groupViews(events).map(([event, ...others]) =>
+          event && (
+            <tr key={event.id}>
+              <td>
+                <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+              </td>
+              <th scope="row">
+                {eventLabel(event)}
+                {event.version !== null && others.length === 0 && <Line note text={eventVersion(event)} />}
+              </th>
+              <td>
+                <Line text={actorText(event)} />
+                {event.actorEmail && <Line note text={<EmailAddress address={event.actorEmail} />} />}
+              </td>
+              <td>
+                {others.length === 0 ? <Subject event={event} schools={schools} /> : (
+                  <details>
+                    <summary>{counted(others.length + 1, "request")}</summary>
+                    {[event, ...others].map((each) => <Subject key={each.id} event={each} schools={schools} />)}
+                  </details>
+                )}
+              </td>
+              <td>
+                <Details event={event} />
+              </td>
+            </tr>
+          )
+        )}
       </tbody>
     </Table>
   );
 }
 
 /** One line for the views that one opening of a day's sheet made. */
-function groupViews(events: readonly DistrictEvent[]): { event: DistrictEvent; others: DistrictEvent[] }[] {
-  const lines: { event: DistrictEvent; others: DistrictEvent[] }[] = [];
-  for (const event of events) {
-    const last = lines.at(-1);
-    const isSameLook = event.type === "request.view-meals" && last?.event.type === event.type &&
-      last.event.at === event.at && last.event.actorEmail === event.actorEmail;
-    if (isSameLook) last.others.push(event);
-    else lines.push({ event, others: [] });
-  }
-  return lines;
+function groupViews(events: readonly DistrictEvent[]): DistrictEvent[][] {
+  const lines = Map.groupBy(
+    events,
+    ({ id, type, at, actorEmail }) => type === "request.view-meals" ? at + actorEmail : id,
+  );
+  return [...lines.values()];
 }
 
 function Subject({ event: { request, subject }, schools }: { event: DistrictEvent; schools: Schools }) {

@@ -32,7 +32,7 @@ export interface DataTableProps<Data extends { id: string }> {
     /** Which rows are selected only one by one, and why. */
     leftOut: { isLeftOut: (row: Data) => boolean; why: string };
   };
-  /** What puts rows that follow each other under one header, and that header. */
+  /** What puts rows under one header, and that header. */
   groups?: { keyOf: (row: Data) => string; headerOf: (key: string) => ReactNode } | undefined;
   opensRows?: boolean;
   /** The rows to badge because they are new or changed, and those of them to highlight. */
@@ -88,7 +88,9 @@ export function DataTable<Data extends { id: string }>(
           </tr>
         ))}
       </thead>
-      {inGroups(table.getRowModel().rows, groups?.keyOf).map(([key, groupRows]) => (
+      {[...Map.groupBy(table.getRowModel().rows, (row) => groups?.keyOf(row.original) ?? "")].map((
+        [key, groupRows],
+      ) => (
         <tbody key={key}>
           {groups && (
             <tr className="row-group">
@@ -110,21 +112,6 @@ export function DataTable<Data extends { id: string }>(
       ))}
     </Table>
   );
-}
-
-/** One group of all rows where there is nothing to put them under. */
-function inGroups<Data extends { id: string }>(
-  rows: Row<typeof features, Data>[],
-  keyOf: (row: Data) => string = () => "",
-): [key: string, rows: Row<typeof features, Data>[]][] {
-  const groups: [string, Row<typeof features, Data>[]][] = [];
-  for (const row of rows) {
-    const key = keyOf(row.original);
-    const last = groups.at(-1);
-    if (last?.[0] === key) last[1].push(row);
-    else groups.push([key, [row]]);
-  }
-  return groups;
 }
 
 /** The id of a row's link, whose label names its checkbox, too. */

@@ -9,12 +9,8 @@ export interface BulkFailures {
   failures: BulkResult["failures"];
 }
 
-interface BulkFailuresAlertProps extends BulkFailures {
-  onDismiss: () => void;
-}
-
 /** The requests that a bulk action could not change, each with the reason; stays until it is dismissed. */
-export function BulkFailuresAlert({ title, failures, onDismiss }: BulkFailuresAlertProps) {
+export function BulkFailuresAlert({ title, failures, onDismiss }: BulkFailures & { onDismiss: () => void }) {
   return (
     <Alert tone="warning" role="alert" title={title} takesFocus>
       <div className="stack" data-gap="small">

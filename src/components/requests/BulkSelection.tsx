@@ -10,8 +10,9 @@ import type { BulkResult, SelectionSum } from "../../domain/requests/decisions.t
 import {
   approveQuestion,
   BULK_FAILURE,
-  BULK_REFUSALS,
-  BULK_SUCCESS,
+  type BulkAction,
+  bulkRefusal,
+  bulkSuccess,
   conflictTexts,
 } from "../../domain/requests/bulk_texts.ts";
 import { shortId } from "../../domain/requests/request.ts";
@@ -22,8 +23,6 @@ import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { type BulkFailures, BulkFailuresAlert } from "./BulkFailuresAlert.tsx";
-
-type BulkAction = "approve" | "progress";
 
 const ACTIONS: Partial<Record<RequestStatus, BulkAction>> = { IN_REVIEW: "approve", APPROVED: "progress" };
 const LABELS: Record<BulkAction, string> = { approve: "Approve Selected", progress: "Mark In Progress" };
@@ -97,11 +96,11 @@ export function BulkSelection({ selection, leftOut, status, view: { displayed, r
     await submit(async () => {
       const result = await post<BulkResult>(CALLS[action], { requestIds });
       selection.change(requestIds, false);
-      const refusals = result.failed > 0 ? BULK_REFUSALS[action](result.failed) : "";
+      const refusals = result.failed > 0 ? bulkRefusal(action, result.failed) : "";
       if (refusals) setFailures({ title: refusals, failures: result.failures });
       // A refused request is no success, however well the others went.
       const tone = refusals ? "error" : "success";
-      showToast({ ...BULK_SUCCESS[action](result), ...refusals && { subject: refusals }, tone });
+      showToast({ ...bulkSuccess(action, result), ...refusals && { subject: refusals }, tone });
     }, () => showToast({ ...BULK_FAILURE[action], tone: "error" }));
     // Also after a failure: the call may have come through, and only its answer be lost.
     await reload();

@@ -1,33 +1,70 @@
 import type { ListView } from "../../browser/lists/use_list.ts";
-import { type SortOrder, statusParam } from "../../domain/lists/params.ts";
-import { isPastDelivery } from "../../domain/requests/delivery_groups.ts";
+import { loadTone } from "../../domain/kitchen/calendar/capacity.ts";
+import { closedText } from "../../domain/kitchen/calendar/closed_days.ts";
+import { isFiltered, type SortOrder, statusParam } from "../../domain/lists/params.ts";
+import { urgencyBadge } from "../../domain/requests/deadlines.ts";
+import { isPastDelivery, loadText } from "../../domain/requests/delivery_groups.ts";
 import type { DistrictListPage, DistrictRow } from "../../domain/requests/lists.ts";
+import { formatDayOfWeek } from "../../domain/time/alaska_time.ts";
+import { withQuery } from "../../domain/urls.ts";
 import type { DataTableProps } from "../lists/DataTable.tsx";
-import { DayHeader } from "./DayHeader.tsx";
-import { PastHeader, TODAY_ID } from "./PastHeader.tsx";
+import { Badge } from "../ui/Badge.tsx";
+
+type Displayed = ListView<DistrictListPage<DistrictRow>>["displayed"];
 
 /** The key of all past deliveries together; those of other groups are days. */
 const PAST = "past";
 
+/** The first day from today on, below past deliveries. */
+const TODAY_ID = "today";
+
 /** Puts the rows of a list that is in the order of delivery under their days, and past deliveries under one header. */
 export function dayGroups(
   path: string,
-  { params, list }: ListView<DistrictListPage<DistrictRow>>["displayed"],
+  displayed: Displayed,
   order: SortOrder,
 ): DataTableProps<DistrictRow>["groups"] {
-  const { data, days, today, past } = list;
+  const { data, today, past } = displayed.list;
   const firstDay = past > 0 ? data.find(({ deliveryDate }) => deliveryDate >= today)?.deliveryDate : undefined;
   return {
     keyOf: (row) => isPastDelivery(row, today) ? PAST : row.deliveryDate,
     headerOf: (key) =>
-      key === PAST ? <PastHeader path={path} params={params} list={list} isFirst={order === "asc"} /> : (
-        <DayHeader
-          id={key === firstDay ? TODAY_ID : undefined}
-          date={key}
-          day={days.find(({ date }) => date === key)}
-          status={statusParam(params)}
-          today={today}
-        />
-      ),
+      key === PAST
+        ? <PastHeader {...displayed} path={path} isFirst={order === "asc"} />
+        : <DayHeader {...displayed} date={key} id={key === firstDay ? TODAY_ID : undefined} />,
   };
+}
+
+/** Heads the past deliveries of all pages together, and leads to the page with the first delivery from today on. */
+function PastHeader({ params, list, path, isFirst }: Displayed & { path: string; isFirst: boolean }) {
+  const { past, data, pagination: { page, limit, total } } = list;
+  const pageOfToday = Math.floor(past / limit) + 1;
+  const hasToday = isFirst && past < (isFiltered(params) ? data.length : total);
+  const address = pageOfToday === page ? "" : withQuery(path, { ...params, page: pageOfToday });
+  return (
+    <>
+      {`Past deliveries (${past})`}{" "}
+      {hasToday && <a className="no-print" href={`${address}#${TODAY_ID}`}>Go to today</a>}
+    </>
+  );
+}
+
+/** The day of the rows below it, once for all of them: "Sat, Nov 28, 2026 · 604 approved, 351 more in review, room for 620". */
+function DayHeader({ params, list, date, id }: Displayed & { date: string; id: string | undefined }) {
+  // Of past days, the list has no load.
+  const day = list.days.find((listed) => listed.date === date);
+  const tone = day && loadTone(day);
+  const near = urgencyBadge({ status: statusParam(params), deliveryDate: date }, list.today);
+  const badges = [
+    ...day?.closedReason ? [{ text: closedText(day.closedReason), tone: "danger" } as const] : [],
+    ...near ? [near] : [],
+  ];
+  return (
+    <>
+      <span id={id}>{formatDayOfWeek(date)}</span>
+      {day && " · "}
+      {day && (tone ? <Badge tone={tone}>{loadText(day)}</Badge> : <span className="muted">{loadText(day)}</span>)}
+      {badges.map(({ text, tone }) => [" ", <Badge key={text} tone={tone}>{text}</Badge>])}
+    </>
+  );
 }

@@ -6,13 +6,8 @@ export const activeUsersParams = z.object({
   q: textParam,
 });
 
-const FEED_OUTCOMES = ["calendarLinkCreated", "calendarLinkRenewed", "calendarLinkRemoved"] as const;
-export type FeedOutcome = (typeof FEED_OUTCOMES)[number];
-
-const SAVED_SETTINGS = ["mail", "provider", ...FEED_OUTCOMES] as const;
-export type SavedSetting = (typeof SAVED_SETTINGS)[number];
-
 export const settingsParams = z.object({
-  saved: z.enum(SAVED_SETTINGS, `must be one of ${SAVED_SETTINGS.join(", ")}`).optional(),
+  /** Not an outcome (src/http/responses/outcome.ts): the provider's site leads here. */
+  saved: z.literal("provider", "must be provider").optional(),
   school: schoolParam,
 });

@@ -1,15 +1,14 @@
-import { formatDateTime, formatDay } from "../time/alaska_time.ts";
+import { formatDateTime } from "../time/alaska_time.ts";
 import type { CsvColumn } from "../text/csv.ts";
 import {
   actorText,
   changeText,
   type DistrictEvent,
-  erasedText,
+  eventFacts,
   eventLabel,
   eventVersion,
   reasonText,
 } from "./events.ts";
-import { closeOutChangeText } from "../requests/close_out.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import { fullName, type PersonSummary } from "../accounts/users.ts";
 
@@ -33,14 +32,8 @@ export function historyColumns(schools: Schools): readonly CsvColumn<DistrictEve
   ];
 }
 
-function changedText({ about, changes, closeOut, closeOutBefore, erased, day }: DistrictEvent): string {
-  return [
-    ...about ? [about] : [],
-    ...changes.map(changeText),
-    ...closeOut ? [closeOutChangeText(closeOut, closeOutBefore)] : [],
-    ...erased ? [erasedText(erased)] : [],
-    ...day ? [`Deliveries on ${formatDay(day)}`] : [],
-  ].join("; ");
+function changedText(event: DistrictEvent): string {
+  return [...eventFacts(event), ...event.changes.map(changeText)].join("; ");
 }
 
 function personName(person: PersonSummary | null | undefined): string {

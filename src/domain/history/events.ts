@@ -1,5 +1,5 @@
 import { counted } from "../text/amounts.ts";
-import { alaskaDate } from "../time/alaska_time.ts";
+import { alaskaDate, formatDay } from "../time/alaska_time.ts";
 import { type AuditedCloseOut, closeOutChangeText } from "../requests/close_out.ts";
 import type { AuditedChange } from "../requests/changes.ts";
 import { versionLabel } from "../requests/request.ts";
@@ -45,7 +45,7 @@ export const EVENT_LABELS = {
   "district.restore-school": "School restored",
   "district.order-schools": "Schools reordered",
   "district.change-details": "District details changed",
-  "district.put-away-checklist": "First steps put away",
+  "district.put-away-checklist": "First steps dismissed",
   "district.test-mail": "Test message sent",
   "district.erase": "Old requests' details erased",
   "kitchen.close-days": "Days closed",
@@ -157,8 +157,16 @@ export function mergeViews(events: readonly HistoryEvent[]): HistoryEvent[] {
   });
 }
 
-export function erasedText({ requests, meals }: ErasedCounts): string {
-  return `${counted(meals, "special meal")} and the comments of ${counted(requests, "request")}`;
+/** What is known of an event besides its reason, its role and its changed fields, a sentence each. */
+export function eventFacts(
+  { about, closeOut, closeOutBefore, erased, day }: Omit<HistoryEvent, "reason">,
+): string[] {
+  return [
+    about,
+    closeOut && closeOutChangeText(closeOut, closeOutBefore),
+    erased && `${counted(erased.meals, "special meal")} and the comments of ${counted(erased.requests, "request")}`,
+    day && `Deliveries on ${formatDay(day)}`,
+  ].flatMap((fact) => fact || []);
 }
 
 export function actorText({ type, actorName }: Pick<HistoryEvent, "type" | "actorName">): string {

@@ -3,27 +3,26 @@ import { counted } from "../text/amounts.ts";
 import { formatDay } from "../time/alaska_time.ts";
 import type { ToastText } from "../shell/toasts.ts";
 import type { BulkResult, SelectionSum } from "./decisions.ts";
+import { ACTION_PARTICIPLES } from "./statuses.ts";
 
-export const BULK_SUCCESS = {
-  approve: ({ success, failed }: BulkResult): ToastText => ({
-    title: "Bulk approve complete",
-    description: `${success} requests approved, ${failed} failed`,
-  }),
-  progress: ({ success, failed }: BulkResult): ToastText => ({
-    title: "Bulk progress complete",
-    description: `${success} requests marked in progress, ${failed} failed`,
-  }),
-};
+export type BulkAction = "approve" | "progress";
+
+export function bulkSuccess(action: BulkAction, { success, failed }: BulkResult): ToastText {
+  return {
+    title: `Bulk ${action} complete`,
+    description: `${success} requests ${ACTION_PARTICIPLES[action]}, ${failed} failed`,
+  };
+}
 
 export const BULK_FAILURE = {
   approve: { title: "Bulk approve failed", description: "An error occurred while approving requests" },
   progress: { title: "Bulk progress failed", description: "An error occurred while updating requests" },
-} satisfies Record<string, ToastText>;
+} satisfies Record<BulkAction, ToastText>;
 
-export const BULK_REFUSALS = {
-  approve: (count: number) => `${requestsWere(count)} not approved`,
-  progress: (count: number) => `${requestsWere(count)} not marked in progress`,
-};
+/** "2 requests were not approved". */
+export function bulkRefusal(action: BulkAction, count: number): string {
+  return `${counted(count, "request was", "requests were")} not ${ACTION_PARTICIPLES[action]}`;
+}
 
 /** Asks before a whole selection is approved: "Approve 77 requests: 1,640 lunches, 12 special meals?" */
 export function approveQuestion(
@@ -39,8 +38,4 @@ export function conflictTexts(days: readonly DayConflict[]): string[] {
     overCapacityText(day),
     day.isClosed ? `${formatDay(day.date)} is closed.` : null,
   ]).filter((text) => text !== null);
-}
-
-function requestsWere(count: number): string {
-  return `${counted(count, "request")} ${count === 1 ? "was" : "were"}`;
 }

@@ -27,10 +27,11 @@ export function changesBetween(before: RequestWithMeals, after: RequestWithMeals
 
 function changedFields(before: StoredFields, after: StoredFields, schools: Schools) {
   // Older versions have their time as it was typed: "8:30 AM" is no other time than "8:30 am".
-  const tidied = { ...before, deliveryTimeText: tidyClockTime(before.deliveryTimeText) };
+  const isSameTime = tidyClockTime(before.deliveryTimeText) === tidyClockTime(after.deliveryTimeText);
+  const earlier = isSameTime ? { ...before, deliveryTimeText: after.deliveryTimeText } : before;
   return FIELD_DESCRIPTORS
-    .filter((field) => [before, tidied].every((one) => field.format(one, schools) !== field.format(after, schools)))
-    .map((field) => ({ field, before: field.format(before, schools), after: field.format(after, schools) }));
+    .map((field) => ({ field, before: field.format(earlier, schools), after: field.format(after, schools) }))
+    .filter((change) => change.before !== change.after);
 }
 
 function mealChanges(before: RequestWithMeals, after: RequestWithMeals): Change[] {

@@ -7,7 +7,7 @@ import { emailText } from "../text/text_schemas.ts";
 import { REQUEST_STATUSES } from "./statuses.ts";
 
 export const myListParams = pageParams.extend({
-  /** The id of what was just submitted, which comes first on the first page. */
+  /** The id of what was just submitted, whose card comes first. */
   submitted: blankAsUndefined(z.uuid("must be an id").optional()),
   archived: z.enum(["true", "false"], "must be true or false").default("false").transform((text) => text === "true"),
 });

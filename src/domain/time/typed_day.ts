@@ -2,20 +2,7 @@ import { DAY_FILTER_NAMES, DAY_FILTERS, type Days, daysOf } from "../lists/day_f
 import { addDays, formatWeekday, isCalendarDate } from "./alaska_time.ts";
 import { readWholeDay } from "./whole_day.ts";
 
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
+const MONTHS = "january february march april may june july august september october november december".split(" ");
 /** 12/28. */
 const IN_DIGITS = /^(\d{1,2})\/(\d{1,2})$/;
 /** dec 28, mon december 28th. */
@@ -56,19 +43,12 @@ function dayNamed(typed: string, today: string): string | undefined {
   const week = Array.from({ length: 7 }, (_, index) => addDays(today, index));
   const weekday = week.find((day) => typed.length >= 3 && formatWeekday(day).toLowerCase().startsWith(typed));
   if (weekday) return weekday;
-  const [, name = "", day = ""] = IN_WORDS.exec(typed) ?? [];
-  if (name) return nextDay(MONTHS.findIndex((month) => month.startsWith(name)) + 1, Number(day), today);
-  const [, month, dayOfMonth] = IN_DIGITS.exec(typed) ?? [];
-  return month ? nextDay(Number(month), Number(dayOfMonth), today) : undefined;
-}
-
-function nextDay(month: number, day: number, today: string): string | undefined {
+  const [, name = "", ...dayInWords] = IN_WORDS.exec(typed) ?? [];
+  const month = MONTHS.findIndex((month) => name !== "" && month.startsWith(name)) + 1;
+  const [monthNumber = month, day] = month > 0 ? [month, ...dayInWords] : IN_DIGITS.exec(typed)?.slice(1) ?? [];
+  const twoDigits = (part: unknown) => String(part).padStart(2, "0");
   const thisYear = Number(today.slice(0, 4));
-  const years = Array.from({ length: MAX_YEARS + 1 }, (_, index) => thisYear + index);
-  return years.map((candidate) => [candidate, twoDigits(month), twoDigits(day)].join("-"))
+  const years = Array.from({ length: MAX_YEARS + 1 }, (_, ahead) => thisYear + ahead);
+  return years.map((candidate) => [candidate, twoDigits(monthNumber), twoDigits(day)].join("-"))
     .find((date) => isCalendarDate(date) && date >= today);
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, "0");
 }

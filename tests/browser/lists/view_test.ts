@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
-import { putAwayChecklist } from "../../../db/district/first_steps.ts";
+import { dismissFirstSteps } from "../../../db/district/first_steps.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
@@ -24,7 +24,7 @@ const person = await addPerson(db, people.admin, "REQUESTER", LONG_ADDRESS);
 await db.updateTable("schools").set({ label: LONG_SCHOOL }).where("value", "=", "KaxdigoowuHeen").execute();
 await db.insertInto("weekdayCapacities").values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, lunches: 1 })))
   .execute();
-await transact(db, (tx) => putAwayChecklist(tx, { actor: people.admin, now: running.clock.now }));
+await transact(db, (tx) => dismissFirstSteps(tx, { actor: people.admin, now: running.clock.now }));
 await accountsOf(running).confirmed("waits@test.example");
 for (let count = 0; count < 23; count++) {
   await submitted({ school: "KaxdigoowuHeen", specialMeals: SPECIAL_MEALS, lateAckChecked: true }, 4, person);

@@ -32,7 +32,7 @@ test("with only the keyboard, failed messages are searched and resent, and the f
   await waitForText(page, "2 failed messages found");
   await press("Tab", "button:text-is('Resend All')");
   await page.keyboard.press("Enter");
-  await page.locator("[role=status]:focus").getByText("The messages will be resent", { exact: true }).waitFor();
+  await waitForText(page, "The messages will be resent");
   await waitForText(page, "No failed messages found");
   await press("Tab", "input[type=search]");
   assert.equal(await page.locator(":focus").inputValue(), "gRAc");

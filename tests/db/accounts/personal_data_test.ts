@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { approveUser, correctAddress, denyUser } from "../../../db/accounts/decide.ts";
+import { approveUser, changeAddress, denyUser } from "../../../db/accounts/decide.ts";
 import { renewCalendarFeed } from "../../../db/accounts/calendar_feeds.ts";
 import { confirmAddress } from "../../../db/accounts/confirm_address.ts";
 import { rememberDevice } from "../../../db/accounts/devices.ts";
@@ -267,7 +267,7 @@ test("erasing finds every earlier address and name of a person, whatever column 
     .execute();
   const earlier = () => findRows(["earlier@", "second@", "distinctive", "unmistakable earlier"]);
   for (const address of ["second@test.example", "third@test.example"]) {
-    await transact(db, (tx) => correctAddress(tx, { actor: admin, userId: id, email: address, now }));
+    await transact(db, (tx) => changeAddress(tx, { actor: admin, userId: id, email: address, now }));
   }
   const { namedAsRecipient, deletedRequests, namedInMail } = await findPersonalData(db, "third@test.example");
   const recipients = [...namedAsRecipient, ...deletedRequests].map(({ recipientEmail }) => recipientEmail);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Actor } from "../../../db/accounts/actor.ts";
 import { renewCalendarFeed } from "../../../db/accounts/calendar_feeds.ts";
 import { changePassword } from "../../../db/accounts/change_password.ts";
-import { correctAddress, resetPassword, revokeUser } from "../../../db/accounts/decide.ts";
+import { changeAddress, resetPassword, revokeUser } from "../../../db/accounts/decide.ts";
 import { eraseUser } from "../../../db/accounts/erase.ts";
 import { saveMailPreferences } from "../../../db/accounts/own_settings.ts";
 import { findOrConnectAccount } from "../../../db/accounts/provider_accounts.ts";
@@ -78,7 +78,7 @@ const decisions = {
   reset: (tx: Tx, actor: Actor, { id: userId }: TestPerson) =>
     resetPassword(tx, { actor, userId, passwordHash: "temporary", now: NOW }),
   correct: (tx: Tx, actor: Actor, { id: userId, email }: TestPerson) =>
-    correctAddress(tx, { actor, userId, email: `corrected-${email}`, now: NOW }),
+    changeAddress(tx, { actor, userId, email: `corrected-${email}`, now: NOW }),
 };
 
 for (const [name, decide] of Object.entries(decisions)) {

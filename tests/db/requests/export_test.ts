@@ -14,6 +14,7 @@ const { db } = database;
 await fillWithRequests(database.ownerUrl, 10_000);
 
 const TODAY = "2026-03-02";
+const NOW = new Date("2026-03-02T20:00:00Z");
 
 async function exported(filter: DistrictFilter): Promise<ListedRequest[]> {
   const batches = await Array.fromAsync(listDistrictBatches(db, filter, TODAY));
@@ -25,7 +26,7 @@ async function exported(filter: DistrictFilter): Promise<ListedRequest[]> {
 async function listed(filter: DistrictFilter): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1;; page++) {
-    const { data, pagination } = await listDistrict(db, filter, { page, limit: 1000 }, TODAY);
+    const { data, pagination } = await listDistrict(db, filter, { page, limit: 1000 }, NOW);
     ids.push(...data.map(({ id }) => id));
     if (page >= pagination.totalPages) return ids;
   }

@@ -20,10 +20,10 @@ const { submitted, approve, revise } = requestsOf(running);
 await fillWithRequests(many.ownerUrl, 900);
 await addDeletedRequests(many.ownerUrl, 300);
 
-const TODAY = "2026-03-02";
+const NOW = new Date("2026-03-02T20:00:00Z");
 const page = { page: 1, limit: MAX_PAGE_SIZE };
 const found = async (filter: DistrictFilter) =>
-  (await listDistrict(running.database.db, filter, page, TODAY)).data.map(({ id }) => id);
+  (await listDistrict(running.database.db, filter, page, NOW)).data.map(({ id }) => id);
 
 test("a request is found by every field of the search, in either case, and by its words in any order", async () => {
   const fields = {
@@ -84,7 +84,12 @@ test("a request is found by its day as people type it, and by the days of a filt
     [{ when: "past", q: "8/17/2026" }, [first]],
   ];
   for (const [filter, ids] of SEARCHES) {
-    const { data } = await listDistrict(running.database.db, { school, ...filter }, page, "2026-08-18");
+    const { data } = await listDistrict(
+      running.database.db,
+      { school, ...filter },
+      page,
+      new Date("2026-08-18T20:00:00Z"),
+    );
     assert.deepEqual(data.map(({ id }) => id), ids, JSON.stringify(filter));
   }
 });
@@ -137,7 +142,7 @@ test("a search says how many matches the other tabs have, in their order, of the
   await approve(id);
   await submitted({ comments: "elsewhere", school: "Gastineau" });
   const search = async (filter: DistrictFilter) => {
-    const { data, elsewhere } = await listDistrict(running.database.db, { q: "elsewhere", ...filter }, page, TODAY);
+    const { data, elsewhere } = await listDistrict(running.database.db, { q: "elsewhere", ...filter }, page, NOW);
     return [data.map((row) => row.id), elsewhere];
   };
   const inReview = { status: "IN_REVIEW", count: 1 };
@@ -164,7 +169,7 @@ for (const sort of ["deliveryDate", "requester", "school", "lunches"] as const) 
         const byLunches = lunches.toSorted((a, b) => order === "asc" ? a - b : b - a);
         if (sort === "lunches") assert.deepEqual(lunches, byLunches);
         for (const q of ["first123", "c4ca4238", "zebra crossing"]) {
-          const { data, pagination } = await listDistrict(many.db, { ...list, q }, page, TODAY);
+          const { data, pagination } = await listDistrict(many.db, { ...list, q }, page, NOW);
           const expected = all.filter((request) => holds(request, q)).map(({ id }) => id);
           assert.deepEqual([data.map(({ id }) => id), pagination.total], [expected, expected.length], q);
         }
@@ -177,7 +182,7 @@ for (const sort of ["deliveryDate", "requester", "school", "lunches"] as const) 
 async function listedBy(list: DistrictFilter, limit: number): Promise<ListedRequest[]> {
   const rows: ListedRequest[] = [];
   for (let page = 1;; page++) {
-    const { data, pagination } = await listDistrict(many.db, list, { page, limit }, TODAY);
+    const { data, pagination } = await listDistrict(many.db, list, { page, limit }, NOW);
     rows.push(...data);
     if (data.length > 0) continue;
     assert.equal(pagination.total, rows.length);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { confirmAddress } from "../../../db/accounts/confirm_address.ts";
-import { correctAddress } from "../../../db/accounts/decide.ts";
+import { changeAddress } from "../../../db/accounts/decide.ts";
 import { eraseUser } from "../../../db/accounts/erase.ts";
 import { lockUser, lockUserAndActor } from "../../../db/accounts/lock.ts";
 import { newToken } from "../../../src/auth/tokens.ts";
@@ -25,7 +25,7 @@ test("a mistyped address is corrected: both are told, the new one is unproven an
   const teacher = await running.signedIn(people.otherTeacher);
   assert.match(await office.page(urls.userAddress(id)), new RegExp(`value="${before}"`));
   const response = await office.postForm(urls.userAddress(id), { email: " Right@Test.example" });
-  assert.equal(response.headers.get("Location"), withOutcome(urls.activeUsers, "addressCorrected"));
+  assert.equal(response.headers.get("Location"), withOutcome(urls.activeUsers, "addressChanged"));
   assert.deepEqual(await userOf(id), { email: "right@test.example", emailConfirmedAt: null });
   const mail = await db.selectFrom("outbox").select(["kind", "toAddress"]).where("recipientId", "=", id)
     .where("kind", "!=", "registration-approved").orderBy("toAddress").orderBy("kind").execute();
@@ -81,7 +81,7 @@ test("a link to the address before a correction, pressed meanwhile, does not con
   const now = running.clock.now;
   await db.insertInto("emailConfirmations").values({ tokenHash, userId: id, createdAt: now }).execute();
   const [pressed] = await db.transaction().execute(async (tx) => {
-    await correctAddress(tx, {
+    await changeAddress(tx, {
       actor: people.admin,
       userId: id,
       email: "after@test.example",

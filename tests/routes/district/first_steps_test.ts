@@ -11,7 +11,7 @@ import { test } from "../../support/test.ts";
 
 /** Each of the dashboard's first steps with its state, and where it leads; undefined without a list. */
 async function stepsOn(client: Client): Promise<string[] | undefined> {
-  const [, list] = /<ul class="first-steps"[^>]*>(.*?)<\/ul>/s.exec(await client.page(urls.adminDashboard)) ?? [];
+  const [, list] = /<ul class="first-steps [^>]*>(.*?)<\/ul>/s.exec(await client.page(urls.adminDashboard)) ?? [];
   return list?.split("</li>").slice(0, -1).map((step) => {
     const words = step.replace(/<\/(?:span|p|a)>/g, " ").replace(/<[^>]+>/g, "").replace("&#x27;", "'");
     return `${words.replace(/\s+/g, " ").trim()} -> ${/href="([^"]*)"/.exec(step)?.[1]}`;
@@ -32,14 +32,8 @@ test("a super admin's dashboard lists what a new district needs, with its state,
   ]);
   assert.equal(await stepsOn(office), undefined);
 
-  const details = {
-    action: "save",
-    name: "Test District",
-    officeName: "Test Kitchen",
-    phone: "907-555-0100",
-    email: "",
-  };
-  await boss.postForm(urls.districtSettings, details);
+  const details = { name: "Test District", officeName: "Test Kitchen", phone: "907-555-0100", email: "" };
+  await boss.postForm(urls.districtSettings, { action: "save", ...details });
   assert.equal((await stepsOn(boss))?.[0], `Office's phone Done 907-555-0100 -> ${urls.districtSettings}`);
   await transact(db, async (tx) => {
     const day = addDays(alaskaDate(clock.now), 30);
@@ -49,19 +43,19 @@ test("a super admin's dashboard lists what a new district needs, with its state,
   assert.equal(await stepsOn(boss), undefined);
 });
 
-test("the first steps say which lines set up mail, and go when a super admin puts them away", async () => {
+test("the first steps say which lines set up mail, and go when a super admin dismisses them", async () => {
   const { people: { admin, director }, ...running } = await testApp({ isMailConfigured: false });
   const boss = await running.signedIn(admin);
   assert.match(
     (await stepsOn(boss))?.[4] ?? "",
     /^Mail To do .*SMTP_URL=smtps:\/\/user:password@host MAIL_FROM=lunches@example\.org -> \/admin\/mail$/,
   );
-  const form = { action: "put-away" };
+  const form = { action: "dismiss" };
   const refused = await (await running.signedIn(director)).postForm(urls.districtSettings, form);
   assert.equal(refused.headers.get("Location"), urls.directorDashboard);
   assert.notEqual(await stepsOn(boss), undefined);
   const done = await boss.postForm(urls.districtSettings, form);
   assert.deepEqual([done.status, done.headers.get("Location")], [303, urls.adminDashboard]);
   assert.equal(await stepsOn(boss), undefined);
-  assert.match(await boss.page(urls.history), /First steps put away/);
+  assert.match(await boss.page(urls.history), /First steps dismissed/);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import ICAL from "ical.js";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { urls, withOutcome, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
@@ -24,8 +24,8 @@ async function linkOf(person: TestPerson, client?: Client): Promise<string> {
   const session = client ?? await running.signedIn(person);
   const isRenewed = (await session.page(urls.settings)).includes("Renew Link");
   const response = await session.postForm(urls.renewCalendarFeed);
-  const saved = isRenewed ? "calendarLinkRenewed" : "calendarLinkCreated";
-  assert.equal(response.headers.get("Location"), withQuery(urls.settings, { saved }));
+  const done = isRenewed ? "calendarLinkRenewed" : "calendarLinkCreated";
+  assert.equal(response.headers.get("Location"), `${withOutcome(urls.settings, done)}#calendar-feed`);
   const html = await session.page(urls.settings);
   const link = new RegExp(`value="${running.url}(/calendar/[\\w-]{43}\\.ics)"`).exec(html)?.[1];
   assert(link, html);
@@ -240,10 +240,8 @@ test("renewing a link ends the old one at once, and removing it ends them all", 
   const client = await running.signedIn(people.teacher);
   const [first, second] = [await linkOf(people.teacher, client), await linkOf(people.teacher, client)];
   assert.deepEqual([await statusOf(first), await statusOf(second)], [404, 200]);
-  const renewed = await client.page(withQuery(urls.settings, { saved: "calendarLinkRenewed" }));
-  assert(renewed.includes("Your new calendar link is ready. The old one no longer works."));
   const removed = await client.postForm(urls.removeCalendarFeed);
-  assert.equal(removed.headers.get("Location"), withQuery(urls.settings, { saved: "calendarLinkRemoved" }));
+  assert.equal(removed.headers.get("Location"), `${withOutcome(urls.settings, "calendarLinkRemoved")}#calendar-feed`);
   assert.equal(await statusOf(second), 404);
   assert(!(await client.page(urls.settings)).includes(".ics"));
 });

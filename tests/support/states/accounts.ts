@@ -96,7 +96,7 @@ export function accountStates(
       ...settings,
       async steps(page) {
         await page.getByRole("button", { name: "Create Calendar Link" }).click();
-        await waitForText(page, "Your calendar link is ready.");
+        await waitForText(page, "Your calendar link is ready");
       },
     },
     {
@@ -137,7 +137,7 @@ export function accountStates(
         await waitForToast(page, "Invalid password");
       },
     },
-    { name: "Correct address", as: admin, path: urls.userAddress(teacher.person.id) },
+    { name: "Change address", as: admin, path: urls.userAddress(teacher.person.id) },
     { name: "Users without access", ...without },
   ];
 }

@@ -29,7 +29,7 @@ export function districtSettingsRoutes(deps: Deps) {
       if ("open" in posted) return await renderDistrict(deps, c, { open: posted.open });
       const { done, outcome, fields } = posted;
       // It is on the dashboard.
-      if (done === "put-away") return c.redirect(urls.adminDashboard, 303);
+      if (done === "dismiss") return c.redirect(urls.adminDashboard, 303);
       const moved = done === "up" || done === "down" ? { moved: fields.text("id"), to: done } : {};
       return c.redirect(withQuery(urls.districtSettings, { ...moved, done: outcome }), 303);
     });

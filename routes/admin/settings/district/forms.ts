@@ -1,6 +1,6 @@
 import { type Actor, actorOf } from "../../../../db/accounts/actor.ts";
 import { changeDistrict } from "../../../../db/district/details.ts";
-import { putAwayChecklist } from "../../../../db/district/first_steps.ts";
+import { dismissFirstSteps } from "../../../../db/district/first_steps.ts";
 import {
   addSchool,
   moveSchool,
@@ -13,7 +13,7 @@ import { emptyBodySchema } from "../../../../src/http/middleware/validate.ts";
 import type { Forms } from "../../../forms.ts";
 import { writesBy } from "../../../write.ts";
 
-export type DistrictAction = "save" | "add" | "rename" | "up" | "down" | "retire" | "restore" | "put-away";
+export type DistrictAction = "save" | "add" | "rename" | "up" | "down" | "retire" | "restore" | "dismiss";
 
 interface Change {
   actor: Actor;
@@ -37,6 +37,6 @@ export const districtForms: Forms<Change, DistrictAction> = {
     down: change({}, emptyBodySchema, (tx, by) => moveSchool(tx, { ...by, direction: "down" })),
     retire: change({ done: "schoolRetired" }, emptyBodySchema, retireSchool),
     restore: change({ done: "schoolRestored" }, emptyBodySchema, restoreSchool),
-    "put-away": change({}, emptyBodySchema, putAwayChecklist),
+    dismiss: change({}, emptyBodySchema, dismissFirstSteps),
   },
 };
