@@ -8,8 +8,7 @@ startSession();
 
 async function hydrate(marker: HTMLElement): Promise<void> {
   try {
-    const { hydrateIsland } = await import("./src/components/ui/hydrate_island.ts");
-    await hydrateIsland(marker);
+    await import("./src/components/ui/hydrate_island.ts").then((island) => island.hydrateIsland(marker));
   } catch (error) {
     console.error(`island ${marker.dataset.island} failed`, error);
     showToast({

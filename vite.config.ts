@@ -40,8 +40,10 @@ export default defineConfig({
             {
               name: "ui",
               test:
-                /src\/(browser\/(failures|islands\/use_submit|shell\/announce)|components\/ui\/(Alert|Badge|Button|Icons|NativeSelect)|domain\/(accounts\/(pending|roles|users)|district\/schools|requests\/(deadlines|request|statuses)|shell\/toasts|text\/(amounts|invisible_characters)|time\/alaska_time))\./,
+                /src\/(browser\/(failures|islands\/use_submit|shell\/announce)|components\/ui\/(Alert|Badge|Button|DateNote|Field|Icons|NativeSelect)|domain\/(accounts\/(pending|roles|users)|district\/schools|requests\/(deadlines|request|statuses)|shell\/toasts|text\/(amounts|invisible_characters)))\./,
             },
+            // What a date is read with, on pages without React, too.
+            { name: "days", test: /src\/domain\/time\/(alaska_time|whole_day)\./ },
             {
               name: "tables",
               test:
@@ -50,12 +52,12 @@ export default defineConfig({
             {
               name: "lists",
               test:
-                /node_modules\/(@tanstack|use-sync-external-store)|src\/(browser\/lists\/use_(changed_rows|list)|components\/(lists\/(?!SelectionBar)|ui\/(RowCheckbox|SearchBox|Toolbar)|requests\/(DistrictList|StatusBadge|columns))|domain\/lists)/,
+                /node_modules\/(@tanstack|use-sync-external-store)|src\/(browser\/lists\/use_(changed_rows|list)|components\/(lists\/(?!SelectionBar)|ui\/(PlainDateField|RowCheckbox|SearchBox|Toolbar)|requests\/(DistrictList|StatusBadge|columns))|domain\/lists)/,
             },
             {
               name: "forms",
               test:
-                /node_modules\/zod|src\/(browser\/islands\/use_form|components\/ui\/(Field|SelectField|TextArea|TextField)|domain\/text\/text_schemas)/,
+                /node_modules\/zod|src\/(browser\/islands\/use_form|components\/ui\/(SelectField|TextArea|TextField)|domain\/text\/text_schemas)/,
             },
             {
               name: "passwords",

@@ -57,12 +57,8 @@ test("a teacher orders lunches, late and with a special meal, by keyboard alone"
   await page.waitForURL(`**${urls.newRequest}`);
   await islandHydrated(page, "NewRequest");
   const form = requestForm(running.clock.now, {}, 5);
-  const [year, month, day] = form.deliveryDate.split("-");
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
-  await fillIn(
-    page.getByRole("group", { name: "Delivery date" }).getByRole("spinbutton").first(),
-    `${month}${day}${year}`,
-  );
+  await fillIn(field("Delivery date"), form.deliveryDate);
   await fillIn(field("Delivery time"), "830");
   await fillIn(page.getByRole("combobox", { name: "School" }), "Men");
   await fillIn(field("Grades"), "3rd and 4th");

@@ -87,19 +87,12 @@ export async function islandHydrated(page: Page, name: string): Promise<void> {
   await page.locator(`[data-island="${name}"][data-hydrated]`).waitFor({ state: "attached" });
 }
 
-/** Types a date into a date field by its segments; `date` is YYYY-MM-DD. */
-export async function typeDate(page: Page, label: string, date: string): Promise<void> {
-  const [year = "", month = "", day = ""] = date.split("-");
-  await page.getByRole("group", { name: label }).getByRole("spinbutton").first().click();
-  await page.keyboard.type(`${month}${day}${year}`);
-}
-
 /** Fills in the form for a request, without its special meals, and confirms it. */
 export async function fillRequestForm(
   page: Page,
   { deliveryDate, school, specialMeals: _, lateAckChecked: __, comments, ...texts }: ReturnType<typeof requestForm>,
 ): Promise<void> {
-  await typeDate(page, "Delivery date", deliveryDate);
+  await page.getByRole("textbox", { name: "Delivery date" }).fill(deliveryDate);
   await page.locator('[name="school"]').selectOption(school);
   for (const [name, text] of Object.entries({ ...texts, comments: comments ?? "" })) {
     await page.locator(`[name="${name}"]`).fill(String(text));

@@ -20,8 +20,6 @@ interface CalendarPageProps {
   month: Month;
   /** YYYY-MM-DD. */
   today: string;
-  /** The first and the last day, YYYY-MM-DD. */
-  changeable: { from: string; to: string };
   lunches: DayLunches[];
   capacities: Capacities;
   dayCapacitiesToCome: Capacities["days"];
@@ -37,7 +35,7 @@ interface CalendarPageProps {
 const CHANGES_ID = "changes";
 
 export function CalendarPage(props: CalendarPageProps) {
-  const { month, today, changeable, capacities, closedToCome, onClosedDays, schools, open, question } = props;
+  const { month, today, capacities, closedToCome, onClosedDays, schools, open, question } = props;
   const page = withQuery(urls.calendar, { month });
   return (
     <SignedInPage
@@ -62,14 +60,12 @@ export function CalendarPage(props: CalendarPageProps) {
         <ClosedDaysCard
           page={page}
           ranges={closedToCome}
-          changeable={changeable}
           open={open?.action === "close" ? open : undefined}
         />
         <CapacityCard
           page={page}
           weekdays={capacities.weekdays}
           days={props.dayCapacitiesToCome}
-          changeable={changeable}
           open={open}
         />
       </div>

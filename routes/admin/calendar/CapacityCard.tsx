@@ -1,6 +1,7 @@
 import { counted } from "../../../src/domain/text/amounts.ts";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
+import { PlainDateField } from "../../../src/components/ui/PlainDateField.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { type Capacities, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
@@ -13,12 +14,10 @@ interface CapacityCardProps {
   page: string;
   weekdays: Capacities["weekdays"];
   days: Capacities["days"];
-  changeable: { from: string; to: string };
   open: UnfinishedAction<CalendarAction> | undefined;
 }
 
-export function CapacityCard({ page, weekdays, days, changeable, open }: CapacityCardProps) {
-  const day = { type: "date", min: changeable.from, max: changeable.to };
+export function CapacityCard({ page, weekdays, days, open }: CapacityCardProps) {
   const ofWeekdays = open?.action === "set-weekdays" ? open : undefined;
   const ofDay = open?.action === "set-day" ? open : undefined;
   return (
@@ -40,7 +39,7 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
         <Button type="submit" name="action" value="set-weekdays">Set Weekdays</Button>
       </form>
       <form className="field-row calendar-form" method="post" action={page} noValidate>
-        <TextField label="Single day" {...day} {...fieldState(ofDay, "date")} />
+        <PlainDateField label="Single day" {...fieldState(ofDay, "date")} />
         <TextField
           label="Lunches"
           inputMode="numeric"

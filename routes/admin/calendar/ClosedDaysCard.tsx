@@ -1,5 +1,6 @@
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
+import { PlainDateField } from "../../../src/components/ui/PlainDateField.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { UnfinishedAction } from "../../forms.ts";
@@ -10,12 +11,10 @@ interface ClosedDaysCardProps {
   /** The page's address, to which its forms are posted. */
   page: string;
   ranges: ListedClosedRange[];
-  changeable: { from: string; to: string };
   open: UnfinishedAction<CalendarAction> | undefined;
 }
 
-export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCardProps) {
-  const day = { type: "date", min: changeable.from, max: changeable.to };
+export function ClosedDaysCard({ page, ranges, open }: ClosedDaysCardProps) {
   return (
     <Card id="closed-days" title="Closed Days">
       <p>
@@ -23,11 +22,10 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
       </p>
       <form className="stack" data-gap="small" method="post" action={page} noValidate>
         <div className="field-grid" data-columns="2">
-          <TextField label="First day" isRequired {...day} {...fieldState(open, "from")} />
-          <TextField
+          <PlainDateField label="First day" isRequired {...fieldState(open, "from")} />
+          <PlainDateField
             label="Last day"
             description="Leave empty for a single day"
-            {...day}
             {...fieldState(open, "to")}
             // Left empty, it is the first day, which then shows its errors.
             errorMessage={open?.fields.text("to") ? fieldState(open, "to").errorMessage : undefined}

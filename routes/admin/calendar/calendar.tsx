@@ -55,8 +55,7 @@ async function renderCalendar(
   const today = alaskaDate(now);
   const month = chosen ?? monthOf(today);
   const shown = daysOfMonth(month);
-  const changeable = changeableDays(now);
-  const toCome = { from: today, to: changeable.to };
+  const toCome = { from: today, to: changeableDays(now).to };
   const [lunches, capacities, capacitiesToCome, closedRanges, closedToCome, onClosedDays, schools, question] =
     await Promise.all([
       listDayLunches(db, daysFrom(shown.from, shown.to)),
@@ -72,7 +71,6 @@ async function renderCalendar(
     <CalendarPage
       month={month}
       today={today}
-      changeable={changeable}
       lunches={lunches}
       capacities={capacities}
       dayCapacitiesToCome={capacitiesToCome.days}

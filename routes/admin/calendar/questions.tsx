@@ -9,7 +9,8 @@ import { schoolLabel, type Schools } from "../../../src/domain/district/schools.
 import { MAX_LISTED_ON_CLOSED_DAYS } from "../../../src/domain/requests/lists.ts";
 import { STATUS_LABELS } from "../../../src/domain/requests/statuses.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
-import { alaskaDate, formatDay, isCalendarDate } from "../../../src/domain/time/alaska_time.ts";
+import { alaskaDate, formatDay } from "../../../src/domain/time/alaska_time.ts";
+import { readWholeDay } from "../../../src/domain/time/whole_day.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { formValues } from "../../../src/http/middleware/form_values.ts";
 import type { PostedFields } from "../../../src/http/middleware/validate.ts";
@@ -38,12 +39,11 @@ export async function findQuestion(
   if (action !== "set-weekdays" && action !== "set-day") return null;
   const schema = action === "set-weekdays" ? weekdaysSchema : dayCapacitySchema(() => now);
   if (!z.safeParse(schema, formValues(schema, fields)).success) return null;
-  const date = fields.text("date");
-  const day = isCalendarDate(date) ? date : alaskaDate(now);
+  const day = readWholeDay(fields.text("date")) ?? alaskaDate(now);
   const { weekdays, days } = await findCapacities(db, { from: day, to: day });
   const set = action === "set-weekdays"
     ? WEEKDAYS.map((number) => ({ name: `weekday${number}`, limit: weekdays[number], days: `${weekdayName(number)}s` }))
-    : [{ name: "lunches", limit: days[date], days: formatDay(day) }];
+    : [{ name: "lunches", limit: days[day], days: formatDay(day) }];
   const limits = set.flatMap(({ name, limit, days }) =>
     limit !== undefined && fields.text(name).trim() === "" ? [{ limit, days }] : []
   );

@@ -9,7 +9,7 @@ import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { historyColumns } from "../../../src/domain/history/export.ts";
-import { dateRangeError, historyExportParams, historyParams } from "../../../src/domain/history/params.ts";
+import { dateErrors, historyExportParams, historyParams } from "../../../src/domain/history/params.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
@@ -27,7 +27,8 @@ export function historyRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.history, queryParams(historyParams), async (c) => {
       const params = c.req.valid("query");
-      const problem = dateRangeError(params);
+      const errors = dateErrors(params);
+      const problem = errors.summary;
       const [history, schools] = await Promise.all([
         problem ? null : listDistrictHistory(db, params, params),
         findSchools(db),
@@ -43,8 +44,8 @@ export function historyRoutes(deps: Deps) {
             <ExportLink size="small" csvPath={urls.historyCsv} query={filter} rows={history.pagination.total} />
           )}
         >
-          <HistoryFilter {...filter} schools={schools} />
-          {problem && <Alert tone="danger" title={problem} role="alert" takesFocus />}
+          <HistoryFilter {...filter} schools={schools} errors={errors} />
+          {problem && !errors.from && !errors.to && <Alert tone="danger" title={problem} role="alert" takesFocus />}
           {history &&
             (history.data.length === 0
               ? (
@@ -68,7 +69,7 @@ export function historyRoutes(deps: Deps) {
     .route(
       "/",
       exportRoutes(deps, urls.historyCsv, historyExportParams, async (filter) => {
-        const problem = dateRangeError(filter);
+        const { summary: problem } = dateErrors(filter);
         if (problem) throw new AppError("BAD_REQUEST", problem);
         const schools = await findSchools(db);
         refuseUnknownSchool(schools, filter.school);

@@ -2,6 +2,7 @@ import { DaySheetView } from "../../../src/components/kitchen/DaySheetView.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../../../src/components/ui/Icons.tsx";
+import { PlainDateField } from "../../../src/components/ui/PlainDateField.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
 import type { DaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { timeAnchor } from "../../../src/domain/kitchen/day_sheet/day.ts";
@@ -31,10 +32,13 @@ interface KitchenPageProps {
   open?: UnfinishedAction | undefined;
   /** Whose close-outs are filled in as ordered: the anchor of a time, or the day's. */
   asOrdered?: string | undefined;
+  /** The day that was asked for and cannot be shown. */
+  asked?: { text: string; errorMessage: string } | undefined;
 }
 
 export function KitchenPage(
-  { date, sheet, version, printing, neighbors, takeBack, leftOut, markedText, open, asOrdered }: KitchenPageProps,
+  { date, sheet, version, printing, neighbors, takeBack, leftOut, markedText, open, asOrdered, asked }:
+    KitchenPageProps,
 ) {
   return (
     <SignedInPage
@@ -65,7 +69,13 @@ export function KitchenPage(
           Week
         </ButtonLink>
         <form method="get" action={urls.kitchen} className="cluster kitchen-date">
-          <input type="date" name="date" className="control" aria-label="Day" defaultValue={date} required />
+          <PlainDateField
+            label="Day"
+            isLabelHidden
+            name="date"
+            defaultValue={asked?.text ?? date}
+            errorMessage={asked?.errorMessage}
+          />
           <Button type="submit">Show Day</Button>
         </form>
       </Toolbar>

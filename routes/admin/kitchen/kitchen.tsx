@@ -10,6 +10,7 @@ import { buildDaySheet, shownSheet } from "../../../src/domain/kitchen/day_sheet
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import {
   asOrderedParams,
+  kitchenDayError,
   kitchenDayParams,
   type KitchenParams,
   kitchenParams,
@@ -37,7 +38,11 @@ export function kitchenRoutes(deps: Deps) {
         throw new AppError("BAD_REQUEST", "This link is invalid: it names both a day (date) and a week (week).");
       }
       if (week !== undefined) return await renderWeek(deps, c, week);
-      return await renderDay(deps, c, await findDay(deps, date), { markedText: outcomeText(outcome) });
+      const dayError = date && kitchenDayError(date, clock());
+      if (dayError) c.status(400);
+      const asked = dayError ? { text: date, errorMessage: dayError } : undefined;
+      const day = await findDay(deps, asked ? undefined : date);
+      return await renderDay(deps, c, day, { markedText: outcomeText(outcome), asked });
     })
     .post(urls.kitchen, queryParams(asOrderedParams), async (c) => {
       const posted = await handleFormPost(deps, c, kitchenForms);
@@ -83,7 +88,7 @@ async function renderDay(
   deps: Deps,
   c: Context<SignedInEnv>,
   date: string,
-  outcome: Pick<Parameters<typeof KitchenPage>[0], "markedText" | "open" | "asOrdered">,
+  outcome: Pick<Parameters<typeof KitchenPage>[0], "markedText" | "open" | "asOrdered" | "asked">,
 ) {
   const { user } = c.var.session;
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);

@@ -13,6 +13,7 @@ export function startShell(): void {
   startTableFrames();
   startWindowGate();
   startPolling();
+  startDates();
   if (sessionStorage.getItem(ACTED_KEY) || document.querySelector(".toast")) void import("./after_action.ts");
   const isList = document.querySelector("[data-island$=Requests]") !== null;
   startListAddress(isList);
@@ -28,6 +29,15 @@ function startListAddress(isList: boolean): void {
   if (isList) return addEventListener("pagehide", () => keep(`list:${location.pathname}`, location.search));
   for (const link of document.querySelectorAll<HTMLAnchorElement>(".page-back, .top-bar-nav [aria-current]")) {
     link.search = findKept(`list:${link.pathname}`) ?? link.search;
+  }
+}
+
+function startDates(): void {
+  for (const type of ["click", "change"]) {
+    addEventListener(type, (event) => {
+      const group = (event.target as Element).closest<HTMLElement>("[data-day]");
+      if (group) void import("./typed_dates.ts").then((dates) => dates.followDate(event, group));
+    });
   }
 }
 

@@ -1,16 +1,19 @@
 import { EVENT_LABELS, eventsOf } from "../../domain/history/events.ts";
-import type { HistoryQuery } from "../../domain/history/params.ts";
+import type { dateErrors, HistoryQuery } from "../../domain/history/params.ts";
 import { schoolFilterOptions, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
+import { PlainDateField } from "../ui/PlainDateField.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
-import { TextField } from "../ui/TextField.tsx";
 
 /** The filters of the history: a GET form, so that they are part of the address and work without script. */
 export function HistoryFilter(
-  { person, school, type, from, to, schools }: HistoryQuery & { schools: Schools },
+  { person, school, type, from, to, schools, errors }: HistoryQuery & {
+    schools: Schools;
+    errors: ReturnType<typeof dateErrors>;
+  },
 ) {
   const isFiltered = Boolean(person || school || type || from || to);
   const eventTypes = [
@@ -46,8 +49,8 @@ export function HistoryFilter(
       <Field label="Event">
         {(control) => <NativeSelect {...control} name="type" defaultValue={type ?? ""} options={eventTypes} />}
       </Field>
-      <TextField label="From" type="date" name="from" defaultValue={from ?? ""} />
-      <TextField label="To" type="date" name="to" defaultValue={to ?? ""} />
+      <PlainDateField label="From" name="from" defaultValue={from} errorMessage={errors.from} />
+      <PlainDateField label="To" name="to" defaultValue={to} errorMessage={errors.to} />
       <Button type="submit" variant="primary">Filter</Button>
       {isFiltered && <ButtonLink variant="quiet" href={urls.history}>Clear</ButtonLink>}
     </form>

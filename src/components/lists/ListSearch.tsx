@@ -3,8 +3,10 @@ import type { HistoryEntry, ListView } from "../../browser/lists/use_list.ts";
 import { DAY_FILTER_NAMES, DAY_FILTERS } from "../../domain/lists/day_filter.ts";
 import { MAX_SEARCH_LENGTH } from "../../domain/lists/params.ts";
 import { schoolFilterOptions, type Schools } from "../../domain/district/schools.ts";
+import { fieldText, readWholeDay } from "../../domain/time/whole_day.ts";
 import { Button } from "../ui/Button.tsx";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
+import { PlainDateField } from "../ui/PlainDateField.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
 import { Toolbar } from "../ui/Toolbar.tsx";
 
@@ -32,7 +34,7 @@ export function ListSearch(
   // A search begins on the first page.
   const { q = "", school = "", day = "", when = "", page: _page, ...others } = params;
   const box = useRef<HTMLInputElement>(null);
-  const dayInput = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const searchedText = useRef(q);
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -54,13 +56,26 @@ export function ListSearch(
     box.current.value = q;
     searchedText.current = q;
   }, [q]);
+  // Once a date is whole: the field is left, Enter pressed or a day picked.
+  const searchDay = useEffectEvent(({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== "day") return;
+    const typed = readWholeDay(target.value);
+    if (typed || target.value.trim() === "") search({ day: typed ?? "", when: "" }, "step");
+  });
   useEffect(() => {
-    // A day that is half typed is no value yet, and stays.
-    if (dayInput.current && dayInput.current.value !== day) dayInput.current.value = day;
+    const { current } = form;
+    current?.addEventListener("change", searchDay);
+    return () => current?.removeEventListener("change", searchDay);
+  }, []);
+  useEffect(() => {
+    const input = form.current?.querySelector<HTMLInputElement>("[name=day]");
+    // What is typed stays as it is typed.
+    if (input && (readWholeDay(input.value) ?? "") !== day) input.value = fieldText(day);
   }, [day]);
 
   return (
     <form
+      ref={form}
       method="get"
       action={path}
       role="search"
@@ -99,17 +114,7 @@ export function ListSearch(
               onChange={(event) => search({ when: event.target.value, day: "" }, "step")}
               options={DAY_OPTIONS}
             />
-            <input
-              ref={dayInput}
-              type="date"
-              name="day"
-              className="control"
-              aria-label="Delivery day"
-              min="2000-01-01"
-              max="2099-12-31"
-              defaultValue={day}
-              onChange={({ target }) => target.validity.valid && search({ day: target.value, when: "" }, "typing")}
-            />
+            <PlainDateField label="Delivery day" isLabelHidden name="day" defaultValue={day} />
           </>
         )}
         <Button type="submit">Search</Button>

@@ -15,6 +15,8 @@ import { formatDay } from "../../domain/time/alaska_time.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
 
 interface CalendarProps {
+  value: CalendarDate | null;
+  onChange: (date: CalendarDate) => void;
   minValue: CalendarDate | undefined;
   maxValue: CalendarDate | undefined;
   /** Why a day (YYYY-MM-DD) cannot be chosen, or null when it can. */
@@ -23,13 +25,13 @@ interface CalendarProps {
   lateBefore?: string | undefined;
 }
 
-/** The month a DateField's popover shows; it takes its value from the DatePicker around it. */
-export function Calendar({ minValue, maxValue, unavailableReason = () => null, lateBefore = "" }: CalendarProps) {
+/** The month that a DatePicker shows. */
+export function Calendar({ unavailableReason = () => null, lateBefore = "", minValue, ...props }: CalendarProps) {
   return (
     <AriaCalendar
+      {...props}
       className="calendar"
       minValue={minValue}
-      maxValue={maxValue}
       isDateUnavailable={(date) => unavailableReason(date.toString()) !== null}
     >
       <header className="calendar-header cluster spread">

@@ -1,55 +1,62 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useId, useState } from "react";
+import { isCalendarDate } from "../../domain/time/alaska_time.ts";
+import { fieldText, notADay, readWholeDay } from "../../domain/time/whole_day.ts";
+import { DATE_TEXT, DateNote } from "./DateNote.tsx";
 import type { DatePickerProps } from "./DatePicker.tsx";
-import { Field } from "./Field.tsx";
+import { Field, type FieldProps } from "./Field.tsx";
+
+interface DateFieldProps extends FieldProps, DatePickerProps {
+  name?: string;
+  onBlur?: () => void;
+}
 
 /**
- * A calendar date without time or zone: typed month, day, year, or picked from a calendar. It begins as the browser's own
- * date input, which is complete and works without script. DatePicker, whose code is heavy, takes its place once it has
- * loaded, but not of a field that is focused or was changed, so that nothing half typed is lost.
+ * A calendar date without time or zone. It is a text, so that what is typed or pasted stands there whatever it is, and a
+ * calendar beside it once its code, which is heavy, has loaded. `value` is the text itself while it is no date.
  */
-export function DateField(props: DatePickerProps) {
-  const { name, value, onChange, minValue, maxValue, onBlur } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const [isInUse, setInUse] = useState(false);
-  const isChanged = useRef(false);
+export function DateField({ name, onBlur, ...props }: DateFieldProps) {
+  const { value, onChange, errorMessage } = props;
+  const noteId = useId();
+  const [typed, setTyped] = useState("");
   const [Picker, setPicker] = useState<ComponentType<DatePickerProps>>();
 
   useEffect(() => {
-    // It may have been focused before React listened.
-    setInUse(input.current === document.activeElement);
     loadPicker().then(
       (loaded) => setPicker(() => loaded),
-      (error) => console.error("the calendar did not load; the browser's own stays", error),
+      (error) => console.error("the calendar did not load; dates can be typed", error),
     );
   }, []);
 
-  if (Picker && !isInUse) return <Picker {...props} />;
+  // Another day was picked, or kept in a draft.
+  const text = dayOrText(typed) === value ? typed : fieldText(value);
+  const isUnread = errorMessage && value !== "" && !isCalendarDate(value);
   return (
-    <Field {...props}>
+    <Field {...props} errorMessage={isUnread ? notADay(text) : errorMessage} describedBy={noteId}>
       {(control) => (
-        <input
-          {...control}
-          ref={input}
-          type="date"
-          name={name}
-          value={value}
-          min={minValue}
-          max={maxValue}
-          onChange={(event) => {
-            isChanged.current = true;
-            setInUse(true);
-            onChange(event.target.value);
-          }}
-          onFocus={() => setInUse(true)}
-          onBlur={(event) => {
-            // A date that is typed in part has no value yet.
-            setInUse(isChanged.current || event.target.validity.badInput);
-            onBlur?.();
-          }}
-        />
+        <>
+          <div className="date-group">
+            <input
+              {...control}
+              {...DATE_TEXT}
+              name={name}
+              value={text}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                onChange(dayOrText(event.target.value));
+              }}
+              onBlur={onBlur}
+            />
+            {Picker && <Picker {...props} />}
+          </div>
+          <DateNote id={noteId} text={value} />
+        </>
       )}
     </Field>
   );
+}
+
+function dayOrText(text: string): string {
+  return readWholeDay(text) ?? text;
 }
 
 /** Loads DatePicker once the browser has nothing better to do. */

@@ -1,26 +1,17 @@
-import { type CalendarDate, parseDate } from "@internationalized/date";
-import {
-  Button,
-  DateInput,
-  DatePicker as AriaDatePicker,
-  DateSegment,
-  FieldError,
-  Group,
-  Label,
-  Popover,
-  Text,
-} from "react-aria-components/DatePicker";
-import { Dialog } from "react-aria-components/Dialog";
+import { parseDate } from "@internationalized/date";
+import { Button } from "react-aria-components/Button";
+import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { I18nProvider } from "react-aria-components/I18nProvider";
+import { Popover } from "react-aria-components/Popover";
+import { isCalendarDate } from "../../domain/time/alaska_time.ts";
 import { Calendar } from "./Calendar.tsx";
-import { type FieldProps, RequiredMark } from "./Field.tsx";
 import { CalendarIcon } from "./Icons.tsx";
 
-export interface DatePickerProps extends FieldProps {
-  name?: string;
-  /** YYYY-MM-DD, or "" while the date is incomplete. */
+export interface DatePickerProps {
+  label: string;
+  /** YYYY-MM-DD; any other text is none. */
   value: string;
-  /** Called with YYYY-MM-DD, or "" when the field is left with an incomplete date. */
+  /** Called with YYYY-MM-DD. */
   onChange: (value: string) => void;
   /** YYYY-MM-DD: the calendar's earliest day. An earlier one can still be typed, for the form's schema to reject. */
   minValue?: string;
@@ -33,54 +24,33 @@ export interface DatePickerProps extends FieldProps {
   unavailableReason?: (date: string) => string | null;
   /** The first day (YYYY-MM-DD) that does not count as late; the calendar marks those before. */
   lateBefore?: string;
-  onBlur?: () => void;
 }
 
-export function DatePicker(props: DatePickerProps) {
-  const { label, description, errorMessage, value, onChange, minValue, maxValue, unavailableReason, onBlur } = props;
+/** The button beside a date's text, and the calendar that it opens. */
+export function DatePicker({ label, value, onChange, minValue, maxValue, ...days }: DatePickerProps) {
   return (
     <I18nProvider locale="en-US">
-      <AriaDatePicker<CalendarDate>
-        name={props.name}
-        isRequired={props.isRequired}
-        className="field"
-        validationBehavior="aria"
-        isInvalid={Boolean(errorMessage)}
-        shouldForceLeadingZeros
-        value={value === "" ? null : parseDate(value)}
-        onChange={(date) => onChange(date?.toString() ?? "")}
-        onBlur={(event) => {
-          // The library keeps the last complete date while a part of it is deleted; an invisible date must not be sent.
-          if (value !== "" && event.currentTarget.querySelector("[data-placeholder]")) onChange("");
-          onBlur?.();
-        }}
-        placeholderValue={minValue ? parseDate(minValue) : undefined}
-      >
-        <Label className="field-label">
-          {label}
-          {props.isRequired && <RequiredMark />}
-        </Label>
-        <Group className="control date-group">
-          <DateInput className="date-input">
-            {(segment) => <DateSegment segment={segment} className="date-segment" />}
-          </DateInput>
-          <Button className="button" data-variant="quiet" data-size="small">
-            <CalendarIcon />
-          </Button>
-        </Group>
-        {description && <Text slot="description" className="field-description">{description}</Text>}
-        {errorMessage && <FieldError className="field-error">{errorMessage}</FieldError>}
-        <Popover className="popover" offset={4} placement="bottom start">
-          <Dialog className="date-dialog">
-            <Calendar
-              minValue={minValue ? parseDate(minValue) : undefined}
-              maxValue={maxValue ? parseDate(maxValue) : undefined}
-              unavailableReason={unavailableReason}
-              lateBefore={props.lateBefore}
-            />
+      <DialogTrigger>
+        <Button className="button" data-variant="quiet" data-size="small" aria-label={`Calendar, ${label}`}>
+          <CalendarIcon />
+        </Button>
+        <Popover className="popover" offset={4} placement="bottom end">
+          <Dialog className="date-dialog" aria-label={label}>
+            {({ close }) => (
+              <Calendar
+                {...days}
+                value={isCalendarDate(value) ? parseDate(value) : null}
+                onChange={(date) => {
+                  onChange(date.toString());
+                  close();
+                }}
+                minValue={minValue ? parseDate(minValue) : undefined}
+                maxValue={maxValue ? parseDate(maxValue) : undefined}
+              />
+            )}
           </Dialog>
         </Popover>
-      </AriaDatePicker>
+      </DialogTrigger>
     </I18nProvider>
   );
 }

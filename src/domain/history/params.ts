@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { blankAsUndefined, dayParam, pageParams, schoolParam, textParam } from "../lists/param_schemas.ts";
+import { blankAsUndefined, pageParams, schoolParam, textParam, typedDayParam } from "../lists/param_schemas.ts";
+import { notADay, readWholeDay } from "../time/whole_day.ts";
 import { AUDIT_EVENT_TYPES } from "./events.ts";
 
 /** Kinds of events that the history can be filtered by: all of one subject, or one type. */
@@ -11,15 +12,20 @@ export const historyExportParams = z.object({
   person: textParam,
   school: schoolParam,
   type: blankAsUndefined(z.enum(EVENT_FILTERS, "is not a kind of event").optional()),
-  from: dayParam,
-  to: dayParam,
+  from: typedDayParam,
+  to: typedDayParam,
 });
 
 export const historyParams = pageParams.extend(historyExportParams.shape);
 
 export type HistoryQuery = z.output<typeof historyExportParams>;
 
-export function dateRangeError({ from, to }: Pick<HistoryQuery, "from" | "to">): string | null {
-  if (from === undefined || to === undefined || from <= to) return null;
-  return "The From date is after the To date. Change one of them.";
+/** What is wrong with each date, as a message at its field, and with both. */
+export function dateErrors({ from, to }: Pick<HistoryQuery, "from" | "to">) {
+  const errorOf = (day?: string) => day === undefined || readWholeDay(day) ? undefined : notADay(day);
+  const errors = { from: errorOf(from), to: errorOf(to) };
+  const isReversed = from !== undefined && to !== undefined && from > to;
+  const summary = errors.from ?? errors.to ??
+    (isReversed ? "The From date is after the To date. Change one of them." : null);
+  return { ...errors, summary };
 }

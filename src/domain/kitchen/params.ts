@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { addDays, isCalendarDate } from "../time/alaska_time.ts";
 import { AppError } from "../http/errors.ts";
-import { blankAsUndefined, digitsParam, monthParam } from "../lists/param_schemas.ts";
+import { blankAsUndefined, digitsParam, monthParam, typedDayParam } from "../lists/param_schemas.ts";
+import { notADay } from "../time/whole_day.ts";
 import { rangeText } from "./calendar/closed_days.ts";
 import { changeableDays } from "./calendar/forms.ts";
 import { LABEL_STOCKS, type LabelSettings, positionsOf, STOCK_NAMES, type StockName } from "./labels/labels.ts";
@@ -13,7 +14,7 @@ const day = z.string("must be a date such as 2026-03-02").refine(isCalendarDate,
 const optionalDay = blankAsUndefined(day.optional());
 
 export const kitchenParams = z.object({
-  date: optionalDay,
+  date: typedDayParam,
   week: optionalDay,
   done: z.string().optional().catch(undefined),
   doneCount: digitsParam.optional().catch(undefined),
@@ -84,13 +85,20 @@ export function isKitchenDay(date: string, now: Date): boolean {
   return date >= from && date <= to;
 }
 
+/** Why the kitchen's pages do not show what is asked for; undefined when they do. */
+export function kitchenDayError(date: string, now: Date): string | undefined {
+  if (!isCalendarDate(date)) return notADay(date);
+  return isKitchenDay(date, now) ? undefined : `The kitchen's pages cover ${rangeText(changeableDays(now))}`;
+}
+
 /**
  * Refuses a day that the kitchen's pages do not show.
  * @throws {AppError} BAD_REQUEST
  */
 export function requireKitchenDay(date: string, now: Date): string {
-  if (isKitchenDay(date, now)) return date;
-  throw new AppError("BAD_REQUEST", `The kitchen's pages cover ${rangeText(changeableDays(now))}.`);
+  const message = kitchenDayError(date, now);
+  if (message !== undefined) throw new AppError("BAD_REQUEST", `${message}.`);
+  return date;
 }
 
 /** The day before and the day after, YYYY-MM-DD; null where the pages end. */

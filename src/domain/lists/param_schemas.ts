@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCalendarDate } from "../time/alaska_time.ts";
+import { readWholeDay } from "../time/whole_day.ts";
 import { SCHOOL_VALUE } from "../district/schools.ts";
 import { inStoredForm } from "../text/invisible_characters.ts";
 import { refuseCostly } from "../text/text_schemas.ts";
@@ -39,12 +39,13 @@ export const textParam = blankAsUndefined(
     .refine((text) => text.isWellFormed() && !text.includes("\0"), "cannot be searched for").optional(),
 );
 
-/** A calendar day, YYYY-MM-DD. Far enough either way, and within what a database can hold. */
-export const dayParam = blankAsUndefined(
-  z.string().refine(
-    (text) => isCalendarDate(text) && text >= "1900-01-01" && text < "3000-01-01",
-    "must be a date such as 2026-03-02",
-  ).optional(),
+/** A calendar day as people type it in a form that is sent as a link; what is none stays, for its page to say so. */
+export const typedDayParam = blankAsUndefined(z.string().transform((text) => readWholeDay(text) ?? text).optional());
+
+/** A calendar day. Far enough either way, and within what a database can hold. */
+export const dayParam = typedDayParam.refine(
+  (day) => day === undefined || readWholeDay(day) !== undefined,
+  "must be a date such as 2026-03-02",
 );
 
 /** A month, YYYY-MM, that there are pages for. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { formatDayOfWeek } from "../../../src/domain/time/alaska_time.ts";
+import { fieldText } from "../../../src/domain/time/whole_day.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
@@ -27,7 +28,8 @@ test("a day or days are asked for in the address, one instead of the other, on o
   await shows(soon.deliveryDate);
   assert.equal(new URL(page.url()).search, "?when=tomorrow");
   assert.equal(await page.getByRole("navigation", { name: "Pagination" }).count(), 0);
-  await page.getByLabel("Delivery day", { exact: true }).fill(later.deliveryDate);
+  await page.getByLabel("Delivery day", { exact: true }).fill(fieldText(later.deliveryDate));
+  await page.keyboard.press("Enter");
   await shows(later.deliveryDate);
   assert.equal(new URL(page.url()).search, `?day=${later.deliveryDate}`);
   assert.equal(await page.getByLabel("Delivery days").inputValue(), "");
@@ -42,9 +44,9 @@ test("without script, a director asks for a day with the form", async () => {
   const { page } = window;
   await signIn(page, running.people.director.email);
   await page.goto(withQuery(urls.directorDashboard, { sort: "lunches" }));
-  await page.getByLabel("Delivery day", { exact: true }).fill(later.deliveryDate);
+  await page.getByLabel("Delivery day", { exact: true }).fill(fieldText(later.deliveryDate));
   await page.getByRole("button", { name: "Search" }).click();
-  await page.waitForURL((address) => address.searchParams.get("day") === later.deliveryDate);
+  await page.waitForURL((address) => address.searchParams.get("day") === fieldText(later.deliveryDate));
   assert.equal(await page.locator("tbody tr:has(td)").count(), 1);
   assert.equal(new URL(page.url()).searchParams.get("sort"), "lunches");
   await window.close();

@@ -5,7 +5,7 @@ import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
-import { choose, fillRequestForm, islandHydrated, openWindow, signIn, typeDate } from "../../support/page.ts";
+import { choose, fillRequestForm, islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestForm } from "../../support/forms.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
@@ -24,8 +24,10 @@ async function openForm(): Promise<void> {
   if (page.url() !== "about:blank") await page.evaluate(() => sessionStorage.clear());
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");
-  await page.getByRole("group", { name: "Delivery date" }).waitFor();
+  await calendar().waitFor();
 }
+
+const calendar = () => page.getByRole("button", { name: "Calendar, Delivery date" });
 
 /** An earlier order of the director's, whose recipient the form offers again. */
 const orderBefore = () =>
@@ -46,7 +48,7 @@ test("an empty form shows a message at every missing field, and focuses a summar
   await summary.and(page.locator(":focus")).waitFor();
   for (
     const [link, field] of [
-      ["Invalid date format (YYYY-MM-DD)", page.getByRole("spinbutton", { name: /month/ })],
+      ["Invalid date format (YYYY-MM-DD)", page.locator('[name="deliveryDate"]')],
       ["Special meal 1: Student name is required", page.getByRole("textbox", { name: "Student name" })],
       ["You must confirm the information is correct", page.getByRole("checkbox", { name: /^I confirm/ })],
     ] as const
@@ -94,8 +96,8 @@ test("the calendar ends where ordering does, a year ahead, and begins tomorrow",
   await openForm();
   const today = alaskaDate(new Date());
   for (const [date, name] of [[latestDeliveryDate(new Date()), "Next"], [addDays(today, 1), "Previous"]] as const) {
-    await typeDate(page, "Delivery date", date);
-    await page.getByRole("group", { name: "Delivery date" }).getByRole("button").click();
+    await page.getByRole("textbox", { name: "Delivery date" }).fill(date);
+    await calendar().click();
     const dialog = page.getByRole("dialog");
     await dialog.locator("[data-selected]").waitFor();
     if (name === "Previous") {
@@ -184,7 +186,26 @@ test("the same school, day and recipient a second time shows a warning, and can 
   await page.waitForURL(`**${urls.directorDashboard}`);
 });
 
-test("a date that is typed before the calendar has come is kept, and the calendar never takes its place", async () => {
+test("a date is read as it is typed or pasted, and one that cannot be read stays, with why", async () => {
+  await openForm();
+  const date = page.getByRole("textbox", { name: "Delivery date" });
+  for (const typed of ["1/15/2027", "01-15-2027", "2027-01-15", "1 15 27", "01152027", "Fri, Jan 15, 2027"]) {
+    await date.fill("");
+    await date.pressSequentially(typed);
+    await waitForText("Fri, Jan 15, 2027");
+    await date.fill("2/30/2027");
+    await page.locator('[name="gradesText"]').focus();
+    await waitForText("“2/30/2027” is not a date such as 1/15/2027");
+    assert.deepEqual([await date.inputValue(), await date.getAttribute("aria-invalid")], ["2/30/2027", "true"]);
+  }
+  await date.fill("1/15/2027");
+  await calendar().click();
+  await page.getByRole("dialog").getByRole("button", { name: /January 20, 2027/ }).click();
+  await waitForText("Wed, Jan 20, 2027");
+  assert.equal(await date.inputValue(), "01/20/2027");
+});
+
+test("a date that is typed while the calendar comes stays as it is", async () => {
   await page.evaluate(() => sessionStorage.clear());
   const come = Promise.withResolvers<void>();
   await page.route("**/DatePicker-*.js", async (route) => {
@@ -193,27 +214,24 @@ test("a date that is typed before the calendar has come is kept, and the calenda
   });
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");
-  const own = page.locator('input[type="date"][name="deliveryDate"]');
-  const [year = "", month = "", day = ""] = inDays(50).split("-");
-  await own.focus();
-  await page.keyboard.type(month);
-  const loaded = page.waitForResponse("**/DatePicker-*.js");
+  const date = page.getByRole("textbox", { name: "Delivery date" });
+  await date.focus();
+  await page.keyboard.type("1/15");
   come.resolve();
-  await (await loaded).finished();
-  await page.keyboard.type(day + year);
-  assert.equal(await own.inputValue(), inDays(50));
-  await page.locator('[name="gradesText"]').pressSequentially("5th");
-  assert.equal(await own.inputValue(), inDays(50));
+  await calendar().waitFor();
+  await page.keyboard.type("/2027");
+  assert.equal(await date.inputValue(), "1/15/2027");
+  await waitForText("Fri, Jan 15, 2027");
   await page.unroute("**/DatePicker-*.js");
 });
 
-test("without the calendar, the browser's own date field orders too", async () => {
+test("without the calendar, a typed date orders too", async () => {
   const offline = await openWindow(running.url, { expected: /calendar did not load|ERR_FAILED/ });
   await offline.page.route("**/DatePicker-*.js", (route) => route.abort());
   await signIn(offline.page, running.people.director.email);
   await offline.page.goto(urls.newRequest);
   await islandHydrated(offline.page, "NewRequest");
-  const date = offline.page.getByLabel("Delivery date");
+  const date = offline.page.getByRole("textbox", { name: "Delivery date" });
   await offline.page.getByRole("button", { name: "Submit Request" }).click();
   await offline.page.getByRole("link", { name: "Invalid date format (YYYY-MM-DD)" }).click();
   await date.and(offline.page.locator(":focus")).waitFor();

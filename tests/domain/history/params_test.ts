@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { dateRangeError, historyParams } from "../../../src/domain/history/params.ts";
+import { dateErrors, historyParams } from "../../../src/domain/history/params.ts";
 
 Deno.test("a history without filters is complete", () => {
   const { page, limit, ...filters } = historyParams.parse({ person: " ", school: "", type: "", from: "", to: "" });
@@ -8,10 +8,6 @@ Deno.test("a history without filters is complete", () => {
 
 for (
   const wrong of [
-    { from: "2026-02-30" },
-    { to: "03/02/2026" },
-    { from: "0000-01-01" },
-    { to: "275760-09-13" },
     { type: "user" },
     { school: "Auke Bay" },
     { person: "\0" },
@@ -21,8 +17,15 @@ for (
     assert.equal(historyParams.safeParse(wrong).success, false));
 }
 
+for (const wrong of ["2026-02-30", "0000-01-01", "275760-09-13"]) {
+  Deno.test(`a history from or to ${wrong} is refused at the date's field`, () => {
+    assert.equal(dateErrors(historyParams.parse({ from: wrong })).from, `“${wrong}” is not a date such as 1/15/2027`);
+    assert.equal(dateErrors(historyParams.parse({ to: wrong })).to, `“${wrong}” is not a date such as 1/15/2027`);
+  });
+}
+
 Deno.test("a range of days cannot end before it begins", () => {
-  assert.equal(dateRangeError({ from: "2026-03-02", to: "2026-03-02" }), null);
-  assert.equal(dateRangeError({ from: "2026-03-02", to: undefined }), null);
-  assert.match(dateRangeError({ from: "2026-03-03", to: "2026-03-02" }) ?? "", /From date is after the To date/);
+  assert.equal(dateErrors({ from: "2026-03-02", to: "2026-03-02" }).summary, null);
+  assert.equal(dateErrors({ from: "2026-03-02", to: undefined }).summary, null);
+  assert.match(dateErrors({ from: "2026-03-03", to: "2026-03-02" }).summary ?? "", /From date is after the To date/);
 });

@@ -140,8 +140,8 @@ test("days to close are real days between a year ago and two years ahead, in the
   assert.deepEqual(close({ from, to: from }), []);
   assert.deepEqual(close({ from: to, to }), []);
   assert.deepEqual(close({ from: "2026-03-21" }), ["to: The last day is before the first day"]);
-  assert.deepEqual(close({ from: "2026-02-30" }), ["from: Invalid date format (YYYY-MM-DD)"]);
-  assert.deepEqual(close({ to: "soon" }), ["to: Invalid date format (YYYY-MM-DD)"]);
+  assert.deepEqual(close({ from: "2026-02-30" }), ["from: “2026-02-30” is not a date such as 1/15/2027"]);
+  assert.deepEqual(close({ to: "soon" }), ["to: “soon” is not a date such as 1/15/2027"]);
   assert.deepEqual(close({ from: addDays(from, -1), to: from }), ["from: Must be from Mar 2, 2025 to Mar 2, 2028"]);
   assert.deepEqual(close({ to: addDays("2026-03-16", 365) }), []);
   assert.deepEqual(close({ to: addDays("2026-03-16", 366) }), ["to: Close at most one year at a time"]);
@@ -155,7 +155,7 @@ test("a day's capacity is a whole number or null", () => {
   const set = (capacity: object) => messagesOf(dayCapacitySchema(clock).safeParse(capacity));
   assert.deepEqual(set({ date, lunches: null }), []);
   assert.deepEqual(set({ date, lunches: 0 }), []);
-  assert.deepEqual(set({ date: "2026-02-29", lunches: 1 }), ["date: Invalid date format (YYYY-MM-DD)"]);
+  assert.deepEqual(set({ date: "2026-02-29", lunches: 1 }), ["date: “2026-02-29” is not a date such as 1/15/2027"]);
   assert.deepEqual(set({ date }), ["lunches: Required"]);
   assert.deepEqual(set({ date, lunches: 1.5 }), ["lunches: Must be a whole number"]);
   assert.deepEqual(set({ date, lunches: NaN }), ["lunches: Must be a whole number"]);

@@ -25,7 +25,7 @@ const READ: [typed: string, day: string | undefined][] = [
   ["2026-02-30", undefined],
   ["marching 3", undefined],
   ["ma 3", undefined],
-  ["12/28/1926", undefined],
+  ["12/28/1926", "1926-12-28"],
   ["", undefined],
 ];
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { addDays } from "../../../src/domain/time/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { requestForm } from "../forms.ts";
-import { fillRequestForm, islandHydrated, typeDate } from "../page.ts";
+import { fillRequestForm, islandHydrated } from "../page.ts";
 import { waitForText } from "../screen.ts";
 import type { District } from "./district.ts";
 import type { State, Viewers } from "./state.ts";
@@ -48,8 +48,8 @@ export function requestStates(
       ...form,
       async steps(page) {
         await untilReady(page);
-        await typeDate(page, "Delivery date", addDays(today, 16));
-        await page.getByRole("group", { name: "Delivery date" }).getByRole("button").click();
+        await page.getByRole("textbox", { name: "Delivery date" }).fill(addDays(today, 16));
+        await page.getByRole("button", { name: "Calendar, Delivery date" }).click();
         await page.getByRole("dialog").locator(".calendar-unavailable-days").first().waitFor();
       },
     },
@@ -99,7 +99,7 @@ export function requestStates(
 
 async function untilReady(page: Page): Promise<void> {
   await islandHydrated(page, "NewRequest");
-  await page.getByRole("group", { name: "Delivery date" }).waitFor();
+  await page.getByRole("button", { name: "Calendar, Delivery date" }).waitFor();
 }
 
 const SAMPLE_ORDER = {

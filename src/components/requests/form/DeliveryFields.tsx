@@ -2,6 +2,7 @@ import { useState } from "react";
 import { capacityWarning, type DayLoad } from "../../../domain/kitchen/calendar/capacity.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../../../domain/kitchen/calendar/closed_days.ts";
 import { formatDay } from "../../../domain/time/alaska_time.ts";
+import { readWholeDay } from "../../../domain/time/whole_day.ts";
 import { firstDayOnTime, NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
 import type { KeptChoices } from "../../../domain/requests/form.ts";
 import {
@@ -32,7 +33,7 @@ export function DeliveryFields(
   },
 ) {
   const [schema] = useState(() => formSchema(schools, closedDays, kept));
-  const { deliveryDate } = form.values;
+  const deliveryDate = readWholeDay(form.values.deliveryDate) ?? "";
   const closed = closedReason(deliveryDate, closedDays);
   const keepsDay = deliveryDate === kept?.deliveryDate;
   const lateBefore = firstDayOnTime(earliestDate);

@@ -23,6 +23,7 @@ import type { SimilarRequest } from "../../../domain/requests/lists.ts";
 import { requestName } from "../../../domain/requests/summary.ts";
 import type { RequestPayload } from "../../../domain/requests/form.ts";
 import type { RequestWithMeals } from "../../../domain/requests/request.ts";
+import { readWholeDay } from "../../../domain/time/whole_day.ts";
 import { urls, withQuery } from "../../../domain/urls.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -76,7 +77,7 @@ export function RequestForm(props: RequestFormProps) {
   const { values, isDirty } = form;
   const restore = (draft: RequestFormValues) => form.restore(restoredValues(draft));
   const draft = useDraft({ values, isDirty, restore });
-  const { deliveryDate } = values;
+  const deliveryDate = readWholeDay(values.deliveryDate) ?? "";
   const canBeOrderedFor = deliveryDate >= earliestDate && deliveryDate <= latestDate &&
     (deliveryDate === revised?.deliveryDate || closedDayOn(deliveryDate, closedDays) === null);
   const chosenDay = useKitchenDay(canBeOrderedFor ? deliveryDate : null, {

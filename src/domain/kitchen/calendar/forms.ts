@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { addYears, alaskaDate, daysBetween, formatDay, isCalendarDate } from "../../time/alaska_time.ts";
+import { notADay, readWholeDay } from "../../time/whole_day.ts";
 import { lineText } from "../../text/text_schemas.ts";
 import { MAX_CAPACITY, WEEKDAYS } from "./capacity.ts";
 import { MAX_CLOSED_DAYS } from "./closed_days.ts";
@@ -11,15 +12,18 @@ export function changeableDays(now: Date): { from: string; to: string } {
 }
 
 function changeableDay(clock: () => Date) {
-  return z.string("Required").check(z.superRefine((day, context) => {
-    const message = changeableDayError(day, clock());
-    if (message) context.addIssue({ code: "custom", message });
-  }));
+  return z.string("Required").check(
+    z.overwrite((day) => readWholeDay(day) ?? day.trim()),
+    z.superRefine((day, context) => {
+      const message = changeableDayError(day, clock());
+      if (message) context.addIssue({ code: "custom", message });
+    }),
+  );
 }
 
 function changeableDayError(day: string, now: Date): string | null {
   if (day === "") return "Required";
-  if (!isCalendarDate(day)) return "Invalid date format (YYYY-MM-DD)";
+  if (!isCalendarDate(day)) return notADay(day);
   const { from, to } = changeableDays(now);
   return day < from || day > to ? `Must be from ${formatDay(from)} to ${formatDay(to)}` : null;
 }
