@@ -1,4 +1,5 @@
 import { LABEL_STOCKS, type MealLabel, type StockName } from "../domain/kitchen/labels/labels.ts";
+import { MAX_ROSTER_LINES } from "../domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheets } from "../domain/kitchen/day_sheet/serving_sheet.ts";
 import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
 import type { Sheet } from "../domain/requests/sheet.ts";
@@ -38,7 +39,7 @@ const KITCHEN_ADVICE: Record<KitchenDocument["kind"], string> = {
 
 /** Null when it is not. Of the kitchen's, `leaveOutLargest` takes care. */
 export function sizeError(job: PrintedDocument): string | null {
-  if ("kind" in job) return job.kind === "kitchen-serving" ? boxesError(job) : null;
+  if ("kind" in job) return job.kind === "kitchen-serving" ? lunchesError(job) : null;
   const { meals } = job.specialMeals;
   const size = total(meals.map(({ studentName: name, notes }) => sizeOf({ name, notes })));
   if (meals.length > REQUEST_LIMITS.meals) {
@@ -48,9 +49,10 @@ export function sizeError(job: PrintedDocument): string | null {
   return `its special meals have ${size} characters, and a PDF has room for ${REQUEST_LIMITS.characters} of them`;
 }
 
-function boxesError({ sheets }: ServingSheets): string | null {
-  const boxes = total(sheets.map(({ lunches }) => lunches.count));
-  return boxes > MAX_SERVING_LUNCHES ? `it has ${boxes} lunches, and a PDF has room for ${MAX_SERVING_LUNCHES}` : null;
+function lunchesError({ sheets }: ServingSheets): string | null {
+  const lunches = total(sheets.map(({ lunches }) => lunches.count));
+  const max = sheets.some(({ lines }) => lines.length > 0) ? MAX_ROSTER_LINES.pdf : MAX_SERVING_LUNCHES;
+  return lunches > max ? `it has ${lunches} lunches, and a PDF has room for ${max}` : null;
 }
 
 /**

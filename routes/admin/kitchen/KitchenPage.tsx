@@ -16,7 +16,7 @@ import {
   timeQuestion,
   waitingText,
 } from "../../../src/domain/kitchen/day_sheet/marking.ts";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { rosterUrls, urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { CloseOutsForm, type ReturnedForm } from "./CloseOutsForm.tsx";
 import type { MarkedDeliveries } from "./mark.ts";
@@ -60,6 +60,7 @@ export function KitchenPage(
       actions={
         <>
           <ButtonLink size="small" href={withQuery(urls.mealLabels, { date })}>Meal Labels</ButtonLink>
+          <ButtonLink size="small" href={withQuery(rosterUrls.day, { date })}>Rosters</ButtonLink>
           <ButtonLink size="small" href={withQuery(urls.servingSheetsPdf, { date })} target="_blank">
             <DownloadIcon /> Serving Sheets
           </ButtonLink>
