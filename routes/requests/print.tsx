@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { ReactNode } from "react";
+import type { PropsWithChildren } from "react";
 import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { Button, ButtonLink } from "../../src/components/ui/Button.tsx";
@@ -67,14 +67,8 @@ async function printPage(
   );
 }
 
-interface PaperPageProps {
-  backHref: string;
-  /** Of the same as a PDF, where the page has one that differs. */
-  pdfHref?: string;
-  children: ReactNode;
-}
-
-export function PaperPage({ backHref, pdfHref, children }: PaperPageProps) {
+/** @param pdfHref of the same with blank lines */
+export function PaperPage({ backHref, pdfHref, children }: PropsWithChildren<{ backHref: string; pdfHref?: string }>) {
   return (
     <SignedInLayout>
       <Page width="narrow">

@@ -139,18 +139,13 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
     doc.endMarkedContent();
   }
 
-  function paintNumberedBoxes(
-    { style, box }: Node,
-    { first, last, width, isPlain }: NumberedBoxes,
-    left: number,
-    top: number,
-  ) {
+  function paintNumberedBoxes({ style, box }: Node, { first, last, width }: NumberedBoxes, left: number, top: number) {
     doc.markContent("Artifact", { type: "Layout" });
     doc.font("regular", style.fontSize ?? 0).fillColor("#000000").lineWidth(0.6);
     for (let number = first; number <= last; number++) {
       const x = left + (number - first) * width;
       doc.rect(x + 0.3, top + 0.3, width - 3.1, box.height - 3.1).stroke("#000000");
-      if (!isPlain) doc.text(String(number), x + 2, top + 1, { lineBreak: false });
+      if (number > 0) doc.text(String(number), x + 2, top + 1, { lineBreak: false });
     }
     doc.endMarkedContent();
   }

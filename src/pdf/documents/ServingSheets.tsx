@@ -106,7 +106,7 @@ function Lines({ sheet }: { sheet: Sheet }) {
       ]}
       rows={lines.map(({ number, name }) => ({
         id: String(number),
-        cells: [{ box: number }, name, name === "" ? { box: null } : CHECKED_BOX],
+        cells: [{ box: number }, name, name === "" ? { box: 0 } : CHECKED_BOX],
         continuedAs: "",
       }))}
     />

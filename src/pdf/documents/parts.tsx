@@ -93,8 +93,8 @@ export interface Column {
   isRowHead?: boolean;
 }
 
-/** Words, or a box to check with its number in it, or a plain one. */
-type Content = string | LedText | { box: number | null };
+/** Words, or a box to check, with its number in it unless that is 0. */
+type Content = string | LedText | { box: number };
 
 interface LedText {
   lead: string;
@@ -170,13 +170,7 @@ interface TableProps {
 
 function Cell({ content, width, isRowHead = false, size }: Column & { content: Content; size: number }) {
   if (typeof content === "object" && "box" in content) {
-    const { box } = content;
-    const boxes = {
-      first: box ?? 0,
-      last: box ?? 0,
-      width: box === null ? BOX_HEIGHT : BOX_WIDTH,
-      isPlain: box === null,
-    };
+    const boxes = { first: content.box, last: content.box, width: BOX_WIDTH };
     return <Box tag="Artifact" style={{ width, height: BOX_HEIGHT, fontSize: 6.5 }} boxes={boxes} />;
   }
   const { lead, text } = typeof content === "string" ? { lead: "", text: content } : content;

@@ -17,25 +17,22 @@ export function buildRosters(
   names: DocumentNames & { date: string },
 ): ServingSheets {
   const document = buildServingSheets(requests, names, "Lunch Roster");
-  const sheets = document.sheets.map((sheet, index) => ({ ...sheet, ...ofRoster(sheet, requests[index]) }));
+  const sheets = requests.flatMap(({ supersededAt, status, numStudents, numAdults, specialMeals }, index) => {
+    const state = supersededAt === null ? STATUS_LABELS[status] : "Replaced by a newer version";
+    // Whoever a meal is for, it has a line.
+    const adults = Math.max(numAdults, specialMeals.length - numStudents);
+    const lines = [{ heading: "Students", count: numStudents }, { heading: "Adults", count: adults }];
+    return document.sheets.slice(index, index + 1).map((sheet) => ({
+      ...sheet,
+      facts: [...sheet.facts, { label: "Status", value: state }],
+      comments: null,
+      lines: lines.filter(({ count }) => count > 0),
+      meals: { ...sheet.meals, none: null },
+      blanks: [["Signature", "Date"]],
+      rule: "Check “Received” as each lunch is handed out, or write A there for absent.",
+    }));
+  });
   return { ...document, sheets };
-}
-
-function ofRoster({ facts, meals }: ServingSheet, request: RequestWithMeals | undefined): Partial<ServingSheet> {
-  if (!request) return {};
-  const { supersededAt, status, numStudents, numAdults, specialMeals } = request;
-  const state = supersededAt === null ? STATUS_LABELS[status] : "Replaced by a newer version";
-  // Whoever a meal is for, it has a line.
-  const adults = Math.max(numAdults, specialMeals.length - numStudents);
-  const lines = [{ heading: "Students", count: numStudents }, { heading: "Adults", count: adults }];
-  return {
-    facts: [...facts, { label: "Status", value: state }],
-    comments: null,
-    lines: lines.filter(({ count }) => count > 0),
-    meals: { ...meals, none: null },
-    blanks: [["Signature", "Date"]],
-    rule: "Check “Received” as each lunch is handed out, or write A there for absent.",
-  };
 }
 
 /** The lines of a roster, each with its number and, for a special meal, its name and notes. */
