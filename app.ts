@@ -26,6 +26,7 @@ import { detailsRoutes } from "./routes/requests/details.tsx";
 import { newRequestRoutes } from "./routes/requests/new_request.tsx";
 import { narrowWindowRoutes } from "./routes/narrow_window.ts";
 import { printRoutes } from "./routes/requests/print.tsx";
+import { rosterRoutes } from "./routes/requests/roster.tsx";
 import { reviseRoutes } from "./routes/requests/revise.tsx";
 import { settingsRoutes } from "./routes/settings/settings.tsx";
 import { createHashQueue } from "./src/auth/passwords.ts";
@@ -141,6 +142,7 @@ export function createApp(
     newRequestRoutes(deps),
     requestApi(deps),
     printRoutes(deps),
+    rosterRoutes(deps),
     reviseRoutes(deps),
     detailsRoutes(deps),
     directorRoutes(deps),

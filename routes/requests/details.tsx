@@ -35,7 +35,7 @@ import {
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
 import { effectiveText, orderText, requestLine, requestName } from "../../src/domain/requests/summary.ts";
 import { isAllowedFrom } from "../../src/domain/requests/statuses.ts";
-import { homeFor, urls } from "../../src/domain/urls.ts";
+import { homeFor, rosterUrls, urls } from "../../src/domain/urls.ts";
 import { type Role, ROLES } from "../../src/domain/accounts/roles.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { requireRole } from "../../src/http/middleware/guards.ts";
@@ -99,6 +99,7 @@ export function detailsRoutes(deps: Deps) {
                   <ButtonLink href={urls.api.pdf(request.id)} target="_blank">
                     <DownloadIcon /> Download PDF
                   </ButtonLink>
+                  <ButtonLink href={rosterUrls.request(request.id)}>Roster</ButtonLink>
                   <ButtonLink href={urls.copyRequest(request.id)}>Copy to a New Request</ButtonLink>
                   {!isDenied && actions}
                 </div>

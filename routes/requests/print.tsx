@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
+import type { PropsWithChildren } from "react";
 import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { Button, ButtonLink } from "../../src/components/ui/Button.tsx";
-import { ArrowLeftIcon, PrinterIcon } from "../../src/components/ui/Icons.tsx";
+import { ArrowLeftIcon, DownloadIcon, PrinterIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PrintSheet } from "../../src/components/requests/PrintSheet.tsx";
 import { Toolbar } from "../../src/components/ui/Toolbar.tsx";
@@ -59,19 +60,33 @@ async function printPage(
   const schools = await findSchools(deps.db);
   const sheet = await sheetOf(deps, c, request, schools);
   return c.render(
+    <PaperPage backHref={backHref}>
+      <PrintSheet sheet={sheet} />
+    </PaperPage>,
+    { title: `${requestName(request, schools)}: Lunch Request ${shortId(request.id)}` },
+  );
+}
+
+/** @param pdfHref of the same with blank lines */
+export function PaperPage({ backHref, pdfHref, children }: PropsWithChildren<{ backHref: string; pdfHref?: string }>) {
+  return (
     <SignedInLayout>
       <Page width="narrow">
         <Toolbar>
           <ButtonLink href={backHref}>
             <ArrowLeftIcon /> Back
           </ButtonLink>
+          {pdfHref && (
+            <ButtonLink href={pdfHref} target="_blank">
+              <DownloadIcon /> PDF with Blank Lines
+            </ButtonLink>
+          )}
           <Button variant="primary" data-print="">
             <PrinterIcon /> Print
           </Button>
         </Toolbar>
-        <PrintSheet sheet={sheet} />
+        {children}
       </Page>
-    </SignedInLayout>,
-    { title: `${requestName(request, schools)}: Lunch Request ${shortId(request.id)}` },
+    </SignedInLayout>
   );
 }

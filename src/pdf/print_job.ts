@@ -1,3 +1,4 @@
+import { MAX_ROSTER_LINES } from "../domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheets } from "../domain/kitchen/day_sheet/serving_sheet.ts";
 import type { Sheet } from "../domain/requests/sheet.ts";
 import type { ExportTable } from "../xlsx/write_xlsx.ts";
@@ -34,15 +35,16 @@ const KITCHEN_ADVICE: Record<KitchenDocument["kind"], string> = {
 /** Null when it is not. Of the kitchen's, `leaveOutLargest` takes care. */
 export function sizeError(job: PrintedDocument | ExportTable): string | null {
   if ("batches" in job) return null;
-  if ("kind" in job) return job.kind === "kitchen-serving" ? boxesError(job) : null;
+  if ("kind" in job) return job.kind === "kitchen-serving" ? lunchesError(job) : null;
   const size = total(job.specialMeals.meals.map(({ studentName: name, notes }) => sizeOf({ name, notes })));
   if (size <= MAX_REQUEST_CHARACTERS) return null;
   return `its special meals have ${size} characters, and a PDF has room for ${MAX_REQUEST_CHARACTERS} of them`;
 }
 
-function boxesError({ sheets }: ServingSheets): string | null {
-  const boxes = total(sheets.map(({ lunches }) => lunches.count));
-  return boxes > MAX_SERVING_LUNCHES ? `it has ${boxes} lunches, and a PDF has room for ${MAX_SERVING_LUNCHES}` : null;
+function lunchesError({ sheets }: ServingSheets): string | null {
+  const lunches = total(sheets.map(({ lunches }) => lunches.count));
+  const max = sheets.some(({ lines }) => lines.length > 0) ? MAX_ROSTER_LINES.pdf : MAX_SERVING_LUNCHES;
+  return lunches > max ? `it has ${lunches} lunches, and a PDF has room for ${max}` : null;
 }
 
 /**

@@ -8,7 +8,7 @@ import { progressRequest } from "../../db/requests/progress.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
 import { addDays, alaskaDate, deliveryInstant } from "../../src/domain/time/alaska_time.ts";
 import { monthOf } from "../../src/domain/time/months.ts";
-import { urls, withQuery } from "../../src/domain/urls.ts";
+import { rosterUrls, urls, withQuery } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { pdfText, withoutBlanks } from "../support/downloads.ts";
 import { testApp } from "../support/app.ts";
@@ -131,6 +131,7 @@ const PAGES = {
     urls.request(id),
     urls.reviseRequest(id),
     urls.printRequest(id),
+    rosterUrls.request(id),
     urls.settings,
     urls.changePassword,
   ],

@@ -8,7 +8,7 @@ import type { DaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.t
 import { timeAnchor } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { formatClock } from "../../../src/domain/time/alaska_time.ts";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { rosterUrls, urls, withQuery } from "../../../src/domain/urls.ts";
 import type { UnfinishedAction } from "../../forms.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { CloseOutsForm } from "./CloseOutsForm.tsx";
@@ -48,6 +48,7 @@ export function KitchenPage(
       actions={
         <>
           <ButtonLink size="small" href={withQuery(urls.mealLabels, { date })}>Meal Labels</ButtonLink>
+          <ButtonLink size="small" href={withQuery(rosterUrls.day, { date })}>Rosters</ButtonLink>
           <ButtonLink size="small" href={withQuery(urls.servingSheetsPdf, { date })} target="_blank">
             <DownloadIcon /> Serving Sheets
           </ButtonLink>

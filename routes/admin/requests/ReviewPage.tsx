@@ -1,6 +1,7 @@
 import ReviewActions from "../../../islands/ReviewActions.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Badge } from "../../../src/components/ui/Badge.tsx";
+import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { StatusBadge } from "../../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { ChangesCard } from "../../../src/components/requests/ChangesTable.tsx";
@@ -22,7 +23,7 @@ import { monthOf } from "../../../src/domain/time/months.ts";
 import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
 import { isOpenStatus } from "../../../src/domain/requests/statuses.ts";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { rosterUrls, urls, withQuery } from "../../../src/domain/urls.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import { SignedInPage } from "../../layout.tsx";
@@ -45,6 +46,7 @@ export function ReviewPage(props: ReviewPageProps) {
   return (
     <SignedInPage
       title={`Review Request ${reviewId(request.id)}`}
+      actions={<ButtonLink size="small" href={rosterUrls.request(request.id)}>Roster</ButtonLink>}
       badges={
         <>
           <StatusBadge status={request.status} />

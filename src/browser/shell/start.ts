@@ -9,7 +9,6 @@ export function startShell(): void {
   startPresses();
   startToastRegion();
   startUserMenu();
-  startPrintButtons();
   startTableFrames();
   startWindowGate();
   startPolling();
@@ -19,6 +18,7 @@ export function startShell(): void {
   startListAddress(isList);
   if (isList) void import("../lists/table_rows.ts");
   if (document.querySelector("[data-sheet-version]")) void import("./sheet_changes.ts");
+  if (document.querySelector("[data-print]")) void import("./printing.ts");
   if (document.querySelector("[data-copy]")) void import("./copy_buttons.ts");
   const cancel = document.querySelector<HTMLAnchorElement>("#revision-warning a");
   // No revision starts without its question.
@@ -46,10 +46,6 @@ function startWindowGate(): void {
   const showWidth = () => output && (output.textContent = `${innerWidth} px`);
   showWidth();
   addEventListener("resize", showWidth);
-}
-
-function startPrintButtons(): void {
-  for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => print());
 }
 
 /** Lets the Tab key stop at a table's frame only where it scrolls. */

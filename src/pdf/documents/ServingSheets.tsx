@@ -1,6 +1,19 @@
 import { StyleSheet } from "@react-pdf/renderer";
+import { CHECKED_BOX, ROSTER_COLUMNS, rosterLines } from "../../domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheets as Data } from "../../domain/kitchen/day_sheet/serving_sheet.ts";
-import { Box, FieldsInRows, Footer, Heading, Letterhead, Page, Paper, Words } from "./parts.tsx";
+import {
+  Box,
+  BOX_HEIGHT,
+  BOX_WIDTH,
+  FieldsInRows,
+  Footer,
+  Heading,
+  Letterhead,
+  Page,
+  Paper,
+  Table,
+  Words,
+} from "./parts.tsx";
 import { styles } from "./styles.ts";
 
 type Sheet = Data["sheets"][number];
@@ -13,7 +26,7 @@ const own = StyleSheet.create({
   fact: { fontSize: 11.5, fontWeight: "bold" },
   section: { marginTop: 8 },
   small: { fontSize: 8 },
-  boxes: { height: 17, fontSize: 6.5 },
+  boxes: { height: BOX_HEIGHT, fontSize: 6.5 },
   meals: { flexDirection: "row", alignItems: "flex-start", gap: 14 },
   meal: { flexDirection: "row", alignItems: "flex-start", width: 254, paddingBottom: 3 },
   longMeal: { flexDirection: "row", alignItems: "flex-start", width: "100%", paddingBottom: 3 },
@@ -45,12 +58,12 @@ export function ServingSheets({ document, note }: { document: Data; note: string
   );
 }
 
-function Sheet({ sheet, document: { department, contact } }: { sheet: Sheet; document: Data }) {
-  const { school, facts, shortId, comments, lunches, meals, blanks, rule } = sheet;
+function Sheet({ sheet, document: { name, department, contact } }: { sheet: Sheet; document: Data }) {
+  const { school, facts, shortId, comments, lunches, lines, meals, blanks, rule } = sheet;
   return (
     <>
       <Letterhead department={department} contact={contact} />
-      <Words tag="H1" style={[styles.title, own.title]}>{`Serving Sheet: ${school}`}</Words>
+      <Words tag="H1" style={[styles.title, own.title]}>{`${name}: ${school}`}</Words>
       <FieldsInRows fields={facts} style={() => own.fact} />
       <Words style={own.small}>{`Request ${shortId}`}</Words>
       {comments !== null && (
@@ -59,11 +72,15 @@ function Sheet({ sheet, document: { department, contact } }: { sheet: Sheet; doc
           <Words style={styles.small}>{comments.text}</Words>
         </>
       )}
-      <Heading isPlain>{lunches.heading}</Heading>
-      <Boxes count={lunches.count} />
-      <Heading isPlain>{meals.heading}</Heading>
+      {lines.length === 0 && (
+        <>
+          <Heading isPlain>{lunches.heading}</Heading>
+          <Boxes count={lunches.count} />
+          <Heading isPlain>{meals.heading}</Heading>
+        </>
+      )}
       {meals.none !== null && <Words style={styles.small}>{meals.none}</Words>}
-      <Meals names={meals.names} />
+      {lines.length === 0 ? <Meals names={meals.names} /> : <Lines sheet={sheet} />}
       <Box wrap={false} style={own.section}>
         {blanks.map((labels) => (
           <Box key={labels.join()} style={own.blanks}>
@@ -76,7 +93,26 @@ function Sheet({ sheet, document: { department, contact } }: { sheet: Sheet; doc
   );
 }
 
-const BOX_WIDTH = 26.1;
+/** The lines of a roster, with the head of their columns on each page. */
+function Lines({ sheet }: { sheet: Sheet }) {
+  return rosterLines(sheet).map(({ heading, lines }) => (
+    <Table
+      key={heading}
+      title={<Heading isPlain>{heading}</Heading>}
+      columns={[
+        { heading: ROSTER_COLUMNS.received, width: 50 },
+        { heading: ROSTER_COLUMNS.name, width: 366, isRowHead: true },
+        { heading: ROSTER_COLUMNS.meal, width: 74 },
+      ]}
+      rows={lines.map(({ number, name }) => ({
+        id: String(number),
+        cells: [{ box: number }, name, name === "" ? { box: 0 } : CHECKED_BOX],
+        continuedAs: "",
+      }))}
+    />
+  ));
+}
+
 const BOXES_IN_ROW = 20;
 
 /** As many numbered boxes as lunches. A screen reader says how many, and not each number. */

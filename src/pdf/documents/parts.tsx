@@ -85,6 +85,9 @@ export interface Column {
   isRowHead?: boolean;
 }
 
+/** Words, or a box to check, with its number in it unless that is 0. */
+type Content = string | LedText | { box: number };
+
 interface LedText {
   lead: string;
   text: string;
@@ -92,7 +95,7 @@ interface LedText {
 
 export interface Row {
   id: string;
-  cells: (string | LedText)[];
+  cells: Content[];
   /** Stands in the first column where the row continues on another page, so that each page shows whose it is. */
   continuedAs: string;
   /** The short id of the request that it is about. */
@@ -157,7 +160,11 @@ interface TableProps {
   size?: number;
 }
 
-function Cell({ content, width, isRowHead = false, size }: Column & { content: string | LedText; size: number }) {
+function Cell({ content, width, isRowHead = false, size }: Column & { content: Content; size: number }) {
+  if (typeof content === "object" && "box" in content) {
+    const boxes = { first: content.box, last: content.box, width: BOX_WIDTH };
+    return <Box tag="Artifact" style={{ width, height: BOX_HEIGHT, fontSize: 6.5 }} boxes={boxes} />;
+  }
   const { lead, text } = typeof content === "string" ? { lead: "", text: content } : content;
   const ems = width / size;
   return (
@@ -168,8 +175,13 @@ function Cell({ content, width, isRowHead = false, size }: Column & { content: s
   );
 }
 
+/** Of a box to check and the space after it, in points. */
+export const BOX_WIDTH = 26.1;
+export const BOX_HEIGHT = 17;
+
 /** About how many lines a text takes in a column, of letters that are 0.6 em wide. */
-function estimateLines(content: string | LedText, ems: number): number {
+function estimateLines(content: Content, ems: number): number {
+  if (typeof content === "object" && "box" in content) return 1;
   const text = typeof content === "string" ? content : `${content.lead}\n${content.text}`;
   return text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length * 0.6 / ems)), 0);
 }

@@ -4,6 +4,7 @@ import type { AllergenTotal } from "../../../src/domain/requests/allergens.ts";
 import type { Load } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
+import { buildRosters, rosterLines } from "../../../src/domain/kitchen/day_sheet/roster.ts";
 import { buildServingSheets } from "../../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { totalsText } from "../../../src/domain/kitchen/texts.ts";
 import { shownWithMeals } from "../../../src/domain/kitchen/day_sheet/since_print.ts";
@@ -193,4 +194,19 @@ Deno.test("a reader sees the meals of the day and of what it is compared with, a
     shownWithMeals({ deliveries: [now, erased, aDelivery()], lastPrint: { ...LEFT, versions } }),
     [before.id],
   );
+});
+
+Deno.test("a roster has a line a lunch, special meals first, and adults apart; no meal is without a line", () => {
+  const specialMeals = [aMeal("Student A", "EpiPen", { allergens: ["PEANUTS"] }), aMeal("Student B", "Vegan")];
+  const linesOf = (numStudents: number, numAdults: number) => {
+    const delivery = aDelivery({ numStudents, numAdults, numberOfLunches: numStudents + numAdults, specialMeals });
+    const [sheet] = buildRosters([delivery], { ...DISTRICT, date: DAY }).sheets;
+    assert.ok(sheet);
+    return rosterLines(sheet).map((
+      { heading, lines },
+    ) => [heading, ...lines.map(({ number, name }) => `${number} ${name}`)]);
+  };
+  const [a, b] = ["1 Student A · Allergy: Peanuts · EpiPen", "2 Student B · Vegan"];
+  assert.deepEqual(linesOf(3, 1), [["Students", a, b, "3 "], ["Adults", "4 "]]);
+  assert.deepEqual(linesOf(1, 0), [["Students", a], ["Adults", b]]);
 });

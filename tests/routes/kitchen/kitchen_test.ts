@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import type { Delivery, Totals } from "../../../src/domain/kitchen/day_sheet/day.ts";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { rosterUrls, urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson, expectText } from "../../support/client.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
@@ -72,6 +72,7 @@ const DOCUMENTS: [path: string, file: string][] = [
   [withQuery(urls.kitchenSheetPdf, { date: DATE }), `kitchen-${DATE}.pdf`],
   [withQuery(urls.mealLabelsPdf, { date: DATE, stock: "2x5", start: 3 }), `meal-labels-${DATE}.pdf`],
   [withQuery(urls.servingSheetsPdf, { date: DATE }), `serving-sheets-${DATE}.pdf`],
+  [withQuery(rosterUrls.dayPdf, { date: DATE }), `lunch-rosters-${DATE}.pdf`],
 ];
 
 test("each document names the students of its day as written, and its file has the day in its name", async () => {
@@ -117,6 +118,21 @@ test("a serving sheet has a box for each lunch, what is filled in by hand, every
   for (const each of words) assert.ok(text.includes(withoutBlanks(each)), each);
   assert.ok(!text.includes("Gastineau"));
   await db.updateTable("district").set({ phone: "" }).execute();
+});
+
+test("a day's rosters have a line for each lunch, as far as a page is light, and record who viewed them", async () => {
+  const counts = { numberOfLunches: 999, numStudents: 990, numAdults: 9 };
+  const ids = [
+    (await approved(counts)).id,
+    (await approved({ school: "Gastineau", numberOfLunches: 3, numStudents: 1, numAdults: 2 })).id,
+  ];
+  const html = await kitchen.page(withQuery(rosterUrls.day, { date: DATE }));
+  assert.equal(html.match(/<textarea/g)?.length, 998, "all but those of special meals");
+  assert.ok(html.includes("This page has the first 1000 of 1002 lines"));
+  assert.deepEqual((await views()).toSorted(), ids.toSorted());
+  const { text } = await pdfAt(withQuery(rosterUrls.dayPdf, { date: DATE }));
+  const timesOf = (words: string) => text.split(withoutBlanks(words)).length - 1;
+  assert.ok(timesOf("Received Name Special meal") >= timesOf("Lunch Roster. Printed"), "each page has the head");
 });
 
 test("a closed or overbooked day says so on the page, in the week and on paper", async () => {
@@ -366,6 +382,7 @@ const WRONG: [path: string, status: number, words: RegExp][] = [
   [withQuery(urls.mealLabels, { date: DATE, request: "1" }), 400, /must be an id/],
   [withQuery(urls.mealLabelsPdf, { date: DATE, request: crypto.randomUUID() }), 404, /is not packed for Wednesday/],
   [urls.servingSheetsPdf, 400, /either a day/],
+  [rosterUrls.day, 400, /must be a date/],
   [withQuery(urls.servingSheetsPdf, { request: crypto.randomUUID() }), 404, /Request not found/],
 ];
 

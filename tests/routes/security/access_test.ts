@@ -3,7 +3,7 @@ import { openDatabase } from "../../../db/client.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
-import { homeFor, NARROW_WINDOW_URL, urls, xlsxPath } from "../../../src/domain/urls.ts";
+import { homeFor, NARROW_WINDOW_URL, rosterUrls, urls, xlsxPath } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
@@ -58,6 +58,8 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.request(ID)}`]: ROLES,
   [`GET ${urls.reviseRequest(ID)}`]: ["REQUESTER", "DIRECTOR"],
   [`GET ${urls.printRequest(ID)}`]: ROLES,
+  [`GET ${rosterUrls.request(ID)}`]: ROLES,
+  [`GET ${rosterUrls.requestPdf(ID)}`]: ROLES,
   [`GET ${urls.directorDashboard}`]: ["DIRECTOR"],
   [`GET ${urls.directorRequestsCsv}`]: ["DIRECTOR"],
   [`GET ${xlsxPath(urls.directorRequestsCsv)}`]: ["DIRECTOR"],

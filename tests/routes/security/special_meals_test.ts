@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { eraseDue } from "../../../db/requests/erase_old.ts";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { rosterUrls, urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
@@ -44,6 +44,8 @@ const WAYS: [person: { id: string; email: string }, path: (id: string) => string
   [director, urls.request],
   [director, urls.printRequest],
   [director, urls.api.pdf],
+  [director, rosterUrls.request],
+  [director, rosterUrls.requestPdf],
   [director, urls.reviseRequest],
   [director, (id) => withQuery(urls.newRequest, { copy: id })],
 ];
@@ -84,7 +86,15 @@ test("many views at once are one, and a refused one is none", async () => {
   const { id } = await submitted();
   await Promise.all(Array.from({ length: 8 }, () => view(admin, urls.api.adminRequest(id))));
   const stranger = await running.signedIn(otherTeacher);
-  for (const path of [urls.request(id), urls.printRequest(id), urls.api.pdf(id), urls.api.request(id)]) {
+  for (
+    const path of [
+      urls.request(id),
+      urls.printRequest(id),
+      urls.api.pdf(id),
+      urls.api.request(id),
+      rosterUrls.request(id),
+    ]
+  ) {
     await stranger.page(path, 404);
   }
   assert.equal((await views()).length, 1);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { addDays } from "../../../src/domain/time/alaska_time.ts";
-import { urls } from "../../../src/domain/urls.ts";
+import { rosterUrls, urls } from "../../../src/domain/urls.ts";
 import { requestForm } from "../forms.ts";
 import { fillRequestForm, islandHydrated } from "../page.ts";
 import { waitForText } from "../screen.ts";
@@ -84,6 +84,7 @@ export function requestStates(
       },
     },
     { name: "Print sheet", as: teacher, path: urls.printRequest(requests.inReview.id) },
+    { name: "Roster", as: teacher, path: rosterUrls.request(requests.inReview.id) },
     { name: "Revise: the form", ...revise, steps: startRevision },
     {
       name: "Revise: the previous submission",

@@ -12,6 +12,7 @@ import { dayText, type DocumentNames } from "../texts.ts";
 /** The sheets that travel with the coolers, one for each request. */
 export interface ServingSheets {
   kind: "kitchen-serving";
+  name: string;
   title: string;
   department: string;
   contact: string | null;
@@ -22,11 +23,13 @@ export interface ServingSheets {
   printedAt: string;
 }
 
-interface ServingSheet {
+export interface ServingSheet {
   school: string;
   facts: SheetField[];
   comments: { heading: string; text: string } | null;
   lunches: { heading: string; count: number };
+  /** Of a roster, in place of boxes for its lunches. */
+  lines: { heading: string; count: number }[];
   meals: { heading: string; names: string[]; none: string | null };
   blanks: string[][];
   rule: string;
@@ -40,16 +43,17 @@ interface ServingSheet {
 export function buildServingSheets(
   requests: readonly RequestWithMeals[],
   { date, ...names }: DocumentNames & { date: string },
+  name = "Serving Sheet",
 ): ServingSheets {
-  const title = "Serving Sheet";
   return {
     kind: "kitchen-serving",
-    title: `${title}, ${dayText(date)}`,
+    name,
+    title: `${name}, ${dayText(date)}`,
     department: fullOfficeName(names.district),
     contact: officeContact(names.district),
     none: requests.length === 0 ? `No approved deliveries on ${dayText(date)}.` : null,
     sheets: requests.map((request) => servingSheet(request, names)),
-    footer: `${title}. Printed: ${formatDateTime(names.now)} (Alaska Time)`,
+    footer: `${name}. Printed: ${formatDateTime(names.now)} (Alaska Time)`,
     printedAt: names.now.toISOString(),
   };
 }
@@ -75,6 +79,7 @@ function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames
       heading: `Lunches served: check one box for each of ${request.numberOfLunches}`,
       count: request.numberOfLunches,
     },
+    lines: [],
     meals: {
       heading: specialMeals.length === 0 ? "Special meals" : `Special meals: ${specialMeals.length}`,
       names: specialMeals.map((meal) =>

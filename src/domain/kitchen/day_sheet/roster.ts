@@ -1,0 +1,45 @@
+import type { RequestWithMeals } from "../../requests/request.ts";
+import { STATUS_LABELS } from "../../requests/statuses.ts";
+import type { DocumentNames } from "../texts.ts";
+import { buildServingSheets, type ServingSheet, type ServingSheets } from "./serving_sheet.ts";
+
+export const ROSTER_COLUMNS = { received: "Received", name: "Name", meal: "Special meal" };
+
+/** In the column of special meals, where a line has one. */
+export const CHECKED_BOX = "☒";
+
+/** How many lines a page draws, and how many a PDF, so that neither keeps anybody waiting. */
+export const MAX_ROSTER_LINES = { page: 1000, pdf: 3000 };
+
+/** Describes the lists to check off who got a lunch, one for each request: a line a lunch, the special meals first. */
+export function buildRosters(
+  requests: readonly RequestWithMeals[],
+  names: DocumentNames & { date: string },
+): ServingSheets {
+  const document = buildServingSheets(requests, names, "Lunch Roster");
+  const sheets = requests.flatMap(({ supersededAt, status, numStudents, numAdults, specialMeals }, index) => {
+    const state = supersededAt === null ? STATUS_LABELS[status] : "Replaced by a newer version";
+    // Whoever a meal is for, it has a line.
+    const adults = Math.max(numAdults, specialMeals.length - numStudents);
+    const lines = [{ heading: "Students", count: numStudents }, { heading: "Adults", count: adults }];
+    return document.sheets.slice(index, index + 1).map((sheet) => ({
+      ...sheet,
+      facts: [...sheet.facts, { label: "Status", value: state }],
+      comments: null,
+      lines: lines.filter(({ count }) => count > 0),
+      meals: { ...sheet.meals, none: null },
+      blanks: [["Signature", "Date"]],
+      rule: "Check “Received” as each lunch is handed out, or write A there for absent.",
+    }));
+  });
+  return { ...document, sheets };
+}
+
+/** The lines of a roster, each with its number and, for a special meal, its name and notes. */
+export function rosterLines({ lines, meals }: ServingSheet) {
+  let number = 0;
+  return lines.map(({ heading, count }) => ({
+    heading,
+    lines: Array.from({ length: count }, () => ({ number: ++number, name: meals.names[number - 1] ?? "" })),
+  }));
+}
