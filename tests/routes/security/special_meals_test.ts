@@ -118,7 +118,7 @@ test("the owner reads once a day that the kitchen viewed them, once that the dis
 
 const STUDENT = "Sølvi Unmistakable";
 const NOTE = "Carries an epinephrine pen";
-const SECRETS = [STUDENT, NOTE, "For Sølvi", "SESAME"];
+const SECRETS = [STUDENT, NOTE, "For Sølvi", "Of Sølvi", "By Sølvi", "SESAME"];
 const FORM = {
   specialMeals: [{ studentName: STUDENT, notes: NOTE, allergens: ["SESAME" as const] }, {
     studentName: `${STUDENT} II`,
@@ -126,6 +126,11 @@ const FORM = {
   }],
   comments: "For Sølvi",
 };
+
+async function discuss(id: string): Promise<void> {
+  await expectJson(await browsers.get(admin.id)!.post(urls.api.ask(id), { question: "Of Sølvi" }));
+  await expectJson(await browsers.get(teacher.id)!.post(urls.api.answer(id), { answer: "By Sølvi" }));
+}
 
 /** What the product's own loop does every hour. */
 const eraserRuns = () => eraseDue(db, { now: clock.now, retentionDays: 400, recordYears: 3 });
@@ -142,6 +147,7 @@ async function stored(): Promise<string> {
 
 test("names, notes, comments and telling reasons are erased 400 days after delivery; every page says so", async () => {
   const { id } = await submitted(FORM);
+  await discuss(id);
   const denied = await submitted(FORM);
   await deny(denied.id, `No meal for ${STUDENT}`);
   const plainly = await submitted({ specialMeals: [] });
@@ -157,6 +163,8 @@ test("names, notes, comments and telling reasons are erased 400 days after deliv
   for (const secret of SECRETS) assert(!rows.includes(secret), `${secret} is still stored`);
 
   const words = "Erased on May 6, 2027";
+  assert((await read("teacher", urls.request(id))).includes(`Question answered by teacher Tester: ${words}`));
+  await expectJson(await (await running.signedIn(admin)).post(urls.api.ask(id), { question: "Of Sølvi" }), 409);
   const pages = [
     await read("teacher", urls.request(id)),
     await read("admin", urls.reviewRequest(id)),
@@ -190,6 +198,7 @@ test("a copy of an erased request leaves special meals and comments out, and say
 test("a deleted request loses special meals at once, comments and telling reasons 30 days after delivery", async () => {
   const admin = await running.signedIn(people.admin);
   const [telling, plain] = [await submitted(FORM), await submitted({ ...FORM, specialMeals: [] })];
+  await discuss(telling.id);
   await expectJson(await admin.post(urls.api.delete(telling.id), { deletionReason: `Nobody called ${STUDENT} here` }));
   await expectJson(await admin.post(urls.api.delete(plain.id), { deletionReason: "Entered twice" }));
   const rows = await stored();
