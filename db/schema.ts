@@ -7,6 +7,7 @@ import type { MailStatus } from "../src/domain/mail/outbox.ts";
 import type { AccountStatus, Role } from "../src/domain/accounts/roles.ts";
 import type { District } from "../src/domain/district/district.ts";
 import type { School } from "../src/domain/district/schools.ts";
+import type { Thread } from "../src/domain/requests/questions.ts";
 import type { LunchRequest } from "../src/domain/requests/request.ts";
 import type { MealFacts } from "../src/domain/requests/allergens.ts";
 
@@ -107,8 +108,11 @@ interface RequestInstants {
 }
 
 /** The columns that a request and its archived copy share: what LunchRequest says, but for how it has instants. */
-interface RequestColumns extends RequestInstants, Omit<LunchRequest, "id" | "familyId" | keyof RequestInstants> {
+interface RequestColumns
+  extends RequestInstants, Omit<LunchRequest, "id" | "familyId" | "question" | keyof RequestInstants> {
   id: Generated<string>;
+  /** Null where nothing was asked. */
+  thread: ColumnType<Thread | null, Thread | null | undefined>;
 }
 
 interface RequestsTable extends RequestColumns, Searched {

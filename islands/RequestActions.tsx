@@ -19,24 +19,33 @@ interface RequestActionsProps {
   revise: Offer;
   cancel: Offer;
   canRevert: boolean;
+  /** What waits for an answer: the last question, and how many there are. */
+  waiting: { question: string; asked: number } | null;
   homeHref: string;
 }
 
 /** What its owner can do to a request's current version. Spec section 2, request details. */
 export default function RequestActions(props: RequestActionsProps) {
-  const { id, name, line, effective, revise, cancel, canRevert, homeHref } = props;
-  const view = useWrites(REQUEST_WRITES, { id, subject: name, pageAfter: () => homeHref });
+  const { id, name, line, effective, revise, cancel, canRevert, waiting, homeHref } = props;
+  const view = useWrites(REQUEST_WRITES, {
+    id,
+    subject: name,
+    pageAfter: (action) => action === "answer" ? urls.request(id) : homeHref,
+    valuesOf: (action) => action === "answer" ? { asked: waiting?.asked } : {},
+  });
+  const edit = waiting ? "secondary" : "primary";
 
   return (
     <>
       <div className="cluster">
+        {waiting && <Button variant="primary" onPress={() => view.press("answer")}>Answer Question</Button>}
         {revise === true && (
-          <ButtonLink variant="primary" href={urls.reviseRequest(id)}>
+          <ButtonLink variant={edit} href={urls.reviseRequest(id)}>
             <PencilIcon /> Edit Request
           </ButtonLink>
         )}
         {typeof revise === "string" && (
-          <DisabledButton variant="primary" reason={revise}>
+          <DisabledButton variant={edit} reason={revise}>
             <PencilIcon /> Edit Request
           </DisabledButton>
         )}
@@ -52,8 +61,8 @@ export default function RequestActions(props: RequestActionsProps) {
         writes={REQUEST_WRITES}
         view={view}
         detailsOf={(action) => (
-          <p>
-            <strong>{action === "revert" ? effective : line}</strong>
+          <p className="prose">
+            <strong>{{ answer: waiting?.question, revert: effective, cancel: line }[action]}</strong>
           </p>
         )}
       />

@@ -79,6 +79,7 @@ export default function ReviewActions(props: ReviewActionsProps) {
             <Button variant={nextStep} isPending={isPending} {...button("complete")}>Mark Completed</Button>
           )}
         </span>
+        {offers("ask") && <Button {...button("ask")}>Ask a Question</Button>}
         {offers("complete") && (
           <CloseOutFields
             ordered={numberOfLunches}

@@ -6,8 +6,8 @@ import { outerPerson, toHistoryEvent } from "./events.ts";
 /**
  * From first to last, in all versions. The owner also reads that others viewed the special meals, once a day and
  * office; administrators read who did in the district's history. Takes the request as findRequestFor returned it, which
- * a reader without access cannot have. Names people, but not their addresses. A denial comes with its whole reason: a
- * reader of the request may read that too.
+ * a reader without access cannot have. Names people, but not their addresses. A denial comes with its whole reason, a
+ * question and an answer with their text: a reader of the request may read that too.
  */
 export async function listFamilyHistory(
   db: Db,
@@ -17,15 +17,23 @@ export async function listFamilyHistory(
   const denialReasons = new Map<string | null, string | null>(
     allVersions(request).map(({ id, denialReason }) => [id, denialReason]),
   );
+  const texts = await findTexts(db, request.familyId);
   const rows = await db.selectFrom("auditEvents").leftJoin("users as actor", "actor.id", "auditEvents.actorId")
     .where("familyId", "=", request.familyId)
     .$if(viewer.id !== request.requesterId, (others) => others.where("type", "!=", "request.view-meals"))
     .selectAll("auditEvents").select(outerPerson("actor").as("actor")).execute();
   return mergeViews(rows.map((row) => {
     const event = toHistoryEvent(row);
-    const reason = event.reasonWithheld && event.type === "request.deny"
-      ? denialReasons.get(row.requestId) ?? null
-      : event.reason;
+    const withheld = event.type === "request.deny" ? denialReasons.get(row.requestId) : texts.get(row.detail.message);
+    const reason = event.reasonWithheld ? withheld ?? null : event.reason;
     return { ...event, reason };
   }));
+}
+
+/** Of the questions and answers about a family, deleted or not, by the keys of their events. */
+async function findTexts(db: Db, familyId: string): Promise<ReadonlyMap<unknown, string>> {
+  const find = (table: "requests" | "deletedRequests") =>
+    db.selectFrom(table).select("thread").where("familyId", "=", familyId).execute();
+  const rows = [...await find("requests"), ...await find("deletedRequests")];
+  return new Map(rows.flatMap(({ thread }) => Object.entries(thread?.texts ?? {})));
 }

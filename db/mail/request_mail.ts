@@ -28,6 +28,12 @@ export async function mailSubmission(tx: Tx, request: Mailable, action: Action):
   else await mailOwnerOfChange(tx, request, action, { by, change: "revised" });
 }
 
+/** To administrators. */
+export async function mailAnswer(tx: Tx, request: Mailable, { actor: { id: by }, now }: Action): Promise<void> {
+  const entry = { ...toMailedRequest(request), by, isAnswer: true as const };
+  await addToDigests(tx, { list: "requests", entry }, { actorId: by, now });
+}
+
 /**
  * To administrators, and to the owner when another person did it.
  * @param request the version that the kitchen counted on until it was cancelled, or counts on again

@@ -2,6 +2,7 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import type { AuditEventType, ErasedCounts } from "../../src/domain/history/events.ts";
 import type { CoolerLog } from "../../src/domain/requests/cooler_log.ts";
 import { NO_CLOSE_OUT, toColumns } from "../../src/domain/requests/close_out.ts";
+import type { Thread } from "../../src/domain/requests/questions.ts";
 import { NO_FACTS } from "../../src/domain/requests/allergens.ts";
 import {
   erasedBefore,
@@ -93,7 +94,7 @@ export async function eraseDue(
 
 /**
  * Erases what may tell of a child from a batch of requests that are old enough: the names, notes and allergens of special
- * meals, the comments, and reasons that name a student. The rows stay, so that counts do. Skips rows that are being
+ * meals, the comments, questions and answers, and reasons that name a student. The rows stay, so that counts do. Skips rows that are being
  * changed.
  */
 async function eraseOldRequests(tx: Tx, now: Date, retentionDays: number): Promise<ErasedCounts> {
@@ -140,6 +141,8 @@ function eraseTexts(table: "requests" | "deleted_requests", words: string) {
     coolerLog: sql<CoolerLog | null>`case when cooler_log->>'correctiveAction' is not null
       then cooler_log || jsonb_build_object('correctiveAction', ${words}::text) else cooler_log end`,
     closeOutNote: eraseIf(sql`close_out_note is not null`, words, "close_out_note"),
+    thread: sql<Thread | null>`thread || jsonb_build_object('texts',
+      (select coalesce(jsonb_object_agg(key, ${words}::text), '{}') from jsonb_each(thread->'texts')))`,
     denialReason: eraseIf(isWithheld(table, "request.deny"), words, "denial_reason"),
   };
 }

@@ -2,15 +2,10 @@ import { AppError, permissionDenied, requestNotFound } from "../../src/domain/ht
 import { askOffice } from "../../src/domain/district/district.ts";
 import { tooLateTo } from "../../src/domain/requests/deadlines.ts";
 import { currentVersion, isFamilyLocked } from "../../src/domain/requests/family.ts";
+import { ACTION_PARTICIPLES } from "../../src/domain/requests/actions.ts";
 import { canSeeRequest } from "../../src/domain/requests/permissions.ts";
 import { type LunchRequest, versionLabel } from "../../src/domain/requests/request.ts";
-import {
-  ACTION_PARTICIPLES,
-  isAllowedFrom,
-  type RequestAction,
-  STATUS_LABELS,
-  TRANSITIONS,
-} from "../../src/domain/requests/statuses.ts";
+import { isAllowedFrom, type RequestAction, STATUS_LABELS, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { formatDate } from "../../src/domain/time/alaska_time.ts";
 import type { Tx } from "../client.ts";
 import { type Actor, requireActor } from "../accounts/actor.ts";

@@ -15,12 +15,14 @@ interface OwnList extends PageParams {
   now: Date;
 }
 
-/** Denied ones wait for their owner. */
-const ACTIVE_ORDER = sql`card.status <> 'DENIED', card.delivery_at, card.id`;
+/** Denied ones wait for their owner, and so do those with a question. */
+const ACTIVE_ORDER = sql`case card.status when 'DENIED' then 0
+    when 'IN_REVIEW' then (coalesce((card.thread->'asked')::int <= (card.thread->'answered')::int, true))::int
+    else 1 end, card.delivery_at, card.id`;
 const ARCHIVE_ORDER = sql`card.delivery_at desc, card.id desc`;
 
 /**
- * A person's own requests, one card a family with its current version. Active: denied ones first, then next delivery first;
+ * A person's own requests, one card a family with its current version. Active: those that wait for their owner first, then next delivery first;
  * archived (cancelled, or delivered more than ARCHIVE_HOURS before `now`): last delivery first.
  */
 export async function listOwnRequests(

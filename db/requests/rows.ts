@@ -1,5 +1,6 @@
 import { deliveryInstant } from "../../src/domain/time/alaska_time.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
+import { questionState } from "../../src/domain/requests/questions.ts";
 import type { LunchRequest, SpecialMeal } from "../../src/domain/requests/request.ts";
 import type { RequestRow, StoredSpecialMeal } from "../schema.ts";
 
@@ -32,6 +33,7 @@ export function toLunchRequest(row: RequestRow): LunchRequest {
     comments: row.comments,
     lateAckChecked: row.lateAckChecked,
     denialReason: row.denialReason,
+    question: questionState(row),
     delivered: row.delivered,
     served: row.served,
     servedStudents: row.servedStudents,

@@ -8,14 +8,14 @@ import type { NewRequestRow } from "../schema.ts";
 import { toLunchRequest } from "./rows.ts";
 
 interface StatusNotes {
-  columns: Partial<Pick<NewRequestRow, "status" | "denialReason" | keyof CloseOutColumns>>;
+  columns: Partial<Pick<NewRequestRow, "status" | "denialReason" | "thread" | keyof CloseOutColumns>>;
   detail: Record<string, unknown>;
 }
 
 /** Writes the status that the transition table names for an action, with its event. */
 export async function setStatus(
   tx: Tx,
-  action: Extract<RequestAction, "approve" | "deny" | "progress" | "complete" | "take-back" | "cancel">,
+  action: Exclude<RequestAction, "create" | "revise" | "close-out" | "revert" | "delete">,
   request: LunchRequest,
   { actor, now }: ActionInput,
   { columns, detail }: StatusNotes = { columns: {}, detail: {} },

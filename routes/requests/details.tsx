@@ -10,11 +10,13 @@ import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../../src/components/ui/Icons.tsx";
 import { CloseOutCard } from "../../src/components/requests/CloseOutCard.tsx";
 import { ChangesCard } from "../../src/components/requests/ChangesTable.tsx";
+import { QuestionAlert } from "../../src/components/requests/QuestionAlert.tsx";
 import { RequestBar } from "../../src/components/requests/RequestBar.tsx";
 import { RequestDetailCards } from "../../src/components/requests/RequestDetailCards.tsx";
 import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { VersionHistory } from "../../src/components/requests/VersionHistory.tsx";
 import type { Schools } from "../../src/domain/district/schools.ts";
+import { type HistoryEvent, threadOf } from "../../src/domain/history/events.ts";
 import { tooLateTo } from "../../src/domain/requests/deadlines.ts";
 import {
   allVersions,
@@ -65,9 +67,10 @@ export function detailsRoutes(deps: Deps) {
       const isCurrent = current?.id === request.id;
       const isDiscarded = current !== undefined && request.version > current.version;
       const actions = isCurrent && user.role !== "ADMIN"
-        ? <Actions role={user.role} request={request} schools={schools} family={family} />
+        ? <Actions role={user.role} request={request} schools={schools} family={family} events={history} />
         : null;
       const isDenied = request.status === "DENIED";
+      const isAsked = request.question === "ASKED";
       const effective = effectiveVersion(family.versions);
       const stays = effective ? `${effectiveText(effective, request.status, schools)}.` : null;
       return c.render(
@@ -101,7 +104,7 @@ export function detailsRoutes(deps: Deps) {
                   </ButtonLink>
                   <ButtonLink href={rosterUrls.request(request.id)}>Roster</ButtonLink>
                   <ButtonLink href={urls.copyRequest(request.id)}>Copy to a New Request</ButtonLink>
-                  {!isDenied && actions}
+                  {!isDenied && !isAsked && actions}
                 </div>
               )}
             </RequestBar>
@@ -114,6 +117,7 @@ export function detailsRoutes(deps: Deps) {
                 </div>
               </Alert>
             )}
+            <QuestionAlert request={request} events={history}>{isAsked && actions}</QuestionAlert>
             <RequestDetailCards
               request={request}
               schools={schools}
@@ -141,9 +145,11 @@ interface ActionsProps {
   request: RequestDetails;
   schools: Schools;
   family: FamilyAtTime;
+  events: readonly HistoryEvent[];
 }
 
-function Actions({ role, request, schools, family }: ActionsProps) {
+function Actions({ role, request, schools, family, events }: ActionsProps) {
+  const questions = threadOf(request, events).filter(({ type }) => type === "request.ask");
   const tooLate = (action: "revise" | "cancel") =>
     isAllowedFrom(action, request.status) && isFamilyLocked(family) && tooLateTo(action);
   const effective = effectiveVersion(family.versions);
@@ -159,6 +165,9 @@ function Actions({ role, request, schools, family }: ActionsProps) {
         revise: canRevise(role, family) || (isOutOfVersions(role, family) && NO_MORE_VERSIONS) || tooLate("revise"),
         cancel: canCancel(role, family) || tooLate("cancel"),
         canRevert: canRevert(role, family.versions),
+        waiting: request.question === "ASKED"
+          ? { question: questions.at(-1)?.reason ?? "", asked: questions.length }
+          : null,
         homeHref: homeFor(role),
       }}
     />

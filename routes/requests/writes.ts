@@ -3,6 +3,7 @@ import { actorOf } from "../../db/accounts/actor.ts";
 import { type Db, transact, type Tx } from "../../db/client.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
+import { answerQuestion } from "../../db/requests/thread.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import type { ActionInput } from "../../db/requests/family.ts";
@@ -11,6 +12,7 @@ import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { IDEMPOTENCY_HEADER } from "../../src/domain/http/headers.ts";
+import { answerSchema } from "../../src/domain/requests/decisions.ts";
 import { type KeptChoices, requestPayloadSchema } from "../../src/domain/requests/form.ts";
 import { ORDER_WRITES, type OrderAction, type OwnerAction, REQUEST_WRITES } from "../../src/domain/requests/writes.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
@@ -30,6 +32,7 @@ export const requestWrites: Writes<ActionInput, OwnerAction> = {
   by: requestBy,
   idParam: requestIdParam,
   writes: {
+    answer: act(REQUEST_WRITES.answer, answerSchema, answerQuestion),
     cancel: act(REQUEST_WRITES.cancel, emptyBodySchema, cancelRequest),
     revert: act(REQUEST_WRITES.revert, emptyBodySchema, revertRequest),
   },

@@ -27,7 +27,7 @@ async function withOwner(make: typeof earlierDatabase, look: (owner: Db) => Prom
 
 /** Tables whose rows are not kept, and columns that only one of the releases has. */
 const OTHER_TABLES = [...DROPPED_TABLES, "district_revision"];
-const isLeftOut = (column: string) => ["search_text", ...DROPPED_COLUMNS].includes(column);
+const isLeftOut = (column: string) => ["search_text", "thread", ...DROPPED_COLUMNS].includes(column);
 
 /** Every row that is kept, as this release has it. */
 async function rowsOf(owner: Db, leftOut: readonly string[] = OTHER_TABLES) {
@@ -119,6 +119,9 @@ async function nameInPayloads(owner: Db): Promise<void> {
       .where("id", "=", id).execute();
   }
   await sql`drop table deleted_special_meals`.execute(owner);
+  for (const table of ["requests", "deleted_requests"]) {
+    await sql`alter table ${sql.table(table)} drop column thread`.execute(owner);
+  }
   await sql`delete from kysely_migration where name >= '0002'`.execute(owner);
 }
 

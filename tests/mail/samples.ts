@@ -48,6 +48,7 @@ export const SAMPLES: { [Kind in MailKind]: MailPayloads[Kind] } = {
   "provider-connected": { provider: "Test Accounts", keepsPassword: false },
   "password-changed": {},
   "request-received": { request: mailed() },
+  "question-asked": { request: mailed() },
   "request-approved": { request: mailed() },
   "request-denied": { request: mailed(), reason: "The kitchen is closed", effective: null },
   "request-in-progress": { request: mailed() },

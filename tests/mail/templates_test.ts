@@ -25,6 +25,7 @@ const KINDS: Record<MailKind, [subject: string, link: string | null]> = {
   "provider-connected": ["You now sign in to Field Trip Lunches with Test Accounts", "/login"],
   "password-changed": ["Your Field Trip Lunches password was changed", null],
   "request-received": [`Received: ${IT}`, DETAILS],
+  "question-asked": [`Question from the kitchen: ${IT}`, DETAILS],
   "request-approved": [`Approved: ${IT}`, DETAILS],
   "request-denied": [`Denied: ${IT}`, DETAILS],
   "request-in-progress": [`In progress: ${IT}`, DETAILS],
@@ -51,6 +52,16 @@ const SENTENCES: [content: MailContent, words: string][] = [
       requests: [{ ...mailed({ numberOfLunches: 1 }), by: "teacher" }, { ...REVISION, by: "director" }],
     }),
     "25 lunches; Revision 2; submitted by Test Director (1a2b3c4d)",
+  ],
+  [
+    sample("requests-submitted", {
+      requests: [{ ...mailed(), by: "teacher", isAnswer: true }, { ...REVISION, by: "director" }],
+    }),
+    "or questions about them answered. See In Review for what's still open. In the order received: - Harborview, Friday, Dec 4, 2026, 8:30 am; 25 lunches; answered by Test Teacher",
+  ],
+  [
+    sample("requests-submitted", { requests: [{ ...mailed(), by: "teacher", isAnswer: true }] }),
+    "Test Teacher answered the kitchen's question. The answer is on the request's page.",
   ],
   [sample("request-cancelled", { by: null }), "a former user cancelled the whole request"],
   [

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/client.ts";
 import { approveRequest } from "../../db/requests/approve.ts";
+import { answerQuestion, askQuestion } from "../../db/requests/thread.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { completeRequest } from "../../db/requests/complete.ts";
 import { denyRequest } from "../../db/requests/deny.ts";
@@ -65,6 +66,10 @@ export async function testDistrict() {
     cancel: (request: { id: string }, by: By = {}) => write((tx) => cancelRequest(tx, act(teacher, request, by))),
     revert: (request: { id: string }, by: By = {}) => write((tx) => revertRequest(tx, act(teacher, request, by))),
     approve: (request: { id: string }, by: By = {}) => write((tx) => approveRequest(tx, act(admin, request, by))),
+    ask: (request: { id: string }, question: string, by: By = {}) =>
+      write((tx) => askQuestion(tx, { ...act(admin, request, by), question })),
+    answer: (request: { id: string }, answer: string, { asked, ...by }: By & { asked?: number } = {}) =>
+      write((tx) => answerQuestion(tx, { ...act(teacher, request, by), answer, asked })),
     deny: (request: { id: string }, reason = "Test reason", by: By = {}) =>
       write((tx) => denyRequest(tx, { ...act(admin, request, by), reason })),
     progress: (request: { id: string }, by: By = {}) => write((tx) => progressRequest(tx, act(admin, request, by))),

@@ -42,6 +42,7 @@ export function aRequest(changes: Partial<PrintedRequest> = {}): PrintedRequest 
     comments: null,
     lateAckChecked: false,
     denialReason: null,
+    question: null,
     delivered: null,
     served: null,
     servedStudents: null,

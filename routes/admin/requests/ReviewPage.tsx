@@ -6,6 +6,7 @@ import { StatusBadge } from "../../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { ChangesCard } from "../../../src/components/requests/ChangesTable.tsx";
 import { DescriptionList } from "../../../src/components/ui/DescriptionList.tsx";
+import { QuestionAlert } from "../../../src/components/requests/QuestionAlert.tsx";
 import { RequestBar } from "../../../src/components/requests/RequestBar.tsx";
 import { RequestDetailCards } from "../../../src/components/requests/RequestDetailCards.tsx";
 import { ScriptNotice } from "../../../src/components/ui/ScriptNotice.tsx";
@@ -76,6 +77,7 @@ export function ReviewPage(props: ReviewPageProps) {
           />
         </RequestBar>
         <Notices request={request} />
+        <QuestionAlert request={request} events={history} />
         <RequestDetailCards
           request={request}
           schools={schools}

@@ -1,3 +1,4 @@
+import { askQuestion } from "../../../db/requests/thread.ts";
 import { approveRequest } from "../../../db/requests/approve.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { denyRequest } from "../../../db/requests/deny.ts";
@@ -6,7 +7,7 @@ import { closeOutRequest } from "../../../db/requests/close_out.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import type { ActionInput } from "../../../db/requests/family.ts";
 import { closeOutChangeSchema, closeOutSchema } from "../../../src/domain/requests/close_out_schemas.ts";
-import { deletionSchema, denialSchema } from "../../../src/domain/requests/decisions.ts";
+import { deletionSchema, denialSchema, questionSchema } from "../../../src/domain/requests/decisions.ts";
 import { REVIEW_WRITES, type ReviewAction } from "../../../src/domain/requests/writes.ts";
 import { emptyBodySchema, requestIdParam } from "../../../src/http/middleware/validate.ts";
 import { requestBy } from "../../requests/writes.ts";
@@ -19,6 +20,7 @@ export const reviewWrites: Writes<ActionInput, ReviewAction> = {
   by: requestBy,
   idParam: requestIdParam,
   writes: {
+    ask: write(REVIEW_WRITES.ask, questionSchema, askQuestion),
     approve: write(REVIEW_WRITES.approve, emptyBodySchema, approveRequest),
     deny: write(REVIEW_WRITES.deny, denialSchema, denyRequest),
     progress: write(REVIEW_WRITES.progress, emptyBodySchema, progressRequest),

@@ -27,6 +27,7 @@ export function RequestCard({ request, schools, isJustSubmitted }: RequestCardPr
           <StatusBadge status={request.status} />
           {request.versionCount > 1 && <Badge>{`Version ${request.version + 1} of ${request.versionCount}`}</Badge>}
           {isJustSubmitted && <Badge tone="success">Just submitted</Badge>}
+          {request.question === "ASKED" && <Badge tone="warning">Question from the kitchen</Badge>}
           {request.status === "DENIED" && <Badge tone="danger">Action Needed</Badge>}
         </div>
         {request.effective && <p>{effectiveText(request.effective, request.status, schools)}</p>}

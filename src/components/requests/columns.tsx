@@ -2,6 +2,7 @@ import { formatDay } from "../../domain/time/alaska_time.ts";
 import { fullName } from "../../domain/accounts/users.ts";
 import type { DistrictRow } from "../../domain/requests/lists.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
+import { QUESTION_LABELS } from "../../domain/requests/questions.ts";
 import { mealsText } from "../../domain/requests/request.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
@@ -48,7 +49,16 @@ export const LUNCHES: Column = {
 export const STATUS: Column = {
   id: "status",
   header: "Status",
-  cell: ({ row }) => <StatusBadge status={row.original.status} />,
+  cell: ({ row: { original: { status, question } } }) => (
+    <>
+      <StatusBadge status={status} />
+      {question && (
+        <span className="cell-badges">
+          <Badge tone={question === "ASKED" ? "neutral" : "success"}>{QUESTION_LABELS[question]}</Badge>
+        </span>
+      )}
+    </>
+  ),
 };
 
 /** For screen readers: "Mendenhall, Jan 6, 2026, 21 lunches". */

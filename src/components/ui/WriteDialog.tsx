@@ -46,7 +46,7 @@ export function WriteDialog(props: WriteDialogProps) {
           name={reason.name}
           autoFocus
           isRequired={reason.missing !== undefined}
-          maxLength={MAX_REASON_LENGTH}
+          maxLength={reason.maxLength ?? MAX_REASON_LENGTH}
           value={typed}
           onChange={setTyped}
           errorMessage={showsError ? missing?.description : undefined}

@@ -14,6 +14,8 @@ import type { PersonSummary } from "../accounts/users.ts";
 export const EVENT_LABELS = {
   "request.create": "Request submitted",
   "request.revise": "Request revised",
+  "request.ask": "Question asked",
+  "request.answer": "Question answered",
   "request.approve": "Request approved",
   "request.deny": "Request denied",
   "request.progress": "Request marked in progress",
@@ -155,6 +157,13 @@ export function mergeViews(events: readonly HistoryEvent[]): HistoryEvent[] {
     seen.add(view);
     return isFirst;
   });
+}
+
+/** The questions about a version and their answers, as they came. */
+export function threadOf({ version }: { version: number }, events: readonly HistoryEvent[]): HistoryEvent[] {
+  return events.filter((event) =>
+    event.version === version && (event.type === "request.ask" || event.type === "request.answer")
+  );
 }
 
 /** What is known of an event besides its reason, its role and its changed fields, a sentence each. */

@@ -29,7 +29,8 @@ type DoneBy = { by: string | null };
  */
 type WithDeadline = { request: MailedRequest; firstDelivery?: string | null };
 
-export type SubmittedRequest = MailedRequest & DoneBy;
+/** `isAnswer`: what came is an answer to a question about it. */
+export type SubmittedRequest = MailedRequest & DoneBy & { isAnswer?: true };
 
 export type Registration = DoneBy & { role: Role };
 
@@ -67,6 +68,7 @@ export interface MailPayloads {
   "provider-connected": { provider: string; keepsPassword: boolean };
   // To the requester. A reason is null where none was given, and where special meals keep it out of mail.
   "request-received": WithDeadline;
+  "question-asked": { request: MailedRequest };
   "request-approved": WithDeadline;
   /** `effective` is the approved version that stays in effect beside a denied revision, if any. */
   "request-denied": { request: MailedRequest; reason: string | null; effective: number | null };

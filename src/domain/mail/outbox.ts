@@ -24,6 +24,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   "provider-connected": "Sign-in connected",
   "password-changed": "Password changed",
   "request-received": "Request received",
+  "question-asked": "Question asked",
   "request-approved": "Request approved",
   "request-denied": "Request denied",
   "request-in-progress": "Request in progress",

@@ -29,8 +29,9 @@ export const MAIL_TOPICS = {
     kinds: ["registration-received"],
   },
   submissions: {
-    label: "New and revised requests",
-    hint: `Everything submitted for review in one message, at most every ${MINUTES_BETWEEN_DIGESTS} minutes.`,
+    label: "New and revised requests, and answers",
+    hint:
+      `Everything submitted for review, and answers to the kitchen's questions, in one message, at most every ${MINUTES_BETWEEN_DIGESTS} minutes.`,
     roles: ["ADMIN"],
     kinds: ["requests-submitted"],
   },

@@ -3,7 +3,7 @@ import { counted } from "../text/amounts.ts";
 import { formatDay } from "../time/alaska_time.ts";
 import type { ToastText } from "../shell/toasts.ts";
 import type { BulkResult, SelectionSum } from "./decisions.ts";
-import { ACTION_PARTICIPLES } from "./statuses.ts";
+import { ACTION_PARTICIPLES } from "./actions.ts";
 
 export type BulkAction = "approve" | "progress";
 

@@ -3,12 +3,26 @@ import type { DayConflict } from "../kitchen/calendar/capacity.ts";
 import { MAX_PAGE_SIZE } from "../lists/pagination.ts";
 import { FAILURE } from "../shell/toasts.ts";
 import { MAX_REASON_LENGTH } from "../shell/writes.ts";
-import { optionalText, requiredText } from "../text/text_schemas.ts";
+import { maxLines, optionalText, requiredText } from "../text/text_schemas.ts";
+import { ANSWER_MISSING, MAX_MESSAGE_LENGTH, QUESTION_MISSING } from "./questions.ts";
 import { REQUEST_STATUSES } from "./statuses.ts";
 
 export const denialSchema = z.strictObject({
   reason: requiredText(MAX_REASON_LENGTH, FAILURE.requestDenialReason.description),
 });
+
+export const questionSchema = z.strictObject({ question: messageText(QUESTION_MISSING.description) });
+
+/** An answer, and how many questions its writer has read. */
+export const answerSchema = z.strictObject({
+  answer: messageText(ANSWER_MISSING.description),
+  asked: z.int().min(1).optional(),
+});
+
+/** With the limits of comments. */
+function messageText(required: string) {
+  return requiredText(MAX_MESSAGE_LENGTH, required).check(maxLines(40));
+}
 
 /**
  * A deletion's reason, which may be left out (spec section 5), and how many versions the administrator knows of: with it,

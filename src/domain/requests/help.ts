@@ -25,6 +25,8 @@ const ACTION_LABELS: Record<Exclude<RequestAction, "create">, string> = {
   revise: "Edit Request",
   revert: "Revert to Approved Version (if there is one)",
   cancel: "Cancel Request",
+  answer: "Answer (if the kitchen asked a question)",
+  ask: "Ask a Question",
   approve: "Approve",
   deny: "Deny",
   progress: "Mark In Progress",

@@ -33,6 +33,7 @@ const DISTRICT_FIELDS = [
   "numberOfLunches",
   "specialMealCount",
   "status",
+  "question",
   "updatedAt",
   "requester",
 ] as const;
@@ -59,6 +60,7 @@ const CARD_FIELDS = [
   "id",
   "school",
   "status",
+  "question",
   "version",
   "versionCount",
   "effective",

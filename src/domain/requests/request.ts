@@ -2,6 +2,7 @@ import { counted } from "../text/amounts.ts";
 import type { MealFacts } from "./allergens.ts";
 import type { CloseOutColumns } from "./close_out.ts";
 import type { StoredFields } from "./form.ts";
+import type { QuestionState } from "./questions.ts";
 import type { RequestStatus } from "./statuses.ts";
 
 /** A meal that differs for one student. Holds health data: never in mail, logs or addresses. */
@@ -29,6 +30,7 @@ export interface LunchRequest extends StoredFields, CloseOutColumns {
   /** The instant of deliveryDate and deliveryTimeText in Alaska. */
   deliveryAt: string;
   denialReason: string | null;
+  question: QuestionState | null;
   /** When names, notes and comments gave way to the words "Erased on ..."; null while they are there. */
   erasedAt: string | null;
   createdAt: string;

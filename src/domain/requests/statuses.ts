@@ -1,4 +1,7 @@
 import type { Role } from "../accounts/roles.ts";
+import type { RequestAction } from "./actions.ts";
+
+export type { RequestAction };
 
 export const STATUS_LABELS = {
   IN_REVIEW: "In Review",
@@ -41,23 +44,6 @@ export function isOpenStatus(status: RequestStatus): boolean {
   return MEANINGS[status].isOpen;
 }
 
-/** What each action did to a request, in a sentence: "the request was marked in progress". */
-export const ACTION_PARTICIPLES = {
-  create: "created",
-  revise: "revised",
-  approve: "approved",
-  deny: "denied",
-  progress: "marked in progress",
-  complete: "marked completed",
-  "close-out": "closed out",
-  "take-back": "moved back",
-  revert: "reverted",
-  cancel: "cancelled",
-  delete: "deleted",
-} as const;
-
-export type RequestAction = keyof typeof ACTION_PARTICIPLES;
-
 interface Transition {
   /** Statuses of the version acted on; empty for create, which has none yet. */
   from: readonly RequestStatus[];
@@ -70,6 +56,8 @@ interface Transition {
 export const TRANSITIONS: Record<RequestAction, Transition> = {
   create: { from: [], to: "IN_REVIEW", roles: ["REQUESTER", "DIRECTOR"] },
   revise: { from: ["IN_REVIEW", "APPROVED"], to: "IN_REVIEW", roles: ["REQUESTER", "DIRECTOR"] },
+  ask: { from: ["IN_REVIEW"], to: "IN_REVIEW", roles: ["ADMIN"] },
+  answer: { from: ["IN_REVIEW"], to: "IN_REVIEW", roles: ["REQUESTER", "DIRECTOR"] },
   approve: { from: ["IN_REVIEW"], to: "APPROVED", roles: ["ADMIN"] },
   deny: { from: ["IN_REVIEW"], to: "DENIED", roles: ["ADMIN"] },
   progress: { from: ["APPROVED"], to: "IN_PROGRESS", roles: ["ADMIN"] },

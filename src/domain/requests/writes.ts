@@ -1,5 +1,6 @@
 import { FAILURE } from "../shell/toasts.ts";
 import { urls } from "../urls.ts";
+import { ANSWER_MISSING, MAX_MESSAGE_LENGTH, QUESTION_MISSING } from "./questions.ts";
 import type { CallText } from "../shell/writes.ts";
 
 /** What administrators do to a request on its review page. Spec sections 2, 7 and 8. */
@@ -19,6 +20,19 @@ export const REVIEW_WRITES = {
         missing: FAILURE.requestDenialReason,
         isDisabledWhileEmpty: true,
       },
+    },
+  },
+  ask: {
+    call: urls.api.ask,
+    done: "questionAsked",
+    failure: { title: "Question not sent", description: "Please try again." },
+    question: {
+      title: "Ask a Question",
+      text: "The request stays in review. The requester gets an email with a link, and answers on the request's page.",
+      tone: "warning",
+      confirmLabel: "Send Question",
+      pendingLabel: "Sending...",
+      reason: { name: "question", label: "Question", missing: QUESTION_MISSING, maxLength: MAX_MESSAGE_LENGTH },
     },
   },
   progress: { call: urls.api.progress, done: "requestInProgress" },
@@ -41,6 +55,19 @@ export type ReviewAction = keyof typeof REVIEW_WRITES;
 
 /** What requesters and directors do to a request on its own page. Spec sections 7 and 8. */
 export const REQUEST_WRITES = {
+  answer: {
+    call: urls.api.answer,
+    done: "questionAnswered",
+    failure: { title: "Answer not sent", description: "Please try again." },
+    question: {
+      title: "Answer the Kitchen",
+      text: "The request stays in review. To change what you ordered, edit the request instead.",
+      tone: "warning",
+      confirmLabel: "Send Answer",
+      pendingLabel: "Sending...",
+      reason: { name: "answer", label: "Answer", missing: ANSWER_MISSING, maxLength: MAX_MESSAGE_LENGTH },
+    },
+  },
   cancel: {
     call: urls.api.cancel,
     done: "requestCancelled",

@@ -20,6 +20,8 @@ export const SUCCESS = {
   requestCancelled: { title: "Request cancelled", description: "Your request has been cancelled and archived" },
   requestReverted: { title: "Reverted to approved version", description: "Your request has been restored" },
   revisionSubmitted: { title: "Revision submitted", description: "Your revision has been submitted for review" },
+  questionAsked: { title: "Question sent" },
+  questionAnswered: { title: "Answer sent" },
   requestApproved: { title: "Request approved", description: "The request has been approved" },
   requestDenied: { title: "Request denied", description: "The requester can see your reason" },
   requestInProgress: { title: "Status updated", description: "The request has been marked in progress" },

@@ -33,5 +33,7 @@ export interface Question {
     missing?: Required<ToastText>;
     /** Whether the dialog's button is disabled until something is typed. */
     isDisabledWhileEmpty?: boolean;
+    /** MAX_REASON_LENGTH, if it is left out. */
+    maxLength?: number;
   };
 }

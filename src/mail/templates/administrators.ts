@@ -85,6 +85,14 @@ export const administratorTemplates = {
 } satisfies Partial<MailTemplates>;
 
 function oneSubmitted(request: SubmittedRequest, { schools, nameOf }: TemplateContext): MailTemplate {
+  if (request.isAnswer) {
+    return {
+      subject: `Answered: ${subjectSuffix(request, schools)}`,
+      title: "Question answered",
+      paragraphs: [`${nameOf(request.by)} answered the kitchen's question. The answer is on the request's page.`],
+      ...aboutOne(request, schools),
+    };
+  }
   const what = request.version === 0 ? "a request" : `${versionLabel(request.version)} of a request`;
   return {
     subject: `${subjectPrefix(request, "submitted")}: ${subjectSuffix(request, schools)}`,
@@ -113,20 +121,27 @@ function gathered(
   { requests, more = 0, registrations = [], moreRegistrations = 0 }: MailPayloads["requests-submitted"],
   { schools, people, nameOf }: TemplateContext,
 ): MailTemplate {
+  const hasAnswers = requests.some(({ isAnswer }) => isAnswer);
   const parts = [{
     count: requests.length + more,
-    one: "submission",
-    paragraph: "These requests and revisions were submitted. See In Review for what's still open.",
+    one: hasAnswers ? "submission or answer" : "submission",
+    many: hasAnswers ? "submissions and answers" : "submissions",
+    paragraph: `These requests and revisions were submitted${
+      hasAnswers ? ", or questions about them answered" : ""
+    }. See In Review for what's still open.`,
     lines: requestLines(requests.map((request) => ({ ...request, by: nameOf(request.by) })), schools),
     more,
   }, {
     count: registrations.length + moreRegistrations,
     one: "registration",
+    many: "registrations",
     paragraph: "These users registered. See Pending Users for who is still waiting to be approved or denied.",
     lines: registrations.map(({ by, role }) => `${nameOf(by)}, ${people[by ?? ""]?.email ?? ""}; ${ROLE_NAMES[role]}`),
     more: moreRegistrations,
   }].filter(({ count }) => count > 0);
-  const title = `${parts.map(({ count, one }) => counted(count, one)).join(" and ")} since the last message`;
+  const title = `${
+    parts.map(({ count, one, many }) => counted(count, one, many)).join(" and ")
+  } since the last message`;
   return {
     subject: title,
     title,

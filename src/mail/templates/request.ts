@@ -53,19 +53,21 @@ export function requestDetails(request: MailedRequest, schools: Schools): { labe
 
 const MAX_LINES = 50;
 
+type NamedRequest = MailedRequest & { by?: string; isAnswer?: true };
+
 /** Several requests, one line each; of very many, the first ones and how many more there are. */
-export function requestLines(requests: (MailedRequest & { by?: string })[], schools: Schools): string[] {
+export function requestLines(requests: NamedRequest[], schools: Schools): string[] {
   const lines = requests.slice(0, MAX_LINES).map((request) => requestLine(request, schools));
   return requests.length > MAX_LINES ? [...lines, `and ${requests.length - MAX_LINES} more`] : lines;
 }
 
-function requestLine(request: MailedRequest & { by?: string }, schools: Schools): string {
-  const { school, numberOfLunches, version, id, by } = request;
+function requestLine(request: NamedRequest, schools: Schools): string {
+  const { school, numberOfLunches, version, id, by, isAnswer } = request;
   const parts = [
     `${schoolLabel(schools, school)}, ${formatDelivery(request)}`,
     counted(numberOfLunches, "lunch", "lunches"),
     ...(version === 0 ? [] : [versionLabel(version)]),
-    ...(by === undefined ? [] : [`submitted by ${by}`]),
+    ...(by === undefined ? [] : [`${isAnswer ? "answered" : "submitted"} by ${by}`]),
   ];
   return `${parts.join("; ")} (${shortId(id)})`;
 }

@@ -27,6 +27,17 @@ export const requesterTemplates = {
     };
   },
 
+  "question-asked": ({ request }, { schools }) => ({
+    subject: `Question from the kitchen: ${subjectSuffix(request, schools)}`,
+    title: "The kitchen has a question",
+    paragraphs: [
+      `It is about ${lunchesFor(request, schools)}. Open the request to read the question and answer it.`,
+      "The request stays in review until the kitchen decides.",
+    ],
+    ...aboutOne(request, schools),
+    because: `${because} Questions about your own requests are always sent.`,
+  }),
+
   "request-approved": ({ request, ...deadline }, { district, schools }) => ({
     subject: `${subjectPrefix(request, "approved")}: ${subjectSuffix(request, schools)}`,
     title: request.version === 0 ? "Your request was approved" : "Your revision was approved",

@@ -31,7 +31,7 @@ test("each status has its own buttons, and each decision shows a notification", 
     assert.deepEqual(labels.toSorted(), [...always, ...offered].toSorted());
   };
   await review(id);
-  await isOffered("Approve", "Deny");
+  await isOffered("Approve", "Deny", "Ask a Question");
   for (
     const [step, title, description, offered] of [
       ["Approve", "Request approved", "The request has been approved", ["Mark In Progress"]],

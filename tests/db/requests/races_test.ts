@@ -101,3 +101,22 @@ test("a marking is taken back, or the request goes on or is cancelled: never two
     assert.equal(await storyOf(db, request), ends[0] === "done" ? "0 APPROVED, 1 DENIED" : story);
   }
 });
+
+test("questions and an answer at once are one thread with nothing lost, open while one has not been read", async () => {
+  for (let meeting = 0; meeting < MEETINGS; meeting++) {
+    const request = await district.create();
+    await district.ask(request, "How many adults?");
+    const ends = await race(
+      district.ask(request, "Which door?"),
+      district.answer(request, "Three", { asked: 1 }),
+      district.ask(request, "Which bus?"),
+    );
+    assert.deepEqual(ends, ["done", "done", "done"]);
+    const [{ thread, ...version } = { thread: null }] = await versionsIn(db, request);
+    assert.deepEqual([thread?.asked, thread?.answered, Object.keys(thread?.texts ?? {}).length], [3, 1, 4]);
+    assert.deepEqual(version, { ...version, status: "IN_REVIEW", supersededAt: null });
+    const again = [district.answer(request, "North, and the first"), district.answer(request, "North, and the first")];
+    assert.deepEqual(await race(...again), ["done", "done"]);
+    assert.equal((await eventsOf(db, request)).filter((type) => type === "request.answer").length, 2, "once each");
+  }
+});

@@ -85,6 +85,7 @@ async function look(): Promise<State> {
 
 let closeOuts = 0;
 let revisions = 0;
+let questions = 0;
 
 function takeStep(
   walk: District,
@@ -100,6 +101,11 @@ function takeStep(
     case "revise":
       // The same form again would change nothing.
       return walk.revise(target, { deliveryDate, comments: `Revision ${++revisions}` }, who);
+    case "ask":
+      // The same question again would change nothing.
+      return walk.ask(target, `Question ${++questions}`, who);
+    case "answer":
+      return walk.answer(target, `Answer ${++questions}`, who);
     case "deny":
       return walk.deny(target, "Test reason", who);
     case "close-out":
@@ -152,7 +158,8 @@ test("in any order of actions, only the table's transitions happen, each recorde
           assert.equal(after.events, before.events + 1, "one event for each action");
           // The administrator or the owner gets mail, and the owner too, where a director acts in their place.
           const usual = !isOwn && step.by === "director" ? 2 : 1;
-          const mailed = { "close-out": 0, "take-back": -1 }[step.action as string] ?? usual;
+          const others = { create: 2, revise: 2, answer: 1, "close-out": 0, "take-back": -1 };
+          const mailed = others[step.action as keyof typeof others] ?? usual;
           assert.equal(after.messages, before.messages + mailed, `mail about ${step.action} by ${step.by}`);
           if (answer && (step.action === "create" || step.action === "revise")) {
             made.push(answer);

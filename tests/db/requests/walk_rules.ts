@@ -9,6 +9,8 @@ export type PersonKey = "teacher" | "otherTeacher" | "director" | "admin";
 export const TABLE: Record<RequestAction, { from: RequestStatus[]; to?: RequestStatus; by: PersonKey[] }> = {
   create: { from: [], by: ["teacher", "otherTeacher", "director"] },
   revise: { from: ["IN_REVIEW", "APPROVED"], by: ["teacher", "director", "otherTeacher"] },
+  ask: { from: ["IN_REVIEW"], to: "IN_REVIEW", by: ["admin"] },
+  answer: { from: ["IN_REVIEW"], to: "IN_REVIEW", by: ["teacher", "director", "otherTeacher"] },
   approve: { from: ["IN_REVIEW"], to: "APPROVED", by: ["admin"] },
   deny: { from: ["IN_REVIEW"], to: "DENIED", by: ["admin"] },
   progress: { from: ["APPROVED"], to: "IN_PROGRESS", by: ["admin"] },

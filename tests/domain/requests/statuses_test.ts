@@ -15,6 +15,8 @@ const ORDERERS = ["REQUESTER", "DIRECTOR"];
 const TABLE: [RequestAction, RequestStatus[], RequestStatus | null, string[]][] = [
   ["create", [], "IN_REVIEW", ORDERERS],
   ["approve", ["IN_REVIEW"], "APPROVED", ["ADMIN"]],
+  ["ask", ["IN_REVIEW"], "IN_REVIEW", ["ADMIN"]],
+  ["answer", ["IN_REVIEW"], "IN_REVIEW", ORDERERS],
   ["deny", ["IN_REVIEW"], "DENIED", ["ADMIN"]],
   ["progress", ["APPROVED"], "IN_PROGRESS", ["ADMIN"]],
   ["complete", ["IN_PROGRESS"], "COMPLETED", ["ADMIN"]],

@@ -76,6 +76,7 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${api.request(ID)}`]: ROLES,
   [`GET ${api.pdf(ID)}`]: ROLES,
   [`POST ${api.revisions(ID)}`]: ["REQUESTER", "DIRECTOR"],
+  [`POST ${api.answer(ID)}`]: ["REQUESTER", "DIRECTOR"],
   [`POST ${api.cancel(ID)}`]: ["REQUESTER", "DIRECTOR"],
   [`POST ${api.revert(ID)}`]: ["REQUESTER", "DIRECTOR"],
   [`GET ${api.directorRequests}`]: ["DIRECTOR"],
@@ -194,7 +195,10 @@ test("another requester's request is a 404 on every route, like one that does no
   const client = await running.signedIn(teacher);
   const before = await dumpTables(running.database.db);
   for (const route of routes().filter((route) => route.includes(ID) && allowedAt(route)?.includes("REQUESTER"))) {
-    const body = route === `POST ${api.revisions(ID)}` ? requestForm(running.clock.now) : {};
+    const body = {
+      [`POST ${api.revisions(ID)}`]: requestForm(running.clock.now),
+      [`POST ${api.answer(ID)}`]: { answer: "Yes" },
+    }[route] ?? {};
     const path = (of: string) => route.split(" ")[1]?.replaceAll(ID, of) ?? "";
     const ask = (of: string) => route.startsWith("GET") ? client.get(path(of)) : client.post(path(of), body);
     const [others, nobodys] = [await ask(id), await ask(NOBODYS_ID)];
@@ -273,6 +277,8 @@ const WRITES: Record<string, [id: string, sent: object]> = {
   [`POST ${urls.removeCalendarFeed}`]: ["", {}],
   [`POST ${api.requests}`]: ["", requestForm(running.clock.now)],
   [`POST ${api.revisions(ID)}`]: [ORDERED, requestForm(running.clock.now, { gradesText: "4th" })],
+  [`POST ${api.answer(ID)}`]: [ORDERED, { answer: "Yes" }],
+  [`POST ${api.ask(ID)}`]: [ORDERED, { question: "Is it a walk?" }],
   [`POST ${api.cancel(ID)}`]: [ORDERED, {}],
   [`POST ${api.revert(ID)}`]: [ORDERED, {}],
   [`POST ${api.approve(ID)}`]: [ORDERED, {}],

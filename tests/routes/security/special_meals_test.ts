@@ -128,7 +128,7 @@ test("the owner reads once a day that the kitchen viewed them, once that the dis
 
 const STUDENT = "Sølvi Unmistakable";
 const NOTE = "Carries an epinephrine pen";
-const SECRETS = [STUDENT, NOTE, "For Sølvi", "SESAME"];
+const SECRETS = [STUDENT, NOTE, "For Sølvi", "Of Sølvi", "By Sølvi", "SESAME"];
 const FORM = {
   specialMeals: [{ studentName: STUDENT, notes: NOTE, allergens: ["SESAME" as const] }, {
     studentName: `${STUDENT} II`,
@@ -136,6 +136,11 @@ const FORM = {
   }],
   comments: "For Sølvi",
 };
+
+async function discuss(id: string): Promise<void> {
+  await expectJson(await browsers.get(admin.id)!.post(urls.api.ask(id), { question: "Of Sølvi" }));
+  await expectJson(await browsers.get(teacher.id)!.post(urls.api.answer(id), { answer: "By Sølvi" }));
+}
 
 /** What the product's own loop does every hour. */
 const eraserRuns = () => eraseDue(db, { now: clock.now, retentionDays: 400, recordYears: 3 });
@@ -152,6 +157,7 @@ async function stored(): Promise<string> {
 
 test("names, notes, comments and telling reasons are erased 400 days after delivery; every page says so", async () => {
   const { id } = await submitted(FORM);
+  await discuss(id);
   const denied = await submitted(FORM);
   await deny(denied.id, `No meal for ${STUDENT}`);
   const plainly = await submitted({ specialMeals: [] });
@@ -167,6 +173,8 @@ test("names, notes, comments and telling reasons are erased 400 days after deliv
   for (const secret of SECRETS) assert(!rows.includes(secret), `${secret} is still stored`);
 
   const words = "Erased on May 6, 2027";
+  assert((await read("teacher", urls.request(id))).includes(`Question answered by teacher Tester: ${words}`));
+  await expectJson(await (await running.signedIn(admin)).post(urls.api.ask(id), { question: "Of Sølvi" }), 409);
   const pages = [
     await read("teacher", urls.request(id)),
     await read("admin", urls.reviewRequest(id)),
@@ -207,6 +215,7 @@ test("administrators read a deleted request's special meals, each view noted, fo
     return await eraserRuns();
   };
   const [telling, plain, late] = [await submitted(FORM), await submitted({ specialMeals: [] }), await submitted(FORM)];
+  await discuss(telling.id);
   await deny(telling.id, `No meal for ${STUDENT}`);
   await remove(telling.id, `Nobody called ${STUDENT} here`);
   await remove(plain.id, "Entered twice");
@@ -216,7 +225,7 @@ test("administrators read a deleted request's special meals, each view noted, fo
   assert((await view(admin, withQuery(urls.deletedRequests, { q: NOTE }))).includes("0 deleted request(s)"));
   assert.deepEqual(await views(), []);
   const shown = await page(telling);
-  for (const text of [...SECRETS.slice(0, 3), "Sesame", "Nobody called"]) assert(shown.includes(text), text);
+  for (const text of [...SECRETS.slice(0, 5), "Sesame", "Nobody called"]) assert(shown.includes(text), text);
   assert(shown.includes(`: No meal for ${STUDENT}`) && !shown.includes("Deleted by District Administrator:"));
   await page(plain);
   assert.deepEqual(await views(), [["Special meals viewed", admin.email, telling.id]]);
@@ -225,7 +234,7 @@ test("administrators read a deleted request's special meals, each view noted, fo
   // Delivery is on April 1 at 16:30 UTC.
   await erasedAt("2026-05-01T16:29:00Z");
   await remove(late.id, "Entered twice");
-  for (const secret of SECRETS.slice(0, 3)) assert((await page(telling)).includes(secret), "a minute too early");
+  for (const secret of SECRETS.slice(0, 5)) assert((await page(telling)).includes(secret), "a minute too early");
   assert.deepEqual(await erasedAt("2026-05-01T16:31:00Z"), { requests: 2, meals: 2 });
   const erased = await page(telling);
   assert(erased.includes("Erased on May 1, 2026") && !erased.includes(STUDENT) && !erased.includes("Sesame"), erased);

@@ -1,0 +1,71 @@
+import { AppError } from "../../src/domain/http/errors.ts";
+import { MAX_MESSAGES, NO_THREAD, type Thread } from "../../src/domain/requests/questions.ts";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import type { Tx } from "../client.ts";
+import { mailAnswer, mailOwner } from "../mail/request_mail.ts";
+import { type ActionInput, lockFamilyFor, requireNotErased } from "./family.ts";
+import { setStatus } from "./set_status.ts";
+
+interface Answer extends ActionInput {
+  answer: string;
+  /** How many questions its writer has read: one that came meanwhile still waits. All of them, if it is left out. */
+  asked?: number | undefined;
+}
+
+/**
+ * Asks the requester about a version in review, whose status stays. The same question, while it waits, is asked once.
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not in review or erased, or its thread is full
+ */
+export async function askQuestion(
+  tx: Tx,
+  { question, ...input }: ActionInput & { question: string },
+): Promise<LunchRequest> {
+  const { request, thread } = await lockThread(tx, "ask", input);
+  const { asked, answered } = thread;
+  if (answered < asked && Object.values(thread.texts).includes(question)) return request;
+  const written = await addText(tx, "ask", request, input, question, { ...thread, asked: asked + 1 });
+  await mailOwner(tx, written, "question-asked", {}, input.now);
+  return written;
+}
+
+/**
+ * Answers the questions about a version in review. The same answer to no other question is kept once.
+ * @throws {AppError} as askQuestion does, and CONFLICT when nothing was asked
+ */
+export async function answerQuestion(tx: Tx, { answer, asked: read, ...input }: Answer): Promise<LunchRequest> {
+  const { request, thread } = await lockThread(tx, "answer", input);
+  const { asked } = thread;
+  if (asked === 0) throw new AppError("CONFLICT", "There is no question about this request.");
+  const answered = Math.max(thread.answered, Math.min(read ?? asked, asked));
+  if (answered === thread.answered && Object.values(thread.texts).includes(answer)) return request;
+  const written = await addText(tx, "answer", request, input, answer, { ...thread, answered });
+  await mailAnswer(tx, written, input);
+  return written;
+}
+
+async function lockThread(tx: Tx, action: "ask" | "answer", input: ActionInput) {
+  const { request } = await lockFamilyFor(tx, action, input);
+  requireNotErased(request, "Approve or deny it instead.");
+  const { thread } = await tx.selectFrom("requests").select("thread").where("id", "=", request.id)
+    .executeTakeFirstOrThrow();
+  return { request, thread: thread ?? NO_THREAD };
+}
+
+/** The event has the text's key, and not the text, which may name a child. */
+async function addText(
+  tx: Tx,
+  action: "ask" | "answer",
+  request: LunchRequest,
+  input: ActionInput,
+  text: string,
+  { texts, ...counts }: Thread,
+): Promise<LunchRequest> {
+  if (Object.keys(texts).length >= MAX_MESSAGES) throw new AppError("CONFLICT", THREAD_FULL);
+  const key = crypto.randomUUID();
+  return await setStatus(tx, action, request, input, {
+    columns: { thread: { ...counts, texts: { ...texts, [key]: text } } },
+    detail: { reasonWithheld: true, message: key },
+  });
+}
+
+const THREAD_FULL = `This request has ${MAX_MESSAGES} questions and answers, the most it can have.`;

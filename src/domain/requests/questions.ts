@@ -1,0 +1,37 @@
+import type { RequestStatus } from "./statuses.ts";
+
+/**
+ * What was asked about a version in review, and answered: one thread, whoever writes in it. Its texts may name a child, so
+ * they stand here alone; who wrote each, and when, is in its event.
+ */
+export interface Thread {
+  /** How many questions there are. */
+  asked: number;
+  /** How many of them the writer of the last answer had read. */
+  answered: number;
+  /** By the key that its event has. */
+  texts: Record<string, string>;
+}
+
+export const NO_THREAD: Thread = { asked: 0, answered: 0, texts: {} };
+
+/** Of a question or an answer, in characters. */
+export const MAX_MESSAGE_LENGTH = 2000;
+
+export const QUESTION_MISSING = { title: "Question required", description: "Please write a question" };
+export const ANSWER_MISSING = { title: "Answer required", description: "Please write an answer" };
+
+/** Of a version's questions and answers. */
+export const MAX_MESSAGES = 40;
+
+export const QUESTION_LABELS = { ASKED: "Question", ANSWERED: "Answered" } as const;
+
+export type QuestionState = keyof typeof QUESTION_LABELS;
+
+/** Null without a question. A decision closes it, and so does whatever takes the version's place. */
+export function questionState(
+  { thread, status, supersededAt }: { thread: Thread | null; status: RequestStatus; supersededAt: Date | null },
+): QuestionState | null {
+  if (!thread || status !== "IN_REVIEW" || supersededAt !== null) return null;
+  return thread.answered < thread.asked ? "ASKED" : "ANSWERED";
+}

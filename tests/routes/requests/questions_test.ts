@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { expectJson } from "../../support/client.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { dumpTables } from "../../support/tables.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+const { database: { db } } = running;
+const { submitted, approve, revise } = requestsOf(running);
+const { admin, director, teacher } = await running.allSignedIn();
+const QUESTION = "May Sølvi have sesame?";
+const ANSWER = "Sølvi may not.";
+
+const ask = (id: string, question = QUESTION) => admin.post(urls.api.ask(id), { question });
+const answer = (id: string, text = ANSWER) => teacher.post(urls.api.answer(id), { answer: text, asked: 1 });
+
+/** The parts of the requester's page: the question, if it is open, and the version history. */
+async function details(id: string): Promise<[thread: string, history: string]> {
+  const [page = "", history = ""] = (await teacher.page(urls.request(id))).split("Version History");
+  return [page.split('class="alert-title">Question from the kitchen')[1] ?? "", history];
+}
+
+test("a question waits in lists, on the card and the page, its answer in the office's list, until a decision", async () => {
+  const sooner = await submitted({}, 20);
+  const { id } = await submitted({}, 30);
+  await db.deleteFrom("outbox").execute();
+  await expectJson(await ask(id));
+  const states = async () => {
+    const lists = [await teacher.get(urls.api.myRequests), await admin.get(urls.api.adminRequests)];
+    const rows = await Promise.all(lists.map((list) => expectJson<{ data: { id: string; question: string }[] }>(list)));
+    return rows.map(({ data }) => data.map((row) => row.id === id ? row.question : row.id));
+  };
+  assert.deepEqual(await states(), [["ASKED", sooner.id], [sooner.id, "ASKED"]], "first on the dashboard");
+  assert((await teacher.page(urls.requesterDashboard)).includes("Question from the kitchen"));
+  for (const [reader, path] of [[admin, urls.adminDashboard], [director, urls.directorDashboard]] as const) {
+    assert.match(await reader.page(path), /data-tone="neutral">Question</);
+  }
+  const [open] = await details(id);
+  assert(open.includes(QUESTION) && open.includes("Answer Question"), open);
+
+  await expectJson(await answer(id));
+  assert.deepEqual(await states(), [[sooner.id, "ANSWERED"], [sooner.id, "ANSWERED"]]);
+  assert.match(await admin.page(urls.adminDashboard), /data-tone="success">Answered</);
+  assert((await admin.page(urls.reviewRequest(id))).split(ANSWER).length > 2, "in its notice and in the history");
+  const mail = await db.selectFrom("outbox").select(["kind", "toAddress"]).orderBy("createdAt").execute();
+  assert.deepEqual(new Set(mail.map(({ kind }) => kind)), new Set(["question-asked", "requests-submitted"]));
+  assert.equal(mail.find(({ kind }) => kind === "question-asked")?.toAddress, running.people.teacher.email);
+
+  await approve(id);
+  const [closed, history] = await details(id);
+  assert.equal(closed, "");
+  assert(
+    history.includes(`: ${QUESTION}`) && history.includes(`Question answered by teacher Tester: ${ANSWER}`),
+    history,
+  );
+  const naming = (await dumpTables(db)).filter((row) => row.includes("Sølvi")).map((row) => row.split(" ")[0]);
+  assert.deepEqual(naming, ["requests"], "not in mail and events");
+  assert(!(await admin.page(urls.historyCsv)).includes("Sølvi"));
+});
+
+test("a revision, a cancellation and a deletion close a question, which a deleted request keeps", async () => {
+  const [{ id: revised }, { id: cancelled }, { id: deleted }] = [
+    await submitted(),
+    await submitted(),
+    await submitted(),
+  ];
+  for (const id of [revised, cancelled, deleted]) await expectJson(await ask(id));
+  const revision = await revise(revised);
+  await expectJson(await teacher.post(urls.api.cancel(cancelled)));
+  await expectJson(await admin.post(urls.api.delete(deleted)));
+  for (const id of [revised, cancelled, revision.id]) {
+    const [thread, history] = await details(id);
+    assert.deepEqual([thread, history.includes(QUESTION)], ["", true]);
+    await expectJson(await answer(id), 409);
+  }
+  await expectJson(await answer(deleted), 404);
+  const { thread } = await db.selectFrom("deletedRequests").select("thread").where("id", "=", deleted)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(Object.values(thread?.texts ?? {}), [QUESTION]);
+});
+
+test("a question is required, has the limits of comments, and is asked and answered only in review", async () => {
+  const { id } = await submitted();
+  for (
+    const [text, message] of [
+      [" ", "Please write a question"],
+      ["x".repeat(2001), "Must be at most 2000 characters"],
+      ["x\n".repeat(40) + "x", "Must be at most 40 lines"],
+    ] as const
+  ) {
+    assert.equal((await expectJson<{ message: string }>(await ask(id, text), 422)).message, message);
+  }
+  assert.match((await expectJson<{ message: string }>(await answer(id), 409)).message, /There is no question/);
+  await expectJson(await ask(id, "x\n".repeat(39) + "x".repeat(1922)));
+  await approve(id);
+  for (const late of [await ask(id), await answer(id)]) {
+    const { message } = await expectJson<{ message: string }>(late, 409);
+    assert.match(message, /^This request is now Approved\. Only In Review requests can be/);
+  }
+});
