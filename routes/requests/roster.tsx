@@ -5,7 +5,6 @@ import { inPackingOrder } from "../../src/domain/kitchen/day_sheet/day.ts";
 import { buildRosters } from "../../src/domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { kitchenDayParams, requireKitchenDay } from "../../src/domain/kitchen/params.ts";
-import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { shortId } from "../../src/domain/requests/request.ts";
 import { rosterUrls, urls, withQuery } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -20,41 +19,38 @@ import { viewRequest } from "./view.ts";
 /** Of a request or of a day, each a view of the special meals on it. */
 export function rosterRoutes(deps: Deps) {
   return new Hono<AppEnv>()
-    .get(rosterUrls.request(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
+    .on("GET", bothPaths(rosterUrls.request(":id")), requireRole(...ROLES), requestIdParam, async (c) => {
       const { user } = c.var.session;
       const { id } = c.req.valid("param");
+      const [request, names] = await Promise.all([viewRequest(deps, user, id), findDocumentNames(deps)]);
+      const rosters = buildRosters([request], { ...names, date: request.deliveryDate });
       const backHref = user.role === "ADMIN" ? urls.reviewRequest(id) : urls.request(id);
-      return renderRosters(c, await rosterOf(deps, user, id), { backHref, pdfHref: rosterUrls.requestPdf(id) });
+      return await rosterResponse(deps, c, rosters, { backHref, file: `lunch-roster-${shortId(id)}` });
     })
-    .get(rosterUrls.requestPdf(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
-      const { id } = c.req.valid("param");
-      return await pdfResponse(deps, c, await rosterOf(deps, c.var.session.user, id), `lunch-roster-${shortId(id)}`);
-    })
-    .get(rosterUrls.day, requireRole("ADMIN"), queryParams(kitchenDayParams), async (c) => {
-      const query = c.req.valid("query");
-      const links = { backHref: withQuery(urls.kitchen, query), pdfHref: withQuery(rosterUrls.dayPdf, query) };
-      return renderRosters(c, await rostersOfDay(deps, c.var.session.user, query.date), links);
-    })
-    .get(rosterUrls.dayPdf, requireRole("ADMIN"), queryParams(kitchenDayParams), async (c) => {
+    .on("GET", bothPaths(rosterUrls.day), requireRole("ADMIN"), queryParams(kitchenDayParams), async (c) => {
       const { date } = c.req.valid("query");
-      return await pdfResponse(deps, c, await rostersOfDay(deps, c.var.session.user, date), `lunch-rosters-${date}`);
+      const deliveries = await viewDeliveries(deps, c.var.session.user, requireKitchenDay(date, deps.clock()));
+      const names = await findDocumentNames(deps);
+      const rosters = buildRosters(inPackingOrder(deliveries, names.schools), { ...names, date });
+      const backHref = withQuery(urls.kitchen, { date });
+      return await rosterResponse(deps, c, rosters, { backHref, file: `lunch-rosters-${date}` });
     });
 }
 
-async function rosterOf(deps: Deps, viewer: Viewer, id: string): Promise<ServingSheets> {
-  const [request, names] = await Promise.all([viewRequest(deps, viewer, id), findDocumentNames(deps)]);
-  return buildRosters([request], { ...names, date: request.deliveryDate });
+/** Of the page and of its PDF. */
+function bothPaths(path: string): string[] {
+  return [path, `${path}.pdf`];
 }
 
-async function rostersOfDay(deps: Deps, viewer: Viewer, date: string): Promise<ServingSheets> {
-  const deliveries = await viewDeliveries(deps, viewer, requireKitchenDay(date, deps.clock()));
-  const names = await findDocumentNames(deps);
-  return buildRosters(inPackingOrder(deliveries, names.schools), { ...names, date });
-}
-
-function renderRosters(c: Context<SignedInEnv>, rosters: ServingSheets, links: { backHref: string; pdfHref: string }) {
-  return c.render(
-    <PaperPage {...links}>
+async function rosterResponse(
+  deps: Deps,
+  c: Context<SignedInEnv>,
+  rosters: ServingSheets,
+  { backHref, file }: { backHref: string; file: string },
+): Promise<Response> {
+  if (c.req.path.endsWith(".pdf")) return await pdfResponse(deps, c, rosters, file);
+  return await c.render(
+    <PaperPage backHref={backHref} pdfHref={withQuery(`${c.req.path}.pdf`, c.req.query())}>
       <p className="muted no-print">
         Type or paste names here, one a line, and print. They stay on this page until you leave or reload it; they are
         never sent and never stored.

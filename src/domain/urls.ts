@@ -103,12 +103,10 @@ export const urls = {
   },
 } as const;
 
-/** Of lists to check off. Not among `urls`, which the browser loads whole: no script needs these. */
+/** Of lists to check off; with .pdf at the end, their PDF. Not among `urls`, which the browser loads whole: no script needs these. */
 export const rosterUrls = {
   request: (id: string) => `/requests/${id}/roster`,
-  requestPdf: (id: string) => `/requests/${id}/roster.pdf`,
   day: "/admin/kitchen/roster",
-  dayPdf: "/admin/kitchen/roster.pdf",
 } as const;
 
 /** Where "Continue anyway" posts to. Not among `urls`, which the browser loads whole: no script needs this one. */

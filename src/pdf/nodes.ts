@@ -21,7 +21,7 @@ export interface Tagging {
   ems?: number;
   /** A Text in whose place the page's number is painted. */
   isPageNumber?: boolean;
-  /** Numbered boxes that are painted in a View, each `width` points from the one before. Box 0 is blank. */
+  /** Numbered boxes that are painted in a View, each `width` points from the one before. */
   boxes?: { first: number; last: number; width: number };
   /** Of a page that is a label: which one of its sheet. */
   label?: number;

@@ -145,7 +145,7 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
     for (let number = first; number <= last; number++) {
       const x = left + (number - first) * width;
       doc.rect(x + 0.3, top + 0.3, width - 3.1, box.height - 3.1).stroke("#000000");
-      if (number > 0) doc.text(String(number), x + 2, top + 1, { lineBreak: false });
+      doc.text(String(number), x + 2, top + 1, { lineBreak: false });
     }
     doc.endMarkedContent();
   }

@@ -43,7 +43,7 @@ export function sizeError(job: PrintedDocument | ExportTable): string | null {
 
 function lunchesError({ sheets }: ServingSheets): string | null {
   const lunches = total(sheets.map(({ lunches }) => lunches.count));
-  const max = sheets.some(({ lines }) => lines.length > 0) ? MAX_ROSTER_LINES.pdf : MAX_SERVING_LUNCHES;
+  const max = sheets.some(({ lines }) => lines.length > 0) ? MAX_ROSTER_LINES : MAX_SERVING_LUNCHES;
   return lunches > max ? `it has ${lunches} lunches, and a PDF has room for ${max}` : null;
 }
 

@@ -9,6 +9,7 @@ import { progressRequest } from "../../db/requests/progress.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
+import { askQuestion } from "../../db/requests/thread.ts";
 import { dismissFirstSteps } from "../../db/district/first_steps.ts";
 import { changeDistrict, findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
@@ -166,6 +167,11 @@ function laterThan(submitted: Date, days: number, now: Date): Date {
 
 const inReview: Scenario = async () => {};
 
+const asked: Scenario = async (tx, { id, admin, later }) => {
+  const question = "Which door should the driver use?";
+  await askQuestion(tx, { actor: admin, requestId: id, now: later(1), question });
+};
+
 const approved: Scenario = async (tx, { id, admin, later }) => {
   await approveRequest(tx, { actor: admin, requestId: id, now: later(1) });
 };
@@ -266,7 +272,7 @@ const COMING_SCENARIOS: Scenario[] = [
   approved,
   denied,
   revisionApproved,
-  inReview,
+  asked,
   revisionDenied,
   cancelled,
   approved,

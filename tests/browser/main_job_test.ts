@@ -66,6 +66,8 @@ async function mainJob(url: string, admin: { email: string; password: string }):
   await teacher.page.getByRole("heading", { name: "Special Meal Requests" }).waitFor();
   const id = new URL(teacher.page.url()).pathname.split("/").at(-1) ?? "";
 
+  await say(office.page, urls.reviewRequest(id), ["Ask a Question", "Question", "Which door?"]);
+  await say(teacher.page, urls.request(id), ["Answer Question", "Answer", "The north one."]);
   await review(office, id);
   for (const [window, path] of [[teacher, urls.printRequest(id)], [office, urls.printReviewedRequest(id)]] as const) {
     await window.page.goto(path);
@@ -105,6 +107,16 @@ async function order(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add Special Meal" }).click();
   await page.getByRole("textbox", { name: "Student name" }).fill(STUDENT);
   await page.getByRole("textbox", { name: "Allergy/accommodation notes" }).fill(NOTES);
+}
+
+/** Asks or answers in the dialog of a request's page, which shows it afterwards. */
+async function say(page: Page, path: string, [button, label, text]: [string, string, string]): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("button", { name: button }).click();
+  await page.getByRole("textbox", { name: label }).fill(text);
+  await page.getByRole("button", { name: `Send ${label}` }).click();
+  await page.getByText(`${label} sent`, { exact: true }).waitFor();
+  await page.locator(".alert").getByText(text).waitFor();
 }
 
 async function review(office: Window, id: string): Promise<void> {

@@ -1,19 +1,7 @@
 import { StyleSheet } from "@react-pdf/renderer";
-import { CHECKED_BOX, ROSTER_COLUMNS, rosterLines } from "../../domain/kitchen/day_sheet/roster.ts";
+import { ROSTER_COLUMNS, rosterLines } from "../../domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheets as Data } from "../../domain/kitchen/day_sheet/serving_sheet.ts";
-import {
-  Box,
-  BOX_HEIGHT,
-  BOX_WIDTH,
-  FieldsInRows,
-  Footer,
-  Heading,
-  Letterhead,
-  Page,
-  Paper,
-  Table,
-  Words,
-} from "./parts.tsx";
+import { Box, FieldsInRows, Footer, Heading, Letterhead, Page, Paper, Table, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
 
 type Sheet = Data["sheets"][number];
@@ -26,7 +14,7 @@ const own = StyleSheet.create({
   fact: { fontSize: 11.5, fontWeight: "bold" },
   section: { marginTop: 8 },
   small: { fontSize: 8 },
-  boxes: { height: BOX_HEIGHT, fontSize: 6.5 },
+  boxes: { height: 17, fontSize: 6.5 },
   meals: { flexDirection: "row", alignItems: "flex-start", gap: 14 },
   meal: { flexDirection: "row", alignItems: "flex-start", width: 254, paddingBottom: 3 },
   longMeal: { flexDirection: "row", alignItems: "flex-start", width: "100%", paddingBottom: 3 },
@@ -99,20 +87,18 @@ function Lines({ sheet }: { sheet: Sheet }) {
     <Table
       key={heading}
       title={<Heading isPlain>{heading}</Heading>}
+      size={12}
       columns={[
-        { heading: ROSTER_COLUMNS.received, width: 50 },
-        { heading: ROSTER_COLUMNS.name, width: 366, isRowHead: true },
-        { heading: ROSTER_COLUMNS.meal, width: 74 },
+        { heading: ROSTER_COLUMNS[0], width: 60 },
+        { heading: ROSTER_COLUMNS[1], width: 354, isRowHead: true },
+        { heading: ROSTER_COLUMNS[2], width: 76 },
       ]}
-      rows={lines.map(({ number, name }) => ({
-        id: String(number),
-        cells: [{ box: number }, name, name === "" ? { box: 0 } : CHECKED_BOX],
-        continuedAs: "",
-      }))}
+      rows={lines.map(({ received, name, meal }) => ({ id: received, cells: [received, name, meal], continuedAs: "" }))}
     />
   ));
 }
 
+const BOX_WIDTH = 26.1;
 const BOXES_IN_ROW = 20;
 
 /** As many numbered boxes as lunches. A screen reader says how many, and not each number. */

@@ -85,9 +85,6 @@ export interface Column {
   isRowHead?: boolean;
 }
 
-/** Words, or a box to check, with its number in it unless that is 0. */
-type Content = string | LedText | { box: number };
-
 interface LedText {
   lead: string;
   text: string;
@@ -95,7 +92,7 @@ interface LedText {
 
 export interface Row {
   id: string;
-  cells: Content[];
+  cells: (string | LedText)[];
   /** Stands in the first column where the row continues on another page, so that each page shows whose it is. */
   continuedAs: string;
   /** The short id of the request that it is about. */
@@ -160,11 +157,7 @@ interface TableProps {
   size?: number;
 }
 
-function Cell({ content, width, isRowHead = false, size }: Column & { content: Content; size: number }) {
-  if (typeof content === "object" && "box" in content) {
-    const boxes = { first: content.box, last: content.box, width: BOX_WIDTH };
-    return <Box tag="Artifact" style={{ width, height: BOX_HEIGHT, fontSize: 6.5 }} boxes={boxes} />;
-  }
+function Cell({ content, width, isRowHead = false, size }: Column & { content: string | LedText; size: number }) {
   const { lead, text } = typeof content === "string" ? { lead: "", text: content } : content;
   const ems = width / size;
   return (
@@ -175,13 +168,8 @@ function Cell({ content, width, isRowHead = false, size }: Column & { content: C
   );
 }
 
-/** Of a box to check and the space after it, in points. */
-export const BOX_WIDTH = 26.1;
-export const BOX_HEIGHT = 17;
-
 /** About how many lines a text takes in a column, of letters that are 0.6 em wide. */
-function estimateLines(content: Content, ems: number): number {
-  if (typeof content === "object" && "box" in content) return 1;
+function estimateLines(content: string | LedText, ems: number): number {
   const text = typeof content === "string" ? content : `${content.lead}\n${content.text}`;
   return text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length * 0.6 / ems)), 0);
 }

@@ -72,7 +72,7 @@ const DOCUMENTS: [path: string, file: string][] = [
   [withQuery(urls.kitchenSheetPdf, { date: DATE }), `kitchen-${DATE}.pdf`],
   [withQuery(urls.mealLabelsPdf, { date: DATE, stock: "2x5", start: 3 }), `meal-labels-${DATE}.pdf`],
   [withQuery(urls.servingSheetsPdf, { date: DATE }), `serving-sheets-${DATE}.pdf`],
-  [withQuery(rosterUrls.dayPdf, { date: DATE }), `lunch-rosters-${DATE}.pdf`],
+  [withQuery(`${rosterUrls.day}.pdf`, { date: DATE }), `lunch-rosters-${DATE}.pdf`],
 ];
 
 test("each document names the students of its day as written, and its file has the day in its name", async () => {
@@ -120,7 +120,7 @@ test("a serving sheet has a box for each lunch, what is filled in by hand, every
   await db.updateTable("district").set({ phone: "" }).execute();
 });
 
-test("a day's rosters have a line for each lunch, as far as a page is light, and record who viewed them", async () => {
+test("a day's rosters have a line for each lunch, up to 3000, and record who viewed them", async () => {
   const counts = { numberOfLunches: 999, numStudents: 990, numAdults: 9 };
   const ids = [
     (await approved(counts)).id,
@@ -128,11 +128,13 @@ test("a day's rosters have a line for each lunch, as far as a page is light, and
   ];
   const html = await kitchen.page(withQuery(rosterUrls.day, { date: DATE }));
   assert.equal(html.match(/<textarea/g)?.length, 998, "all but those of special meals");
-  assert.ok(html.includes("This page has the first 1000 of 1002 lines"));
   assert.deepEqual((await views()).toSorted(), ids.toSorted());
-  const { text } = await pdfAt(withQuery(rosterUrls.dayPdf, { date: DATE }));
+  const { text } = await pdfAt(withQuery(`${rosterUrls.day}.pdf`, { date: DATE }));
   const timesOf = (words: string) => text.split(withoutBlanks(words)).length - 1;
   assert.ok(timesOf("Received Name Special meal") >= timesOf("Lunch Roster. Printed"), "each page has the head");
+  await approved({ numberOfLunches: 2000, numStudents: 2000, numAdults: 0 });
+  const tooMany = await kitchen.page(withQuery(rosterUrls.day, { date: DATE }));
+  assert.ok(tooMany.includes("3002 lines are more than a page has room for"), tooMany);
 });
 
 test("a closed or overbooked day says so on the page, in the week and on paper", async () => {

@@ -3,13 +3,10 @@ import { STATUS_LABELS } from "../../requests/statuses.ts";
 import type { DocumentNames } from "../texts.ts";
 import { buildServingSheets, type ServingSheet, type ServingSheets } from "./serving_sheet.ts";
 
-export const ROSTER_COLUMNS = { received: "Received", name: "Name", meal: "Special meal" };
+export const ROSTER_COLUMNS = ["Received", "Name", "Special meal"] as const;
 
-/** In the column of special meals, where a line has one. */
-export const CHECKED_BOX = "☒";
-
-/** How many lines a page draws, and how many a PDF, so that neither keeps anybody waiting. */
-export const MAX_ROSTER_LINES = { page: 1000, pdf: 3000 };
+/** What is drawn at once, on a page or in a PDF, so that it keeps nobody waiting. */
+export const MAX_ROSTER_LINES = 3000;
 
 /** Describes the lists to check off who got a lunch, one for each request: a line a lunch, the special meals first. */
 export function buildRosters(
@@ -29,17 +26,20 @@ export function buildRosters(
       lines: lines.filter(({ count }) => count > 0),
       meals: { ...sheet.meals, none: null },
       blanks: [["Signature", "Date"]],
-      rule: "Check “Received” as each lunch is handed out, or write A there for absent.",
+      rule: "Check “Received” as each lunch is handed out, or write A beside it for absent.",
     }));
   });
   return { ...document, sheets };
 }
 
-/** The lines of a roster, each with its number and, for a special meal, its name and notes. */
+/** The lines of a roster, each with its numbered box and, for a special meal, its name and notes. */
 export function rosterLines({ lines, meals }: ServingSheet) {
   let number = 0;
   return lines.map(({ heading, count }) => ({
     heading,
-    lines: Array.from({ length: count }, () => ({ number: ++number, name: meals.names[number - 1] ?? "" })),
+    lines: Array.from({ length: count }, () => {
+      const name = meals.names[number++] ?? "";
+      return { received: `☐ ${number}`, number, name, meal: name === "" ? "☐" : "☒" };
+    }),
   }));
 }
