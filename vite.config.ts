@@ -14,6 +14,8 @@ export default defineConfig({
       load: (id) => id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined,
     },
   ],
+  // React itself has what this package adds to older versions.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   base: "/build/",
   publicDir: false,
   build: {
@@ -40,7 +42,7 @@ export default defineConfig({
             {
               name: "ui",
               test:
-                /src\/(browser\/(failures|islands\/use_submit|shell\/announce)|components\/ui\/(Alert|Badge|Button|DateNote|Field|Icons|NativeSelect)|domain\/(accounts\/(pending|roles|users)|district\/schools|requests\/(deadlines|request|statuses)|shell\/toasts|text\/(amounts|invisible_characters)))\./,
+                /src\/(browser\/(failures|islands\/use_submit|shell\/announce)|components\/ui\/(Alert|Badge|Button|DateNote|Field|Icons|NativeSelect)|domain\/(accounts\/(pending|roles|users)|district\/schools|requests\/(deadlines|request|statuses|summary)|shell\/toasts|text\/(amounts|invisible_characters)))\./,
             },
             // What a date is read with, on pages without React, too.
             { name: "days", test: /src\/domain\/time\/(alaska_time|whole_day)\./ },

@@ -89,8 +89,8 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
 
 /** What a form with many fields may have at its top: the messages, each with a link to its field. */
 const ERROR_SUMMARY = ".error-summary [tabindex]";
-/** What can be typed or chosen in; a date has one for each part. */
-export const CONTROL = ':is(input:not([type="hidden"]), textarea, select, [role="spinbutton"])';
+/** What can be typed or chosen in. */
+export const CONTROL = ':is(input:not([type="hidden"]), textarea, select)';
 const FIRST_INVALID_CONTROL = `[data-invalid] ${CONTROL}`;
 
 function byField(errors: readonly FieldError[]): FormErrors {

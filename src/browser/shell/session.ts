@@ -12,7 +12,7 @@ export function startSession(): void {
   const { hash } = location;
   if (hash === SIGNED_IN || hash === CONNECTED) {
     history.replaceState(null, "", `${location.pathname}${location.search}`);
-    if (hash === CONNECTED) void import("./connected.ts").then(({ sayConnected }) => sayConnected(path));
+    if (hash === CONNECTED) void import("./connected.ts").then((connected) => connected.sayConnected(path));
     else if (path) location.replace(path);
     if (path) return;
   }
@@ -20,7 +20,7 @@ export function startSession(): void {
   const end = readSessionEnd();
   if (!end) return;
   setTimeout(
-    () => void import("./session_warning.ts").then(({ watchSession }) => watchSession()),
+    () => void import("./session_warning.ts").then((warning) => warning.watchSession()),
     end.leftMs - WARNED_MS,
   );
 }

@@ -35,7 +35,7 @@ function startListAddress(isList: boolean): void {
 function startDates(): void {
   for (const type of ["click", "change"]) {
     addEventListener(type, (event) => {
-      const group = (event.target as Element).closest<HTMLElement>("[data-day]");
+      const group = (event.target as Element).closest("[data-day]");
       if (group) void import("./typed_dates.ts").then((dates) => dates.followDate(event, group));
     });
   }

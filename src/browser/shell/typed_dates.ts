@@ -2,7 +2,7 @@ import { formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import { fieldText, notADay, readWholeDay } from "../../domain/time/whole_day.ts";
 
 /** Opens the calendar of a PlainDateField, takes over what is picked there, and says which day a typed date is, or why none. */
-export function followDate({ type, target }: Event, group: HTMLElement): void {
+export function followDate({ type, target }: Event, group: Element): void {
   const [input, calendar] = group.querySelectorAll("input");
   if (!input || !calendar) return;
   const day = readWholeDay(input.value);
@@ -17,8 +17,8 @@ export function followDate({ type, target }: Event, group: HTMLElement): void {
     const isRefused = !day && input.value.trim() !== "";
     const note = group.nextElementSibling;
     if (note) note.textContent = isRefused ? notADay(input.value) : day ? formatDayOfWeek(day) : "";
-    note?.toggleAttribute("data-refused", isRefused);
-    input.setAttribute("aria-invalid", String(isRefused));
+    input.ariaInvalid = String(isRefused);
+    group.parentElement?.toggleAttribute("data-invalid", isRefused);
     group.parentElement?.querySelector(".field-error")?.remove();
   }
 }

@@ -57,20 +57,16 @@ export function ListSearch(
     searchedText.current = q;
   }, [q]);
   // Once a date is whole: the field is left, Enter pressed or a day picked.
-  const searchDay = useEffectEvent(({ target }: Event) => {
-    if (!(target instanceof HTMLInputElement) || target.name !== "day") return;
-    const typed = readWholeDay(target.value);
-    if (typed || target.value.trim() === "") search({ day: typed ?? "", when: "" }, "step");
+  const searchDay = useEffectEvent((text: string) => {
+    const typed = readWholeDay(text);
+    if (typed || text.trim() === "") search({ day: typed ?? "", when: "" }, "step");
   });
   useEffect(() => {
-    const { current } = form;
-    current?.addEventListener("change", searchDay);
-    return () => current?.removeEventListener("change", searchDay);
-  }, []);
-  useEffect(() => {
     const input = form.current?.querySelector<HTMLInputElement>("[name=day]");
+    if (!input) return;
     // What is typed stays as it is typed.
-    if (input && (readWholeDay(input.value) ?? "") !== day) input.value = fieldText(day);
+    if ((readWholeDay(input.value) ?? "") !== day) input.value = fieldText(day);
+    input.onchange = () => searchDay(input.value);
   }, [day]);
 
   return (

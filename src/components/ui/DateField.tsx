@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useId, useState } from "react";
-import { isCalendarDate } from "../../domain/time/alaska_time.ts";
 import { fieldText, notADay, readWholeDay } from "../../domain/time/whole_day.ts";
 import { DATE_TEXT, DateNote } from "./DateNote.tsx";
 import type { DatePickerProps } from "./DatePicker.tsx";
@@ -11,13 +10,13 @@ interface DateFieldProps extends FieldProps, DatePickerProps {
 }
 
 /**
- * A calendar date without time or zone. It is a text, so that what is typed or pasted stands there whatever it is, and a
- * calendar beside it once its code, which is heavy, has loaded. `value` is the text itself while it is no date.
+ * A calendar date without time or zone. Its value is the text, so that what is typed or pasted stays there whatever it is;
+ * a calendar stands beside it once its code, which is heavy, has loaded.
  */
 export function DateField({ name, onBlur, ...props }: DateFieldProps) {
   const { value, onChange, errorMessage } = props;
+  const day = readWholeDay(value);
   const noteId = useId();
-  const [typed, setTyped] = useState("");
   const [Picker, setPicker] = useState<ComponentType<DatePickerProps>>();
 
   useEffect(() => {
@@ -27,11 +26,12 @@ export function DateField({ name, onBlur, ...props }: DateFieldProps) {
     );
   }, []);
 
-  // Another day was picked, or kept in a draft.
-  const text = dayOrText(typed) === value ? typed : fieldText(value);
-  const isUnread = errorMessage && value !== "" && !isCalendarDate(value);
   return (
-    <Field {...props} errorMessage={isUnread ? notADay(text) : errorMessage} describedBy={noteId}>
+    <Field
+      {...props}
+      errorMessage={errorMessage && value && !day ? notADay(value) : errorMessage}
+      describedBy={noteId}
+    >
       {(control) => (
         <>
           <div className="date-group">
@@ -39,14 +39,11 @@ export function DateField({ name, onBlur, ...props }: DateFieldProps) {
               {...control}
               {...DATE_TEXT}
               name={name}
-              value={text}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                onChange(dayOrText(event.target.value));
-              }}
+              value={fieldText(value)}
+              onChange={(event) => onChange(event.target.value)}
               onBlur={onBlur}
             />
-            {Picker && <Picker {...props} />}
+            {Picker && <Picker {...props} value={day ?? ""} />}
           </div>
           <DateNote id={noteId} text={value} />
         </>
@@ -55,14 +52,10 @@ export function DateField({ name, onBlur, ...props }: DateFieldProps) {
   );
 }
 
-function dayOrText(text: string): string {
-  return readWholeDay(text) ?? text;
-}
-
 /** Loads DatePicker once the browser has nothing better to do. */
 async function loadPicker(): Promise<ComponentType<DatePickerProps>> {
   await new Promise<void>(whenIdle);
-  return (await import("./DatePicker.tsx")).DatePicker;
+  return await import("./DatePicker.tsx").then((picker) => picker.DatePicker);
 }
 
 /** In milliseconds. A browser may never call itself idle: for a page in the background, or now and then on a busy machine. */

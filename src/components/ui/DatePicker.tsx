@@ -3,13 +3,12 @@ import { Button } from "react-aria-components/Button";
 import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Popover } from "react-aria-components/Popover";
-import { isCalendarDate } from "../../domain/time/alaska_time.ts";
 import { Calendar } from "./Calendar.tsx";
 import { CalendarIcon } from "./Icons.tsx";
 
 export interface DatePickerProps {
   label: string;
-  /** YYYY-MM-DD; any other text is none. */
+  /** YYYY-MM-DD, or nothing. */
   value: string;
   /** Called with YYYY-MM-DD. */
   onChange: (value: string) => void;
@@ -39,7 +38,7 @@ export function DatePicker({ label, value, onChange, minValue, maxValue, ...days
             {({ close }) => (
               <Calendar
                 {...days}
-                value={isCalendarDate(value) ? parseDate(value) : null}
+                value={value ? parseDate(value) : null}
                 onChange={(date) => {
                   onChange(date.toString());
                   close();

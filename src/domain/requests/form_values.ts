@@ -1,4 +1,5 @@
 import { tidyClockTime } from "../time/clock_time.ts";
+import { readWholeDay } from "../time/whole_day.ts";
 import { type MealFacts, NO_FACTS } from "./allergens.ts";
 import { EMPTY_FIELDS } from "./form.ts";
 import type { RequestWithMeals } from "./request.ts";
@@ -70,12 +71,13 @@ export function toCopiedValues(request: RequestWithMeals): RequestFormValues {
 }
 
 /**
- * The values as the form's schema and the calls take them. They are strict about times, so a time as people type it is put
- * right before: Enter submits a form whose field was not left yet.
+ * The values as the form's schema and the calls take them. They are strict about days and times, so these are put right
+ * before: Enter submits a form whose field was not left yet.
  */
 export function toPayload(values: RequestFormValues) {
   return {
     ...values,
+    deliveryDate: readWholeDay(values.deliveryDate) ?? values.deliveryDate,
     deliveryTimeText: tidyClockTime(values.deliveryTimeText),
     status: "IN_REVIEW",
     specialMeals: keptMeals(values).map(({ key: _key, isRemoved: _isRemoved, ...meal }) => meal),

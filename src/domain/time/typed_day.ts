@@ -5,8 +5,8 @@ import { readWholeDay } from "./whole_day.ts";
 const MONTHS = "january february march april may june july august september october november december".split(" ");
 /** 12/28. */
 const IN_DIGITS = /^(\d{1,2})\/(\d{1,2})$/;
-/** dec 28, mon december 28th. */
-const IN_WORDS = /^(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]* )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?$/;
+/** dec 28, december 28th, mon dec 28 2026. */
+const IN_WORDS = /^(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]* )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: (20\d\d))?$/;
 
 /** A February 29 comes again after eight years at most, since 2100 has none. */
 const MAX_YEARS = 8;
@@ -45,10 +45,10 @@ function dayNamed(typed: string, today: string): string | undefined {
   if (weekday) return weekday;
   const [, name = "", ...dayInWords] = IN_WORDS.exec(typed) ?? [];
   const month = MONTHS.findIndex((month) => name !== "" && month.startsWith(name)) + 1;
-  const [monthNumber = month, day] = month > 0 ? [month, ...dayInWords] : IN_DIGITS.exec(typed)?.slice(1) ?? [];
+  const [monthNumber = month, day, year] = month > 0 ? [month, ...dayInWords] : IN_DIGITS.exec(typed)?.slice(1) ?? [];
   const twoDigits = (part: unknown) => String(part).padStart(2, "0");
   const thisYear = Number(today.slice(0, 4));
-  const years = Array.from({ length: MAX_YEARS + 1 }, (_, ahead) => thisYear + ahead);
+  const years = year ? [year] : Array.from({ length: MAX_YEARS + 1 }, (_, ahead) => thisYear + ahead);
   return years.map((candidate) => [candidate, twoDigits(monthNumber), twoDigits(day)].join("-"))
-    .find((date) => isCalendarDate(date) && date >= today);
+    .find((date) => isCalendarDate(date) && (year || date >= today));
 }

@@ -1,23 +1,17 @@
 import { isCalendarDate } from "./alaska_time.ts";
 
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec";
-/** 1/15/2027 or 01.15.27; 2027-01-15; 01152027; Fri, Jan 15, 2027. */
-const FORMS = [
-  /^(?<month>\d{1,2})([-/. ])(?<day>\d{1,2})\2(?<year>\d{4}|\d\d)$/,
-  /^(?<year>\d{4})([-/. ])(?<month>\d{1,2})\2(?<day>\d{1,2})$/,
-  /^(?<month>\d\d)(?<day>\d\d)(?<year>\d{4})$/,
-  /^(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]* )?(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)? (?<year>\d{4})$/,
-];
+/** 1/15/2027 or 01.15.27. */
+const AMERICAN = /^(\d\d?)([-/. ])(\d\d?)\2(\d{4}|\d\d)$/;
 
 /**
- * A day with its year, as people type or paste it, in the American order or ISO's, as YYYY-MM-DD. Undefined for any other
- * text.
+ * A day with its year, as people type or paste it, in the American order, without separators too, or ISO's, as YYYY-MM-DD.
+ * Undefined for any other text.
  */
 export function readWholeDay(text: string): string | undefined {
-  const typed = text.toLowerCase().replace(/[\s,]+/g, " ").trim();
-  const { year = "", month = "", day = "" } = FORMS.map((form) => form.exec(typed)).find(Boolean)?.groups ?? {};
-  const number = Number(month) || MONTHS.indexOf(month.slice(0, 3)) / 4 + 1;
-  const date = [year.padStart(4, "20"), ...[number, day].map((part) => String(part).padStart(2, "0"))].join("-");
+  const american = text.trim().replace(/^(\d\d)(\d\d)(\d{4})$/, "$1/$2/$3")
+    .replace(/^(\d{4})([-/. ])(\d\d?)\2(\d\d?)$/, "$3/$4/$1");
+  const [, month = "", , day = "", year = ""] = AMERICAN.exec(american) ?? [];
+  const date = `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isCalendarDate(date) && date >= "1900" && date < "3000" ? date : undefined;
 }
 

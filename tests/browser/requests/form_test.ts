@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
+import { addDays, alaskaDate, formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
@@ -73,9 +73,7 @@ test("an empty form shows a message at every missing field, and focuses a summar
 
 test("wrong input shows a message when the field is left, and the form says from which day on it is late", async () => {
   await openForm();
-  const first = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" })
-    .format(new Date(`${inDays(14)}T00:00:00Z`));
-  await page.getByText(`Days before ${first} count as late.`).waitFor();
+  await page.getByText(`Days before ${formatDay(inDays(14))} count as late.`).waitFor();
   await page.locator('[name="deliveryTimeText"]').fill("25:00");
   await page.keyboard.press("Tab");
   await waitForText("Invalid time format (e.g., 8:30 am)");
@@ -189,7 +187,7 @@ test("the same school, day and recipient a second time shows a warning, and can 
 test("a date is read as it is typed or pasted, and one that cannot be read stays, with why", async () => {
   await openForm();
   const date = page.getByRole("textbox", { name: "Delivery date" });
-  for (const typed of ["1/15/2027", "01-15-2027", "2027-01-15", "1 15 27", "01152027", "Fri, Jan 15, 2027"]) {
+  for (const typed of ["1/15/2027", "01-15-2027", "2027-01-15", "1 15 27", "01152027"]) {
     await date.fill("");
     await date.pressSequentially(typed);
     await waitForText("Fri, Jan 15, 2027");
