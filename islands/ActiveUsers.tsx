@@ -42,6 +42,7 @@ export default function ActiveUsers(
                     isPending={isPending(user)}
                     onReset={() => openDialog({ action: "reset", user })}
                     onRevoke={() => openDialog({ action: "revoke", user })}
+                    onUseAddress={() => decide({ action: "address", user }, { email: user.providerEmail ?? "" }, false)}
                   />
                 ))}
               </tbody>

@@ -137,18 +137,22 @@ export async function resetPassword(
  * For a mistyped address, also where requests have the user as recipient. The new one is not proved, so every session ends,
  * a link to confirm it goes there, and both addresses are told. The user's account at the provider, if it has another
  * address, may be another person's, so that connection ends. The event names neither address, which would outlive the account.
+ * @param change.isProviders whether it is to be the one that the user signs in with at the provider, as a list showed it
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's address unless another super
- * admin corrects it, VALIDATION_FAILED for one that has an account
+ * admin corrects it, VALIDATION_FAILED for one that has an account; CONFLICT where the provider's does, or is another by now
  */
 export async function changeAddress(
   tx: Tx,
-  { email, ...decision }: Decision & { actor: Actor; email: string },
+  { email, isProviders = false, ...decision }: Decision & { actor: Actor; email: string; isProviders?: boolean },
 ): Promise<UserSummary> {
   const { actor, userId, now } = decision;
   await lockRequestsTo(tx, [(await findUser(tx, userId)).email]);
   const user = requireActive(await lockUserAndActor(tx, decision));
   forbid(addressError(actor, user));
   if (user.email === email) return toUserSummary(user);
+  if (isProviders && user.providerEmail !== email) {
+    throw new AppError("CONFLICT", "They no longer sign in with this address. Reload the page to see which one it is.");
+  }
   const mayBeAnother = user.providerEmail !== null && user.providerEmail !== email;
   const mail = { kind: "address-corrected", payload: {} } as const;
   const errors = [{ field: "email", message: ADDRESS_TAKEN }];
@@ -156,7 +160,7 @@ export async function changeAddress(
     type: "user.correct-address",
     columns: { email, emailConfirmedAt: null, ...mayBeAnother && disconnected(user) },
     mail,
-  }).catch(refuseTaken(new AppError("VALIDATION_FAILED", ADDRESS_TAKEN, { errors })));
+  }).catch(refuseTaken(new AppError(isProviders ? "CONFLICT" : "VALIDATION_FAILED", ADDRESS_TAKEN, { errors })));
   if (mayBeAnother) {
     await recordUserEvent(tx, userId, { type: "user.disconnect-provider", actorId: actor.id, now });
   }

@@ -3,6 +3,7 @@ import { AppError, userNotFound } from "../../src/domain/http/errors.ts";
 import type { AccountStatus } from "../../src/domain/accounts/roles.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import type { Db } from "../client.ts";
+import { findWords, holdsWords, inText } from "../lists/search.ts";
 import type { UserRow } from "../schema.ts";
 import { toUserSummary } from "./rows.ts";
 
@@ -32,9 +33,13 @@ export async function listAllUsers(db: Db): Promise<UserSummary[]> {
   return (await db.selectFrom("users").selectAll().orderBy("email").execute()).map(toUserSummary);
 }
 
-/** All accounts in one status: waiting ones by registration, the others by name in an English reader's order. */
-export async function listUsers(db: Db, status: AccountStatus): Promise<UserSummary[]> {
-  const users = db.selectFrom("users").selectAll().where("accountStatus", "=", status);
+/**
+ * The accounts in one status that hold the words of `q`: waiting ones by registration, the others by name in an English
+ * reader's order.
+ */
+export async function listUsers(db: Db, status: AccountStatus, q?: string): Promise<UserSummary[]> {
+  let users = db.selectFrom("users").selectAll().where("accountStatus", "=", status);
+  if (q) users = users.where(holdsWords(await findWords(db, q), [inText(sql.ref("searchText"))]));
   const ordered = status === "PENDING"
     ? users.orderBy("createdAt")
     : users.orderBy(sql`last_name collate "en-x-icu"`).orderBy(sql`first_name collate "en-x-icu"`);

@@ -1,11 +1,19 @@
 import type { Context } from "hono";
 import { transact } from "../../db/client.ts";
 import { type Actor, actorOf } from "../../db/accounts/actor.ts";
-import { approveUser, denyUser, resetPassword, restoreUser, revokeUser } from "../../db/accounts/decide.ts";
+import {
+  approveUser,
+  changeAddress,
+  denyUser,
+  resetPassword,
+  restoreUser,
+  revokeUser,
+} from "../../db/accounts/decide.ts";
 import { findUser } from "../../db/accounts/find.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { requireStrongPassword } from "../../src/auth/require_strong_password.ts";
 import {
+  addressSchema,
   passwordResetSchema,
   reasonSchema,
   restorationSchema,
@@ -67,6 +75,11 @@ export const activeUserWrites: Writes<Decision, ActiveUserAction> = {
         const passwordHash = await hashChosen(deps, by, newPassword);
         return await transact(deps.db, (tx) => resetPassword(tx, { ...by, passwordHash }));
       },
+    ),
+    address: decision(
+      ACTIVE_USER_WRITES.address,
+      addressSchema,
+      (tx, input) => changeAddress(tx, { ...input, isProviders: true }),
     ),
   },
 };

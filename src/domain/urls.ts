@@ -100,6 +100,7 @@ export const urls = {
     revokeUser: (id: string) => `/api/admin/users/${id}/revoke`,
     restoreUser: (id: string) => `/api/admin/users/${id}/restore`,
     resetPassword: (id: string) => `/api/admin/users/${id}/reset-password`,
+    useProviderAddress: (id: string) => `/api/admin/users/${id}/use-provider-address`,
   },
 } as const;
 

@@ -31,7 +31,7 @@ export function useUserDecisions<Action extends string>(
     isPending: (user: UserSummary) => pendingIds.includes(user.id),
     /**
      * Makes the call, unless one about this user is pending, and shows how it went.
-     * @param leaves whether the user leaves the list when it succeeds
+     * @param leaves whether the user leaves the list when it succeeds, instead of being shown as they are then
      */
     async decide(
       { action, user, role }: UserDecision<Action>,
@@ -42,12 +42,12 @@ export function useUserDecisions<Action extends string>(
       const { call, done, failure } = writes[action];
       setPendingIds((before) => [...before, user.id]);
       try {
-        await post(call(user.id), { ...role && { role }, ...values });
+        const changed = await post<UserSummary>(call(user.id), { ...role && { role }, ...values });
         showToast({ ...about(fullName(user), SUCCESS[done]), tone: "success" });
         void refreshAccountHistory();
         // By now, the dialog may be about another user.
         setOpen((current) => current?.user.id === user.id ? null : current);
-        if (leaves) setUsers((before) => before.filter(({ id }) => id !== user.id));
+        setUsers((before) => before.flatMap((each) => each.id !== user.id ? [each] : leaves ? [] : [changed]));
       } catch (error) {
         showError(failure, error);
       } finally {

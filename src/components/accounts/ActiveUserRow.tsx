@@ -13,9 +13,10 @@ interface ActiveUserRowProps {
   isPending: boolean;
   onReset: () => void;
   onRevoke: () => void;
+  onUseAddress: () => void;
 }
 
-export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke }: ActiveUserRowProps) {
+export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke, onUseAddress }: ActiveUserRowProps) {
   const row = { user, isPending };
   return (
     <tr>
@@ -27,7 +28,17 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
       </th>
       <td className="email">
         <EmailAddress address={user.email} />
-        {user.providerEmail && <span className="cell-note">{`Signs in with ${user.providerEmail}`}</span>}
+        {user.providerEmail && (
+          <>
+            <span className="cell-note">{`Signs in as ${user.providerEmail}`}</span>
+            <RowAction
+              label="Use This Address"
+              reason={addressError(currentUser, user)}
+              onPress={onUseAddress}
+              {...row}
+            />
+          </>
+        )}
       </td>
       <td>
         <RoleBadge role={user.role} />

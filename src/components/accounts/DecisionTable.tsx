@@ -59,7 +59,7 @@ function DecisionRow({ user, showsReason, actionsFor }: DecisionRowProps) {
           </span>
           {!user.wasApproved && <AddressBadge isConfirmed={user.isAddressConfirmed} />}
         </span>
-        {user.providerEmail && <span className="cell-note">{`Signs in with ${user.providerEmail}`}</span>}
+        {user.providerEmail && <span className="cell-note">{`Signs in as ${user.providerEmail}`}</span>}
       </td>
       <td>
         <NativeSelect

@@ -74,6 +74,11 @@ export const ACTIVE_USER_WRITES = {
       pendingLabel: "Resetting...",
     },
   },
+  address: {
+    call: urls.api.useProviderAddress,
+    done: "addressChanged",
+    failure: FAILURE.addressChange,
+  },
 } satisfies Record<string, CallText>;
 
 export type ActiveUserAction = keyof typeof ACTIVE_USER_WRITES;

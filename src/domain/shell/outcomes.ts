@@ -11,7 +11,6 @@ export const OUTCOMES = {
   deliveriesCompleted: { title: "Requests completed", description: "The deliveries have been marked completed" },
   deliveriesTakenBack: { title: "Undone", description: "The deliveries are back to their previous status" },
   sheetPrinted: { title: "Sheet marked as printed", description: "Changes from now on are flagged" },
-  addressChanged: { title: "Email address changed", description: "Both addresses get an email about it" },
   districtSaved: { title: "Details saved", description: "Sheets and emails now show them" },
   schoolAdded: { title: "School added", description: "People can now order for this school" },
   schoolRenamed: { title: "School renamed", description: "The new name shows everywhere" },

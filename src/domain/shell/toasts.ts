@@ -43,6 +43,7 @@ export const SUCCESS = {
     title: "Password reset",
     description: "The user must choose a new password the next time they sign in",
   },
+  addressChanged: { title: "Email address changed", description: "Both addresses get an email about it" },
   providerConnected: {
     title: "You now sign in with your district account",
     description: "Your password here no longer works",
@@ -71,6 +72,7 @@ export const FAILURE = {
   revocation: { title: "Revocation failed", description: "Unable to revoke user access" },
   restoration: { title: "Restoration failed", description: "Unable to restore user access" },
   passwordReset: { title: "Password reset failed", description: "Unable to reset password" },
+  addressChange: { title: "Email address not changed", description: "Please try again." },
   requestDenialReason: {
     title: "Denial reason required",
     description: "Please provide a reason for denying this request",

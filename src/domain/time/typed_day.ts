@@ -19,7 +19,7 @@ const MAX_WORDS = 4;
  * @param today YYYY-MM-DD
  */
 export function readTypedDays(text: string, today: string): Days & { words: string } | undefined {
-  const typed = text.toLowerCase().split(/[\s,]+/).filter((word) => word !== "");
+  const typed = text.normalize("NFKC").toLowerCase().split(/[\s,]+/).filter((word) => word !== "");
   for (let length = Math.min(typed.length, MAX_WORDS); length > 0; length--) {
     for (let start = 0; start + length <= typed.length; start++) {
       const words = [...typed];

@@ -171,14 +171,27 @@ test("a disabled button says why after 700 ms, the next one at once", async () =
   await window.close();
 });
 
-test("a password is reset and access revoked with what each asks for, and the focus comes back or near", async () => {
-  const [forgets, leaves] = [
+test("an address is taken over, a password reset and access revoked with what each asks for, and the focus comes back or near", async () => {
+  const [forgets, leaves, moved] = [
     await accounts.active("a-forgets@test.example"),
     await accounts.active("a-leaves@test.example"),
+    await accounts.active("a-moved@test.example"),
   ];
+  const atProvider = {
+    providerIssuer: "https://idp.test.example",
+    providerSubject: "1",
+    providerEmail: "new@x.example",
+  };
+  await running.database.db.updateTable("users").set(atProvider).where("id", "=", moved.id).execute();
   const { window, page, dialog, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers", {
     expected: /409|502|ERR_FAILED/,
   });
+  const use = page.getByRole("button", { name: "Use This Address for a-moved Tester" });
+  await use.click();
+  await waitForToast(page, "Email address changed", "Both addresses get an email about it");
+  await use.waitFor({ state: "detached" });
+  await rowOf(atProvider.providerEmail).locator(":focus").waitFor();
+
   const reset = rowOf(forgets.email).getByRole("button", { name: "Reset Password" });
   await reset.click();
   const field = dialog.getByLabel(/^New Password/);

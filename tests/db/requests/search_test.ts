@@ -1,4 +1,9 @@
 import assert from "node:assert/strict";
+import { eraseUser } from "../../../db/accounts/erase.ts";
+import { listUsers } from "../../../db/accounts/find.ts";
+import { transact } from "../../../db/client.ts";
+import { renameSchool } from "../../../db/district/change_schools.ts";
+import { deleteRequest } from "../../../db/requests/delete.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import type { DistrictFilter } from "../../../db/requests/select_district.ts";
@@ -7,6 +12,7 @@ import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
 import { testApp } from "../../support/app.ts";
 import { testDatabase } from "../../support/database.ts";
 import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
+import { addPerson, PASSWORD_HASH } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -101,26 +107,62 @@ test("a name is found however it is spelled and written, in every field", async 
     ["Ḵaach", "Kax̱dig̱oowu", ["kaach", "kaxdigoowu", "Kax̱dig", "ḵaach"]],
     ["Ｍｉｒａ", "Ægir", ["mira", "aegir", "ｍｉｒａ"]],
     ["Oﬃce", "Sørensen", ["office", "sorensen"]],
+    ["Aŋun", "“Ｂ０９”", ["anun", '"B09"', "ＡŊＵＮ b09"]],
   ];
   for (const [recipientFirstName, recipientLastName, texts] of people) {
     const { id } = await submitted({ recipientFirstName, recipientLastName });
     for (const q of texts) assert.deepEqual(await found({ q }), [id], q);
   }
-  await running.database.db.updateTable("schools").set({ label: "Dzántik'i Héeni" }).where(
-    "value",
-    "=",
-    "DzantikiHeeni",
-  )
-    .execute();
-  const { id } = await submitted({ school: "DzantikiHeeni" });
-  for (const q of ["dzantiki heeni", "dzántik’i", "HEENI"]) assert.deepEqual(await found({ q }), [id], q);
+  const between = [["Kaa", "'’‘ʼʻˈ`´′‵″ꞌ＇｀՚׳"], ["Waa", "-‐‑‒–—―−⁃－﹣︱\u00ad\u200b"]] as const;
+  for (const [start, marks] of between) {
+    const names = [...marks].map((mark, n) => [`${start}${mark}mile${n}`, `${start}mile${n}`]);
+    const { id } = await submitted({ comments: names.map(([name]) => name).join(" ") });
+    for (const q of names.flat()) assert.deepEqual(await found({ q }), [id], q);
+  }
 });
 
-test("a search finds what was corrected, and what it was before no longer", async () => {
-  const { id } = await submitted({ comments: "Before the correction" });
-  await running.database.db.updateTable("requests").set({ comments: "Erased" }).where("id", "=", id).execute();
-  assert.deepEqual(await found({ q: "before the correction" }), []);
-  assert.deepEqual(await found({ q: "erased" }), [id]);
+test("a phone number with wide digits is found by plain ones, and a plain one by wide ones", async () => {
+  const { id } = await submitted({ recipientPhone: "（９０７）５５５－０１７７" });
+  const other = await submitted({ recipientPhone: "907-555-0178" });
+  for (const q of ["907-555-0177", "(907) 555 0177", "5550177"]) assert.deepEqual(await found({ q }), [id], q);
+  assert.deepEqual(await found({ q: "９０７‑５５５‑０１７８" }), [other.id]);
+});
+
+test("a corrected name, a renamed school and an erased person are found as they are now, and no longer as before", async () => {
+  const { database: { db }, people: { admin: actor } } = running;
+  const now = running.clock.now;
+  const person = await addPerson(db, actor, "REQUESTER", "erica@test.example");
+  const { id: requestId } = await submitted({}, 30, person);
+  await transact(db, (tx) => deleteRequest(tx, { actor, requestId, deletionReason: null, now }));
+  const { id: corrected } = await submitted({ recipientFirstName: "Karen" });
+  const { id: renamed } = await submitted({ school: "DzantikiHeeni" });
+  const everywhere = async (q: string) => [
+    ...await found({ q }),
+    ...(await listDeletedRequests(db, { ...page, q })).data.map(({ id }) => id),
+    ...(await Promise.all((["APPROVED", "DENIED"] as const).map((status) => listUsers(db, status, q)))).flat()
+      .map(({ id }) => id),
+  ];
+  const changes: [before: string, after: string, ids: string[], change: () => Promise<unknown>][] = [
+    ["karen", "zoe", [corrected], () => revise(corrected, { recipientFirstName: "Zoé" })],
+    [
+      "DzantikiHeeni",
+      "dzántik’i heeni",
+      [renamed],
+      () => transact(db, (tx) => renameSchool(tx, { actor, value: "DzantikiHeeni", label: "Dzántik'i Héeni", now })),
+    ],
+    [
+      "erica",
+      "former-user",
+      [requestId, person.id],
+      () => transact(db, (tx) => eraseUser(tx, { email: person.email, passwordHash: PASSWORD_HASH, now })),
+    ],
+  ];
+  for (const [before, after, ids, change] of changes) {
+    assert.deepEqual(await everywhere(before), ids, before);
+    await change();
+    assert.deepEqual(await everywhere(before), [], before);
+    assert.equal((await everywhere(after)).length, ids.length, after);
+  }
 });
 
 test("a student's name finds nothing, and text without letters or digits finds nothing", async () => {

@@ -207,11 +207,11 @@ test("the 501st registration is refused with whom to call, and counts toward no 
 });
 
 test("active users are found by name and address, and the tabs keep the search", async () => {
-  const page = await admin.page(withQuery(urls.activeUsers, { q: "OTHER@test" }));
+  const page = await admin.page(withQuery(urls.activeUsers, { q: "Tester OTHER@test" }));
   const [rows = ""] = page.split('id="account-history"');
   assert.match(rows, /other@test\.example/);
   assert.doesNotMatch(rows, /director@test\.example/);
-  assert.ok(page.includes("view=no-access&amp;q=OTHER%40test"));
+  assert.ok(page.includes("view=no-access&amp;q=Tester+OTHER%40test"));
   assert.match(await admin.page(withQuery(urls.activeUsers, { q: "nobody at all" })), /No active users found/);
 });
 

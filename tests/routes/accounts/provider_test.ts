@@ -5,6 +5,7 @@ import {
   disconnectAdministrator,
   findOrConnectAccount,
 } from "../../../db/accounts/provider_accounts.ts";
+import type { UserSummary } from "../../../src/domain/accounts/users.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
@@ -241,7 +242,7 @@ test("an account is found by subject: a new address changes nothing, and adminis
   assert.equal(await comeBack(opened, left, { claims: married }), next, "a document that led to the sign-in");
   assert.equal((await userOf(email))?.providerEmail, "married@test.example");
   const users = await (await running.signedIn(people.admin)).page(urls.activeUsers);
-  assert.match(users, /Signs in with married@test\.example/);
+  assert.match(users, /Signs in as married@test\.example.*aria-label="Use This Address for teacher Tester"/s);
 });
 
 test("a second person at the provider with the address of a connected account does not get in", async () => {
@@ -405,6 +406,22 @@ test("a corrected address ends the connection of anybody else, and keeps its own
   assert.match(await signInAt(running.client(), { ...owner, email: "wed@test.example" }) ?? "", /requester/);
   await office.postForm(urls.userAddress(id), { email: "wed@test.example" });
   assert.equal((await userOf("wed@test.example"))?.providerSubject, "its owner");
+  const browser = running.client();
+  assert.match(await signInAt(browser, { ...owner, email: "moved@test.example" }) ?? "", /requester/);
+  const use = (email: string) => office.post(urls.api.useProviderAddress(id), { email });
+  assert.match(await office.page(urls.activeUsers), /Signs in as moved@test\.example/);
+  assert.match(await expectText(await use("owner@test.example"), 409), /no longer sign in with this address/);
+  const { id: other } = await accounts.active("moved@test.example");
+  assert.match(await expectText(await use("moved@test.example"), 409), /already has an account/);
+  await office.postForm(urls.userAddress(other), { email: "other.moved@test.example" });
+  assert.equal((await userOf("wed@test.example"))?.id, id, "neither changed anything");
+  const { email: used, providerEmail } = await expectJson<UserSummary>(await use("moved@test.example"));
+  assert.deepEqual([used, providerEmail], ["moved@test.example", null]);
+  assert.equal((await browser.get(urls.requesterDashboard)).status, 303, "the session has ended");
+  await expectJson(await use("moved@test.example"));
+  const told = await db.selectFrom("outbox").select("kind").where("toAddress", "=", used)
+    .where("kind", "in", ["address-corrected", "confirm-address"]).orderBy("kind").execute();
+  assert.deepEqual(told.map(({ kind }) => kind), ["address-corrected", "confirm-address"]);
   const connections = ["user.connect-provider", "user.connect-provider", "user.disconnect-provider"];
   assert.deepEqual(
     (await connectionEvents(id)).map(([type]) => type),
@@ -428,7 +445,7 @@ test("a stranger's registration gives way to its address's owner, who registers 
   assert.equal(await signInAt(second, { sub: "owner", email: "renamed-owner@test.example" }), urls.login);
   assert.match(await refusalIn(second), /awaits administrator approval/);
   const office = await running.signedIn(people.admin);
-  assert.match(await office.page(urls.pendingUsers), /Signs in with renamed-owner@test\.example/);
+  assert.match(await office.page(urls.pendingUsers), /Signs in as renamed-owner@test\.example/);
 });
 
 test("a subject counts exactly as it was sent", async () => {

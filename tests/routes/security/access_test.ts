@@ -294,6 +294,7 @@ const WRITES: Record<string, [id: string, sent: object]> = {
   [`POST ${urls.userAddress(ID)}`]: [ACTIVE, { email: "right@test.example" }],
   [`POST ${api.revokeUser(ID)}`]: [ACTIVE, { reason }],
   [`POST ${api.resetPassword(ID)}`]: [ACTIVE, { newPassword: NEW_PASSWORD }],
+  [`POST ${api.useProviderAddress(ID)}`]: [ACTIVE, { email: "provider@test.example" }],
   [`POST ${api.restoreUser(ID)}`]: [DENIED, { role: "DIRECTOR" }],
   [`POST ${urls.kitchen}`]: ["", { action: "save-close-outs", date, [`deliveries.${PACKED}.delivered`]: "25" }],
   [`POST ${urls.resendMessage(ID)}`]: [MAIL, { status: "FAILED", resends: "0", q: "", page: "1" }],

@@ -82,7 +82,11 @@ async function personOf({ database: { db } }: TestApp, email: string): Promise<T
 }
 
 async function fillAccounts(running: TestApp) {
-  const { withTemporaryPassword, confirmed, denied, pending, revoked } = accountsOf(running);
+  const { active, withTemporaryPassword, confirmed, denied, pending, revoked } = accountsOf(running);
+  const { id } = await active("sample.moved@demo.example");
+  await running.database.db.updateTable("users").where("id", "=", id)
+    .set({ providerIssuer: "https://idp.demo.example", providerSubject: "1", providerEmail: "sample@demo.example" })
+    .execute();
   return {
     resetTeacher: await withTemporaryPassword("sample.reset@demo.example"),
     resetDirector: await withTemporaryPassword("sample.second.reset@demo.example", "DIRECTOR"),
