@@ -56,5 +56,5 @@ async function readTable<Row>({ columns, batches }: Export<Row>): Promise<Export
     if (room < 0) return null;
     read.push(JSON.stringify(rows.map((row) => columns.map(([, valueOf]) => valueOf(row)))));
   }
-  return { columns: columns.map(([title, , type]) => ({ title, isDay: type === "day" })), batches: read };
+  return { columns: columns.map(([title, , type]) => ({ title, type })), batches: read };
 }

@@ -85,8 +85,10 @@ export function createPdfRenderer({
     const kinds = leftOut.get(request) ?? new Set();
     if (isLeftOut) kinds.add(kind);
     else kinds.delete(kind);
-    if (kinds.size === 0) leftOut.delete(request);
-    else if (leftOut.size < MAX_LEFT_OUT) leftOut.set(request, kinds);
+    leftOut.delete(request);
+    if (kinds.size > 0) leftOut.set(request, kinds);
+    const [oldest] = leftOut.keys();
+    if (leftOut.size > MAX_LEFT_OUT && oldest !== undefined) leftOut.delete(oldest);
   }
 
   /** Draws each request alone, and begins none after the time of one document. One has the whole of that, as on a busy machine. */

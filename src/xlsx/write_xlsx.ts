@@ -1,8 +1,9 @@
 import writeExcelFile from "write-excel-file/universal";
+import type { DateType } from "../domain/lists/export.ts";
 
 /** Plain data that becomes a sheet of Excel. */
 export interface ExportTable {
-  columns: { title: string; isDay: boolean }[];
+  columns: { title: string; type?: DateType | undefined }[];
   /** Rows as JSON, some in each, so that passing them to another thread keeps nobody waiting. */
   batches: string[];
 }
@@ -11,19 +12,24 @@ export interface ExportTable {
 export async function writeXlsx({ columns, batches }: ExportTable): Promise<Uint8Array<ArrayBuffer>> {
   const rows = batches.flatMap((batch): (string | number)[][] => JSON.parse(batch));
   const head = columns.map(({ title }) => ({ value: title, fontWeight: "bold" as const }));
-  const cells = rows.map((row) => row.map((value, index) => cellOf(value, columns[index]?.isDay)));
+  const cells = rows.map((row) => row.map((value, index) => cellOf(value, columns[index]?.type)));
   const widths = columns.map(({ title }, index) => ({
     width: rows.reduce((width, row) => Math.max(width, widthOf(row[index])), widthOf(title)),
   }));
-  const options = { columns: widths, stickyRowsCount: 1, dateFormat: "mmm d, yyyy" };
+  const options = { columns: widths, stickyRowsCount: 1, dateFormat: DAY_FORMAT };
   const file = await writeExcelFile([head, ...cells], options).toBlob();
   return new Uint8Array(await file.arrayBuffer());
 }
 
-function cellOf(value: string | number, isDay = false): string | number | Date | null {
+const DAY_FORMAT = "mmm d, yyyy";
+
+function cellOf(value: string | number, type: DateType | undefined) {
   if (value === "") return null;
   if (typeof value === "number") return value;
-  return isDay ? new Date(`${value}T00:00:00Z`) : escapeText(value);
+  if (type === "day") return new Date(`${value}T00:00:00Z`);
+  // A spreadsheet's date has no time zone: it shows what UTC's clocks would.
+  if (type === "moment") return { value: new Date(`${value} UTC`), format: `${DAY_FORMAT} h:mm AM/PM` };
+  return escapeText(value);
 }
 
 /**

@@ -14,7 +14,7 @@ import { fullName, type PersonSummary } from "../accounts/users.ts";
 
 export function historyColumns(schools: Schools): readonly ExportColumn<DistrictEvent>[] {
   return [
-    ["Time (Alaska)", ({ at }) => formatDateTime(at)],
+    ["Time (Alaska)", ({ at }) => formatDateTime(at), "moment"],
     ["Time (UTC)", ({ at }) => at],
     ["Event", eventLabel],
     ["By", actorText],

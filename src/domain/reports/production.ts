@@ -73,6 +73,6 @@ export function productionColumns(schools: Schools): readonly ExportColumn<Produ
     ...COOLER.map(([name, title]): ExportColumn<ProductionLine> => [title, ({ coolerLog }) => coolerLog?.[name] ?? ""]),
     ["Eat by", ({ deliveryDate, coolerLog }) => eatBy(deliveryDate, coolerLog?.removedAt) ?? ""],
     ["Closed out by", ({ closedOutBy }) => closedOutBy ?? ""],
-    ["Closed out at", ({ closedOutAt }) => closedOutAt === null ? "" : formatDateTime(closedOutAt)],
+    ["Closed out at", ({ closedOutAt }) => closedOutAt === null ? "" : formatDateTime(closedOutAt), "moment"],
   ];
 }

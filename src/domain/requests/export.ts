@@ -33,7 +33,7 @@ export function requestColumns(schoolName: (school: School) => string): readonly
     ["Served", ({ served }) => served ?? ""],
     ["Returned", ({ returned }) => returned ?? ""],
     ["Discarded", ({ discarded }) => discarded ?? ""],
-    ["Submitted (Alaska)", ({ createdAt }) => formatDateTime(createdAt)],
+    ["Submitted (Alaska)", ({ createdAt }) => formatDateTime(createdAt), "moment"],
   ];
 }
 

@@ -83,10 +83,10 @@ export const requirePasswordChange = createMiddleware<AppEnv>(async (c, next) =>
   await next();
 });
 
-/** Sends people who are already signed in to their own home. Spec section 2, login and register. */
+/** Sends people who are already signed in where they were going, or to their own home. Spec section 2, login and register. */
 export const redirectSignedIn = createMiddleware<AppEnv>(async (c, next) => {
   const { session } = c.var;
-  if (session) return c.redirect(homeFor(session.user.role), 303);
+  if (session) return c.redirect(nextPath(c) || homeFor(session.user.role), 303);
   await next();
 });
 
