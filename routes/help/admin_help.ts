@@ -9,7 +9,7 @@ export const ADMIN_HELP: readonly AdminHelp[] = [
     "Requests",
     urls.adminDashboard,
     "New and revised requests wait under In Review. Open one to approve or deny it, or select several in the list to " +
-    "approve them together. The requester sees the reason of a denial. While a revision waits, the approved version stays " +
+    "approve them together. The requester sees the reason for a denial. While a revision waits, the approved version stays " +
     "in effect, and can't be marked in progress.",
   ],
   [
@@ -21,7 +21,7 @@ export const ADMIN_HELP: readonly AdminHelp[] = [
   [
     "Calendar",
     urls.calendar,
-    "No one can order for a day that you close. Requests made before keep their date. A day that goes over its capacity " +
+    "No one can order for a day that you close. Requests already made keep their date. A day that goes over its capacity " +
     "is pointed out to those who order and review, but no request is turned away.",
   ],
   [
@@ -30,7 +30,11 @@ export const ADMIN_HELP: readonly AdminHelp[] = [
     "People register by themselves and wait under Pending until you approve them, in the role you choose. A password " +
     "that you reset is temporary: its owner has to choose a new one at the next sign-in.",
   ],
-  ["Mail", urls.outbox, "The Mail page has every message that was sent or waits. Failed ones can be sent again there."],
+  [
+    "Mail",
+    urls.outbox,
+    "The Mail page has every message that was sent or is waiting. Failed ones can be sent again there.",
+  ],
 ];
 
 export const SUPER_ADMIN_HELP: AdminHelp = [

@@ -16,6 +16,8 @@ interface RequestDetailCardsProps {
   first?: ReactNode;
   /** On a page of administrators, who alone count the notes to read. */
   isForKitchen?: boolean;
+  /** What is said where there are none. */
+  noMeals?: string | undefined;
   requester?: ReactNode;
   children?: ReactNode;
 }
@@ -25,13 +27,16 @@ interface RequestDetailCardsProps {
  * section 2, request details and admin review.
  */
 export function RequestDetailCards(props: RequestDetailCardsProps) {
-  const { request, schools, first, isForKitchen = false, requester, children } = props;
+  const { request, schools, first, isForKitchen = false, noMeals = "No special meals requested", requester, children } =
+    props;
   return (
     <div className="request-detail">
       <div className="stack request-words" data-gap="small">
         {first}
         <Card title="Special Meal Requests">
-          <SpecialMeals {...request} isForKitchen={isForKitchen} />
+          {request.specialMeals.length === 0
+            ? <p>{noMeals}</p>
+            : <SpecialMeals {...request} isForKitchen={isForKitchen} />}
         </Card>
         <Card title="Comments">
           <p className="prose">{request.comments ?? "None"}</p>
@@ -55,7 +60,6 @@ export function RequestDetailCards(props: RequestDetailCardsProps) {
 }
 
 function SpecialMeals({ specialMeals, numberOfLunches, isForKitchen }: RequestWithMeals & { isForKitchen: boolean }) {
-  if (specialMeals.length === 0) return <p>No special meals requested</p>;
   const totals = allergenTotals(specialMeals, isForKitchen);
   const firstToRead = specialMeals.find(hasNoAllergens);
   const warning = mealsWarning(specialMeals.length, numberOfLunches);

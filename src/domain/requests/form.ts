@@ -66,7 +66,7 @@ function deliveryDateError(date: string, closedDays: ClosedDays, now: Date, kept
 /**
  * The request form of the spec's section 5, for new requests and revisions alike. The same schema checks the form in the
  * browser and the call on the server. A form without a finalConfirmation field is complete for the server; one that has it
- * unticked is not.
+ * unchecked is not.
  * @param clock returns the instant that "tomorrow" and "one year" are counted from, at each check
  * @param schools those of the district, of which the retired ones are refused
  * @param closedDays those of the kitchen's calendar, as far ahead as can be ordered

@@ -5,7 +5,7 @@ import { readWholeDay } from "./whole_day.ts";
 const MONTHS = "january february march april may june july august september october november december".split(" ");
 /** 12/28. */
 const IN_DIGITS = /^(\d{1,2})\/(\d{1,2})$/;
-/** dec 28, december 28th, mon dec 28 2026. */
+/** dec 28, december 28th, mon dec 28 2026; a day before its month is turned around first. */
 const IN_WORDS = /^(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]* )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: (20\d\d))?$/;
 
 /** A February 29 comes again after eight years at most, since 2100 has none. */
@@ -41,9 +41,12 @@ function dayNamed(typed: string, today: string): string | undefined {
   const whole = readWholeDay(typed);
   if (whole) return whole;
   const week = Array.from({ length: 7 }, (_, index) => addDays(today, index));
-  const weekday = week.find((day) => typed.length >= 3 && formatWeekday(day).toLowerCase().startsWith(typed));
+  const weekday = week.find((day) =>
+    [3, 4, Infinity].some((length) => formatWeekday(day).toLowerCase().slice(0, length) === typed)
+  );
   if (weekday) return weekday;
-  const [, name = "", ...dayInWords] = IN_WORDS.exec(typed) ?? [];
+  const monthFirst = typed.replace(/(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})/, "$2 $1");
+  const [, name = "", ...dayInWords] = IN_WORDS.exec(monthFirst) ?? [];
   const month = MONTHS.findIndex((month) => name !== "" && month.startsWith(name)) + 1;
   const [monthNumber = month, day, year] = month > 0 ? [month, ...dayInWords] : IN_DIGITS.exec(typed)?.slice(1) ?? [];
   const twoDigits = (part: unknown) => String(part).padStart(2, "0");

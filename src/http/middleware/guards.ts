@@ -102,10 +102,16 @@ function toSignIn({ req, redirect }: Context): Response {
   return redirect(withQuery(urls.login, { next: isOpenedDocument(req) ? pathname + search : undefined }), 303);
 }
 
+/** The path of a PDF. */
+const DOCUMENT = /[./]pdf$/;
+
+/** Many times an address of our own; the sign-in of a district keeps it in a cookie. */
+const MAX_NEXT_LENGTH = 500;
+
 /** Where a person who signs in goes on; "" if no document led to the sign-in. */
 export function nextPath({ req }: Context): string {
   const next = req.query("next") ?? "";
-  return isOwnPath(next) ? next : "";
+  return next.length <= MAX_NEXT_LENGTH && DOCUMENT.test(next.replace(/\?.*$/, "")) && isOwnPath(next) ? next : "";
 }
 
 /** Whether the answer is for a script, and not for a reader, who sees it in a tab. */
@@ -114,7 +120,7 @@ export function isCall(req: HonoRequest): boolean {
 }
 
 function isOpenedDocument(req: HonoRequest): boolean {
-  return /[./]pdf$/.test(req.path) && req.header("Accept")?.includes("text/html") === true;
+  return DOCUMENT.test(req.path) && req.header("Accept")?.includes("text/html") === true;
 }
 
 /** Whether a path belongs to an API call, which responds in JSON, and not to a page. */

@@ -32,7 +32,7 @@ export function hrefWithoutOutcome(req: HonoRequest): string {
 }
 
 /** Whose forms post to addresses below theirs, which are no pages. */
-const FORM_PAGES = [urls.settings, urls.outbox, urls.kitchen];
+const FORM_PAGES = [urls.settings, urls.outbox];
 const NO_PAGES: readonly string[] = [urls.logout, NARROW_WINDOW_URL];
 
 /** Where to find the page that answers again: its own address or, after a post, that of the page with the form. */

@@ -176,9 +176,9 @@ function MealFactsFields(
             name={`specialMeals.${index}.allergens`}
             value={allergen}
             checked={meal.allergens.includes(allergen)}
-            onChange={(isTicked) => {
+            onChange={(isChecked) => {
               const others = meal.allergens.filter((checked) => checked !== allergen);
-              onChange({ allergens: isTicked ? sortAllergens([...others, allergen]) : others });
+              onChange({ allergens: isChecked ? sortAllergens([...others, allergen]) : others });
             }}
           >
             {ALLERGEN_LABELS[allergen]}
