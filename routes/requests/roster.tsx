@@ -19,15 +19,16 @@ import { viewRequest } from "./view.ts";
 /** Of a request or of a day, each a view of the special meals on it. */
 export function rosterRoutes(deps: Deps) {
   const routes = new Hono<AppEnv>();
-  for (const ending of ["", ".pdf"]) {
-    routes.get(`${rosterUrls.request(":id")}${ending}`, requireRole(...ROLES), requestIdParam, async (c) => {
+  for (const end of ["", ".pdf"]) {
+    routes.get(`${rosterUrls.request(":id")}${end}`, requireRole(...ROLES), requestIdParam, async (c) => {
       const { user } = c.var.session;
       const { id } = c.req.valid("param");
       const [request, names] = await Promise.all([viewRequest(deps, user, id), findDocumentNames(deps)]);
       const rosters = buildRosters([request], { ...names, date: request.deliveryDate });
       const backHref = user.role === "ADMIN" ? urls.reviewRequest(id) : urls.request(id);
       return await rosterResponse(deps, c, rosters, { backHref, file: `lunch-roster-${shortId(id)}` });
-    }).get(`${rosterUrls.day}${ending}`, requireRole("ADMIN"), queryParams(kitchenDayParams), async (c) => {
+    });
+    routes.get(`${rosterUrls.day}${end}`, requireRole("ADMIN"), queryParams(kitchenDayParams), async (c) => {
       const { date } = c.req.valid("query");
       const deliveries = await viewDeliveries(deps, c.var.session.user, requireKitchenDay(date, deps.clock()));
       const names = await findDocumentNames(deps);

@@ -115,7 +115,7 @@ async function say(page: Page, path: string, [button, label, text]: [string, str
   await page.getByRole("button", { name: button }).click();
   await page.getByRole("textbox", { name: label }).fill(text);
   await page.getByRole("button", { name: `Send ${label}` }).click();
-  await page.getByText(`${label} sent`, { exact: true }).waitFor();
+  await page.getByText("Sent", { exact: true }).waitFor();
   await page.locator(".alert").getByText(text).waitFor();
 }
 

@@ -24,7 +24,7 @@ export const REVIEW_WRITES = {
   },
   ask: {
     call: urls.api.ask,
-    done: "questionAsked",
+    done: "sent",
     failure: { title: "Question not sent", description: "Please try again." },
     question: {
       title: "Ask a Question",
@@ -57,7 +57,7 @@ export type ReviewAction = keyof typeof REVIEW_WRITES;
 export const REQUEST_WRITES = {
   answer: {
     call: urls.api.answer,
-    done: "questionAnswered",
+    done: "sent",
     failure: { title: "Answer not sent", description: "Please try again." },
     question: {
       title: "Answer the Kitchen",
