@@ -32,13 +32,13 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            {
-              name: "shell",
-              test: /src\/(browser\/shell\/(navigation|polling|toasts)|domain\/http\/headers)\./,
-            },
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
             // The shell calls, too, on pages without React.
-            { name: "calls", test: /src\/(browser\/(api|api_error)|domain\/(urls|http\/errors))\./ },
+            {
+              name: "calls",
+              test:
+                /src\/(browser\/(api|api_error|shell\/(navigation|polling|toasts))|domain\/(urls|http\/(errors|headers)))\./,
+            },
             {
               name: "ui",
               test:
