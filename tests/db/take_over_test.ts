@@ -119,6 +119,7 @@ async function nameInPayloads(owner: Db): Promise<void> {
       .where("id", "=", id).execute();
   }
   await sql`drop table deleted_special_meals`.execute(owner);
+  await sql`alter table deleted_requests drop column keeps_special_meals`.execute(owner);
   for (const table of ["requests", "deleted_requests"]) {
     await sql`alter table ${sql.table(table)} drop column thread`.execute(owner);
   }
