@@ -142,8 +142,8 @@ interface DeletedRequestsTable extends RequestColumns, Searched {
   deletionReason: string | null;
   /** Whether a later version of its family was live too; such a version has no line of its own. */
   hasNewerLiveVersion: Generated<boolean>;
-  /** Null for those deleted before their special meals were kept. */
-  keepsSpecialMeals: Generated<true | null>;
+  /** False for those deleted before their special meals were kept. */
+  keepsSpecialMeals: Generated<boolean>;
 }
 
 type Json = ColumnType<Record<string, unknown>, Record<string, unknown>, never>;

@@ -5,7 +5,7 @@ const STATEMENTS = [
   `create table deleted_special_meals (like special_meals including all)`,
   `alter table deleted_special_meals rename request_id to deleted_request_id`,
   `alter table deleted_special_meals add foreign key (deleted_request_id) references deleted_requests`,
-  `alter table deleted_requests add column keeps_special_meals boolean`,
+  `alter table deleted_requests add column keeps_special_meals boolean not null default false`,
   `alter table deleted_requests alter column keeps_special_meals set default true`,
 ];
 

@@ -27,7 +27,8 @@ async function withOwner(make: typeof earlierDatabase, look: (owner: Db) => Prom
 
 /** Tables whose rows are not kept, and columns that only one of the releases has. */
 const OTHER_TABLES = [...DROPPED_TABLES, "district_revision"];
-const isLeftOut = (column: string) => ["search_text", "thread", ...DROPPED_COLUMNS].includes(column);
+const isLeftOut = (column: string) =>
+  ["search_text", "thread", "keeps_special_meals", ...DROPPED_COLUMNS].includes(column);
 
 /** Every row that is kept, as this release has it. */
 async function rowsOf(owner: Db, leftOut: readonly string[] = OTHER_TABLES) {
