@@ -33,7 +33,7 @@ const people = Object.fromEntries(HOSTILE.map((text) => [text, { firstName: text
  * time.
  */
 function typedAs(text: string, kind: string, payload: object): Record<string, unknown> {
-  const readsTime = kind === "request-approved" || kind.endsWith("-reminder");
+  const readsTime = ["request-approved", "request-received"].includes(kind) || kind.endsWith("-reminder");
   const isTyped = (key: string) => TYPED.has(key) && !(readsTime && key === "deliveryTimeText");
   return JSON.parse(JSON.stringify(payload, (key, value) => isTyped(key) && value !== null ? text : value));
 }

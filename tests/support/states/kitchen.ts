@@ -82,8 +82,8 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       name: "Calendar: days with requests, asked before they are closed",
       ...calendar,
       async steps(page) {
-        await page.getByLabel("First day").fill(addDays(today, 1));
-        await page.getByLabel("Last day").fill(addDays(today, 21));
+        await page.getByRole("textbox", { name: "First day" }).fill(addDays(today, 1));
+        await page.getByRole("textbox", { name: "Last day" }).fill(addDays(today, 21));
         await page.getByRole("textbox", { name: "Reason" }).fill("Made-up holiday");
         await page.getByRole("button", { name: "Close Days" }).click();
         await waitForText(page, "Close Days With Requests");
