@@ -40,7 +40,7 @@ test("each role reads the rules as they are applied, the statuses and the closed
     }
   }
   assert.deepEqual(actionLabels("REQUESTER", "IN_PROGRESS"), ["Cancel Request"]);
-  assert.deepEqual(actionLabels("ADMIN", "IN_REVIEW"), ["Approve", "Deny", "Delete"]);
+  assert.deepEqual(actionLabels("ADMIN", "IN_REVIEW"), ["Ask a Question", "Approve", "Deny", "Delete"]);
 });
 
 test("administrators read about each of their pages, and people who order do not", async () => {
