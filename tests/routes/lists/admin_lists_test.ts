@@ -179,7 +179,9 @@ test("each export is an Excel file with the fields of its CSV, linked from its p
     [admin, urls.reports, urls.reportsCsv, { month: "2026-03" }],
     [admin, urls.production, urls.productionCsv, { month: "2026-03" }],
   ];
-  const serial = (field: string) => isCalendarDate(field) ? String(Date.parse(field) / DAY_MS + 25569) : field;
+  const serialOf = (date: string) => String(Date.parse(date) / DAY_MS + 25569);
+  const serial = (field: string) =>
+    isCalendarDate(field) ? serialOf(field) : / \d\d?:\d\d [AP]M$/.test(field) ? serialOf(`${field} UTC`) : field;
   for (const addRows of [() => {}, () => submitted({ gradesText: "9-12" })]) {
     await addRows();
     for (const [by, page, csv, query] of exports) {
