@@ -12,7 +12,6 @@ const READ: [typed: string, day: string | undefined][] = [
   ["Mon, Dec 28, 2026", "2026-12-28"],
   ["Monday", "2026-11-30"],
   ["sat", TODAY],
-  ["frida", undefined],
   ["28th december", "2026-12-28"],
   ["fr", undefined],
   ["monday's", undefined],
