@@ -42,6 +42,7 @@ test("deleting moves every version with its meals to the archive, which nothing 
     ...deletion,
     searchText: `${row.searchText} entered twice`,
     hasNewerLiveVersion: row.id === original.id,
+    keepsSpecialMeals: true,
   }));
   assert.deepEqual(archived, expected);
   assert.equal(meals.length, 4);
