@@ -107,7 +107,7 @@ test("a name is found however it is spelled and written, in every field", async 
     ["Ḵaach", "Kax̱dig̱oowu", ["kaach", "kaxdigoowu", "Kax̱dig", "ḵaach"]],
     ["Ｍｉｒａ", "Ægir", ["mira", "aegir", "ｍｉｒａ"]],
     ["Oﬃce", "Sørensen", ["office", "sorensen"]],
-    ["Aŋun", "“Ｂ０９”", ["anun", '"B09"', "ＡŊＵＮ b09"]],
+    ["Aŋun", "“Ｒ０９”", ["anun", '"R09"', "ＡŊＵＮ r09"]],
   ];
   for (const [recipientFirstName, recipientLastName, texts] of people) {
     const { id } = await submitted({ recipientFirstName, recipientLastName });
