@@ -1,6 +1,7 @@
 import { type HistoryEvent, mergeViews } from "../../src/domain/history/events.ts";
 import { allVersions, type RequestDetails } from "../../src/domain/requests/family.ts";
 import type { Db } from "../client.ts";
+import type { VersionTable } from "../schema.ts";
 import { outerPerson, toHistoryEvent } from "./events.ts";
 
 /**
@@ -32,7 +33,7 @@ export async function listFamilyHistory(
 
 /** Of the questions and answers about a family, deleted or not, by the keys of their events. */
 async function findTexts(db: Db, familyId: string): Promise<ReadonlyMap<unknown, string>> {
-  const find = (table: "requests" | "deletedRequests") =>
+  const find = (table: VersionTable) =>
     db.selectFrom(table).select("thread").where("familyId", "=", familyId).execute();
   const rows = [...await find("requests"), ...await find("deletedRequests")];
   return new Map(rows.flatMap(({ thread }) => Object.entries(thread?.texts ?? {})));

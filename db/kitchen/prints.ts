@@ -7,6 +7,7 @@ import { EFFECTIVE_STATUSES, PACKED_STATUSES } from "../../src/domain/requests/s
 import { type Actor, requireActor } from "../accounts/actor.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
+import type { VersionTable } from "../schema.ts";
 import { toLunchRequest } from "../requests/rows.ts";
 import { listWithMeals } from "../requests/find.ts";
 
@@ -92,7 +93,7 @@ const PRINTED_SINCE = "This sheet changed since you opened it. Reload and print 
  * also when they are cancelled or superseded since.
  */
 async function listVersionsOf(tx: Tx, day: string, ids: readonly string[]): Promise<string[]> {
-  const listIn = (table: "requests" | "deletedRequests") =>
+  const listIn = (table: VersionTable) =>
     tx.selectFrom(table).select("id").where("deliveryDate", "=", day)
       .where("status", "in", EFFECTIVE_STATUSES)
       .where(sql<boolean>`id = any(${[...ids]})`).execute();

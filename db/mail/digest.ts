@@ -9,8 +9,9 @@ const KIND = "requests-submitted";
 type Addition = { list: "requests"; entry: SubmittedRequest } | { list: "registrations"; entry: Registration };
 
 /**
- * Adds a submission, an answer or a registration to the open digest of each administrator who wants it, or opens one. The worker that
- * claims a digest closes it by clearing its key, so each lands in exactly one: a digest that has not left, or the next one.
+ * Adds a submission, an answer or a registration to the open digest of each administrator who wants it, or opens one. The
+ * worker that claims a digest closes it by clearing its key, so each lands in exactly one: a digest that has not left, or
+ * the next one.
  */
 export async function addToDigests(
   tx: Tx,

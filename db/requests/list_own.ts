@@ -22,8 +22,8 @@ const ACTIVE_ORDER = sql`case card.status when 'DENIED' then 0
 const ARCHIVE_ORDER = sql`card.delivery_at desc, card.id desc`;
 
 /**
- * A person's own requests, one card a family with its current version. Active: those that wait for their owner first, then next delivery first;
- * archived (cancelled, or delivered more than ARCHIVE_HOURS before `now`): last delivery first.
+ * A person's own requests, one card a family with its current version. Active: those that wait for their owner first, then
+ * next delivery first; archived (cancelled, or delivered more than ARCHIVE_HOURS before `now`): last delivery first.
  */
 export async function listOwnRequests(
   db: Db,

@@ -152,7 +152,7 @@ export function createPdfRenderer({
   };
 }
 
-/** How much longer a table may take: the largest takes 5 s of one free core, and what is to be read is not at stake. */
+/** How much longer a table may take: the largest takes 6 s of one free core, and what is to be read is not at stake. */
 const TABLE_TIMES = 3;
 
 /** A day has a few at most, and usually none. */

@@ -6,6 +6,7 @@ import { PlainDateField } from "../../../src/components/ui/PlainDateField.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
 import type { DaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { timeAnchor } from "../../../src/domain/kitchen/day_sheet/day.ts";
+import type { FieldError } from "../../../src/domain/http/errors.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { formatClock } from "../../../src/domain/time/alaska_time.ts";
 import { rosterUrls, urls, withQuery } from "../../../src/domain/urls.ts";
@@ -80,7 +81,7 @@ export function KitchenPage(
           <Button type="submit">Show Day</Button>
         </form>
       </Toolbar>
-      {open && <Refusal open={open} />}
+      {open && <Refusal open={open} times={sheet.times} />}
       {leftOut.length > 0 && (
         <Alert tone="warning" title={`Left out of a PDF, since it cannot be drawn: ${leftOut.join(", ")}`}>
           Open each request and print its page.
@@ -114,9 +115,14 @@ function SheetChanges({ date, version }: { date: string; version: string }) {
 }
 
 /** What a form was refused for. Of marked deliveries, it names those that were not. */
-function Refusal({ open: { refusal, errors, fields } }: { open: UnfinishedAction }) {
-  // What stands at its field is not said twice.
-  if (refusal === undefined || errors.some(({ field }) => fields.names.has(field))) return null;
+function Refusal({ open, times }: { open: UnfinishedAction; times: DaySheet["times"] }) {
+  const { refusal, errors, fields } = open;
+  if (refusal === undefined) return null;
+  // What stands at its field is not said twice. A delivery that was closed out in the meantime has no fields any more.
+  const awaiting = times.flatMap(({ deliveries }) => deliveries.filter(({ awaitsCloseOut }) => awaitsCloseOut));
+  const isAtField = ({ field }: FieldError) =>
+    fields.names.has(field) && awaiting.some(({ requestId }) => field.startsWith(`deliveries.${requestId}.`));
+  if (errors.length > 0 && errors.every(isAtField)) return null;
   const unmarked = errors.filter(({ field }) => fields.texts("requestIds").includes(field));
   const deliveryAt = fields.text("deliveryAt");
   return (

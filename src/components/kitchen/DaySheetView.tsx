@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { DaySheet, SheetTime } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import { counted } from "../../domain/text/amounts.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
-import { AllergenTotals, TO_READ_ID } from "../requests/AllergenTotals.tsx";
+import { AllergenTotals, UNCHECKED_ID } from "../requests/AllergenTotals.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -41,7 +41,7 @@ export function DaySheetView({ date, sheet, timeActions, children }: DaySheetVie
     unapproved,
     footer,
   } = sheet;
-  const firstToRead = times.find(({ meals }) => meals.some(({ hasNoAllergens }) => hasNoAllergens));
+  const firstUnchecked = times.find(({ meals }) => meals.some(({ hasNoAllergens }) => hasNoAllergens));
   return (
     <article className="day-sheet stack" aria-label={`${title}, ${day}`}>
       <div className="print-only">
@@ -56,7 +56,7 @@ export function DaySheetView({ date, sheet, timeActions, children }: DaySheetVie
         {allergens.length > 0 && (
           <p>
             <strong>
-              <AllergenTotals totals={allergens} toRead={`${TO_READ_ID}-${firstToRead?.anchor}`} />
+              <AllergenTotals totals={allergens} firstId={`${UNCHECKED_ID}-${firstUnchecked?.anchor}`} />
             </strong>
           </p>
         )}
@@ -87,7 +87,7 @@ export function DaySheetView({ date, sheet, timeActions, children }: DaySheetVie
             {time.allergens.length > 0 && (
               <strong>
                 {" · "}
-                <AllergenTotals totals={time.allergens} toRead={`${TO_READ_ID}-${time.anchor}`} />
+                <AllergenTotals totals={time.allergens} firstId={`${UNCHECKED_ID}-${time.anchor}`} />
               </strong>
             )}
           </p>

@@ -1,5 +1,5 @@
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
-import { TO_READ_ID } from "../requests/AllergenTotals.tsx";
+import { UNCHECKED_ID } from "../requests/AllergenTotals.tsx";
 import { Table } from "../ui/Table.tsx";
 
 interface SpecialMealsTableProps {
@@ -8,7 +8,7 @@ interface SpecialMealsTableProps {
 }
 
 export function SpecialMealsTable({ time, columns }: SpecialMealsTableProps) {
-  const firstToRead = time.meals.find(({ hasNoAllergens }) => hasNoAllergens);
+  const firstUnchecked = time.meals.find(({ hasNoAllergens }) => hasNoAllergens);
   return (
     <section className="day-sheet-meals">
       <h3>{time.mealsHeading}</h3>
@@ -19,7 +19,7 @@ export function SpecialMealsTable({ time, columns }: SpecialMealsTableProps) {
       >
         <tbody>
           {time.meals.map((meal, index) => (
-            <tr key={index} id={meal === firstToRead ? `${TO_READ_ID}-${time.anchor}` : undefined}>
+            <tr key={index} id={meal === firstUnchecked ? `${UNCHECKED_ID}-${time.anchor}` : undefined}>
               <td>
                 {meal.school} <span className="code muted">{meal.shortId}</span>
               </td>

@@ -1,17 +1,17 @@
 import { Fragment } from "react";
 import type { AllergenTotal } from "../../domain/requests/allergens.ts";
 
-/** The id of the first meal to read; a day's have their time's anchor after it. */
-export const TO_READ_ID = "to-read";
+/** The id of the first meal without a checked allergen; a day's have their time's anchor after it. */
+export const UNCHECKED_ID = "unchecked";
 
-/** How many meals each allergen concerns. @param toRead the id of the first meal that none counts */
-export function AllergenTotals({ totals, toRead }: { totals: readonly AllergenTotal[]; toRead: string }) {
+/** How many meals each allergen concerns. @param firstId the id of the first meal without a checked allergen */
+export function AllergenTotals({ totals, firstId }: { totals: readonly AllergenTotal[]; firstId: string }) {
   return (
     <strong>
-      {totals.map(({ text, isToRead }, index) => (
+      {totals.map(({ text, isUnchecked }, index) => (
         <Fragment key={text}>
           {index > 0 && " · "}
-          {isToRead ? <a href={`#${toRead}`}>{text}</a> : text}
+          {isUnchecked ? <a href={`#${firstId}`}>{text}</a> : text}
         </Fragment>
       ))}
     </strong>

@@ -1,6 +1,6 @@
 import type { Sheet, SheetSection } from "../../domain/requests/sheet.ts";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
-import { AllergenTotals, TO_READ_ID } from "./AllergenTotals.tsx";
+import { AllergenTotals, UNCHECKED_ID } from "./AllergenTotals.tsx";
 
 /** White paper on the screen, and the same when printed. Spec section 2, print sheet. */
 export function PrintSheet({ sheet }: { sheet: Sheet }) {
@@ -57,13 +57,13 @@ function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] })
       </section>
     );
   }
-  const firstToRead = meals.find((meal) => meal.hasNoAllergens);
+  const firstUnchecked = meals.find((meal) => meal.hasNoAllergens);
   return (
     <section className="print-sheet-meals" data-requested>
       <h2 id="print-sheet-meals">{heading}</h2>
       {totals.length > 0 && (
         <p className="print-sheet-totals">
-          <AllergenTotals totals={totals} toRead={TO_READ_ID} />
+          <AllergenTotals totals={totals} firstId={UNCHECKED_ID} />
         </p>
       )}
       <table aria-labelledby="print-sheet-meals">
@@ -80,7 +80,7 @@ function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] })
         </thead>
         <tbody>
           {meals.map((meal) => (
-            <tr key={meal.number} id={meal === firstToRead ? TO_READ_ID : undefined}>
+            <tr key={meal.number} id={meal === firstUnchecked ? UNCHECKED_ID : undefined}>
               <td>{meal.number}</td>
               <th scope="row">{meal.studentName}</th>
               <td className="prose">

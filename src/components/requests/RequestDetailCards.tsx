@@ -8,7 +8,7 @@ import { Alert } from "../ui/Alert.tsx";
 import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Table } from "../ui/Table.tsx";
-import { AllergenTotals, TO_READ_ID } from "./AllergenTotals.tsx";
+import { AllergenTotals, UNCHECKED_ID } from "./AllergenTotals.tsx";
 
 interface RequestDetailCardsProps {
   request: RequestWithMeals;
@@ -61,20 +61,20 @@ export function RequestDetailCards(props: RequestDetailCardsProps) {
 
 function SpecialMeals({ specialMeals, numberOfLunches, isForKitchen }: RequestWithMeals & { isForKitchen: boolean }) {
   const totals = allergenTotals(specialMeals, isForKitchen);
-  const firstToRead = specialMeals.find(hasNoAllergens);
+  const firstUnchecked = specialMeals.find(hasNoAllergens);
   const warning = mealsWarning(specialMeals.length, numberOfLunches);
   return (
     <>
       {warning && <Alert tone="warning">{warning}</Alert>}
       {totals.length > 0 && (
         <p>
-          <AllergenTotals totals={totals} toRead={TO_READ_ID} />
+          <AllergenTotals totals={totals} firstId={UNCHECKED_ID} />
         </p>
       )}
       <Table caption="Special meals" columns={{ Student: "", "Allergy/accommodation notes": "" }}>
         <tbody>
           {specialMeals.map((meal) => (
-            <tr key={meal.id} id={meal === firstToRead ? TO_READ_ID : undefined}>
+            <tr key={meal.id} id={meal === firstUnchecked ? UNCHECKED_ID : undefined}>
               <th scope="row">{meal.studentName}</th>
               <td className="prose">
                 {mealFactsText(meal) && <strong className="meal-facts-line">{mealFactsText(meal)}</strong>}

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useId, useState } from "react";
-import { fieldText, notADay, readWholeDay } from "../../domain/time/whole_day.ts";
+import { fieldText, readWholeDay } from "../../domain/time/whole_day.ts";
 import { DATE_TEXT, DateNote } from "./DateNote.tsx";
 import type { DatePickerProps } from "./DatePicker.tsx";
 import { Field, type FieldProps } from "./Field.tsx";
@@ -27,11 +27,7 @@ export function DateField({ name, onBlur, ...props }: DateFieldProps) {
   }, []);
 
   return (
-    <Field
-      {...props}
-      errorMessage={errorMessage && value && !day ? notADay(value) : errorMessage}
-      describedBy={noteId}
-    >
+    <Field {...props} describedBy={noteId}>
       {(control) => (
         <>
           <div className="date-group">
@@ -45,7 +41,7 @@ export function DateField({ name, onBlur, ...props }: DateFieldProps) {
             />
             {Picker && <Picker {...props} value={day ?? ""} />}
           </div>
-          <DateNote id={noteId} text={value} />
+          <DateNote id={noteId} text={value} isRefused={errorMessage !== undefined} />
         </>
       )}
     </Field>

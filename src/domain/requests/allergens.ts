@@ -64,10 +64,10 @@ const STATEMENT_WORDS: Record<MedicalStatement, string> = {
   NO: "No medical statement on file",
 };
 
-/** "Peanuts (3)"; or, to be read, how many meals only their notes say the needs of. */
+/** "Peanuts (3)"; or how many meals have none checked, so that their notes are to be read. */
 export interface AllergenTotal {
   text: string;
-  isToRead: boolean;
+  isUnchecked: boolean;
 }
 
 /**
@@ -82,10 +82,10 @@ export function allergenTotals(
     allergen,
     count: meals.filter(({ allergens }) => allergens.includes(allergen)).length,
   })).filter(({ count }) => count > 0)
-    .map(({ allergen, count }) => ({ text: `${ALLERGEN_LABELS[allergen]} (${count})`, isToRead: false }));
-  const toRead = isForKitchen ? meals.filter(hasNoAllergens).length : 0;
-  if (toRead === 0) return counts;
-  return [...counts, { text: `${counted(toRead, "note")} without a checked allergen`, isToRead: true }];
+    .map(({ allergen, count }) => ({ text: `${ALLERGEN_LABELS[allergen]} (${count})`, isUnchecked: false }));
+  const unchecked = isForKitchen ? meals.filter(hasNoAllergens).length : 0;
+  if (unchecked === 0) return counts;
+  return [...counts, { text: `${counted(unchecked, "note")} without a checked allergen`, isUnchecked: true }];
 }
 
 export function hasNoAllergens({ allergens }: Pick<MealFacts, "allergens">): boolean {

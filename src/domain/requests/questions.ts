@@ -1,8 +1,8 @@
 import type { RequestStatus } from "./statuses.ts";
 
 /**
- * What was asked about a version in review, and answered: one thread, whoever writes in it. Its texts may name a child, so
- * they stand here alone; who wrote each, and when, is in its event.
+ * The questions about a version in review and their answers, as one thread for all its writers. Its texts may name a
+ * child, so they are kept here alone; the event of each has its writer and time.
  */
 export interface Thread {
   /** How many questions there are. */

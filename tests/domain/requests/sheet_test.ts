@@ -41,11 +41,11 @@ Deno.test("a sheet has each special meal's allergens before its notes, and count
     "Allergy: Peanuts",
     "",
   ]);
-  const oneToRead = aRequest({ specialMeals: [aMeal("Student C", "Vegan")] });
-  assert.deepEqual(buildSheet(oneToRead, DISTRICT).specialMeals.totals, [
-    { text: "1 note without a checked allergen", isToRead: true },
+  const oneUnchecked = aRequest({ specialMeals: [aMeal("Student C", "Vegan")] });
+  assert.deepEqual(buildSheet(oneUnchecked, DISTRICT).specialMeals.totals, [
+    { text: "1 note without a checked allergen", isUnchecked: true },
   ]);
-  assert.deepEqual(buildSheet(oneToRead, { ...DISTRICT, isForKitchen: false }).specialMeals.totals, []);
+  assert.deepEqual(buildSheet(oneUnchecked, { ...DISTRICT, isForKitchen: false }).specialMeals.totals, []);
 });
 
 Deno.test("a sheet says None for absent and for blank comments", () => {

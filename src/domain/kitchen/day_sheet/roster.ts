@@ -16,7 +16,7 @@ export function buildRosters(
   const document = buildServingSheets(requests, names, "Lunch Roster");
   const sheets = requests.flatMap(({ supersededAt, status, numStudents, numAdults, specialMeals }, index) => {
     const state = supersededAt === null ? STATUS_LABELS[status] : "Replaced by a newer version";
-    // Whoever a meal is for, it has a line.
+    // A meal has a line even where more were entered than students.
     const adults = Math.max(numAdults, specialMeals.length - numStudents);
     const lines = [{ heading: "Students", count: numStudents }, { heading: "Adults", count: adults }];
     return document.sheets.slice(index, index + 1).map((sheet) => ({
