@@ -46,6 +46,8 @@ const meal = fc.record({
   medicalStatement: fc.constantFrom("YES", "NO", "UNKNOWN"),
 }).map(({ name, notes, allergens, medicalStatement }) => aMeal(name, notes, { allergens, medicalStatement }));
 const request = fc.record({
+  className: line(100),
+  destination: line(100),
   gradesText: line(100),
   recipientFirstName: line(100),
   recipientLastName: line(100),

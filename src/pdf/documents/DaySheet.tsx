@@ -48,7 +48,7 @@ function PackingList({ times, columns }: { times: Data["times"]; columns: Data["
       size={9}
       columns={[
         { heading: columns.time, width: 46 },
-        { heading: columns.school, width: 94, isRowHead: true },
+        { heading: columns.school, width: 94, textWidth: 286, isRowHead: true },
         { heading: columns.lunches, width: 42 },
         { heading: columns.students, width: 45 },
         { heading: columns.adults, width: 35 },
@@ -61,7 +61,7 @@ function PackingList({ times, columns }: { times: Data["times"]; columns: Data["
           id: delivery.shortId,
           cells: [
             heading,
-            `${delivery.school}\n${delivery.shortId}`,
+            { lead: delivery.school, text: `${delivery.shortId} ${delivery.trip}`.trim() },
             { lead: delivery.lunches, text: "" },
             delivery.students,
             delivery.adults,

@@ -82,6 +82,8 @@ export function Footer({ lines, note, margin }: { lines: string[]; note: string 
 export interface Column {
   heading: string;
   width: number;
+  /** Of the text below a lead, which goes on below the cells beside it, where those are one line. */
+  textWidth?: number;
   isRowHead?: boolean;
 }
 
@@ -157,13 +159,26 @@ interface TableProps {
   size?: number;
 }
 
-function Cell({ content, width, isRowHead = false, size }: Column & { content: string | LedText; size: number }) {
+function Cell(
+  { content, width, textWidth = width, isRowHead = false, size }: Column & {
+    content: string | LedText;
+    size: number;
+  },
+) {
   const { lead, text } = typeof content === "string" ? { lead: "", text: content } : content;
   const ems = width / size;
   return (
     <Box tag={isRowHead ? "TH" : "TD"} scope={isRowHead ? "Row" : undefined} style={{ width }}>
       {lead && <Words tag={null} ems={ems} style={styles.bold}>{lead}</Words>}
-      {text && <Words tag={null} ems={ems} style={isRowHead ? styles.bold : {}}>{text}</Words>}
+      {text && (
+        <Words
+          tag={null}
+          ems={textWidth / size}
+          style={[isRowHead && !lead ? styles.bold : {}, { width: textWidth }]}
+        >
+          {text}
+        </Words>
+      )}
     </Box>
   );
 }

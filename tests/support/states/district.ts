@@ -137,7 +137,7 @@ async function fillRequests(running: TestApp) {
     denying: await submitted({ ...SAMPLE, comments: "Aurora" }, 31),
     selected: await submitted({ ...SAMPLE, comments: "Aurora", school: "Gastineau" }, 32),
     approved: await approved({}, 17),
-    locked: await approved({ lateAckChecked: true, school: "Gastineau" }, 1),
+    locked: await approved({ lateAckChecked: true, school: "Gastineau", destination: "Kaxdigoowu".repeat(10) }, 1),
     inProgress: await inProgress(),
     closedOut,
     denied,
@@ -149,6 +149,8 @@ async function fillRequests(running: TestApp) {
 }
 
 const SAMPLE = {
+  className: "Ms. Sample's class",
+  destination: "Sample Museum",
   recipientFirstName: "Sample",
   recipientLastName: "Recipient",
   recipientEmail: "recipient@demo.example",

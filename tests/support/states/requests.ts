@@ -105,6 +105,8 @@ async function untilReady(page: Page): Promise<void> {
 
 const SAMPLE_ORDER = {
   school: "Mendenhall" as const,
+  className: "Ms. Sample's class",
+  destination: "Sample Museum",
   recipientFirstName: "Sample",
   recipientEmail: "recipient@demo.example",
   comments: "Please label the crates with the class name.",

@@ -5,7 +5,7 @@ import { oneLine } from "../../text/one_line.ts";
 import { hasNoAllergens, mealFactsText } from "../../requests/allergens.ts";
 import { coolerText, isTooWarm, NO_COOLER_LOG } from "../../requests/cooler_log.ts";
 import { closeOutText, hasCloseOut } from "../../requests/close_out.ts";
-import { shortId } from "../../requests/request.ts";
+import { shortId, tripText } from "../../requests/request.ts";
 import type { RequestStatus } from "../../requests/statuses.ts";
 import type { Delivery } from "./day.ts";
 import type { DocumentNames } from "../texts.ts";
@@ -17,6 +17,8 @@ export interface DeliveryLine {
   status: RequestStatus;
   school: string;
   shortId: string;
+  /** Its class and destination; "" for nothing. */
+  trip: string;
   /** What a reader must not overlook: that it is not as it was printed, a revision in review. */
   marks: string[];
   hasLabels: boolean;
@@ -65,6 +67,7 @@ export function deliveryLine(
     status: delivery.status,
     school: oneLine(schoolLabel(schools, delivery.school)),
     shortId: shortId(delivery.id),
+    trip: oneLine(tripText(delivery)),
     marks: [
       ...printMark ? [PRINT_MARKS[printMark.kind]] : [],
       ...delivery.waitingRevision ? [waitingText(delivery, delivery.waitingRevision)] : [],
