@@ -28,7 +28,7 @@ async function withOwner(make: typeof earlierDatabase, look: (owner: Db) => Prom
 /** Tables whose rows are not kept, and columns that only one of the releases has. */
 const OTHER_TABLES = [...DROPPED_TABLES, "district_revision"];
 const isLeftOut = (column: string) =>
-  ["search_text", "thread", "keeps_special_meals", ...DROPPED_COLUMNS].includes(column);
+  ["search_text", "thread", "keeps_special_meals", "class_name", "destination", ...DROPPED_COLUMNS].includes(column);
 
 /** Every row that is kept, as this release has it. */
 async function rowsOf(owner: Db, leftOut: readonly string[] = OTHER_TABLES) {
@@ -122,7 +122,8 @@ async function nameInPayloads(owner: Db): Promise<void> {
   await sql`drop table deleted_special_meals`.execute(owner);
   await sql`alter table deleted_requests drop column keeps_special_meals`.execute(owner);
   for (const table of ["requests", "deleted_requests"]) {
-    await sql`alter table ${sql.table(table)} drop column thread`.execute(owner);
+    await sql`alter table ${sql.table(table)} drop column thread, drop column class_name cascade,
+      drop column destination cascade, add column search_text text generated always as ('') stored`.execute(owner);
   }
   await sql`delete from kysely_migration where name >= '0002'`.execute(owner);
 }
