@@ -47,14 +47,16 @@ function PackingList({ times, columns }: { times: Data["times"]; columns: Data["
       title={<Box style={own.list} />}
       size={9}
       columns={[
-        { heading: columns.time, width: 46 },
-        { heading: columns.school, width: 94, isRowHead: true },
-        { heading: columns.lunches, width: 42 },
-        { heading: columns.students, width: 45 },
-        { heading: columns.adults, width: 35 },
-        { heading: columns.specialMeals, width: 38 },
-        { heading: columns.recipient, width: 108 },
-        { heading: columns.status, width: 60 },
+        { heading: columns.time, width: 43 },
+        { heading: columns.school, width: 80, isRowHead: true },
+        { heading: columns.lunches, width: 34 },
+        { heading: columns.students, width: 37 },
+        { heading: columns.adults, width: 28 },
+        { heading: columns.specialMeals, width: 33 },
+        { heading: columns.recipient, width: 83 },
+        { heading: columns.coolersOut, width: 32, isWrittenIn: true },
+        { heading: columns.coolersBack, width: 32, isWrittenIn: true },
+        { heading: columns.status, width: 50 },
       ]}
       rows={times.flatMap(({ heading, deliveries }) =>
         deliveries.map((delivery) => ({
@@ -67,6 +69,8 @@ function PackingList({ times, columns }: { times: Data["times"]; columns: Data["
             delivery.adults,
             delivery.specialMeals,
             `${delivery.recipient}\n${delivery.phone}`,
+            delivery.coolersOut,
+            delivery.coolersBack,
             [STATUS_LABELS[delivery.status], ...delivery.marks].join("\n"),
           ],
           continuedAs: `(${delivery.shortId})`,

@@ -83,6 +83,8 @@ export interface Column {
   heading: string;
   width: number;
   isRowHead?: boolean;
+  /** Whether an empty cell is a box, to be filled in by hand. */
+  isWrittenIn?: boolean;
 }
 
 interface LedText {
@@ -157,11 +159,20 @@ interface TableProps {
   size?: number;
 }
 
-function Cell({ content, width, isRowHead = false, size }: Column & { content: string | LedText; size: number }) {
+function Cell(
+  { content, width, isRowHead = false, isWrittenIn = false, size }: Column & {
+    content: string | LedText;
+    size: number;
+  },
+) {
   const { lead, text } = typeof content === "string" ? { lead: "", text: content } : content;
   const ems = width / size;
   return (
-    <Box tag={isRowHead ? "TH" : "TD"} scope={isRowHead ? "Row" : undefined} style={{ width }}>
+    <Box
+      tag={isRowHead ? "TH" : "TD"}
+      scope={isRowHead ? "Row" : undefined}
+      style={[{ width }, isWrittenIn && !text ? styles.box : {}]}
+    >
       {lead && <Words tag={null} ems={ems} style={styles.bold}>{lead}</Words>}
       {text && <Words tag={null} ems={ems} style={isRowHead ? styles.bold : {}}>{text}</Words>}
     </Box>

@@ -208,7 +208,12 @@ test("the note is erased with the comments, the numbers stay, and neither is wri
     assert.match(refused.message, /^The notes .* Jun 1, 2027\. Leave the note and the corrective action empty\.$/);
     await assert.rejects(
       db.transaction().execute((tx) =>
-        logCooler(tx, { actor: people.admin, requestId: open, now: clock.now, log: { ...NO_COOLER_LOG, ...cooler } })
+        logCooler(tx, "complete", {
+          actor: people.admin,
+          requestId: open,
+          now: clock.now,
+          log: { ...NO_COOLER_LOG, ...cooler },
+        })
       ),
       { message: refused.message },
     );

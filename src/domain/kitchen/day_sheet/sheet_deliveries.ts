@@ -3,7 +3,7 @@ import { formatDay } from "../../time/alaska_time.ts";
 import { schoolLabel } from "../../district/schools.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { hasNoAllergens, mealFactsText } from "../../requests/allergens.ts";
-import { coolerText, isTooWarm, NO_COOLER_LOG } from "../../requests/cooler_log.ts";
+import { coolerText, isTooWarm, missingCoolers, NO_COOLER_LOG } from "../../requests/cooler_log.ts";
 import { closeOutText, hasCloseOut } from "../../requests/close_out.ts";
 import { shortId } from "../../requests/request.ts";
 import type { RequestStatus } from "../../requests/statuses.ts";
@@ -30,6 +30,11 @@ export interface DeliveryLine {
   tooWarm: string;
   /** Whether it can be closed out and was not. */
   awaitsCloseOut: boolean;
+  /** Whether it was closed out before all of its coolers were back. */
+  awaitsCoolers: boolean;
+  /** These two are "" while unknown. */
+  coolersOut: string;
+  coolersBack: string;
   lunches: string;
   students: string;
   adults: string;
@@ -76,6 +81,9 @@ export function deliveryLine(
     tooWarm: isTooWarm(log) ? ["Too warm", log.correctiveAction].filter(Boolean).join(": ") : "",
     awaitsCloseOut: delivery.status === "IN_PROGRESS" ||
       (delivery.status === "COMPLETED" && delivery.erasedAt === null && !hasCloseOut(delivery)),
+    awaitsCoolers: delivery.status === "COMPLETED" && missingCoolers(log) > 0,
+    coolersOut: String(log.coolersOut ?? ""),
+    coolersBack: String(log.coolersBack ?? ""),
     lunches: String(delivery.numberOfLunches),
     students: String(delivery.numStudents),
     adults: String(delivery.numAdults),
