@@ -16,12 +16,14 @@ export function DetailsTable({ date, time, columns }: DetailsTableProps) {
   return (
     <Table
       caption={`Details at ${time.heading}`}
-      widths={["24%", "8%", "16%", "auto", "16%"]}
+      widths={["24%", "8%", "16%", "auto", "7%", "7%", "16%"]}
       columns={{
         [`${columns.school}, ${time.heading}`]: "",
         [columns.lunches]: "numeric",
         [columns.grades]: "",
         [columns.comments]: "",
+        [columns.coolersOut]: "numeric print-only",
+        [columns.coolersBack]: "numeric print-only",
         Print: "no-print",
       }}
     >
@@ -35,6 +37,8 @@ export function DetailsTable({ date, time, columns }: DetailsTableProps) {
               <td className="numeric day-sheet-lunches">{line.lunches}</td>
               <td>{line.grades}</td>
               <td className="prose">{line.comments}</td>
+              <td className="numeric write-in print-only">{line.coolersOut}</td>
+              <td className="numeric write-in print-only">{line.coolersBack}</td>
               <td className="no-print">
                 <DocumentLinks date={date} {...line} />
               </td>

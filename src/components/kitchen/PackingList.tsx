@@ -15,7 +15,7 @@ export function PackingList({ times, columns }: PackingListProps) {
     <Table
       caption="Deliveries"
       className="packing-list"
-      widths={["7.5%", "18.5%", "6.5%", "7%", "6%", "9.5%", "19%", "5.5%", "5.5%", "auto"]}
+      widths={["7.5%", "18.5%", "6.5%", "7%", "6%", "9.5%", "23%", "auto"]}
       columns={{
         [columns.time]: "nowrap",
         [columns.school]: "",
@@ -24,8 +24,6 @@ export function PackingList({ times, columns }: PackingListProps) {
         [columns.adults]: "numeric",
         [columns.specialMeals]: "numeric",
         [columns.recipient]: "",
-        [columns.coolersOut]: "numeric",
-        [columns.coolersBack]: "numeric",
         [columns.status]: "",
       }}
     >
@@ -48,8 +46,6 @@ export function PackingList({ times, columns }: PackingListProps) {
               <td>
                 {line.recipient} <small className="nowrap muted">{line.phone}</small>
               </td>
-              <td className="numeric write-in">{line.coolersOut}</td>
-              <td className="numeric write-in">{line.coolersBack}</td>
               <td>
                 <StatusBadge status={line.status} />
                 {line.marks.map((mark) => (

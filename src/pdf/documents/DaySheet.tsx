@@ -47,16 +47,14 @@ function PackingList({ times, columns }: { times: Data["times"]; columns: Data["
       title={<Box style={own.list} />}
       size={9}
       columns={[
-        { heading: columns.time, width: 43 },
-        { heading: columns.school, width: 80, isRowHead: true },
-        { heading: columns.lunches, width: 34 },
-        { heading: columns.students, width: 37 },
-        { heading: columns.adults, width: 28 },
-        { heading: columns.specialMeals, width: 33 },
-        { heading: columns.recipient, width: 83 },
-        { heading: columns.coolersOut, width: 32, isWrittenIn: true },
-        { heading: columns.coolersBack, width: 32, isWrittenIn: true },
-        { heading: columns.status, width: 50 },
+        { heading: columns.time, width: 46 },
+        { heading: columns.school, width: 94, isRowHead: true },
+        { heading: columns.lunches, width: 42 },
+        { heading: columns.students, width: 45 },
+        { heading: columns.adults, width: 35 },
+        { heading: columns.specialMeals, width: 38 },
+        { heading: columns.recipient, width: 108 },
+        { heading: columns.status, width: 60 },
       ]}
       rows={times.flatMap(({ heading, deliveries }) =>
         deliveries.map((delivery) => ({
@@ -69,8 +67,6 @@ function PackingList({ times, columns }: { times: Data["times"]; columns: Data["
             delivery.adults,
             delivery.specialMeals,
             `${delivery.recipient}\n${delivery.phone}`,
-            delivery.coolersOut,
-            delivery.coolersBack,
             [STATUS_LABELS[delivery.status], ...delivery.marks].join("\n"),
           ],
           continuedAs: `(${delivery.shortId})`,
@@ -116,10 +112,12 @@ function Time({ time, columns: { details, meals } }: { time: Data["times"][numbe
         title={title}
         size={9}
         columns={[
-          { heading: `${details.school}, ${time.heading}`, width: 150, isRowHead: true },
+          { heading: `${details.school}, ${time.heading}`, width: 128, isRowHead: true },
           { heading: details.lunches, width: 44 },
-          { heading: details.grades, width: 90 },
-          { heading: details.comments, width: 216 },
+          { heading: details.grades, width: 80 },
+          { heading: details.comments, width: 160 },
+          { heading: details.coolersOut, width: 36, isWrittenIn: true },
+          { heading: details.coolersBack, width: 36, isWrittenIn: true },
         ]}
         rows={time.deliveries.map((delivery) => ({
           id: delivery.shortId,
@@ -128,6 +126,8 @@ function Time({ time, columns: { details, meals } }: { time: Data["times"][numbe
             delivery.lunches,
             delivery.grades,
             { lead: delivery.tooWarm, text: [delivery.comments, delivery.cooler].filter(Boolean).join("\n") },
+            delivery.coolersOut,
+            delivery.coolersBack,
           ],
           continuedAs: `(${delivery.shortId})`,
           request: delivery.shortId,

@@ -44,11 +44,16 @@ const COLUMNS = {
     adults: "Adults",
     specialMeals: "Special meals",
     recipient: "Recipient",
-    coolersOut: COOLER_LABELS.coolersOut,
-    coolersBack: COOLER_LABELS.coolersBack,
     status: "Status",
   },
-  details: { school: "School", lunches: "Lunches", grades: "Grades", comments: "Comments" },
+  details: {
+    school: "School",
+    lunches: "Lunches",
+    grades: "Grades",
+    comments: "Comments",
+    coolersOut: COOLER_LABELS.coolersOut,
+    coolersBack: COOLER_LABELS.coolersBack,
+  },
   meals: { school: "School", student: "Student", notes: "Allergens and note" },
 };
 
