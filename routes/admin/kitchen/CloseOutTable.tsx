@@ -84,9 +84,8 @@ function CloseOutRows({ delivery, fields, longFields, open, isAsOrdered }: Close
       <tr>
         <th scope="row">
           {school} <span className="code muted">{shortId}</span>
-          {coolersOut && (
-            <span className="cell-note">{`Coolers: ${coolersOut} out, ${coolersBack || "none"} back`}</span>
-          )}
+          {coolersOut && <small className="muted">{` Coolers: ${coolersOut} out, ${coolersBack || "none"} back`}
+          </small>}
         </th>
         <td className="numeric">{lunches}</td>
         {Object.entries(fields).map((field) => (

@@ -46,6 +46,8 @@ test("the record says what was planned, prepared, served and left, when, by whom
   await onTheDay();
   const said = { delivered: 25, servedStudents: 20, servedAdults: 2, returned: 2, discarded: 1, note: "Test Student" };
   const cooler = {
+    coolersOut: 3,
+    coolersBack: 2,
     packedAt: "7:15 am",
     packedTemperature: 42,
     removedAt: "7:40 am",
@@ -54,7 +56,12 @@ test("the record says what was planned, prepared, served and left, when, by whom
   await expectJson(await admin.post(urls.api.complete(id), { ...said, ...cooler }));
   const html = await page();
   for (
-    const words of ["packed 7:15 am at 42 °F (above 41 °F)", "Too warm", "District Administrator", "Not closed out"]
+    const words of [
+      "3 coolers out, 2 coolers back, packed 7:15 am at 42 °F (above 41 °F)",
+      "Too warm",
+      "District Administrator",
+      "Not closed out",
+    ]
   ) {
     assert.ok(html.includes(words), words);
   }
@@ -69,6 +76,7 @@ test("the record says what was planned, prepared, served and left, when, by whom
   assert.deepEqual([line?.Prepared, line?.["Served students"], line?.["Served adults"]], ["25", "20", "2"]);
   assert.deepEqual([line?.Returned, line?.Discarded, line?.["Special meals"]], ["2", "1", "1"]);
   assert.equal(line?.["Served, not split"], "");
+  assert.deepEqual([line?.["Coolers out"], line?.["Coolers back"], other?.["Coolers out"]], ["3", "2", ""]);
   assert.deepEqual([line?.["Packed °F"], line?.["Eat by"], line?.["Closed out by"]], [
     "42",
     "11:40 am",
