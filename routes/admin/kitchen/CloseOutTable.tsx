@@ -84,8 +84,12 @@ function CloseOutRows({ delivery, fields, longFields, open, isAsOrdered }: Close
       <tr>
         <th scope="row">
           {school} <span className="code muted">{shortId}</span>
-          {coolersOut && <small className="muted">{` Coolers: ${coolersOut} out, ${coolersBack || "none"} back`}
-          </small>}
+          {coolersOut && (
+            <small className="muted">
+              <br />
+              {`Coolers: ${coolersOut} out, ${coolersBack || "none"} back`}
+            </small>
+          )}
         </th>
         <td className="numeric">{lunches}</td>
         {Object.entries(fields).map((field) => (
