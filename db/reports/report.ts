@@ -71,8 +71,6 @@ function listOrdered(db: Db, range: Range): Promise<(Part & Partial<ReportTotals
     sql<number | null>`sum(served)::int`.as("served"),
     sql<number | null>`sum(returned)::int`.as("returned"),
     sql<number | null>`sum(discarded)::int`.as("discarded"),
-    sql<number | null>`sum((cooler_log->>'coolersOut')::int)::int`.as("coolersOut"),
-    sql<number | null>`sum((cooler_log->>'coolersBack')::int)::int`.as("coolersBack"),
     sql<number>`coalesce(sum(number_of_lunches) filter (where served is not null), 0)::int`.as("orderedWhereServed"),
   ]).execute();
 }

@@ -14,8 +14,8 @@ import { type ActionInput, lockFamilyFor, requireNotErased } from "./family.ts";
  */
 export async function logCooler(
   tx: Tx,
-  action: "complete" | "close-out",
   { log, ...input }: ActionInput & { log: CoolerLog },
+  action: "complete" | "close-out" = "complete",
 ): Promise<void> {
   const { request } = await lockFamilyFor(tx, action, input);
   if (log.correctiveAction !== null) requireNotErased(request);

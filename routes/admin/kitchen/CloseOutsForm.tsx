@@ -23,16 +23,13 @@ const { served: _whole, ...counts } = COUNT_LABELS;
 
 const { correctiveAction, ...readings } = COOLER_LABELS;
 
-/** Whether the form has a field of this name, "deliveries.{id}.coolersBack", for a delivery. */
+/** Whether the form has a field of this name, such as "deliveries.{id}.coolersBack", for a delivery. */
 export function hasField({ requestId, awaitsCloseOut, awaitsCoolers }: DeliveryLine, name: string): boolean {
   const [, id, field = ""] = name.split(".");
   return id === requestId && (awaitsCloseOut || (awaitsCoolers && Object.hasOwn(COOLER_LABELS, field)));
 }
 
-/**
- * All deliveries of a day, so that it is closed out in one step, and the coolers of those that were. Nothing is saved by
- * filling in what was ordered.
- */
+/** All deliveries of a day, so that it is closed out in one step. Nothing is saved by filling in what was ordered. */
 export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormProps) {
   const those = (isListed: (line: DeliveryLine) => boolean) =>
     times.map((time) => ({ ...time, deliveries: time.deliveries.filter(isListed) }))
@@ -68,22 +65,13 @@ export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormPro
                 All delivered and served, none returned or discarded. Nothing is saved yet, and what you typed stays.
               </span>
             </div>
-            <CloseOutTable
-              {...table}
-              caption="Close-out numbers"
-              times={awaiting}
-              fields={counts}
-              fillIn={fillIn}
-            />
+            <CloseOutTable {...table} times={awaiting} caption="Close-out numbers" fields={counts} fillIn={fillIn} />
           </>
         )}
         <details open={isForCoolers || Object.keys(COOLER_LABELS).some(isWrong)}>
           <summary>Cooler Log</summary>
           <CloseOutTable
-            {...table}
-            caption="Cooler log"
-            times={withCoolers}
-            fields={readings}
+            {...{ ...table, times: withCoolers, caption: "Cooler log", fields: readings }}
             longFields={{ correctiveAction }}
           />
         </details>

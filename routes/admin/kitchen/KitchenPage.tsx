@@ -1,13 +1,10 @@
-import type { ComponentProps } from "react";
-import { MissingCoolersList } from "../../../src/components/kitchen/MissingCoolersList.tsx";
+import type { ReactNode } from "react";
 import { DaySheetView } from "../../../src/components/kitchen/DaySheetView.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
-import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../../../src/components/ui/Icons.tsx";
 import { PlainDateField } from "../../../src/components/ui/PlainDateField.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
-import { counted } from "../../../src/domain/text/amounts.ts";
 import type { DaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { timeAnchor } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import type { FieldError } from "../../../src/domain/http/errors.ts";
@@ -33,7 +30,7 @@ interface KitchenPageProps {
   /** The short ids of requests that its PDFs leave out. */
   leftOut: readonly string[];
   /** Of earlier days. */
-  missingCoolers: ComponentProps<typeof MissingCoolersList>;
+  missingCoolers: ReactNode;
   markedText?: string | undefined;
   /** The form that was refused, or that is filled in. */
   open?: UnfinishedAction | undefined;
@@ -98,15 +95,7 @@ export function KitchenPage(
         sheet={sheet}
         timeActions={(time) => <TimeActions date={date} day={sheet.day} time={time} takeBack={takeBack} />}
       >
-        {missingCoolers.missing.total > 0 && (
-          <details className="surface no-print">
-            <summary>
-              <strong>Coolers Not Back</strong>{" "}
-              <Badge tone="warning">{counted(missingCoolers.missing.total, "request")}</Badge>
-            </summary>
-            <MissingCoolersList {...missingCoolers} />
-          </details>
-        )}
+        {missingCoolers}
         {date <= neighbors.today && <CloseOutsForm date={date} times={sheet.times} open={open} asOrdered={asOrdered} />}
         {/* A refused form's page shows the sheet as it is now, which nobody has printed yet. */}
         {date >= neighbors.today && hasNews(sheet) && open?.refusal === undefined && (

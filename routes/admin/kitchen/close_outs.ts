@@ -33,7 +33,7 @@ export async function saveCloseOuts(
     const named = await listNamedDeliveries(tx, ids);
     const refusals = named.filter(({ deliveryDate }) => deliveryDate !== date)
       .map(({ id, deliveryDate }) => `${shortId(id)}: ${otherDayText(deliveryDate)}`);
-    const wrong: FieldError[] = [];
+    const errors: FieldError[] = [];
     const completed = await listIdsInStatus(tx, ids, "COMPLETED");
     for (const [requestId, row] of filled) {
       const closeOut = withServedTotal(row);
@@ -42,7 +42,7 @@ export async function saveCloseOuts(
       const isCompleted = completed.includes(requestId);
       try {
         if (log && Object.values(counts).every((count) => count === null)) {
-          await logCooler(tx, isCompleted ? "close-out" : "complete", { ...input, log });
+          await logCooler(tx, { ...input, log }, isCompleted ? "close-out" : "complete");
         } else if (isCompleted) {
           // The cooler log may have been entered before.
           const before = { ...NO_CLOSE_OUT, ...named.find(({ id }) => id === requestId)?.coolerLog };
@@ -51,14 +51,11 @@ export async function saveCloseOuts(
       } catch (error) {
         if (!(error instanceof AppError) || isAboutActor(error)) throw error;
         refusals.push(`${shortId(requestId)}: ${error.message.replace(/\.?$/, ".")}`);
-        for (const { field, message } of error.errors ?? []) {
-          wrong.push({ field: `deliveries.${requestId}.${field}`, message });
-        }
+        errors.push(...(error.errors ?? []).map((at) => ({ ...at, field: `deliveries.${requestId}.${at.field}` })));
       }
     }
     // Where one is gone, the page keeps what was typed for the others.
-    const isSaidAtFields = wrong.length === refusals.length;
     const text = `${refusals.join(" ")} Nothing was saved.`;
-    if (refusals.length > 0) throw new AppError("CONFLICT", text, isSaidAtFields ? { errors: wrong } : {});
+    if (refusals.length > 0) throw new AppError("CONFLICT", text, errors.length === refusals.length ? { errors } : {});
   });
 }

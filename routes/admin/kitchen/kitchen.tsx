@@ -3,7 +3,8 @@ import { findKitchenDay } from "../../../db/kitchen/day.ts";
 import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
 import { findMissingCoolers } from "../../../db/kitchen/missing_coolers.ts";
 import { listMarked, type Marking } from "../../../db/requests/take_back.ts";
-import { alaskaDate, formatDay, startOfWeek } from "../../../src/domain/time/alaska_time.ts";
+import { MissingCoolersCard } from "../../../src/components/kitchen/MissingCoolersCard.tsx";
+import { addYears, alaskaDate, formatDay, startOfWeek } from "../../../src/domain/time/alaska_time.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { timeAnchor, totalsOf } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { markedText, TIME_ACTION_NAMES, TIME_ACTIONS } from "../../../src/domain/kitchen/day_sheet/marking.ts";
@@ -18,7 +19,6 @@ import {
   neighboringDays,
   requireKitchenDay,
 } from "../../../src/domain/kitchen/params.ts";
-import { changeableDays } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { etagFor } from "../../../src/http/responses/etag.ts";
@@ -99,18 +99,16 @@ async function renderDay(
   const idsMarked = async (marking: Marking) =>
     (await listMarked(deps.db, ids, marking, deps.clock())).map(({ requestId }) => requestId);
   const [progress, complete] = await Promise.all([idsMarked("progress"), idsMarked("complete")]);
-  const today = alaskaDate(names.now);
-  const earlier = { from: changeableDays(names.now).from, before: date };
-  const missing = await findMissingCoolers(deps.db, earlier, today);
+  const missing = await findMissingCoolers(deps.db, { from: addYears(date, -1), before: date }, names.now);
   return c.render(
     <KitchenPage
       date={date}
       sheet={sheet}
       version={etagFor(shownSheet(sheet))}
       printing={{ versionIds: ids, lastPrintedAt: day.lastPrint?.at ?? null }}
-      neighbors={{ today, ...neighboringDays(date, 1, names.now) }}
+      neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
       takeBack={{ IN_PROGRESS: progress, COMPLETED: complete }}
-      missingCoolers={{ ...names, missing }}
+      missingCoolers={<MissingCoolersCard missing={missing} schools={names.schools} />}
       leftOut={[...day.deliveries, ...day.unapproved].map(({ id }) => shortId(id)).filter(deps.isLeftOutOfPdf)}
       {...outcome}
     />,

@@ -1,5 +1,5 @@
 import { ExportLink } from "../../../src/components/lists/ExportLink.tsx";
-import { MissingCoolersList } from "../../../src/components/kitchen/MissingCoolersList.tsx";
+import { MissingCoolersCard } from "../../../src/components/kitchen/MissingCoolersCard.tsx";
 import { LunchChart } from "../../../src/components/reports/LunchChart.tsx";
 import { ReportTable } from "../../../src/components/reports/ReportTable.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
@@ -19,10 +19,9 @@ interface ReportPageProps {
   current: Month;
   /** Of the month, before today. */
   missing: MissingCoolers;
-  now: Date;
 }
 
-export function ReportPage({ report, current, missing, now }: ReportPageProps) {
+export function ReportPage({ report, current, missing }: ReportPageProps) {
   const { month, schools, ofMonth, ofSchoolYear } = report;
   const schoolName = (value: School) => schoolLabel(schools, value);
   const title = formatMonth(month);
@@ -49,11 +48,7 @@ export function ReportPage({ report, current, missing, now }: ReportPageProps) {
         : (
           <>
             <ReportTable caption={title} totals={ofMonth} schoolName={schoolName} />
-            {missing.total > 0 && (
-              <Card title="Coolers Not Back">
-                <MissingCoolersList {...{ missing, schools, now }} />
-              </Card>
-            )}
+            <MissingCoolersCard {...{ missing, schools }} isOpen />
             <Card title="Lunches by School">
               <LunchChart totals={ofMonth} schoolName={schoolName} />
             </Card>

@@ -28,9 +28,8 @@ export function reportRoutes(deps: Deps) {
       const current = thisMonth();
       const { month = current } = c.req.valid("query");
       const report = await findReport(db, month);
-      const now = clock();
-      const missing = await findMissingCoolers(db, monthDays(month), alaskaDate(now));
-      return c.render(<ReportPage {...{ report, current, missing, now }} />, {
+      const missing = await findMissingCoolers(db, monthDays(month), clock());
+      return c.render(<ReportPage {...{ report, current, missing }} />, {
         title: `Report for ${formatMonth(month)}`,
       });
     })

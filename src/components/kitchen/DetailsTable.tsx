@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
+import { COOLER_LABELS } from "../../domain/requests/cooler_log.ts";
 import { urls } from "../../domain/urls.ts";
 import { Table } from "../ui/Table.tsx";
 import { DocumentLinks } from "./DocumentLinks.tsx";
@@ -22,8 +23,8 @@ export function DetailsTable({ date, time, columns }: DetailsTableProps) {
         [columns.lunches]: "numeric",
         [columns.grades]: "",
         [columns.comments]: "",
-        [columns.coolersOut]: "numeric print-only",
-        [columns.coolersBack]: "numeric print-only",
+        [COOLER_LABELS.coolersOut]: "numeric print-only",
+        [COOLER_LABELS.coolersBack]: "numeric print-only",
         Print: "no-print",
       }}
     >

@@ -1,10 +1,5 @@
 import type { ComponentProps } from "react";
-import {
-  CLOSE_OUT_NUMBERS,
-  type CloseOutCounts,
-  type CloseOutText,
-  COUNT_LABELS,
-} from "../../domain/requests/close_out.ts";
+import { type CloseOutCounts, type CloseOutText, COUNT_LABELS } from "../../domain/requests/close_out.ts";
 import { COOLER_LABELS, MAX_COLD } from "../../domain/requests/cooler_log.ts";
 import { MAX_REASON_LENGTH } from "../../domain/shell/writes.ts";
 import { TextArea } from "../ui/TextArea.tsx";
@@ -37,7 +32,7 @@ export function CloseOutInputs({ ordered, description, isServedWhole, field }: C
         <strong>Cooler Log</strong>
       </p>
       {MEASURED.map(([name, label]) => (
-        <TextField key={name} label={label} {...CLOSE_OUT_NUMBERS.includes(name) ? number : time} {...field(name)} />
+        <TextField key={name} label={label} {...name.endsWith("At") ? time : number} {...field(name)} />
       ))}
       <div className="wide">
         <TextArea

@@ -21,8 +21,6 @@ export const REPORT_COLUMNS: readonly ExportColumn<ReportLine>[] = [
   ["Served", ({ served }) => served ?? ""],
   ["Returned", ({ returned }) => returned ?? ""],
   ["Discarded", ({ discarded }) => discarded ?? ""],
-  ["Coolers out", ({ coolersOut }) => coolersOut ?? ""],
-  ["Coolers back", ({ coolersBack }) => coolersBack ?? ""],
   ["Ordered where served is known", ({ served, orderedWhereServed }) => served === null ? "" : orderedWhereServed],
 ];
 

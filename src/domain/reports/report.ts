@@ -17,13 +17,11 @@ export interface ReportTotals {
   /** Requests whose requester acknowledged that they come late. */
   late: number;
   cancelledLate: number;
-  /** These six are null while unknown. */
+  /** These four are null while unknown. */
   delivered: number | null;
   served: number | null;
   returned: number | null;
   discarded: number | null;
-  coolersOut: number | null;
-  coolersBack: number | null;
   /** The lunches of the requests whose `served` is known. */
   orderedWhereServed: number;
 }
@@ -55,8 +53,6 @@ export const NO_TOTALS: ReportTotals = {
   served: null,
   returned: null,
   discarded: null,
-  coolersOut: null,
-  coolersBack: null,
   orderedWhereServed: 0,
 };
 

@@ -86,9 +86,8 @@ export function withServedTotal<Counts extends CloseOut>(closeOut: Counts): Coun
 }
 
 function checkCooler(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): void {
-  const areCounts = [closeOut.coolersOut, closeOut.coolersBack].every((count) => knownCount.safeParse(count).success);
-  const wrongCoolers = coolersError(closeOut);
-  if (areCounts && wrongCoolers) context.addIssue({ code: "custom", path: ["coolersBack"], message: wrongCoolers });
+  const tooMany = coolersError(closeOut);
+  if (tooMany) context.addIssue({ code: "custom", path: ["coolersBack"], message: tooMany });
   if (!isTooWarm(closeOut) || closeOut.correctiveAction) return;
   const message = `Above ${MAX_COLD} °F: enter a corrective action`;
   context.addIssue({ code: "custom", path: ["correctiveAction"], message });

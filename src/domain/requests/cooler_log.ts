@@ -49,17 +49,10 @@ export function isTooWarm(
   return [packedTemperature, receivedTemperature].some((degrees) => (degrees ?? -Infinity) > MAX_COLD);
 }
 
-type KnownCoolers = { [Name in "coolersOut" | "coolersBack"]?: number | null | undefined };
-
-/** How many coolers that went out are not back. */
-export function missingCoolers({ coolersOut, coolersBack }: KnownCoolers): number {
-  return Math.max(0, (coolersOut ?? 0) - (coolersBack ?? 0));
-}
-
-/** Why so many cannot be back; null where that may be. */
-export function coolersError({ coolersOut, coolersBack }: KnownCoolers): string | null {
-  if (coolersOut == null || (coolersBack ?? 0) <= coolersOut) return null;
-  return `More coolers came back than went out (${coolersOut})`;
+/** Why so many coolers cannot be back; null where that may be, and while one of the numbers is unknown. */
+export function coolersError({ coolersOut, coolersBack }: CoolerLog): string | null {
+  const isWrong = coolersOut !== null && coolersBack !== null && coolersBack > coolersOut;
+  return isWrong ? `More coolers came back than went out (${coolersOut})` : null;
 }
 
 /** Without the corrective action: "2 coolers out, packed 7:15 am at 38 °F, received 9:30 am at 43 °F (above 41 °F)". */
@@ -69,11 +62,9 @@ export function coolerText(log: { [Name in keyof CoolerLog]?: CoolerLog[Name] | 
     const warmth = degrees == null ? "" : ` at ${degrees} °F${degrees > MAX_COLD ? ` (above ${MAX_COLD} °F)` : ""}`;
     return [`${what}${at == null ? "" : ` ${at}`}${warmth}`];
   };
-  const coolers = (count: number | null | undefined, where: string) =>
-    count == null ? [] : [`${counted(count, "cooler")} ${where}`];
   return [
-    ...coolers(log.coolersOut, "out"),
-    ...coolers(log.coolersBack, "back"),
+    ...log.coolersOut == null ? [] : [`${counted(log.coolersOut, "cooler")} out`],
+    ...log.coolersBack == null ? [] : [`${counted(log.coolersBack, "cooler")} back`],
     ...step("packed", log.packedAt, log.packedTemperature),
     ...step("out of refrigeration", log.removedAt),
     ...step("received", log.receivedAt, log.receivedTemperature),

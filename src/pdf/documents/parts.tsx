@@ -159,12 +159,9 @@ interface TableProps {
   size?: number;
 }
 
-function Cell(
-  { content, width, isRowHead = false, isWrittenIn = false, size }: Column & {
-    content: string | LedText;
-    size: number;
-  },
-) {
+type CellProps = Column & { content: string | LedText; size: number };
+
+function Cell({ content, width, isRowHead = false, isWrittenIn = false, size }: CellProps) {
   const { lead, text } = typeof content === "string" ? { lead: "", text: content } : content;
   const ems = width / size;
   return (

@@ -56,15 +56,11 @@ test("the record says what was planned, prepared, served and left, when, by whom
   await expectJson(await admin.post(urls.api.complete(id), { ...said, ...cooler }));
   const html = await page();
   for (
-    const words of [
-      "3 coolers out, 2 coolers back, packed 7:15 am at 42 °F (above 41 °F)",
-      "Too warm",
-      "District Administrator",
-      "Not closed out",
-    ]
+    const words of ["packed 7:15 am at 42 °F (above 41 °F)", "Too warm", "District Administrator", "Not closed out"]
   ) {
     assert.ok(html.includes(words), words);
   }
+  assert.ok(html.includes("3 coolers out, 2 coolers back"));
   assert.ok(!html.includes("Test Student") && html.includes("Corrective action noted"));
   assert.ok(html.includes(`${TEST_DISTRICT.name} Nutrition and Meal Services`));
   const looks = () =>

@@ -31,11 +31,6 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       },
     },
     {
-      name: "Kitchen: coolers that are not back",
-      ...day,
-      steps: (page) => page.getByText("Coolers Not Back").click(),
-    },
-    {
       name: "Kitchen: more coolers back than went out",
       ...day,
       async steps(page) {

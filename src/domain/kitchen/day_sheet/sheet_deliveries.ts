@@ -3,7 +3,7 @@ import { formatDay } from "../../time/alaska_time.ts";
 import { schoolLabel } from "../../district/schools.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { hasNoAllergens, mealFactsText } from "../../requests/allergens.ts";
-import { coolerText, isTooWarm, missingCoolers, NO_COOLER_LOG } from "../../requests/cooler_log.ts";
+import { coolerText, isTooWarm, NO_COOLER_LOG } from "../../requests/cooler_log.ts";
 import { closeOutText, hasCloseOut } from "../../requests/close_out.ts";
 import { shortId } from "../../requests/request.ts";
 import type { RequestStatus } from "../../requests/statuses.ts";
@@ -81,7 +81,7 @@ export function deliveryLine(
     tooWarm: isTooWarm(log) ? ["Too warm", log.correctiveAction].filter(Boolean).join(": ") : "",
     awaitsCloseOut: delivery.status === "IN_PROGRESS" ||
       (delivery.status === "COMPLETED" && delivery.erasedAt === null && !hasCloseOut(delivery)),
-    awaitsCoolers: delivery.status === "COMPLETED" && missingCoolers(log) > 0,
+    awaitsCoolers: delivery.status === "COMPLETED" && (log.coolersOut ?? 0) > (log.coolersBack ?? 0),
     coolersOut: String(log.coolersOut ?? ""),
     coolersBack: String(log.coolersBack ?? ""),
     lunches: String(delivery.numberOfLunches),
