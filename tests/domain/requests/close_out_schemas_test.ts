@@ -67,7 +67,7 @@ const REFUSED: [Record<string, unknown>, string[]][] = [
   ]],
   [{ delivered: 40, served: -1, returned: 41 }, ["served: Cannot be negative"]],
   [{ coolersOut: 2, coolersBack: 3 }, ["coolersBack: More coolers came back than went out (2)"]],
-  [{ coolersOut: -1, coolersBack: 0.5 }, ["coolersOut: Cannot be negative", "coolersBack: Must be a whole number"]],
+  [{ coolersOut: 1.5, coolersBack: -1 }, ["coolersOut: Must be a whole number", "coolersBack: Cannot be negative"]],
   [{ delivered: "40" }, ["delivered: Must be a whole number"]],
   [{ delivered: NaN }, ["delivered: Must be a whole number"]],
   [{ note: "x".repeat(1001) }, ["note: Must be at most 1000 characters"]],
