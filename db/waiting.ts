@@ -1,13 +1,14 @@
-import type { NotNull } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { Waiting } from "../src/domain/shell/waiting.ts";
 import { countPending } from "./accounts/pending.ts";
 import type { Db } from "./client.ts";
 import { countStuckMail } from "./mail/waiting.ts";
 
 export async function findWaiting(db: Db): Promise<Waiting> {
-  const inReview = db.selectFrom("requests").where("supersededAt", "is", null).where("status", "=", "IN_REVIEW")
+  const inReview = db.selectFrom("requests").where("supersededAt", "is", null)
+    .where("status", "=", sql.lit("IN_REVIEW"))
     .select((eb) => eb.fn.countAll<number>().as("count"));
-  // In one statement, since every administrator's page asks it.
+  // In one statement that is planned once, since every administrator's page asks it (docs/decisions/0016).
   return await db.selectNoFrom([
     inReview.as("requests"),
     countPending(db).as("users"),

@@ -1,5 +1,6 @@
-import { type Capacities, numberText, weekdayName } from "../../src/domain/kitchen/calendar/capacity.ts";
+import { type Capacities, weekdayName } from "../../src/domain/kitchen/calendar/capacity.ts";
 import type { Db, Tx } from "../client.ts";
+import { numberText } from "../../src/domain/text/amounts.ts";
 import { formatDay } from "../../src/domain/time/alaska_time.ts";
 import type { CapacityChange } from "../../src/domain/kitchen/calendar/forms.ts";
 import { type Actor, requireActor } from "../accounts/actor.ts";

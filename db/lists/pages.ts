@@ -1,4 +1,5 @@
-import type { Paginated } from "../../src/domain/lists/pagination.ts";
+import { sql } from "kysely";
+import { PAGE_SIZE, type Paginated } from "../../src/domain/lists/pagination.ts";
 
 /** Pages count from 1. */
 export interface PageParams {
@@ -8,6 +9,15 @@ export interface PageParams {
 
 export function pageOffset({ page, limit }: PageParams): number {
   return (page - 1) * limit;
+}
+
+/**
+ * A page's limit and offset. Those of the first page are written into the statement, so that Postgres plans it once: for
+ * numbers that come with each call, it plans anew each time (docs/decisions/0016).
+ */
+export function pageBounds({ page, limit }: PageParams) {
+  const isFirst = page === 1 && limit === PAGE_SIZE;
+  return isFirst ? { limit: sql.lit(limit), offset: sql.lit(0) } : { limit, offset: pageOffset({ page, limit }) };
 }
 
 export function paginate<Row>(data: Row[], total: number, { page, limit }: PageParams): Paginated<Row> {

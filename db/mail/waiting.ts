@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from "kysely";
 import type { Db } from "../client.ts";
 
 /** `since` counts those that failed for good. */
@@ -16,9 +17,9 @@ export function countStuckMail(db: Db) {
   return db.selectFrom("outbox").select((eb) => eb.fn.countAll<number>().as("count"))
     .where((eb) =>
       eb.or([
-        eb("status", "=", "FAILED"),
+        eb("status", "=", sql.lit("FAILED")),
         // One that an administrator queued again keeps its last error, but not its attempts.
-        eb.and([eb("status", "=", "WAITING"), eb("attempts", ">", 0), eb("lastError", "is not", null)]),
+        sql<SqlBool>`status = 'WAITING' and attempts > 0 and last_error is not null`,
       ])
     );
 }

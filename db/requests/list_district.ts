@@ -1,11 +1,11 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
+import { alaskaDate, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import type { DistrictListPage, ListedRequest } from "../../src/domain/requests/lists.ts";
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { personColumn } from "../accounts/rows.ts";
 import type { Db } from "../client.ts";
 import { findListedDays } from "../kitchen/day_lunches.ts";
-import { pageOffset, type PageParams, paginate, toStatusCounts } from "../lists/pages.ts";
+import { pageBounds, type PageParams, paginate, toStatusCounts } from "../lists/pages.ts";
 import { toLunchRequest, wordlessCloseOut } from "./rows.ts";
 import { type DistrictFilter, findFilterCondition, selectFiltered, SPECIAL_MEAL_COUNT } from "./select_district.ts";
 
@@ -22,7 +22,8 @@ export async function listDistrict(
 ): Promise<DistrictListPage> {
   const today = alaskaDate(now);
   const condition = await findFilterCondition(db, filter, today);
-  const page = selectFiltered(db, filter, condition).limit(params.limit).offset(pageOffset(params));
+  const { limit, offset } = pageBounds(params);
+  const page = selectFiltered(db, filter, condition).limit(limit).offset(offset);
   const [rows, tabs] = await Promise.all([selectListed(page).execute(), countTabs(db, condition, today)]);
   const isOpen = (tab: { status: string }) => filter.status === undefined || tab.status === filter.status;
   const sumOf = (key: "matching" | "past") => tabs.filter(isOpen).reduce((sum, tab) => sum + tab[key], 0);
@@ -48,7 +49,7 @@ async function countTabs(db: Db, condition: Expression<SqlBool>, today: string) 
     "status",
     sql<number>`count(*)::int`.as("count"),
     sql<number>`(count(*) filter (where ${condition}))::int`.as("matching"),
-    sql<number>`(count(*) filter (where ${condition} and delivery_date < ${today}::date))::int`.as("past"),
+    sql<number>`(count(*) filter (where ${condition} and delivery_at < ${startOfDay(today)}))::int`.as("past"),
   ]).execute();
 }
 

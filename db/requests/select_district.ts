@@ -53,7 +53,7 @@ export function selectFiltered(
 ) {
   let rows = db.selectFrom("requests")
     .innerJoin("users", "users.id", "requests.requesterId")
-    .innerJoin("schools", "schools.value", "requests.school")
+    .$if(sort === "school", (all) => all.innerJoin("schools", "schools.value", "requests.school"))
     .where("requests.supersededAt", "is", null).where(condition);
   if (status) rows = rows.where("requests.status", "=", status);
   for (const key of [...SORT_KEYS[sort], sql.ref("requests.deliveryAt"), sql.ref("requests.id")]) {

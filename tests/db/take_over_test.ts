@@ -122,8 +122,9 @@ async function nameInPayloads(owner: Db): Promise<void> {
   await sql`drop table deleted_special_meals`.execute(owner);
   await sql`alter table deleted_requests drop column keeps_special_meals`.execute(owner);
   for (const table of ["requests", "deleted_requests"]) {
-    await sql`alter table ${sql.table(table)} drop column thread, drop column class_name cascade,
-      drop column destination cascade, add column search_text text generated always as ('') stored`.execute(owner);
+    await sql`alter table ${sql.table(table)} drop column thread, drop constraint ${sql.ref(`${table}_coolers`)},
+      drop column class_name cascade, drop column destination cascade,
+      add column search_text text generated always as ('') stored`.execute(owner);
   }
   await sql`delete from kysely_migration where name >= '0002'`.execute(owner);
 }

@@ -1,4 +1,4 @@
-import { counted } from "../../../src/domain/text/amounts.ts";
+import { counted, numberText } from "../../../src/domain/text/amounts.ts";
 import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
@@ -7,7 +7,6 @@ import {
   capacityOn,
   type DayLunches,
   isOverCapacity,
-  numberText,
   weekdayName,
 } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";

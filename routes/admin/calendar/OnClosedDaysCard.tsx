@@ -4,7 +4,7 @@ import { Table } from "../../../src/components/ui/Table.tsx";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
-import { numberText } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { numberText } from "../../../src/domain/text/amounts.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { RequestOnClosedDay } from "../../../src/domain/requests/lists.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { announce } from "../../browser/shell/announce.ts";
 import { MAX_PAGE_SIZE } from "../../domain/lists/pagination.ts";
-import { counted } from "../../domain/text/amounts.ts";
+import { counted, numberText } from "../../domain/text/amounts.ts";
 import { Button } from "../ui/Button.tsx";
 import { Toolbar } from "../ui/Toolbar.tsx";
 
@@ -27,7 +27,7 @@ export function SelectionBar(
 ) {
   const others = elsewhere > 0 ? `${elsewhere} ${isSearch ? "not shown" : "on other pages"}` : "";
   const past = leftOut > 0 ? `${counted(leftOut, "past delivery is", "past deliveries are")} not` : "";
-  const limit = isFull ? `Maximum ${MAX_PAGE_SIZE.toLocaleString("en-US")}` : "";
+  const limit = isFull ? `Maximum ${numberText(MAX_PAGE_SIZE)}` : "";
 
   // The row that brought it up must not end below it.
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import type { School } from "../../domain/district/schools.ts";
 import type { SchoolTotals } from "../../domain/reports/report.ts";
+import { numberText } from "../../domain/text/amounts.ts";
 
 interface LunchChartProps {
   totals: readonly SchoolTotals[];
@@ -13,7 +14,7 @@ export function LunchChart({ totals, schoolName }: LunchChartProps) {
       {totals.map(({ school, lunches }) => (
         <li key={school}>
           {schoolName(school)} <meter max={Math.max(1, all)} value={lunches} aria-label={schoolName(school)} />{" "}
-          <strong>{lunches.toLocaleString("en-US")}</strong>
+          <strong>{numberText(lunches)}</strong>
         </li>
       ))}
     </ul>

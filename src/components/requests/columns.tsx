@@ -25,7 +25,7 @@ export function schoolColumn(schools: Schools) {
       return (
         <>
           <span className="cell-lines" title={titleIfTruncated(label)}>{label}</span>
-          {trip && <span className="cell-note cell-line" title={titleIfTruncated(trip)}>{trip}</span>}
+          {trip && <small className="cell-lines muted" title={titleIfTruncated(trip)}>{trip}</small>}
         </>
       );
     },

@@ -1,4 +1,4 @@
-import { numberText } from "../kitchen/calendar/capacity.ts";
+import { numberText } from "../text/amounts.ts";
 import type { RequestStatus } from "./statuses.ts";
 
 /** What an office has to know of a delivery day, YYYY-MM-DD in Alaska. */

@@ -85,6 +85,8 @@ export interface Column {
   /** Of the text below a lead, which goes on below the cells beside it, where those are one line. */
   textWidth?: number;
   isRowHead?: boolean;
+  /** Whether an empty cell is a box, to be filled in by hand. */
+  isWrittenIn?: boolean;
 }
 
 interface LedText {
@@ -159,16 +161,17 @@ interface TableProps {
   size?: number;
 }
 
-function Cell(
-  { content, width, textWidth = width, isRowHead = false, size }: Column & {
-    content: string | LedText;
-    size: number;
-  },
-) {
+type CellProps = Column & { content: string | LedText; size: number };
+
+function Cell({ content, width, textWidth = width, isRowHead = false, isWrittenIn = false, size }: CellProps) {
   const { lead, text } = typeof content === "string" ? { lead: "", text: content } : content;
   const ems = width / size;
   return (
-    <Box tag={isRowHead ? "TH" : "TD"} scope={isRowHead ? "Row" : undefined} style={{ width }}>
+    <Box
+      tag={isRowHead ? "TH" : "TD"}
+      scope={isRowHead ? "Row" : undefined}
+      style={[{ width }, isWrittenIn && !text ? styles.box : {}]}
+    >
       {lead && <Words tag={null} ems={ems} style={styles.bold}>{lead}</Words>}
       {text && (
         <Words

@@ -1,4 +1,4 @@
-import { counted } from "../../text/amounts.ts";
+import { counted, numberText } from "../../text/amounts.ts";
 import { addDays, daysBetween, formatDay, weekdayOf } from "../../time/alaska_time.ts";
 
 export interface DayLunches {
@@ -109,10 +109,6 @@ export function loadOf({ approved, inReview, capacity }: KnownLoad): Load | null
 export function loadTone({ approved, inReview, capacity }: KnownLoad): "danger" | "warning" | null {
   if (isOverCapacity(approved, capacity)) return "danger";
   return isOverCapacity(approved + inReview, capacity) ? "warning" : null;
-}
-
-export function numberText(number: number): string {
-  return number.toLocaleString("en-US");
 }
 
 /** The days from one to another, both included, YYYY-MM-DD. */

@@ -32,6 +32,11 @@ export interface DeliveryLine {
   tooWarm: string;
   /** Whether it can be closed out and was not. */
   awaitsCloseOut: boolean;
+  /** Whether it was closed out before all of its coolers were back. */
+  awaitsCoolers: boolean;
+  /** These two are "" while unknown. */
+  coolersOut: string;
+  coolersBack: string;
   lunches: string;
   students: string;
   adults: string;
@@ -79,6 +84,9 @@ export function deliveryLine(
     tooWarm: isTooWarm(log) ? ["Too warm", log.correctiveAction].filter(Boolean).join(": ") : "",
     awaitsCloseOut: delivery.status === "IN_PROGRESS" ||
       (delivery.status === "COMPLETED" && delivery.erasedAt === null && !hasCloseOut(delivery)),
+    awaitsCoolers: delivery.status === "COMPLETED" && (log.coolersOut ?? 0) > (log.coolersBack ?? 0),
+    coolersOut: String(log.coolersOut ?? ""),
+    coolersBack: String(log.coolersBack ?? ""),
     lunches: String(delivery.numberOfLunches),
     students: String(delivery.numStudents),
     adults: String(delivery.numAdults),
