@@ -45,6 +45,9 @@ const IS_BUNDLED = import.meta.url.endsWith(".js");
 /** In the bundle, the worker is a file of its own. From source, the renderer finds it by itself. */
 const PDF_WORKER = IS_BUNDLED ? new URL("./worker.js", import.meta.url) : undefined;
 
+/** The largest Excel file takes 6 s of one free core. */
+const XLSX_TIMEOUT_MS = 60_000;
+
 // Before anything else, so that no signal leaves a database server behind.
 const stopping = stopOnSignals(consoleLog);
 
@@ -68,10 +71,11 @@ async function start(): Promise<void> {
     onTakenOver: () => stopping.stop(1),
   });
   const pdf = createPdfRenderer({ workerUrl: PDF_WORKER, log: consoleLog });
+  const xlsx = createPdfRenderer({ workerUrl: PDF_WORKER, timeoutMs: XLSX_TIMEOUT_MS, log: consoleLog });
   const backups = startBackups(config, database.db);
   const close = async () => {
     await backups?.stop();
-    await pdf.close();
+    await Promise.all([pdf.close(), xlsx.close()]);
     await database.close();
   };
   try {
@@ -90,7 +94,8 @@ async function start(): Promise<void> {
       logsFailedSignIns: config.logsFailedSignIns,
       provider: config.provider && createProvider(config.provider, config.publicUrl),
       isMailConfigured: config.smtpUrl !== undefined,
-      renderFile: pdf.render,
+      renderPdf: pdf.render,
+      renderXlsx: xlsx.render,
       assets,
       log: consoleLog,
       readinessChecks: [

@@ -27,7 +27,7 @@ export default function NewRequest({ copied, effective, lastOrder, ownDetails, .
   return (
     <>
       {copied?.erasedAt && (
-        <Alert tone="info" title="Special meals and comments are not copied">
+        <Alert tone="info" title="Special meals, class, destination and comments are not copied">
           <p>{`They were erased on ${formatDate(copied.erasedAt)}. Ask again who needs a special meal.`}</p>
         </Alert>
       )}

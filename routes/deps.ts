@@ -52,5 +52,7 @@ export interface Deps {
   /** Whether there is an SMTP server to send mail through. */
   isMailConfigured: boolean;
   /** The signal says that the reader went away. */
-  renderFile: PdfRenderer["render"];
+  renderPdf: PdfRenderer["render"];
+  /** In a thread of its own, so that no kitchen paper waits for a long export. */
+  renderXlsx: PdfRenderer["render"];
 }

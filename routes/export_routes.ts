@@ -22,7 +22,7 @@ interface Export<Row> {
  * many rows, its address leads to the CSV.
  */
 export function exportRoutes<Schema extends z.core.$ZodType, Row>(
-  { renderFile }: Deps,
+  { renderXlsx }: Deps,
   csvPath: string,
   schema: Schema,
   open: (query: z.output<Schema>, viewer: Viewer) => Promise<Export<Row>>,
@@ -37,7 +37,7 @@ export function exportRoutes<Schema extends z.core.$ZodType, Row>(
       const found = await open(c.req.valid("query"), c.var.session.user);
       const table = await readTable(found);
       if (!table) return c.redirect(csvPath + new URL(c.req.url).search, 303);
-      return c.body(await renderFile(table, abortSignal(c)), 200, toSave(`${found.name}.xlsx`, XLSX));
+      return c.body(await renderXlsx(table, abortSignal(c)), 200, toSave(`${found.name}.xlsx`, XLSX));
     });
 }
 

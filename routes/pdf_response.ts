@@ -6,12 +6,12 @@ import type { Deps } from "./deps.ts";
 
 /** Shows the PDF in a browser tab, and names it for saving. */
 export async function pdfResponse(
-  { renderFile }: Deps,
+  { renderPdf }: Deps,
   c: Context<SignedInEnv>,
   document: PrintedDocument,
   name: string,
 ): Promise<Response> {
-  const pdf = await renderFile(document, abortSignal(c));
+  const pdf = await renderPdf(document, abortSignal(c));
   return c.body(pdf, 200, {
     "Content-Type": "application/pdf",
     "Content-Disposition": `inline; filename="${name}.pdf"`,

@@ -12,7 +12,8 @@ const HYPHENS = "\\u00ad\\u02d7\\u058a\\u05be\\u2010-\\u2015\\u2043\\u2212\\u2e3
 const IGNORED = `'[${MARKS}${APOSTROPHES}${HYPHENS}]', '', 'g'`;
 
 // The digits of a phone number are told from the rest once wide ones are plain.
-const columnOf = (column: string) =>
+/** A column of 0001 as it is from here on. */
+export const columnOf = (column: string) =>
   column.replace("regexp_replace(recipient_phone,", "regexp_replace(searchable(recipient_phone),");
 
 const STATEMENTS = [

@@ -12,6 +12,7 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import { type ActionInput, lockFamilyFor, requireNotErased } from "./family.ts";
+import { requireCoolers } from "./log_cooler.ts";
 import { toLunchRequest } from "./rows.ts";
 
 interface CloseOutChange extends ActionInput {
@@ -23,7 +24,7 @@ interface CloseOutChange extends ActionInput {
  * Enters what became of a completed request's lunches, or corrects it; all of it is replaced. The event keeps the numbers
  * before and after, and never the note, which may name a student. Sending the same once more changes nothing.
  * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not completed, erased, or says something else
- * by now
+ * by now, or VALIDATION_FAILED when more coolers came back than went out
  */
 export async function closeOutRequest(
   tx: Tx,
@@ -35,6 +36,7 @@ export async function closeOutRequest(
   const [numbers, before] = [auditedCloseOut(closeOut), auditedCloseOut(kept)];
   if (isDeepStrictEqual(kept, closeOut)) return request;
   if (!isDeepStrictEqual(kept, read)) throw new AppError("CONFLICT", CHANGED_SINCE);
+  requireCoolers(closeOut);
   const row = await tx.updateTable("requests").set({ ...toColumns(closeOut), updatedAt: input.now })
     .where("id", "=", request.id).returningAll().executeTakeFirstOrThrow();
   const closedOut = toLunchRequest(row);

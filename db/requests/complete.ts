@@ -9,13 +9,14 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
 import { mailOwner } from "../mail/request_mail.ts";
 import { lockFamilyFor, type MarkInput, requireNotErased } from "./family.ts";
+import { requireCoolers } from "./log_cooler.ts";
 import { setStatus } from "./set_status.ts";
 
 /**
  * Marks a version in progress as completed, with the known counts of its lunches. The event keeps the numbers, and not the
  * note, which may name a student.
  * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in progress, or for a text once its texts
- * were erased
+ * were erased, or VALIDATION_FAILED when more coolers came back than went out
  */
 export async function completeRequest(
   tx: Tx,
@@ -24,9 +25,10 @@ export async function completeRequest(
   const { request } = await lockFamilyFor(tx, "complete", input);
   if (closeOut.note !== null || closeOut.correctiveAction !== null) requireNotErased(request);
   const numbers = auditedCloseOut(closeOut);
-  const columns = toColumns(mergeKnown({ ...NO_CLOSE_OUT, ...request.coolerLog }, closeOut));
+  const known = mergeKnown({ ...NO_CLOSE_OUT, ...request.coolerLog }, closeOut);
+  requireCoolers(known);
   const completed = await setStatus(tx, "complete", request, input, {
-    columns,
+    columns: toColumns(known),
     detail: Object.keys(numbers).length === 0 ? {} : { closeOut: numbers },
   });
   await mailOwner(tx, completed, "request-completed", {}, input.mailAt ?? input.now);

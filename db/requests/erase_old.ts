@@ -94,7 +94,7 @@ export async function eraseDue(
 
 /**
  * Erases what may tell of a child from a batch of requests that are old enough: the names, notes and allergens of special
- * meals, the comments, questions and answers, and reasons that name a student. The rows stay, so that counts do. Skips
+ * meals, the class, the destination, the comments, questions and answers, and reasons that name a student. The rows stay, so that counts do. Skips
  * rows that are being changed.
  */
 async function eraseOldRequests(tx: Tx, now: Date, retentionDays: number): Promise<ErasedCounts> {
@@ -138,6 +138,9 @@ function erasedMeal(words: string) {
 function eraseTexts(table: "requests" | "deleted_requests", words: string) {
   return {
     comments: eraseIf(sql`comments is not null`, words, "comments"),
+    // Lists show these, and would say of every old request that they are gone.
+    className: "",
+    destination: "",
     coolerLog: sql<CoolerLog | null>`case when cooler_log->>'correctiveAction' is not null
       then cooler_log || jsonb_build_object('correctiveAction', ${words}::text) else cooler_log end`,
     closeOutNote: eraseIf(sql`close_out_note is not null`, words, "close_out_note"),

@@ -53,7 +53,7 @@ async function listBetween(
   if (school) shown = shown.where("school", "=", school);
   const rows = await shown
     .select(["id", "familyId", "school", "status", "numberOfLunches", "numStudents", "numAdults", "deliveryAt"])
-    .select(["updatedAt", sql<boolean>`${hasRevisionInReview}`.as("isBeingRevised")])
+    .select(["className", "destination", "updatedAt", sql<boolean>`${hasRevisionInReview}`.as("isBeingRevised")])
     .orderBy("deliveryAt", order).orderBy("id", order).limit(limit).execute();
   return await toEntries(db, rows.map((row) => ({ ...row, isDeleted: false })));
 }
@@ -73,7 +73,8 @@ async function listDeleted(
   if (school) deleted = deleted.where("school", "=", school);
   const rows = await deleted
     .select(["id", "familyId", "school", "status", "numberOfLunches", "numStudents", "numAdults", "deliveryAt"])
-    .select("updatedAt").orderBy("deletedAt", "desc").orderBy("id").limit(MAX_DELETED_ENTRIES).execute();
+    .select(["className", "destination", "updatedAt"])
+    .orderBy("deletedAt", "desc").orderBy("id").limit(MAX_DELETED_ENTRIES).execute();
   return await toEntries(db, rows.map((row) => ({ ...row, isDeleted: true, isBeingRevised: false })));
 }
 

@@ -1,22 +1,36 @@
 import { isDeepStrictEqual } from "node:util";
+import { AppError } from "../../src/domain/http/errors.ts";
 import { auditedCloseOut, mergeKnown, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
-import { type CoolerLog, NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
+import { type CoolerLog, coolersError, NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
 import type { Tx } from "../client.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import { type ActionInput, lockFamilyFor, requireNotErased } from "./family.ts";
 
 /**
- * Writes down what is known of the cooler of a request in progress, beside what was known before.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in progress, or for a text once its texts
- * were erased
+ * Writes down what is known of the coolers of a request in progress or, as a part of its close-out, a completed one, beside
+ * what was known before.
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, CONFLICT when it is superseded or not in this state, or for a text once its texts
+ * were erased, or VALIDATION_FAILED when more coolers came back than went out
  */
-export async function logCooler(tx: Tx, { log, ...input }: ActionInput & { log: CoolerLog }): Promise<void> {
-  const { request } = await lockFamilyFor(tx, "complete", input);
+export async function logCooler(
+  tx: Tx,
+  { log, ...input }: ActionInput & { log: CoolerLog },
+  action: "complete" | "close-out" = "complete",
+): Promise<void> {
+  const { request } = await lockFamilyFor(tx, action, input);
   if (log.correctiveAction !== null) requireNotErased(request);
-  const coolerLog = mergeKnown({ ...NO_COOLER_LOG, ...request.coolerLog }, log);
-  if (isDeepStrictEqual(coolerLog, request.coolerLog)) return;
+  const before = { ...NO_COOLER_LOG, ...request.coolerLog };
+  const coolerLog = mergeKnown(before, log);
+  if (isDeepStrictEqual(coolerLog, before)) return;
+  requireCoolers(coolerLog);
   await tx.updateTable("requests").set({ coolerLog, updatedAt: input.now }).where("id", "=", request.id).execute();
   const closeOut = auditedCloseOut({ ...NO_CLOSE_OUT, ...coolerLog });
   const event = { type: "request.log-cooler", actorId: input.actor.id, now: input.now, detail: { closeOut } } as const;
   await recordRequestEvent(tx, request, event);
+}
+
+/** @throws {AppError} VALIDATION_FAILED when more coolers came back than went out, which may have been said before */
+export function requireCoolers(log: CoolerLog): void {
+  const message = coolersError(log);
+  if (message) throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "coolersBack", message }] });
 }

@@ -19,6 +19,8 @@ export function toLunchRequest(row: RequestRow): LunchRequest {
     status: row.status,
     supersededAt: row.supersededAt?.toISOString() ?? null,
     school: row.school,
+    className: row.className,
+    destination: row.destination,
     deliveryDate: row.deliveryDate,
     deliveryTimeText: row.deliveryTimeText,
     deliveryAt: row.deliveryAt.toISOString(),

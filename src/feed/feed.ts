@@ -3,6 +3,7 @@ import type { School } from "../domain/district/schools.ts";
 import { MINUTE_MS } from "../domain/time/durations.ts";
 import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import { type CalendarEntry, calendarStatus, calendarTitle } from "../domain/requests/feed.ts";
+import { tripText } from "../domain/requests/request.ts";
 import { STATUS_LABELS } from "../domain/requests/statuses.ts";
 
 const DELIVERY_MS = 30 * MINUTE_MS;
@@ -48,11 +49,13 @@ export function renderCalendar(entries: readonly CalendarEntry[], { name, school
   return `${calendar.toString()}\r\n`;
 }
 
-function description({ status, isDeleted, numStudents, numAdults, isBeingRevised }: CalendarEntry): string {
+function description(entry: CalendarEntry): string {
+  const { status, isDeleted, numStudents, numAdults, isBeingRevised } = entry;
   return [
     `Status: ${isDeleted ? "Deleted" : STATUS_LABELS[status]}`,
-    ...isBeingRevised ? ["A revision is in review"] : [],
+    isBeingRevised ? "A revision is in review" : "",
+    tripText(entry),
     `Students: ${numStudents}`,
     `Adults: ${numAdults}`,
-  ].join("\n");
+  ].filter((line) => line !== "").join("\n");
 }

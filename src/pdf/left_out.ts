@@ -62,7 +62,7 @@ export function leaveOut(
   }
 }
 
-const NOTHING_WRITTEN = { marks: [], grades: "", recipient: "", phone: "", cooler: "", tooWarm: "" };
+const NOTHING_WRITTEN = { trip: "", marks: [], grades: "", recipient: "", phone: "", cooler: "", tooWarm: "" };
 
 function withoutMeals<Meal extends Part & { student: string; facts: string; notes: string }>(
   meals: Meal[],

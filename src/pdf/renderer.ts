@@ -103,18 +103,18 @@ export function createPdfRenderer({
   async function draw(job: PrintedDocument | ExportTable) {
     clearTimeout(idleTimer);
     if (rendersLeft === 0) await stopWorker();
-    if (isClosed) throw new PdfError("CLOSED", "the server is shutting down. Try again in a minute.");
+    if (isClosed) throw shuttingDown();
     worker ??= startWorker();
     rendersLeft--;
     try {
-      const limit = "batches" in job ? TABLE_TIMES * timeoutMs : timeoutMs;
-      const { bytes, alteredTexts } = await runInWorker(worker, job, limit);
+      const { bytes, alteredTexts } = await runInWorker(worker, job, timeoutMs);
       idleTimer = setTimeout(stopWorker, idleMs).unref();
       if (alteredTexts > 0) {
         log("warn", "a PDF has texts that may be printed wrong, each with a line that says so", { alteredTexts });
       }
       return bytes;
     } catch (error) {
+      if (isClosed) throw shuttingDown();
       await stopWorker();
       throw error;
     }
@@ -152,8 +152,9 @@ export function createPdfRenderer({
   };
 }
 
-/** How much longer a table may take: the largest takes 6 s of one free core, and what is to be read is not at stake. */
-const TABLE_TIMES = 3;
+function shuttingDown(): PdfError {
+  return new PdfError("CLOSED", "the server is shutting down. Try again in a minute.");
+}
 
 /** A day has a few at most, and usually none. */
 const MAX_LEFT_OUT = 100;

@@ -7,6 +7,8 @@ import { pick } from "./pick.ts";
 
 const TIMES = ["8:00 am", "8:30 am", "9:15 am", "10:00 am", "11:45 am"];
 const GRADES = ["Kindergarten", "1st and 2nd", "3rd", "4th and 5th", "6th", "7th and 8th", "9th to 12th"];
+const CLASSES = ["Ms. Sample's class", "Room 12", "", "Mr. Sample's class"];
+const DESTINATIONS = ["Sample Museum", "Sample Glacier", "Sample Hatchery", "", ""];
 const COMMENTS = [
   null,
   "Please label the crates with the class name.",
@@ -35,6 +37,8 @@ export function demoForm(index: number, deliveryDate: string, now: Date, schools
       numberOfLunches: numStudents + numAdults,
       numStudents,
       numAdults,
+      className: pick(CLASSES, index),
+      destination: pick(DESTINATIONS, index),
       gradesText: pick(GRADES, index),
       recipientFirstName: "Sample",
       recipientLastName: `Recipient ${index + 1}`,

@@ -198,9 +198,11 @@ function demoCloseOut({ index, deliveryDate, schools, later }: DemoRequest): Clo
   const returned = index % 4;
   const servedAdults = Math.min(2, delivered - returned);
   const servedStudents = delivered - returned - servedAdults;
+  const coolersOut = Math.ceil(delivered / 20);
   return {
     ...NO_CLOSE_OUT,
     ...{ delivered, served: delivered - returned, servedStudents, servedAdults, returned, discarded: 0 },
+    ...{ coolersOut, coolersBack: index % 7 === 1 ? coolersOut - 1 : coolersOut },
     ...{ packedAt: "7:15 am", packedTemperature: 37.5, removedAt: "7:40 am", receivedAt: "8:20 am" },
     receivedTemperature: index % 5 === 0 ? 43 : 39,
     correctiveAction: index % 5 === 0 ? "Ice packs added. Served within the hour." : null,

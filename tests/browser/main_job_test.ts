@@ -11,6 +11,7 @@ import { test } from "../support/test.ts";
 const TEACHER = { email: "tlingit.teacher@test.example", password: "lunch-time-7" };
 /** In so many days, a request is late. */
 const LATE = 5;
+const TRIP = { className: "Room 12", destination: "Sample Museum" };
 const STUDENT = "Sample Kax̱digoowu";
 const NOTES = "Peanut allergy — Dzántik'i Héeni office has the auto-injector";
 
@@ -59,7 +60,7 @@ async function mainJob(url: string, admin: { email: string; password: string }):
   await teacher.page.waitForURL(`**${urls.requesterDashboard}?submitted=*`);
   await teacher.page.getByText("Request submitted", { exact: true }).waitFor();
   const card = teacher.page.getByRole("link", { name: "Auke Bay" });
-  for (const words of ["In Review", formatDay(addDays(alaskaDate(new Date()), LATE)), "25", "3rd and 4th"]) {
+  for (const words of ["In Review", formatDay(addDays(alaskaDate(new Date()), LATE)), "25", "3rd and 4th", "Room 12"]) {
     assert.ok((await card.innerText()).includes(words), words);
   }
   await card.click();
@@ -102,7 +103,7 @@ async function order(page: Page): Promise<void> {
   await islandHydrated(page, "NewRequest");
   await fillRequestForm(
     page,
-    requestForm(new Date(), { gradesText: "3rd and 4th", comments: "Please label the crates." }, LATE),
+    requestForm(new Date(), { ...TRIP, gradesText: "3rd and 4th", comments: "Please label the crates." }, LATE),
   );
   await page.getByRole("button", { name: "Add Special Meal" }).click();
   await page.getByRole("textbox", { name: "Student name" }).fill(STUDENT);

@@ -30,6 +30,8 @@ const longest = "Kaxdigoowu".repeat(10);
 await transact(db, (tx) => renameSchool(tx, { ...by, value: "Mendenhall", label: longest }));
 const wordy = {
   school: "Mendenhall",
+  className: longest,
+  destination: longest,
   gradesText: "Kindergarten, 1st and 2nd",
   comments: "Crates by the door",
   recipientEmail: "bartholomew.featherstonehaugh@juneauschools.example",

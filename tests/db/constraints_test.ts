@@ -58,6 +58,9 @@ for (
     "status = 'COMPLETED', close_out_note = ''",
     "discarded = 1",
     "status = 'COMPLETED', served_students = 3",
+    `cooler_log = '{"coolersOut": 2, "coolersBack": 3}'`,
+    `cooler_log = '{"coolersBack": 100000}'`,
+    `cooler_log = '{"coolersOut": -1}'`,
     "status = 'COMPLETED', served = 4, served_students = 3",
     "status = 'COMPLETED', served = 4, served_students = 3, served_adults = 2",
   ]

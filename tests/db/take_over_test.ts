@@ -122,7 +122,8 @@ async function nameInPayloads(owner: Db): Promise<void> {
   await sql`drop table deleted_special_meals`.execute(owner);
   await sql`alter table deleted_requests drop column keeps_special_meals`.execute(owner);
   for (const table of ["requests", "deleted_requests"]) {
-    await sql`alter table ${sql.table(table)} drop column thread`.execute(owner);
+    await sql`alter table ${sql.table(table)} drop column thread, drop constraint ${sql.ref(`${table}_coolers`)}`
+      .execute(owner);
   }
   await sql`delete from kysely_migration where name >= '0002'`.execute(owner);
 }

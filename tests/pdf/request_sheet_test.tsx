@@ -67,6 +67,7 @@ for (const [name, sheet] of Object.entries(SHEETS)) {
 
 Deno.test("long unbroken words and hundreds of lines stay inside the margins", async () => {
   const { document, text } = await print(aSheet({
+    className: "K".repeat(100),
     gradesText: "G".repeat(100),
     comments: "y".repeat(500) + "\n".repeat(400) + "end of comments",
     specialMeals: [aMeal("W".repeat(100), "q".repeat(1000)), aMeal("Student B", "line\n".repeat(200))],

@@ -8,7 +8,7 @@ import { buildLabelSheet, STOCK_NAMES } from "../../src/domain/kitchen/labels/la
 import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
 import { NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
 import { canDraw, openFonts } from "../../src/pdf/fonts.ts";
-import { leaveOutLargest, type PrintedDocument } from "../../src/pdf/print_job.ts";
+import type { PrintedDocument } from "../../src/pdf/print_job.ts";
 import { toPrintable } from "../../src/pdf/printable.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import type { Log } from "../../src/process/log.ts";
@@ -46,6 +46,8 @@ const meal = fc.record({
   medicalStatement: fc.constantFrom("YES", "NO", "UNKNOWN"),
 }).map(({ name, notes, allergens, medicalStatement }) => aMeal(name, notes, { allergens, medicalStatement }));
 const request = fc.record({
+  className: line(100),
+  destination: line(100),
   gradesText: line(100),
   recipientFirstName: line(100),
   recipientLastName: line(100),
@@ -107,7 +109,7 @@ function assertContains(text: string, written: string): void {
   }
 }
 
-const RUNS = { numRuns: 30, seed: 7 };
+const RUNS = { numRuns: 15, seed: 7 };
 const some = fc.array(request, { minLength: 1, maxLength: 3 }).map((requests) => requests.map((own) => aDelivery(own)));
 
 Deno.test("a request's PDF has each letter of its data once, whatever is written in it", () =>
@@ -155,44 +157,22 @@ Deno.test("labels have each letter of their data, over as many of them as it tak
     RUNS,
   ));
 
-/** Many meals at one time, as far as a day has room: short notes, notes of many lines, and notes of words that break. */
-const full = fc.record({
-  requests: fc.integer({ min: 6, max: 7 }),
-  meals: fc.integer({ min: 290, max: 300 }),
-  notes: fc.tuple(
-    fc.constantFrom("x", "No nuts", "W".repeat(95), "MILK"),
-    fc.constantFrom(" ", "\n", "\n"),
-    fc.constantFrom(3, 9),
-  )
-    .map(([word, between, words]) => Array(words).fill(word).join(between)),
-}).map(({ requests, meals, notes }) =>
-  Array.from(
-    { length: requests },
-    () => aDelivery({ specialMeals: Array.from({ length: meals }, () => aMeal("Student A", notes)) }),
-  )
-);
-
-Deno.test("a full day's documents have each letter of each meal that they do not leave out", () =>
-  fc.assert(
-    fc.asyncProperty(full, async (deliveries) => {
-      const documents = [
-        buildDaySheet(aDay({ deliveries }), DISTRICT),
-        buildServingSheets(deliveries, { ...DISTRICT, date: DAY }),
-        buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT),
-      ];
-      for (const document of documents) {
-        const shown = leaveOutLargest(document);
-        const meals = shown.kind === "kitchen-day"
-          ? shown.times.flatMap(({ meals }) => meals).map(({ student, notes }) => student + notes)
-          : shown.kind === "kitchen-labels"
-          ? shown.labels.map(({ student, notes }) => student + notes)
-          : shown.sheets.flatMap(({ meals }) => meals.names);
-        assertContains(await readText(document), meals.join(""));
-      }
-      assert.deepEqual(logged, []);
-    }),
-    { numRuns: 2, seed: 7 },
-  ));
+Deno.test("a long day's documents have each letter of each meal", async () => {
+  // Together higher than the columns that react-pdf never parts.
+  const specialMeals = Array.from({ length: 250 }, () => aMeal("Student A", "MILK\n".repeat(9).trim()));
+  const deliveries = Array.from({ length: 3 }, () => aDelivery({ specialMeals }));
+  const written = specialMeals.map(({ studentName, notes }) => studentName + notes).join("").repeat(3);
+  for (
+    const document of [
+      buildDaySheet(aDay({ deliveries }), DISTRICT),
+      buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT),
+    ]
+  ) {
+    assertContains(await readText(document), written);
+  }
+  assertContains(await readText(buildServingSheets(deliveries, { ...DISTRICT, date: DAY })), "Student A".repeat(750));
+  assert.deepEqual(logged, []);
+});
 
 /** Every paper on which a meal's note stands, and its request. */
 function papersWith(notes: string) {

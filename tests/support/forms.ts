@@ -25,6 +25,8 @@ function complete(deliveryDate: string) {
     deliveryDate,
     deliveryTimeText: "8:30 am",
     school: "AukeBay" as School,
+    className: "",
+    destination: "",
     numberOfLunches: 25,
     numStudents: 22,
     numAdults: 3,

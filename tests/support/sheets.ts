@@ -28,6 +28,8 @@ export function aRequest(changes: Partial<PrintedRequest> = {}): PrintedRequest 
     status: "IN_REVIEW",
     supersededAt: null,
     school: "AukeBay",
+    className: "",
+    destination: "",
     deliveryDate: "2026-11-30",
     deliveryTimeText: "8:30 am",
     deliveryAt: "2026-11-30T17:30:00.000Z",

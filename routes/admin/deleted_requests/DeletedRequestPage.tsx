@@ -40,7 +40,6 @@ export function DeletedRequestPage({ request, deletion, events, schools }: Delet
       <RequestDetailCards
         request={request}
         schools={schools}
-        isForKitchen
         noMeals={keepsSpecialMeals ? undefined : "Any special meals were erased when this request was deleted."}
         requester={<Requester request={request} />}
       >

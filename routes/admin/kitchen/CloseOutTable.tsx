@@ -64,7 +64,7 @@ interface CloseOutRowsProps extends Required<Pick<CloseOutTableProps, "fields" |
 }
 
 function CloseOutRows({ delivery, fields, longFields, open, isAsOrdered }: CloseOutRowsProps) {
-  const { requestId, school, shortId, lunches } = delivery;
+  const { requestId, school, shortId, lunches, coolersOut: out, coolersBack: back } = delivery;
   // Also when other deliveries join or leave the form.
   const stateOf = (field: string) => fieldState(open, `deliveries.${requestId}.${field}`);
   const ordered: Record<string, string> = orderedOf(delivery);
@@ -84,6 +84,7 @@ function CloseOutRows({ delivery, fields, longFields, open, isAsOrdered }: Close
       <tr>
         <th scope="row">
           {school} <span className="code muted">{shortId}</span>
+          {out && <small className="muted">{` Coolers: ${out} out, ${back || "none"} back`}</small>}
         </th>
         <td className="numeric">{lunches}</td>
         {Object.entries(fields).map((field) => (

@@ -2,6 +2,7 @@ import { Button } from "../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
 import { COUNT_LABELS } from "../../../src/domain/requests/close_out.ts";
 import { COOLER_LABELS } from "../../../src/domain/requests/cooler_log.ts";
+import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import type { SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -22,14 +23,22 @@ const { served: _whole, ...counts } = COUNT_LABELS;
 
 const { correctiveAction, ...readings } = COOLER_LABELS;
 
+/** Whether the form has a field of this name, such as "deliveries.{id}.coolersBack", for a delivery. */
+export function hasField({ requestId, awaitsCloseOut, awaitsCoolers }: DeliveryLine, name: string): boolean {
+  const [, id, field = ""] = name.split(".");
+  return id === requestId && (awaitsCloseOut || (awaitsCoolers && Object.hasOwn(COOLER_LABELS, field)));
+}
+
 /** All deliveries of a day, so that it is closed out in one step. Nothing is saved by filling in what was ordered. */
 export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormProps) {
-  const awaiting = times.map(({ deliveries, ...time }) => ({
-    ...time,
-    deliveries: deliveries.filter(({ awaitsCloseOut }) => awaitsCloseOut),
-  })).filter(({ deliveries }) => deliveries.length > 0);
-  const count = awaiting.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
-  if (count === 0) return null;
+  const those = (isListed: (line: DeliveryLine) => boolean) =>
+    times.map((time) => ({ ...time, deliveries: time.deliveries.filter(isListed) }))
+      .filter(({ deliveries }) => deliveries.length > 0);
+  const awaiting = those(({ awaitsCloseOut }) => awaitsCloseOut);
+  const withCoolers = those(({ awaitsCloseOut, awaitsCoolers }) => awaitsCloseOut || awaitsCoolers);
+  if (withCoolers.length === 0) return null;
+  const isForCoolers = awaiting.length === 0;
+  const count = (isForCoolers ? withCoolers : awaiting).flatMap(({ deliveries }) => deliveries).length;
   const returned = open?.action === "as-ordered" || open?.action === "save-close-outs" ? open : undefined;
   // The page stays at the form; where something is wrong, its field takes the focus instead.
   const fillIn = (asOrdered: string) => ({
@@ -37,27 +46,34 @@ export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormPro
     value: "as-ordered",
     formAction: `${withQuery(urls.kitchen, { date, asOrdered })}#${CLOSE_OUTS_ID}`,
   });
-  const table = { times: awaiting, open: returned, asOrdered };
+  const table = { open: returned, asOrdered };
   const isWrong = (name: string) => returned?.errors.some(({ field }) => field.endsWith(`.${name}`)) ?? false;
   return (
     <details id={CLOSE_OUTS_ID} className="close-outs surface no-print" open={returned !== undefined}>
       <summary className="button" data-variant="quiet" data-size="small">
-        {`Close Out ${counted(count, "Delivery", "Deliveries")}`} <ChevronDownIcon />
+        {`${isForCoolers ? "Coolers of" : "Close Out"} ${counted(count, "Delivery", "Deliveries")}`} <ChevronDownIcon />
       </summary>
       <form method="post" action={withQuery(urls.kitchen, { date })} className="stack" data-gap="small" noValidate>
         {/* What Enter presses. */}
         <button type="submit" name="action" value="save-close-outs" hidden />
         <input type="hidden" name="date" value={date} />
-        <div className="cluster">
-          <Button type="submit" {...fillIn(WHOLE_DAY)}>Fill In All as Ordered</Button>
-          <span className="muted">
-            All delivered and served, none returned or discarded. Nothing is saved yet, and what you typed stays.
-          </span>
-        </div>
-        <CloseOutTable {...table} caption="Close-out numbers" fields={counts} fillIn={fillIn} />
-        <details open={Object.keys(COOLER_LABELS).some(isWrong)}>
+        {!isForCoolers && (
+          <>
+            <div className="cluster">
+              <Button type="submit" {...fillIn(WHOLE_DAY)}>Fill In All as Ordered</Button>
+              <span className="muted">
+                All delivered and served, none returned or discarded. Nothing is saved yet, and what you typed stays.
+              </span>
+            </div>
+            <CloseOutTable {...table} times={awaiting} caption="Close-out numbers" fields={counts} fillIn={fillIn} />
+          </>
+        )}
+        <details open={isForCoolers || Object.keys(COOLER_LABELS).some(isWrong)}>
           <summary>Cooler Log</summary>
-          <CloseOutTable {...table} caption="Cooler log" fields={readings} longFields={{ correctiveAction }} />
+          <CloseOutTable
+            {...{ ...table, times: withCoolers, caption: "Cooler log", fields: readings }}
+            longFields={{ correctiveAction }}
+          />
         </details>
         <p className="muted">
           Saving numbers marks a delivery as completed; a cooler log alone doesn't. Fields you leave empty stay as they

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DaySheetView } from "../../../src/components/kitchen/DaySheetView.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
@@ -12,7 +13,7 @@ import { formatClock } from "../../../src/domain/time/alaska_time.ts";
 import { rosterUrls, urls, withQuery } from "../../../src/domain/urls.ts";
 import type { UnfinishedAction } from "../../forms.ts";
 import { SignedInPage } from "../../layout.tsx";
-import { CloseOutsForm } from "./CloseOutsForm.tsx";
+import { CloseOutsForm, hasField } from "./CloseOutsForm.tsx";
 import { NeighborLinks, type Neighbors } from "./NeighborLinks.tsx";
 import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
 import { type TakeBack, TimeActions } from "./TimeActions.tsx";
@@ -28,6 +29,8 @@ interface KitchenPageProps {
   takeBack: TakeBack;
   /** The short ids of requests that its PDFs leave out. */
   leftOut: readonly string[];
+  /** Of earlier days. */
+  missingCoolers: ReactNode;
   markedText?: string | undefined;
   /** The form that was refused, or that is filled in. */
   open?: UnfinishedAction | undefined;
@@ -38,7 +41,7 @@ interface KitchenPageProps {
 }
 
 export function KitchenPage(
-  { date, sheet, version, printing, neighbors, takeBack, leftOut, markedText, open, asOrdered, asked }:
+  { date, sheet, version, printing, neighbors, takeBack, leftOut, missingCoolers, markedText, open, asOrdered, asked }:
     KitchenPageProps,
 ) {
   return (
@@ -92,6 +95,7 @@ export function KitchenPage(
         sheet={sheet}
         timeActions={(time) => <TimeActions date={date} day={sheet.day} time={time} takeBack={takeBack} />}
       >
+        {missingCoolers}
         {date <= neighbors.today && <CloseOutsForm date={date} times={sheet.times} open={open} asOrdered={asOrdered} />}
         {/* A refused form's page shows the sheet as it is now, which nobody has printed yet. */}
         {date >= neighbors.today && hasNews(sheet) && open?.refusal === undefined && (
@@ -119,9 +123,8 @@ function Refusal({ open, times }: { open: UnfinishedAction; times: DaySheet["tim
   const { refusal, errors, fields } = open;
   if (refusal === undefined) return null;
   // What stands at its field is not said twice. A delivery that was closed out in the meantime has no fields any more.
-  const awaiting = times.flatMap(({ deliveries }) => deliveries.filter(({ awaitsCloseOut }) => awaitsCloseOut));
   const isAtField = ({ field }: FieldError) =>
-    fields.names.has(field) && awaiting.some(({ requestId }) => field.startsWith(`deliveries.${requestId}.`));
+    fields.names.has(field) && times.some(({ deliveries }) => deliveries.some((line) => hasField(line, field)));
   if (errors.length > 0 && errors.every(isAtField)) return null;
   const unmarked = errors.filter(({ field }) => fields.texts("requestIds").includes(field));
   const deliveryAt = fields.text("deliveryAt");

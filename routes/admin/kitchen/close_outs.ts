@@ -4,7 +4,7 @@ import { listIdsInStatus, listNamedDeliveries } from "../../../db/kitchen/delive
 import { closeOutRequest } from "../../../db/requests/close_out.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { logCooler } from "../../../db/requests/log_cooler.ts";
-import { AppError } from "../../../src/domain/http/errors.ts";
+import { AppError, type FieldError } from "../../../src/domain/http/errors.ts";
 import { otherDayText } from "../../../src/domain/kitchen/texts.ts";
 import { mergeKnown, NO_CLOSE_OUT, toColumns } from "../../../src/domain/requests/close_out.ts";
 import { type CloseOuts, withServedTotal } from "../../../src/domain/requests/close_out_schemas.ts";
@@ -33,25 +33,29 @@ export async function saveCloseOuts(
     const named = await listNamedDeliveries(tx, ids);
     const refusals = named.filter(({ deliveryDate }) => deliveryDate !== date)
       .map(({ id, deliveryDate }) => `${shortId(id)}: ${otherDayText(deliveryDate)}`);
+    const errors: FieldError[] = [];
     const completed = await listIdsInStatus(tx, ids, "COMPLETED");
     for (const [requestId, row] of filled) {
       const closeOut = withServedTotal(row);
       const input = { actor, requestId, now: clock(), closeOut };
       const { coolerLog: log, ...counts } = toColumns(closeOut);
+      const isCompleted = completed.includes(requestId);
       try {
-        if (completed.includes(requestId)) {
+        if (log && Object.values(counts).every((count) => count === null)) {
+          await logCooler(tx, { ...input, log }, isCompleted ? "close-out" : "complete");
+        } else if (isCompleted) {
           // The cooler log may have been entered before.
           const before = { ...NO_CLOSE_OUT, ...named.find(({ id }) => id === requestId)?.coolerLog };
           await closeOutRequest(tx, { ...input, before, closeOut: mergeKnown(before, closeOut) });
-        } else if (log && Object.values(counts).every((count) => count === null)) {
-          await logCooler(tx, { ...input, log });
         } else await completeRequest(tx, input);
       } catch (error) {
         if (!(error instanceof AppError) || isAboutActor(error)) throw error;
         refusals.push(`${shortId(requestId)}: ${error.message.replace(/\.?$/, ".")}`);
+        errors.push(...(error.errors ?? []).map((at) => ({ ...at, field: `deliveries.${requestId}.${at.field}` })));
       }
     }
     // Where one is gone, the page keeps what was typed for the others.
-    if (refusals.length > 0) throw new AppError("CONFLICT", `${refusals.join(" ")} Nothing was saved.`);
+    const text = `${refusals.join(" ")} Nothing was saved.`;
+    if (refusals.length > 0) throw new AppError("CONFLICT", text, errors.length === refusals.length ? { errors } : {});
   });
 }

@@ -1,8 +1,10 @@
 import { type Context, Hono } from "hono";
 import { findKitchenDay } from "../../../db/kitchen/day.ts";
 import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
+import { findMissingCoolers } from "../../../db/kitchen/missing_coolers.ts";
 import { listMarked, type Marking } from "../../../db/requests/take_back.ts";
-import { alaskaDate, formatDay, startOfWeek } from "../../../src/domain/time/alaska_time.ts";
+import { MissingCoolersCard } from "../../../src/components/kitchen/MissingCoolersCard.tsx";
+import { addYears, alaskaDate, formatDay, startOfWeek } from "../../../src/domain/time/alaska_time.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { timeAnchor, totalsOf } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { markedText, TIME_ACTION_NAMES, TIME_ACTIONS } from "../../../src/domain/kitchen/day_sheet/marking.ts";
@@ -97,6 +99,7 @@ async function renderDay(
   const idsMarked = async (marking: Marking) =>
     (await listMarked(deps.db, ids, marking, deps.clock())).map(({ requestId }) => requestId);
   const [progress, complete] = await Promise.all([idsMarked("progress"), idsMarked("complete")]);
+  const missing = await findMissingCoolers(deps.db, { from: addYears(date, -1), before: date }, names.now);
   return c.render(
     <KitchenPage
       date={date}
@@ -105,6 +108,7 @@ async function renderDay(
       printing={{ versionIds: ids, lastPrintedAt: day.lastPrint?.at ?? null }}
       neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
       takeBack={{ IN_PROGRESS: progress, COMPLETED: complete }}
+      missingCoolers={<MissingCoolersCard missing={missing} schools={names.schools} />}
       leftOut={[...day.deliveries, ...day.unapproved].map(({ id }) => shortId(id)).filter(deps.isLeftOutOfPdf)}
       {...outcome}
     />,

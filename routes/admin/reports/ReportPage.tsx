@@ -1,4 +1,5 @@
 import { ExportLink } from "../../../src/components/lists/ExportLink.tsx";
+import { MissingCoolersCard } from "../../../src/components/kitchen/MissingCoolersCard.tsx";
 import { LunchChart } from "../../../src/components/reports/LunchChart.tsx";
 import { ReportTable } from "../../../src/components/reports/ReportTable.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
@@ -6,6 +7,7 @@ import { Card } from "../../../src/components/ui/Card.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import { type School, schoolLabel } from "../../../src/domain/district/schools.ts";
+import type { MissingCoolers } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { formatDays, schoolYearUntil } from "../../../src/domain/reports/month.ts";
 import { formatMonth, type Month } from "../../../src/domain/time/months.ts";
 import { COUNTING_RULE, type Report } from "../../../src/domain/reports/report.ts";
@@ -15,9 +17,11 @@ import { SignedInPage } from "../../layout.tsx";
 interface ReportPageProps {
   report: Report;
   current: Month;
+  /** Of the month, before today. */
+  missing: MissingCoolers;
 }
 
-export function ReportPage({ report, current }: ReportPageProps) {
+export function ReportPage({ report, current, missing }: ReportPageProps) {
   const { month, schools, ofMonth, ofSchoolYear } = report;
   const schoolName = (value: School) => schoolLabel(schools, value);
   const title = formatMonth(month);
@@ -44,6 +48,7 @@ export function ReportPage({ report, current }: ReportPageProps) {
         : (
           <>
             <ReportTable caption={title} totals={ofMonth} schoolName={schoolName} />
+            <MissingCoolersCard {...{ missing, schools }} isOpen />
             <Card title="Lunches by School">
               <LunchChart totals={ofMonth} schoolName={schoolName} />
             </Card>

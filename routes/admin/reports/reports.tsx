@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { Hono } from "hono";
 import { findDistrict } from "../../../db/district/details.ts";
 import { recordMealsViews } from "../../../db/history/record.ts";
+import { findMissingCoolers } from "../../../db/kitchen/missing_coolers.ts";
 import { listProduction } from "../../../db/reports/production.ts";
 import { findSchools } from "../../../db/district/schools.ts";
 import { productionColumns, productionPages } from "../../../src/domain/reports/production.ts";
@@ -9,7 +10,7 @@ import { findReport } from "../../../db/reports/report.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { REPORT_COLUMNS, reportLines } from "../../../src/domain/reports/export.ts";
 import { formatMonth, monthOf } from "../../../src/domain/time/months.ts";
-import { productionParams, reportParams } from "../../../src/domain/reports/month.ts";
+import { monthDays, productionParams, reportParams } from "../../../src/domain/reports/month.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
@@ -27,7 +28,8 @@ export function reportRoutes(deps: Deps) {
       const current = thisMonth();
       const { month = current } = c.req.valid("query");
       const report = await findReport(db, month);
-      return c.render(<ReportPage report={report} current={current} />, {
+      const missing = await findMissingCoolers(db, monthDays(month), clock());
+      return c.render(<ReportPage {...{ report, current, missing }} />, {
         title: `Report for ${formatMonth(month)}`,
       });
     })

@@ -143,7 +143,7 @@ function warningsAbout(
   { request, kitchenDay, closedReason }: Pick<ReviewPageProps, "request" | "kitchenDay" | "closedReason">,
 ) {
   const isOpen = request.supersededAt === null && isOpenStatus(request.status);
-  const fact = isOpen
+  const fact = isOpen && request.status === "IN_REVIEW"
     ? overCapacityText({ ...kitchenDay, lunches: kitchenDay.lunches + request.numberOfLunches })
     : null;
   const calendar = withQuery(urls.calendar, { month: monthOf(request.deliveryDate) });

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
+import { COOLER_LABELS } from "../../domain/requests/cooler_log.ts";
 import { urls } from "../../domain/urls.ts";
 import { Table } from "../ui/Table.tsx";
 import { DocumentLinks } from "./DocumentLinks.tsx";
@@ -16,12 +17,14 @@ export function DetailsTable({ date, time, columns }: DetailsTableProps) {
   return (
     <Table
       caption={`Details at ${time.heading}`}
-      widths={["24%", "8%", "16%", "auto", "16%"]}
+      widths={["24%", "8%", "16%", "auto", "7%", "7%", "16%"]}
       columns={{
         [`${columns.school}, ${time.heading}`]: "",
         [columns.lunches]: "numeric",
         [columns.grades]: "",
         [columns.comments]: "",
+        [COOLER_LABELS.coolersOut]: "numeric print-only",
+        [COOLER_LABELS.coolersBack]: "numeric print-only",
         Print: "no-print",
       }}
     >
@@ -35,6 +38,8 @@ export function DetailsTable({ date, time, columns }: DetailsTableProps) {
               <td className="numeric day-sheet-lunches">{line.lunches}</td>
               <td>{line.grades}</td>
               <td className="prose">{line.comments}</td>
+              <td className="numeric write-in print-only">{line.coolersOut}</td>
+              <td className="numeric write-in print-only">{line.coolersBack}</td>
               <td className="no-print">
                 <DocumentLinks date={date} {...line} />
               </td>

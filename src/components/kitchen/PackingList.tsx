@@ -15,7 +15,7 @@ export function PackingList({ times, columns }: PackingListProps) {
     <Table
       caption="Deliveries"
       className="packing-list"
-      widths={["7.5%", "18.5%", "6.5%", "7%", "6%", "9.5%", "23%", "auto"]}
+      widths={["7.5%", "24%", "6.5%", "7%", "6%", "9.5%", "23%", "auto"]}
       columns={{
         [columns.time]: "nowrap",
         [columns.school]: "",
@@ -36,6 +36,7 @@ export function PackingList({ times, columns }: PackingListProps) {
               </td>
               <th scope="row">
                 {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>
+                {line.trip && <small className="cell-note">{line.trip}</small>}
               </th>
               <td className="numeric">
                 <strong>{line.lunches}</strong>

@@ -32,7 +32,7 @@ export function CloseOutInputs({ ordered, description, isServedWhole, field }: C
         <strong>Cooler Log</strong>
       </p>
       {MEASURED.map(([name, label]) => (
-        <TextField key={name} label={label} {...name.endsWith("Temperature") ? number : time} {...field(name)} />
+        <TextField key={name} label={label} {...name.endsWith("At") ? time : number} {...field(name)} />
       ))}
       <div className="wide">
         <TextArea

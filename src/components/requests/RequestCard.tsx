@@ -1,6 +1,6 @@
 import { formatDate, formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import type { CardRow } from "../../domain/requests/lists.ts";
-import { shortId } from "../../domain/requests/request.ts";
+import { shortId, tripText } from "../../domain/requests/request.ts";
 import { effectiveText } from "../../domain/requests/summary.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
@@ -16,6 +16,7 @@ interface RequestCardProps {
 
 /** One family on its requester's dashboard, as a link to its current version. Spec section 2, requester dashboard. */
 export function RequestCard({ request, schools, isJustSubmitted }: RequestCardProps) {
+  const trip = tripText(request);
   return (
     <a className="card-link surface" href={urls.request(request.id)}>
       <div className="stack" data-gap="small">
@@ -23,6 +24,7 @@ export function RequestCard({ request, schools, isJustSubmitted }: RequestCardPr
           <h2>{schoolLabel(schools, request.school)}</h2>
           <span className="code muted">{shortId(request.id)}</span>
         </div>
+        {trip && <p className="muted prose">{trip}</p>}
         <div className="cluster">
           <StatusBadge status={request.status} />
           {request.versionCount > 1 && <Badge>{`Version ${request.version + 1} of ${request.versionCount}`}</Badge>}

@@ -3,7 +3,7 @@ import { fullName } from "../../domain/accounts/users.ts";
 import type { DistrictRow } from "../../domain/requests/lists.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { QUESTION_LABELS } from "../../domain/requests/questions.ts";
-import { mealsText } from "../../domain/requests/request.ts";
+import { mealsText, tripText } from "../../domain/requests/request.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import type { DataColumns } from "../lists/DataTable.tsx";
@@ -19,9 +19,15 @@ export function schoolColumn(schools: Schools) {
   return {
     id: "school",
     header: "School",
-    cell: ({ row }: CellOf<"school">) => {
-      const label = schoolLabel(schools, row.original.school);
-      return <span className="cell-lines" title={titleIfTruncated(label)}>{label}</span>;
+    cell: ({ row: { original } }: CellOf<"school" | "className" | "destination">) => {
+      const label = schoolLabel(schools, original.school);
+      const trip = tripText(original);
+      return (
+        <>
+          <span className="cell-lines" title={titleIfTruncated(label)}>{label}</span>
+          {trip && <span className="cell-note cell-line" title={titleIfTruncated(trip)}>{trip}</span>}
+        </>
+      );
     },
     meta: { sort: "school", className: "name" },
   };

@@ -37,7 +37,7 @@ export type CloseOutText = Record<keyof CloseOut, string>;
 
 export const EMPTY_CLOSE_OUT: CloseOutText = toFields(NO_CLOSE_OUT);
 
-const NUMBERS: readonly string[] = [...COUNT_NAMES, "packedTemperature", "receivedTemperature"];
+const isNumber = (name: string) => !/At$|^(correctiveAction|note)$/.test(name);
 
 /** What is entered where all went as it was ordered: all delivered and served, nothing returned or discarded. */
 export function asOrdered(
@@ -50,7 +50,7 @@ export function asOrdered(
 export function fromFields(typed: CloseOutText): Record<string, unknown> {
   const filled = Object.entries(typed).filter(([, text]) => text.trim() !== "");
   return Object.fromEntries(
-    filled.map(([name, text]) => [name, NUMBERS.includes(name) ? typedNumber(text) ?? text : text]),
+    filled.map(([name, text]) => [name, isNumber(name) ? typedNumber(text) ?? text : text]),
   );
 }
 

@@ -4,7 +4,7 @@ import { optionalText } from "../text/text_schemas.ts";
 import { CLOCK_TIME } from "../time/alaska_time.ts";
 import { tidyClockTime } from "../time/clock_time.ts";
 import { type CloseOut, COUNT_LABELS, COUNT_NAMES, NO_CLOSE_OUT } from "./close_out.ts";
-import { isTooWarm, mapKeys, MAX_COLD } from "./cooler_log.ts";
+import { coolersError, isTooWarm, mapKeys, MAX_COLD } from "./cooler_log.ts";
 
 const MAX_LUNCHES = 99_999;
 
@@ -30,6 +30,8 @@ const knownTemperature = z.number("Must be a temperature in °F").min(-40, "Must
 /** The fields of a close-out, as calls take them; history keeps all but the texts. */
 export const closeOutFields = {
   ...mapKeys(COUNT_LABELS, () => knownCount),
+  coolersOut: knownCount,
+  coolersBack: knownCount,
   packedAt: knownTime,
   packedTemperature: knownTemperature,
   removedAt: knownTime,
@@ -84,6 +86,8 @@ export function withServedTotal<Counts extends CloseOut>(closeOut: Counts): Coun
 }
 
 function checkCooler(closeOut: CloseOut, context: z.RefinementCtx<CloseOut>): void {
+  const tooMany = coolersError(closeOut);
+  if (tooMany) context.addIssue({ code: "custom", path: ["coolersBack"], message: tooMany });
   if (!isTooWarm(closeOut) || closeOut.correctiveAction) return;
   const message = `Above ${MAX_COLD} °F: enter a corrective action`;
   context.addIssue({ code: "custom", path: ["correctiveAction"], message });

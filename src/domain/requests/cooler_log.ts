@@ -1,7 +1,10 @@
+import { counted } from "../text/amounts.ts";
 import { deliveryInstant, formatClock } from "../time/alaska_time.ts";
 import { HOUR_MS } from "../time/durations.ts";
 
 export const COOLER_LABELS = {
+  coolersOut: "Coolers out",
+  coolersBack: "Coolers back",
   packedAt: "Packed at",
   packedTemperature: "Packed °F",
   removedAt: "Out of refrigeration at",
@@ -14,7 +17,9 @@ export const COOLER_LABELS = {
 
 /** Times such as "7:15 am", and numbers; null while unknown. */
 export type CoolerLog = {
-  [Name in keyof typeof COOLER_LABELS]: (Name extends `${string}Temperature` ? number : string) | null;
+  [Name in keyof typeof COOLER_LABELS]:
+    | (Name extends `coolers${string}` | `${string}Temperature` ? number : string)
+    | null;
 };
 
 export const NO_COOLER_LOG: CoolerLog = mapKeys(COOLER_LABELS, () => null);
@@ -44,7 +49,13 @@ export function isTooWarm(
   return [packedTemperature, receivedTemperature].some((degrees) => (degrees ?? -Infinity) > MAX_COLD);
 }
 
-/** Without the corrective action: "packed 7:15 am at 38 °F, received 9:30 am at 43 °F (above 41 °F)". */
+/** Why so many coolers cannot be back; null where that may be, and while one of the numbers is unknown. */
+export function coolersError({ coolersOut, coolersBack }: CoolerLog): string | null {
+  const isWrong = coolersOut !== null && coolersBack !== null && coolersBack > coolersOut;
+  return isWrong ? `More coolers came back than went out (${coolersOut})` : null;
+}
+
+/** Without the corrective action: "2 coolers out, packed 7:15 am at 38 °F, received 9:30 am at 43 °F (above 41 °F)". */
 export function coolerText(log: { [Name in keyof CoolerLog]?: CoolerLog[Name] | undefined }): string {
   const step = (what: string, at?: string | null, degrees?: number | null) => {
     if (at == null && degrees == null) return [];
@@ -52,6 +63,8 @@ export function coolerText(log: { [Name in keyof CoolerLog]?: CoolerLog[Name] | 
     return [`${what}${at == null ? "" : ` ${at}`}${warmth}`];
   };
   return [
+    ...log.coolersOut == null ? [] : [`${counted(log.coolersOut, "cooler")} out`],
+    ...log.coolersBack == null ? [] : [`${counted(log.coolersBack, "cooler")} back`],
     ...step("packed", log.packedAt, log.packedTemperature),
     ...step("out of refrigeration", log.removedAt),
     ...step("received", log.receivedAt, log.receivedTemperature),

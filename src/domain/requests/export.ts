@@ -8,7 +8,7 @@ import { STATUS_LABELS } from "./statuses.ts";
 
 /**
  * The columns of an administrator's exported list, in their order: what the list shows, and what an office needs to
- * deliver. No special meal and no free text about students; days as YYYY-MM-DD, which every spreadsheet sorts.
+ * deliver. No special meal and no comment; days as YYYY-MM-DD, which every spreadsheet sorts.
  */
 export function requestColumns(schoolName: (school: School) => string): readonly ExportColumn<ListedRequest>[] {
   return [
@@ -33,7 +33,12 @@ export function requestColumns(schoolName: (school: School) => string): readonly
     ["Served", ({ served }) => served ?? ""],
     ["Returned", ({ returned }) => returned ?? ""],
     ["Discarded", ({ discarded }) => discarded ?? ""],
+    ["Coolers out", ({ coolerLog }) => coolerLog?.coolersOut ?? ""],
+    ["Coolers back", ({ coolerLog }) => coolerLog?.coolersBack ?? ""],
     ["Submitted (Alaska)", ({ createdAt }) => formatDateTime(createdAt), "moment"],
+    // Last, so that the others stay where other programs look for them.
+    ["Class or teacher", ({ className }) => className],
+    ["Destination", ({ destination }) => destination],
   ];
 }
 
@@ -47,6 +52,8 @@ const DIRECTOR_COLUMNS: readonly string[] = [
   "Lunches",
   "Special meals",
   "Requester",
+  "Class or teacher",
+  "Destination",
 ];
 
 /** Of these columns, what the director's list shows. */

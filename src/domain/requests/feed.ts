@@ -1,4 +1,5 @@
 import type { School } from "../district/schools.ts";
+import type { LunchRequest } from "./request.ts";
 import type { RequestStatus } from "./statuses.ts";
 
 /** How far a calendar reaches back and ahead, in days; requests are made for at most a year ahead. */
@@ -17,7 +18,7 @@ export const MAX_CALENDAR_ENTRIES = 2_000;
  * One delivery, the same through all versions of the request: the effective version, or the one in review. No student,
  * note, comment or recipient.
  */
-export interface CalendarEntry {
+export interface CalendarEntry extends Pick<LunchRequest, "className" | "destination"> {
   id: string;
   familyId: string;
   school: School;

@@ -13,7 +13,7 @@ export interface FieldDescriptor {
   format(request: StoredFields, schools: Schools): string | null;
   /** Its value inside its section, where that says more. */
   formatInSection?(request: StoredFields, schools: Schools): string;
-  /** Whether the history keeps its values, which outlive the request: never contact data, and no words of a comment. */
+  /** Whether the history keeps its values, which outlive the request: never contact data, and no free text. */
   isAudited: boolean;
 }
 
@@ -39,6 +39,19 @@ export const FIELD_DESCRIPTORS: readonly FieldDescriptor[] = [
     label: "School",
     format: ({ school }, schools) => schoolLabel(schools, school),
     isAudited: true,
+  },
+  {
+    section: "delivery",
+    label: "Class or Teacher",
+    changeLabel: "Class or teacher",
+    format: ({ className }) => className || null,
+    isAudited: false,
+  },
+  {
+    section: "delivery",
+    label: "Destination",
+    format: ({ destination }) => destination || null,
+    isAudited: false,
   },
   {
     section: "lunchCount",

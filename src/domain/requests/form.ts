@@ -11,6 +11,7 @@ import {
   lineText,
   maxLines,
   nameText,
+  optionalLine,
   optionalText,
   requiredText,
   shortList,
@@ -87,6 +88,8 @@ export function requestFormSchema(clock: () => Date, schools: Schools, closedDay
       const message = value === kept?.school ? null : schoolError(schools, value);
       if (message) context.addIssue({ code: "custom", message });
     })),
+    className: optionalLine(100),
+    destination: optionalLine(100),
     numberOfLunches: count("lunches", 1, "Must have at least 1 lunch"),
     numStudents: count("students", 0, "Number of students cannot be negative"),
     numAdults: count("adults", 0, "Number of adults cannot be negative"),
@@ -152,6 +155,8 @@ export const EMPTY_FIELDS = {
   deliveryDate: "",
   deliveryTimeText: "",
   school: "" as School,
+  className: "",
+  destination: "",
   numberOfLunches: undefined as number | undefined,
   numStudents: undefined as number | undefined,
   numAdults: undefined as number | undefined,

@@ -28,6 +28,8 @@ export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
 const DISTRICT_FIELDS = [
   "id",
   "school",
+  "className",
+  "destination",
   "deliveryDate",
   "deliveryTimeText",
   "numberOfLunches",
@@ -59,6 +61,8 @@ export interface RequestSummary extends LunchRequest {
 const CARD_FIELDS = [
   "id",
   "school",
+  "className",
+  "destination",
   "status",
   "question",
   "version",
@@ -88,6 +92,8 @@ const DELETED_FIELDS = [
   "id",
   "requester",
   "school",
+  "className",
+  "destination",
   "recipientFirstName",
   "recipientLastName",
   "deliveryDate",

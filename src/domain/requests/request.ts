@@ -47,6 +47,11 @@ export function mayNameStudent({ specialMeals, erasedAt, closeOutNote, coolerLog
   return erasedAt === null && (specialMeals.length > 0 || words !== null);
 }
 
+/** What tells orders of one school apart: "Ms. Sample's class · Sample Museum"; "" where neither is known. */
+export function tripText({ className, destination }: Pick<StoredFields, "className" | "destination">): string {
+  return [className, destination].filter((words) => words !== "").join(" · ");
+}
+
 /** The name of a version on cards, sheets and histories. Spec section 2, print sheet. */
 export function versionLabel(version: number): string {
   return version === 0 ? "Original Submission" : `Revision ${version}`;

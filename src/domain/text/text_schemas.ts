@@ -95,6 +95,11 @@ export function lineText(max: number, required?: string) {
   return requiredText(max, required).check(oneLine);
 }
 
+/** Like lineText, but it may be empty, and is where it is absent. */
+export function optionalLine(max: number) {
+  return z._default(z.string().check(refuseCostly(max), ...cleaned, ...storable(max), oneLine), "");
+}
+
 const oneLine = z.refine<string>((text) => !LINE_BREAKS.test(text), "Must be one line");
 
 /** A person's name on one line; `nameError` says which texts are none. */

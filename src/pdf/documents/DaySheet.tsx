@@ -1,5 +1,6 @@
 import { Page, StyleSheet } from "@react-pdf/renderer";
 import type { DaySheet as Data } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import { COOLER_LABELS } from "../../domain/requests/cooler_log.ts";
 import { STATUS_LABELS } from "../../domain/requests/statuses.ts";
 import { Box, Footer, Heading, Letterhead, Paper, Table, Warning, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
@@ -48,7 +49,7 @@ function PackingList({ times, columns }: { times: Data["times"]; columns: Data["
       size={9}
       columns={[
         { heading: columns.time, width: 46 },
-        { heading: columns.school, width: 94, isRowHead: true },
+        { heading: columns.school, width: 94, textWidth: 286, isRowHead: true },
         { heading: columns.lunches, width: 42 },
         { heading: columns.students, width: 45 },
         { heading: columns.adults, width: 35 },
@@ -61,7 +62,7 @@ function PackingList({ times, columns }: { times: Data["times"]; columns: Data["
           id: delivery.shortId,
           cells: [
             heading,
-            `${delivery.school}\n${delivery.shortId}`,
+            { lead: delivery.school, text: `${delivery.shortId} ${delivery.trip}`.trim() },
             { lead: delivery.lunches, text: "" },
             delivery.students,
             delivery.adults,
@@ -112,10 +113,12 @@ function Time({ time, columns: { details, meals } }: { time: Data["times"][numbe
         title={title}
         size={9}
         columns={[
-          { heading: `${details.school}, ${time.heading}`, width: 150, isRowHead: true },
+          { heading: `${details.school}, ${time.heading}`, width: 128, isRowHead: true },
           { heading: details.lunches, width: 44 },
-          { heading: details.grades, width: 90 },
-          { heading: details.comments, width: 216 },
+          { heading: details.grades, width: 80 },
+          { heading: details.comments, width: 160 },
+          { heading: COOLER_LABELS.coolersOut, width: 36, isWrittenIn: true },
+          { heading: COOLER_LABELS.coolersBack, width: 36, isWrittenIn: true },
         ]}
         rows={time.deliveries.map((delivery) => ({
           id: delivery.shortId,
@@ -124,6 +127,8 @@ function Time({ time, columns: { details, meals } }: { time: Data["times"][numbe
             delivery.lunches,
             delivery.grades,
             { lead: delivery.tooWarm, text: [delivery.comments, delivery.cooler].filter(Boolean).join("\n") },
+            delivery.coolersOut,
+            delivery.coolersBack,
           ],
           continuedAs: `(${delivery.shortId})`,
           request: delivery.shortId,

@@ -82,7 +82,11 @@ export function Footer({ lines, note, margin }: { lines: string[]; note: string 
 export interface Column {
   heading: string;
   width: number;
+  /** Of the text below a lead, which goes on below the cells beside it, where those are one line. */
+  textWidth?: number;
   isRowHead?: boolean;
+  /** Whether an empty cell is a box, to be filled in by hand. */
+  isWrittenIn?: boolean;
 }
 
 interface LedText {
@@ -157,13 +161,27 @@ interface TableProps {
   size?: number;
 }
 
-function Cell({ content, width, isRowHead = false, size }: Column & { content: string | LedText; size: number }) {
+type CellProps = Column & { content: string | LedText; size: number };
+
+function Cell({ content, width, textWidth = width, isRowHead = false, isWrittenIn = false, size }: CellProps) {
   const { lead, text } = typeof content === "string" ? { lead: "", text: content } : content;
   const ems = width / size;
   return (
-    <Box tag={isRowHead ? "TH" : "TD"} scope={isRowHead ? "Row" : undefined} style={{ width }}>
+    <Box
+      tag={isRowHead ? "TH" : "TD"}
+      scope={isRowHead ? "Row" : undefined}
+      style={[{ width }, isWrittenIn && !text ? styles.box : {}]}
+    >
       {lead && <Words tag={null} ems={ems} style={styles.bold}>{lead}</Words>}
-      {text && <Words tag={null} ems={ems} style={isRowHead ? styles.bold : {}}>{text}</Words>}
+      {text && (
+        <Words
+          tag={null}
+          ems={textWidth / size}
+          style={[isRowHead && !lead ? styles.bold : {}, { width: textWidth }]}
+        >
+          {text}
+        </Words>
+      )}
     </Box>
   );
 }

@@ -37,6 +37,7 @@ export const styles = StyleSheet.create({
   // a long list, it would take rounding errors for rows that overlap, which it does not part.
   body: { fontSize: 10, lineHeight: 1.35 },
   small: { fontSize: 9.5, lineHeight: 12 / 9.5 },
+  box: { height: 20, border: FOOT },
   bold: { fontWeight: "bold" },
   bar: { flexDirection: "row", backgroundColor: "#000000", color: "#ffffff", paddingVertical: 5, paddingHorizontal: 8 },
   totals: { fontSize: 10, fontWeight: "bold", lineHeight: 1.25, paddingVertical: 4, paddingHorizontal: 8 },

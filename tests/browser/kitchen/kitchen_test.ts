@@ -59,7 +59,7 @@ test("the page prints each word of its PDF, and none besides", async () => {
   await page.goto(withQuery(urls.kitchen, { date }));
   await page.getByRole("button", { name: "Mark as Printed" }).click();
   await page.getByText("Sheet marked as printed").waitFor();
-  const later = { deliveryTimeText: "11:00 am", school: "Gastineau" };
+  const later = { deliveryTimeText: "11:00 am", school: "Gastineau", className: "Room 12", destination: "Museum" };
   await approve((await submitted({ ...later, specialMeals: [{ studentName: "Student B", notes: "Vegetarian" }] })).id);
   await submitted({ school: "GlacierValley" });
   await db.updateTable("district").set({ phone: "907-555-0199" }).execute();
@@ -97,7 +97,8 @@ test("fourteen orders are one screen at 1280 by 800, and the first page on paper
   const ids: string[] = [];
   for (let order = 0; order < 14; order++) {
     const at = { deliveryTimeText: `${8 + order % 4}:15 am`, comments: "By the north door" };
-    ids.push((await approve((await submitted({ school: "KaxdigoowuHeen", ...at, specialMeals })).id)).id.slice(0, 8));
+    const trip = { school: "KaxdigoowuHeen", className: "Ms. Sample's class", destination: "Sample Museum" };
+    ids.push((await approve((await submitted({ ...trip, ...at, specialMeals })).id)).id.slice(0, 8));
     if (order > 0) continue;
     await page.goto(withQuery(urls.kitchen, { date }));
     await page.getByRole("button", { name: "Mark as Printed" }).click();

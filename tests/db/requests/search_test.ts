@@ -34,6 +34,8 @@ const found = async (filter: DistrictFilter) =>
 test("a request is found by every field of the search, in either case, and by its words in any order", async () => {
   const fields = {
     school: "GlacierValley",
+    className: "Ms. Sample’s class",
+    destination: "Piñata Museum",
     recipientFirstName: "Searched",
     recipientLastName: "Receiver",
     recipientEmail: "searched.receiver@test.example",
@@ -57,6 +59,8 @@ test("a request is found by every field of the search, in either case, and by it
       "other tester",
       "OTHER@TEST",
       "tester trail",
+      "ms samples class",
+      "pinata glacier v",
     ]
   ) {
     assert.deepEqual(await found({ q }), [id], q);

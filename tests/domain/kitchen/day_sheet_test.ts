@@ -176,10 +176,10 @@ Deno.test("a limit that is set later says nothing about a day that is over", () 
 });
 
 Deno.test("a cooler that was too warm says so, with what was done about it", () => {
-  const coolerLog = { ...NO_COOLER_LOG, receivedTemperature: 43, correctiveAction: "Ice was added" };
+  const coolerLog = { ...NO_COOLER_LOG, coolersOut: 2, receivedTemperature: 43, correctiveAction: "Ice was added" };
   const lines = sheetOf({ deliveries: [aDelivery({ coolerLog })] }).times[0]?.deliveries;
-  assert.deepEqual(lines?.map(({ cooler, tooWarm }) => [cooler, tooWarm]), [
-    ["Cooler: received at 43 °F (above 41 °F)", "Too warm: Ice was added"],
+  assert.deepEqual(lines?.map(({ cooler, tooWarm, coolersOut: out }) => [cooler, tooWarm, out]), [
+    ["Cooler: 2 coolers out, received at 43 °F (above 41 °F)", "Too warm: Ice was added", "2"],
   ]);
 });
 

@@ -21,6 +21,8 @@ const FITTING: [Record<string, unknown>, Partial<CloseOut>][] = [
     discarded: 1,
   }],
   [{ servedStudents: 12 }, { served: 12, servedStudents: 12 }],
+  [{ coolersOut: 3, coolersBack: 3 }, { coolersOut: 3, coolersBack: 3 }],
+  [{ coolersBack: 0 }, { coolersBack: 0 }],
   [{ packedAt: "07:15 AM", removedAt: "715am", receivedAt: "9am", finishedAt: "1230" }, {
     packedAt: "7:15 am",
     removedAt: "7:15 am",
@@ -64,6 +66,8 @@ const REFUSED: [Record<string, unknown>, string[]][] = [
     "returned: Must be at most 99999",
   ]],
   [{ delivered: 40, served: -1, returned: 41 }, ["served: Cannot be negative"]],
+  [{ coolersOut: 2, coolersBack: 3 }, ["coolersBack: More coolers came back than went out (2)"]],
+  [{ coolersOut: 1.5, coolersBack: -1 }, ["coolersOut: Must be a whole number", "coolersBack: Cannot be negative"]],
   [{ delivered: "40" }, ["delivered: Must be a whole number"]],
   [{ delivered: NaN }, ["delivered: Must be a whole number"]],
   [{ note: "x".repeat(1001) }, ["note: Must be at most 1000 characters"]],

@@ -87,6 +87,9 @@ const cases: Case[] = [
   ]],
   [{ specialMeals: [{ ...meal, notes: "\udc00 nuts" }] }, [`specialMeals.0.notes: ${UNSTORABLE}`]],
   ...each("gradesText", ["3rd\n4th"], "Must be one line"),
+  ...each("className", ["Ms. S.\nRoom 12"], "Must be one line"),
+  ...each("destination", ["x".repeat(101)], "Must be at most 100 characters"),
+  ...each("destination", ["", "x".repeat(100)]),
   ...each("recipientPhone", ["907\t555"], "Must be one line"),
   ...each("recipientFirstName", ["A\rB"], "Must be one line"),
   ...each("recipientLastName", ["C\u2029D"], "Must be one line"),
@@ -135,7 +138,7 @@ Deno.test("allergens come out in the list's order, whatever the order they were 
   assert.deepEqual(parsed?.allergens, ["EGG", "PEANUTS", "SESAME"]);
 });
 
-Deno.test("texts are trimmed, blank or absent comments become null, and addresses are lower-cased", () => {
+Deno.test("texts are trimmed, absent ones become null or empty, and addresses are lower-cased", () => {
   const right = requestForm(NOW, {
     gradesText: "  3rd ",
     recipientFirstName: " Test\n",
@@ -150,8 +153,9 @@ Deno.test("texts are trimmed, blank or absent comments become null, and addresse
     ["3rd", "Test", "recipient@test.example", "8:30 am", null],
   );
   assert.deepEqual(parsed.specialMeals, [{ studentName: "Test Student", notes: "No milk" }]);
-  const { comments: _comments, ...withoutComments } = right;
-  assert.equal(form.parse(withoutComments).comments, null);
+  const { comments: _comments, className: _class, destination: _trip, ...withoutOptional } = right;
+  const { comments, className, destination } = form.parse(withoutOptional);
+  assert.deepEqual([comments, className, destination], [null, "", ""]);
 });
 
 Deno.test("a delivery's time comes out in one way, however it is spaced and in whichever case", () => {

@@ -10,6 +10,8 @@ const ENTRY: CalendarEntry = {
   id: "3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b",
   familyId: "3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b",
   school: "Mendenhall",
+  className: "",
+  destination: "",
   status: "APPROVED",
   isDeleted: false,
   numberOfLunches: 21,

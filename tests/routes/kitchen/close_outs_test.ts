@@ -37,9 +37,9 @@ async function inProgress() {
 }
 
 /** Lets a delivery be today's, for which nothing can be ordered any more. */
-async function today(id: string): Promise<string> {
-  const deliveryAt = new Date(startOfDay(DATE).getTime() + 8 * HOUR_MS);
-  await running.database.db.updateTable("requests").set({ deliveryDate: DATE, deliveryAt }).where("id", "=", id)
+async function today(id: string, deliveryDate = DATE): Promise<string> {
+  const deliveryAt = new Date(startOfDay(deliveryDate).getTime() + 8 * HOUR_MS);
+  await running.database.db.updateTable("requests").set({ deliveryDate, deliveryAt }).where("id", "=", id)
     .execute();
   return id;
 }
@@ -96,15 +96,17 @@ test("As Ordered fills in a time or the day beside what was typed, and nothing i
     const valueOf = (id: string, field: string) =>
       new RegExp(`id="${id}-${field}"[^>]* value="([^"]*)"`).exec(page)?.[1];
     return (id: string) =>
-      ["delivered", "servedStudents", "servedAdults", "returned", "discarded"].map((field) => valueOf(id, field) ?? "");
+      ["delivered", "servedStudents", "servedAdults", "returned", "discarded", "coolersOut", "coolersBack"].map((
+        field,
+      ) => valueOf(id, field) ?? "");
   };
-  const ordered = ["25", "22", "3", "0", "0"];
+  const ordered = ["25", "22", "3", "0", "0", "", ""];
   for (const asOrdered of ["day", "time-8-00-am"]) {
     const filled = await fill(asOrdered, { [`deliveries.${second}.returned`]: "4" });
     assert.deepEqual(filled(first), ordered, asOrdered);
-    assert.deepEqual(filled(second), ["", "", "", "4", ""]);
+    assert.deepEqual(filled(second), ["", "", "", "4", "", "", ""]);
   }
-  assert.deepEqual((await fill("time-9-00-am"))(first), ["", "", "", "", ""]);
+  assert.deepEqual((await fill("time-9-00-am"))(first), ["", "", "", "", "", "", ""]);
   assert.deepEqual(await noted(first), [["IN_PROGRESS", null, null, null]]);
   await save([first, "25", "22", "0", { servedAdults: "3" }]);
   assert.deepEqual(await noted(first), [["COMPLETED", 25, 25, 0]]);
@@ -187,10 +189,48 @@ test("a page that was opened before a newer reading of the cooler does not take 
   await save([id, "", "", "", { receivedTemperature: "40" }]);
   const page = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
   const fields = [...page.matchAll(/name="deliveries\.[\w-]+\.(\w+)"[^>]*?(?: value="([^"]*)")?\/?>/g)];
-  assert.ok(fields.length === 12);
+  assert.ok(fields.length === 14);
   const opened = Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
   await save([id, "", "", "", { receivedTemperature: "45", correctiveAction: "Six were discarded" }]);
   await save([id, "25", "25", "0", { ...opened, delivered: "25", servedStudents: "25" }]);
   assert.equal((await coolerOf(id))?.receivedTemperature, 45);
   assert.doesNotMatch(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Undo \d/);
+});
+
+test("coolers come back after the close-out, too, and those that have not are listed until then", async () => {
+  const id = await inProgress();
+  const YESTERDAY = addDays(DATE, -1);
+  await today(id, YESTERDAY);
+  const backAs = (coolersBack: string) => saveOn(YESTERDAY, [[id, "", "", "", { coolersBack }]]);
+  const lists = [withQuery(urls.kitchen, { date: DATE }), withQuery(urls.reports, { month: YESTERDAY.slice(0, 7) })];
+  await saveOn(YESTERDAY, [[id, "", "", "", { coolersOut: "3" }]]);
+  assert.deepEqual(await noted(id), [["IN_PROGRESS", null, null, null]]);
+  await saveOn(YESTERDAY, [[id, "25", "23", "2"]]);
+  const field = `${withQuery(urls.kitchen, { date: YESTERDAY })}#${id}-coolersBack`;
+  for (const path of lists) {
+    const page = await kitchen.page(path);
+    assert.ok(page.includes(`href="${field}"`) && page.includes(": 3 of 3 coolers"), path);
+  }
+  const tooMany = await expectText(await backAs("4"), 409);
+  assert.match(tooMany, new RegExp(`id="${id}-coolersBack-error"[^>]*>More coolers came back than went out \\(3\\)<`));
+  assert.ok(!tooMany.includes(`${id}-delivered"`) && !tooMany.includes("Nothing was saved"));
+  await backAs("1");
+  assert.match(await kitchen.page(lists[0] ?? ""), /: 2 of 3 coolers/);
+  await backAs("3");
+  for (const path of lists) assert.doesNotMatch(await kitchen.page(path), /Coolers Not Back/);
+  assert.doesNotMatch(await kitchen.page(withQuery(urls.kitchen, { date: YESTERDAY })), /id="close-outs"/);
+  assert.match(await kitchen.page(urls.history), /Cooler log entered.*3 coolers out, 1 cooler back/s);
+  assert.deepEqual(await noted(id), [["COMPLETED", 25, 23, 2]]);
+});
+
+test("of many missing coolers, the list has the latest deliveries and says how many more there are", async () => {
+  const { db } = running.database;
+  const id = await today(await inProgress(), addDays(DATE, -1));
+  await saveOn(addDays(DATE, -1), [[id, "", "", "", { coolersOut: "1" }]]);
+  const { familyId: _family, id: _id, parentId: _parent, searchText: _text, ...row } = await db.selectFrom("requests")
+    .selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  await db.insertInto("requests").values(Array.from({ length: 52 }, () => row)).execute();
+  const page = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
+  assert.match(page, /Coolers Not Back.*>53 requests<.*3 earlier requests more/s);
+  assert.equal(page.match(/: 1 of 1 cooler/g)?.length, 50);
 });

@@ -126,7 +126,7 @@ async function exported(
 
 test("the file says of each request what the list shows and what an office needs", async () => {
   const recipient = { recipientFirstName: "Ḵaach", recipientLastName: 'O"Neil; Jr.' };
-  const { id } = await submitted({ school: "Mendenhall", gradesText: "3rd, 4th", ...recipient });
+  const { id } = await submitted({ school: "Mendenhall", gradesText: "3rd, 4th", ...recipient, className: "Ms. S." });
   assert.deepEqual(await exported(), [{
     "Request ID": id,
     Version: "Original Submission",
@@ -150,6 +150,8 @@ test("the file says of each request what the list shows and what an office needs
     Returned: "",
     Discarded: "",
     "Submitted (Alaska)": "Mar 2, 2026 9:00 AM",
+    "Class or teacher": "Ms. S.",
+    Destination: "",
   }]);
 });
 
@@ -166,6 +168,8 @@ test("a director's file has the columns of their list, and the link to it all th
     Lunches: "25",
     "Special meals": "1",
     Requester: "teacher Tester",
+    "Class or teacher": "",
+    Destination: "",
   }]);
   const list = await director.page(withQuery(urls.directorDashboard, { day: "2026-04-01" }));
   assert(list.includes(`href="${xlsxPath(urls.directorRequestsCsv)}?day=2026-04-01&amp;status=IN_REVIEW"`));

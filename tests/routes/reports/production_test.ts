@@ -46,6 +46,8 @@ test("the record says what was planned, prepared, served and left, when, by whom
   await onTheDay();
   const said = { delivered: 25, servedStudents: 20, servedAdults: 2, returned: 2, discarded: 1, note: "Test Student" };
   const cooler = {
+    coolersOut: 3,
+    coolersBack: 2,
     packedAt: "7:15 am",
     packedTemperature: 42,
     removedAt: "7:40 am",
@@ -58,6 +60,7 @@ test("the record says what was planned, prepared, served and left, when, by whom
   ) {
     assert.ok(html.includes(words), words);
   }
+  assert.ok(html.includes("3 coolers out, 2 coolers back"));
   assert.ok(!html.includes("Test Student") && html.includes("Corrective action noted"));
   assert.ok(html.includes(`${TEST_DISTRICT.name} Nutrition and Meal Services`));
   const looks = () =>
@@ -69,6 +72,7 @@ test("the record says what was planned, prepared, served and left, when, by whom
   assert.deepEqual([line?.Prepared, line?.["Served students"], line?.["Served adults"]], ["25", "20", "2"]);
   assert.deepEqual([line?.Returned, line?.Discarded, line?.["Special meals"]], ["2", "1", "1"]);
   assert.equal(line?.["Served, not split"], "");
+  assert.deepEqual([line?.["Coolers out"], line?.["Coolers back"], other?.["Coolers out"]], ["3", "2", ""]);
   assert.deepEqual([line?.["Packed °F"], line?.["Eat by"], line?.["Closed out by"]], [
     "42",
     "11:40 am",

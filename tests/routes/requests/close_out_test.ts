@@ -40,19 +40,21 @@ const stored = (table: "requests" | "deletedRequests", id: string) =>
     .executeTakeFirst();
 
 test("completing takes what is known of the lunches; history and mail have the numbers and never the note", async () => {
-  const id = await completed();
+  const id = await completed({ ...CLOSE_OUT, coolersOut: 2 });
   assert.deepEqual(await stored("requests", id), KEPT);
   const events = await db.selectFrom("auditEvents").select("detail").where("type", "=", "request.complete").execute();
-  assert.deepEqual(events, [{ detail: { version: 0, closeOut: { delivered: 40, served: 38, returned: 2 } } }]);
+  const closeOut = { delivered: 40, served: 38, returned: 2, coolersOut: 2 };
+  assert.deepEqual(events, [{ detail: { version: 0, closeOut } }]);
   for (const path of [withQuery(urls.history, { limit: 1000 }), urls.historyCsv]) {
     const page = await admin.page(path);
-    assert(page.includes("40 delivered, 38 served (not split), 2 returned"), path);
+    assert(page.includes("40 delivered, 38 served (not split), 2 returned, 2 coolers out"), path);
     assert(!page.includes(NOTE), path);
   }
   const mail = JSON.stringify(await db.selectFrom("outbox").selectAll().execute());
   assert(!mail.includes(NOTE) && mail.includes(id), mail);
   const [row] = parseCsvRows(await admin.page(withQuery(urls.requestsCsv, { status: "COMPLETED", q: id })));
   assert.deepEqual([row?.Delivered, row?.Served, row?.Returned, row?.Discarded], ["40", "38", "2", ""]);
+  assert.equal(row?.["Coolers out"], "2");
   await expectJson(await admin.post(urls.api.delete(id), {}));
   assert.deepEqual(await stored("deletedRequests", id), { ...KEPT, closeOutNote: null });
 });

@@ -8,6 +8,7 @@ import {
   toFormValues,
   toPayload,
 } from "../../../src/domain/requests/form_values.ts";
+import { tripText } from "../../../src/domain/requests/request.ts";
 import type { StoredFields } from "../../../src/domain/requests/form.ts";
 import type { MealFacts } from "../../../src/domain/requests/allergens.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -45,6 +46,8 @@ const FIELDS: Record<keyof StoredFields, Sample> = {
   deliveryDate: { typed: deliveryDate, shown: formatDay(deliveryDate) },
   deliveryTimeText: { typed: "10:17 am" },
   school: { typed: "Gastineau" },
+  className: { typed: "Class-field", isErased: true },
+  destination: { typed: "Trip-field", isErased: true },
   numberOfLunches: { typed: 5309 },
   numStudents: { typed: 4807, isNotIn: ["serving"] },
   numAdults: { typed: 502, isNotIn: ["serving"] },
@@ -121,6 +124,11 @@ test("every field is kept by a revision, shown wherever it should be, and erased
     pdf: await pdfOf(urls.api.pdf(again.id), teacher),
     csv: parseCsv(await admin.page(withQuery(urls.requestsCsv, { status: "IN_REVIEW" }))).flat().join("\n"),
   };
+  const director = await running.signedIn(running.people.director);
+  const lists = [[teacher, urls.requesterDashboard], [director, urls.directorDashboard], [admin, urls.adminDashboard]];
+  for (const [reader, list] of lists as [Client, string][]) {
+    assert((await reader.page(list)).includes(`>${tripText(typed)}<`), list);
+  }
   await requestsOf(running).approve(again.id);
   const day = { date: deliveryDate };
   const shown: Record<Place, string> = {

@@ -75,7 +75,7 @@ const summaries = async (link: string) => (await eventsOf(link)).map(({ summary 
 test("a requester's calendar has their own deliveries from 30 days ago on, in Juneau's time all year", async () => {
   const link = await linkOf(people.teacher);
   const winter = await submitted({ school: "Mendenhall", numberOfLunches: 21, numStudents: 20, numAdults: 1 }, 3);
-  const summer = await submitted({ deliveryTimeText: "1:05 pm" }, 30);
+  const summer = await submitted({ deliveryTimeText: "1:05 pm", className: "Ms. S.", destination: "Museum" }, 30);
   await submitted({}, 30, people.otherTeacher);
   await approve(winter.id);
   const events = await eventsOf(link);
@@ -83,6 +83,7 @@ test("a requester's calendar has their own deliveries from 30 days ago on, in Ju
     [winter.id, "Lunches: Mendenhall (21)", "CONFIRMED", "2026-03-05T17:30:00.000Z"],
     [summer.id, "Lunches: Auke Bay (25), in review", "TENTATIVE", "2026-04-01T21:05:00.000Z"],
   ]);
+  assert((await read(link)).toString().includes("Status: In Review\\nMs. S. · Museum\\nStudents: 22"));
   clock.advance({ days: 33 });
   assert.equal((await eventsOf(link)).length, 2, "30 days after");
   clock.advance({ days: 1 });

@@ -197,7 +197,7 @@ test("a copy of an erased request leaves special meals and comments out, and say
   await read("admin", urls.reviewRequest(id));
   assert(!(await read("admin", urls.historyCsv)).includes('"Special meals viewed"'), "nothing is left to see");
   const page = await read("teacher", withQuery(urls.newRequest, { copy: id }));
-  assert(page.includes("Special meals and comments are not copied"));
+  assert(page.includes("Special meals, class, destination and comments are not copied"));
   assert(page.includes("They were erased on Jun 1, 2027. Ask again who needs a special meal."));
   const form = page.slice(page.lastIndexOf("<form"));
   assert(form.includes('value="Recipient"'), "the rest is copied");

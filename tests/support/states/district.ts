@@ -2,6 +2,7 @@ import { NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
 import { closeOutRequest } from "../../../db/requests/close_out.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
+import { askQuestion } from "../../../db/requests/thread.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { findUserByEmail } from "../../../db/accounts/find.ts";
 import type { Tx } from "../../../db/client.ts";
@@ -122,6 +123,9 @@ async function fillRequests(running: TestApp) {
   const denied = await submitted({ ...SAMPLE, school: "GlacierValley" }, 19);
   await deny(denied.id, "The kitchen is closed on this day. Please choose another delivery date.");
   const revised = await approved({ school: "Mendenhall" }, 20);
+  const revision = await revise(revised.id, { ...SAMPLE, ...MORE, school: "Mendenhall" }, 20);
+  const question = "Which entrance does the second bus come to?";
+  await write((tx) => askQuestion(tx, { actor: admin, requestId: revision.id, now, question }));
   const original = await approved({ school: "AukeBay" }, 21);
   const deniedRevision = await revise(original.id, { ...SAMPLE, ...MORE }, 21);
   await deny(deniedRevision.id, "We cannot add this many lunches so late.");
@@ -137,18 +141,21 @@ async function fillRequests(running: TestApp) {
     denying: await submitted({ ...SAMPLE, comments: "Aurora" }, 31),
     selected: await submitted({ ...SAMPLE, comments: "Aurora", school: "Gastineau" }, 32),
     approved: await approved({}, 17),
-    locked: await approved({ lateAckChecked: true, school: "Gastineau" }, 1),
+    locked: await approved({ lateAckChecked: true, school: "Gastineau", destination: "Kaxdigoowu".repeat(10) }, 1),
     inProgress: await inProgress(),
     closedOut,
     denied,
     /** Replaced by the next one. */
     superseded: revised,
-    revision: await revise(revised.id, { ...SAMPLE, ...MORE, school: "Mendenhall" }, 20),
+    /** With a question about it. */
+    revision,
     deniedRevision,
   };
 }
 
 const SAMPLE = {
+  className: "Ms. Sample's class",
+  destination: "Sample Museum",
   recipientFirstName: "Sample",
   recipientLastName: "Recipient",
   recipientEmail: "recipient@demo.example",

@@ -1,3 +1,4 @@
+import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
 import { addDays } from "../../../src/domain/time/alaska_time.ts";
 import { monthOf } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -8,7 +9,7 @@ import type { State, Viewers } from "./state.ts";
 
 /** The kitchen's day, week, labels and calendar. */
 export function kitchenStates(district: District, { admin }: Viewers): State[] {
-  const { kitchenDay: date, today } = district;
+  const { kitchenDay: date, today, database } = district;
   const { approve, submitted } = requestsOf(district);
   const day = { as: admin, path: withQuery(urls.kitchen, { date }) };
   const week = { as: admin, path: withQuery(urls.kitchen, { week: date }) };
@@ -27,6 +28,17 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
         await page.getByRole("textbox", { name: /Packed °F$/ }).first().fill("43");
         await page.getByRole("button", { name: "Save Close-outs" }).first().click();
         await waitForText(page, "Above 41 °F: enter a corrective action");
+      },
+    },
+    {
+      name: "Kitchen: more coolers back than went out",
+      ...day,
+      async steps(page) {
+        await page.getByText("Coolers Not Back").click();
+        await page.locator('a[href*="coolersBack"]').first().click();
+        await page.locator(":focus").fill("9");
+        await page.getByRole("button", { name: "Save Close-outs" }).first().click();
+        await page.getByText(/^More coolers came back/).waitFor();
       },
     },
     {
@@ -87,6 +99,16 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
         await page.getByRole("textbox", { name: "Reason" }).fill("Made-up holiday");
         await page.getByRole("button", { name: "Close Days" }).click();
         await waitForText(page, "Close Days With Requests");
+      },
+    },
+    {
+      name: "Kitchen: many coolers that are not back",
+      ...day,
+      async steps(page) {
+        await database.db.updateTable("requests").set({ coolerLog: { ...NO_COOLER_LOG, coolersOut: 12 } })
+          .where("status", "=", "COMPLETED").execute();
+        await page.reload();
+        await page.getByText("Coolers Not Back").click();
       },
     },
   ];

@@ -3,7 +3,7 @@ import { addDays } from "../../../src/domain/time/alaska_time.ts";
 import { rosterUrls, urls } from "../../../src/domain/urls.ts";
 import { requestForm } from "../forms.ts";
 import { fillRequestForm, islandHydrated } from "../page.ts";
-import { waitForText } from "../screen.ts";
+import { waitForText, waitForToast } from "../screen.ts";
 import type { District } from "./district.ts";
 import type { State, Viewers } from "./state.ts";
 
@@ -64,7 +64,16 @@ export function requestStates(
     },
     { name: "Details: in review", ...details("inReview") },
     { name: "Details: denied", ...details("denied") },
-    { name: "Details: a revision in review", ...details("revision") },
+    {
+      name: "Details: a revision with a question, without an answer",
+      ...details("revision"),
+      async steps(page) {
+        await islandHydrated(page, "RequestActions");
+        await page.getByRole("button", { name: "Answer Question" }).click();
+        await page.getByRole("button", { name: "Send Answer" }).click();
+        await waitForToast(page, "Answer required");
+      },
+    },
     { name: "Details: a revision was denied", ...details("deniedRevision") },
     {
       name: "Details: too late to cancel, and why",
@@ -105,6 +114,8 @@ async function untilReady(page: Page): Promise<void> {
 
 const SAMPLE_ORDER = {
   school: "Mendenhall" as const,
+  className: "Ms. Sample's class",
+  destination: "Sample Museum",
   recipientFirstName: "Sample",
   recipientEmail: "recipient@demo.example",
   comments: "Please label the crates with the class name.",

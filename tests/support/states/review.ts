@@ -15,7 +15,7 @@ export function reviewStates({ requests }: District, { admin }: Viewers): State[
   };
   return [
     { name: "Review: in review", ...review("inReview") },
-    { name: "Review: a revision", ...review("revision") },
+    { name: "Review: a revision with a question", ...review("revision") },
     { name: "Review: superseded", ...review("superseded") },
     { name: "Review: completed and closed out", ...review("closedOut") },
     {

@@ -91,6 +91,8 @@ export function DeliveryFields(
           onChange={(school) => form.setValue("school", school)}
           errorMessage={form.errors.school}
         />
+        <TextField description="Optional" {...textFieldProps(form, "className")} />
+        <TextField description="Optional" {...textFieldProps(form, "destination")} />
       </div>
       {/* Always there, so that what appears in it is read out. */}
       <div role="status" className="form-warning">

@@ -18,6 +18,8 @@ export const FIELD_LABELS = {
   deliveryDate: "Delivery date",
   deliveryTimeText: "Delivery time",
   school: "School",
+  className: "Class or teacher",
+  destination: "Destination",
   numberOfLunches: "Number of lunches",
   gradesText: "Grades",
   numStudents: "Students",

@@ -52,6 +52,14 @@ export interface PrintedVersion {
   left: { why: "moved"; to: string } | { why: "cancelled" } | { why: "deleted" } | null;
 }
 
+/** Deliveries of which coolers are not back, the latest first. */
+export interface MissingCoolers {
+  deliveries:
+    (Pick<LunchRequest, "id" | "school" | "deliveryDate" | "deliveryAt"> & { out: number; missing: number })[];
+  /** How many there are, of which not all may be listed. */
+  total: number;
+}
+
 export interface Totals {
   requests: number;
   lunches: number;

@@ -72,8 +72,10 @@ function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames
       { label: "Grades", value: oneLine(request.gradesText) },
       { label: "Recipient", value: oneLine(fullName({ firstName, lastName })) },
       { label: "Phone", value: oneLine(request.recipientPhone) },
-      ...eaten === null ? [] : [{ label: "Eat by", value: eaten }],
-    ],
+      { label: "Class or Teacher", value: oneLine(request.className) },
+      { label: "Destination", value: oneLine(request.destination) },
+      { label: "Eat by", value: eaten ?? "" },
+    ].filter(({ value }) => value !== ""),
     comments: request.comments?.trim() ? { heading: "Comments", text: request.comments.trim() } : null,
     lunches: {
       heading: `Lunches served: check one box for each of ${request.numberOfLunches}`,

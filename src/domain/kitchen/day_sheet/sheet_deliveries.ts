@@ -5,7 +5,7 @@ import { oneLine } from "../../text/one_line.ts";
 import { hasNoAllergens, mealFactsText } from "../../requests/allergens.ts";
 import { coolerText, isTooWarm, NO_COOLER_LOG } from "../../requests/cooler_log.ts";
 import { closeOutText, hasCloseOut } from "../../requests/close_out.ts";
-import { shortId } from "../../requests/request.ts";
+import { shortId, tripText } from "../../requests/request.ts";
 import type { RequestStatus } from "../../requests/statuses.ts";
 import type { Delivery } from "./day.ts";
 import type { DocumentNames } from "../texts.ts";
@@ -17,6 +17,8 @@ export interface DeliveryLine {
   status: RequestStatus;
   school: string;
   shortId: string;
+  /** Its class and destination; "" for nothing. */
+  trip: string;
   /** What a reader must not overlook: that it is not as it was printed, a revision in review. */
   marks: string[];
   hasLabels: boolean;
@@ -30,6 +32,11 @@ export interface DeliveryLine {
   tooWarm: string;
   /** Whether it can be closed out and was not. */
   awaitsCloseOut: boolean;
+  /** Whether it was closed out before all of its coolers were back. */
+  awaitsCoolers: boolean;
+  /** These two are "" while unknown. */
+  coolersOut: string;
+  coolersBack: string;
   lunches: string;
   students: string;
   adults: string;
@@ -65,6 +72,7 @@ export function deliveryLine(
     status: delivery.status,
     school: oneLine(schoolLabel(schools, delivery.school)),
     shortId: shortId(delivery.id),
+    trip: oneLine(tripText(delivery)),
     marks: [
       ...printMark ? [PRINT_MARKS[printMark.kind]] : [],
       ...delivery.waitingRevision ? [waitingText(delivery, delivery.waitingRevision)] : [],
@@ -76,6 +84,9 @@ export function deliveryLine(
     tooWarm: isTooWarm(log) ? ["Too warm", log.correctiveAction].filter(Boolean).join(": ") : "",
     awaitsCloseOut: delivery.status === "IN_PROGRESS" ||
       (delivery.status === "COMPLETED" && delivery.erasedAt === null && !hasCloseOut(delivery)),
+    awaitsCoolers: delivery.status === "COMPLETED" && (log.coolersOut ?? 0) > (log.coolersBack ?? 0),
+    coolersOut: String(log.coolersOut ?? ""),
+    coolersBack: String(log.coolersBack ?? ""),
     lunches: String(delivery.numberOfLunches),
     students: String(delivery.numStudents),
     adults: String(delivery.numAdults),

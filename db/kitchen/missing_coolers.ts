@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import { changeableDays } from "../../src/domain/kitchen/calendar/forms.ts";
+import type { MissingCoolers } from "../../src/domain/kitchen/day_sheet/day.ts";
+import type { DayRange } from "../../src/domain/reports/month.ts";
+import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
+import type { Db } from "../client.ts";
+
+/** More than people look for at one time. */
+const MAX_LISTED = 50;
+
+/** Of these days, those that are over and that the kitchen's pages still show. */
+export async function findMissingCoolers(db: Db, { from, before }: DayRange, now: Date): Promise<MissingCoolers> {
+  const out = sql<number>`(cooler_log->>'coolersOut')::integer`;
+  const back = sql<number>`coalesce((cooler_log->>'coolersBack')::integer, 0)`;
+  const rows = await db.selectFrom("requests").select(["id", "school", "deliveryDate", "deliveryAt", out.as("out")])
+    .select([sql<number>`${out} - ${back}`.as("missing"), sql<number>`(count(*) over ())::integer`.as("total")])
+    .where("supersededAt", "is", null).where("status", "in", ["IN_PROGRESS", "COMPLETED"])
+    .where("deliveryDate", ">=", changeableDays(now).from).where("deliveryDate", "<", alaskaDate(now))
+    .where("deliveryDate", ">=", from).where("deliveryDate", "<", before).where(out, ">", back)
+    .orderBy("deliveryAt", "desc").orderBy("id").limit(MAX_LISTED).execute();
+  const deliveries = rows.map(({ total: _total, ...row }) => ({ ...row, deliveryAt: row.deliveryAt.toISOString() }));
+  return { deliveries, total: rows[0]?.total ?? 0 };
+}
