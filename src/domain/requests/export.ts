@@ -33,10 +33,10 @@ export function requestColumns(schoolName: (school: School) => string): readonly
     ["Served", ({ served }) => served ?? ""],
     ["Returned", ({ returned }) => returned ?? ""],
     ["Discarded", ({ discarded }) => discarded ?? ""],
+    ["Submitted (Alaska)", ({ createdAt }) => formatDateTime(createdAt), "moment"],
+    // These came later, so that the others stay where other programs look for them.
     ["Coolers out", ({ coolerLog }) => coolerLog?.coolersOut ?? ""],
     ["Coolers back", ({ coolerLog }) => coolerLog?.coolersBack ?? ""],
-    ["Submitted (Alaska)", ({ createdAt }) => formatDateTime(createdAt), "moment"],
-    // Last, so that the others stay where other programs look for them.
     ["Class or teacher", ({ className }) => className],
     ["Destination", ({ destination }) => destination],
   ];

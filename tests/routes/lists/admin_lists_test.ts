@@ -150,6 +150,8 @@ test("the file says of each request what the list shows and what an office needs
     Returned: "",
     Discarded: "",
     "Submitted (Alaska)": "Mar 2, 2026 9:00 AM",
+    "Coolers out": "",
+    "Coolers back": "",
     "Class or teacher": "Ms. S.",
     Destination: "",
   }]);
