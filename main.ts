@@ -107,7 +107,10 @@ async function start(): Promise<void> {
       ],
       backups,
       listBackups: backupDir === undefined ? undefined : (now) => listBackups(backupDir, now),
-      findPdfQueue: pdf.findQueue,
+      findFileQueue: () => {
+        const [papers, tables] = [pdf.findQueue(), xlsx.findQueue()];
+        return { running: papers.running + tables.running, waiting: papers.waiting + tables.waiting };
+      },
       isLeftOutOfPdf: pdf.isLeftOutOfPdf,
       mailTransport,
       metrics,

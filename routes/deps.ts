@@ -41,7 +41,7 @@ export interface Deps {
   metrics?: Metrics | undefined;
   metricsToken?: string | undefined;
   recentErrors: RecentErrors;
-  findPdfQueue: PdfRenderer["findQueue"];
+  findFileQueue: PdfRenderer["findQueue"];
   isLeftOutOfPdf: PdfRenderer["isLeftOutOfPdf"];
   /** The backups that are kept, the newest first; undefined if this process makes none. */
   listBackups?: ((now: Date) => Promise<StoredBackup[]>) | undefined;

@@ -40,11 +40,11 @@ function figure(name: string, help: string, value: number | undefined): Figure {
   return { name, help, value };
 }
 
-function processFigures({ db, clock, backups, findPdfQueue }: Deps): Figure[] {
+function processFigures({ db, clock, backups, findFileQueue }: Deps): Figure[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const pool = findPoolUse(db);
-  const pdf = findPdfQueue();
+  const files = findFileQueue();
   const lastBackupAt = backups?.find(clock()).lastBackupAt;
   return [
     {
@@ -58,8 +58,8 @@ function processFigures({ db, clock, backups, findPdfQueue }: Deps): Figure[] {
     figure("lunches_database_connections_in_use", "Connections to the database that are used.", pool?.inUse),
     figure("lunches_database_connections_max", "The most connections that this process opens.", pool?.max),
     figure("lunches_database_queries_waiting", "Queries that wait for a connection.", pool?.waiting),
-    figure("lunches_pdf_running", "PDFs being prepared.", pdf.running),
-    figure("lunches_pdf_waiting", "PDFs that wait for their turn.", pdf.waiting),
+    figure("lunches_pdf_running", "PDFs and Excel files being prepared.", files.running),
+    figure("lunches_pdf_waiting", "PDFs and Excel files that wait for their turn.", files.waiting),
     figure("lunches_password_hashes_total", "Passwords that were hashed, to keep or to compare them.", findHashCount()),
     figure(
       "lunches_backup_age_seconds",

@@ -16,7 +16,7 @@ const ERASED_ERROR = "The reason was erased with the address.";
 
 /**
  * For the command line: name and address give way to "a former user" and a placeholder, access, sessions and known
- * browsers end, waiting mail is dropped. Requests and history stay, as a former user's.
+ * browsers end, waiting mail is dropped. Requests and history stay, as a former user's, without a class named for them.
  * @param passwordHash of an unknown password
  * @param isRestored they were erased before, and a backup brought them back: then the last super admin is, too
  * @throws {AppError} NOT_FOUND, or CONFLICT for the last super admin who can sign in
@@ -26,9 +26,10 @@ export async function eraseUser(
   person: { email: string; passwordHash: string; now: Date; isRestored?: boolean },
 ): Promise<void> {
   const { email, passwordHash, now, isRestored = false } = person;
-  const { id } = await findUserOrRefuse(tx, email);
+  const { id, lastName } = await findUserOrRefuse(tx, email);
   const addresses = [email, ...await findEarlierAddresses(tx, id)];
   await lockRequestsTo(tx, addresses);
+  if (lastName) await eraseFromClasses(tx, id, lastName);
   if (!isRestored) await requireOtherSuperAdmin(tx, id);
   const user = await lockUser(tx, id);
   const placeholder = `former-user-${id}@${ERASED_DOMAIN}`;
@@ -56,6 +57,14 @@ export async function eraseUser(
     recipientPhone: "erased",
   });
   await recordUserEvent(tx, id, { type: "user.erase", actorId: null, now });
+}
+
+/** A class is often called by its teacher. */
+async function eraseFromClasses(tx: Tx, requesterId: string, lastName: string): Promise<void> {
+  for (const table of ["requests", "deletedRequests"] as const) {
+    await tx.updateTable(table).set({ className: "" }).where("requesterId", "=", requesterId)
+      .where(sql<boolean>`strpos(searchable(class_name), searchable(${lastName})) > 0`).execute();
+  }
 }
 
 /** To which mail about corrections went: requests may have one again. Not what is another user's address by now. */

@@ -19,7 +19,7 @@ const DISMISSED = "district.put-away-checklist";
 
 /** How far the district is set up; undefined once its checklist was dismissed. */
 export async function findFirstSteps(db: Db): Promise<FirstSteps | undefined> {
-  // Of a parameter, Postgres would expect many events, and read all of them to find none.
+  // For a parameter, Postgres would expect many events, and read them all to find none.
   const { isDismissed, ...steps } = await db.selectNoFrom((eb) => [
     eb.exists(eb.selectFrom("auditEvents").select("id").where("type", "=", sql.lit(DISMISSED))).as("isDismissed"),
     eb.selectFrom("district").select("phone").as("phone"),

@@ -8,7 +8,7 @@ import type { Db } from "../client.ts";
 /** More than people look for at one time. */
 const MAX_LISTED = 50;
 
-/** Of these days, those that are over and that the kitchen's pages still show. */
+/** Of deliveries on these days, as far as they are before today and not too old for the kitchen's pages. */
 export async function findMissingCoolers(db: Db, { from, before }: DayRange, now: Date): Promise<MissingCoolers> {
   const out = sql<number>`(cooler_log->>'coolersOut')::integer`;
   const back = sql<number>`coalesce((cooler_log->>'coolersBack')::integer, 0)`;

@@ -93,9 +93,9 @@ export async function eraseDue(
 }
 
 /**
- * Erases what may tell of a child from a batch of requests that are old enough: the names, notes and allergens of special
- * meals, the class, the destination, the comments, questions and answers, and reasons that name a student. The rows stay, so that counts do. Skips
- * rows that are being changed.
+ * Erases what may tell of a child from a batch of requests that are old enough: the names, notes and allergens of
+ * special meals, the class, the destination, the comments, questions and answers, and reasons that name a student. The
+ * rows stay, so that counts do. Skips rows that are being changed.
  */
 async function eraseOldRequests(tx: Tx, now: Date, retentionDays: number): Promise<ErasedCounts> {
   const due = await tx.selectFrom("requests").select("id")

@@ -22,8 +22,8 @@ export function CalendarFeedCard({ feedUrl, ...props }: CalendarFeedCardProps) {
     <Card id="calendar-feed" title="Calendar Feed">
       <p>
         Subscribe to {seesDistrict(role) ? "the district's deliveries" : "your deliveries"}{" "}
-        in Outlook, Google Calendar or on your phone. The calendar shows the school, time and number of lunches, but
-        never a student.
+        in Outlook, Google Calendar or on your phone. The calendar shows the school, class, destination, time and number
+        of lunches, but no special meals, comments or recipients.
       </p>
       {feedUrl ? <FeedLink {...props} feedUrl={feedUrl} /> : (
         <form method="post" action={urls.renewCalendarFeed}>

@@ -24,8 +24,8 @@ interface PdfRendererOptions {
 }
 
 /**
- * Creates a PDF renderer with its own thread, since laying out a long sheet would block every other request. The worker
- * starts with the first render, and again with the first after a break.
+ * Creates a renderer of PDFs or Excel files with its own thread, since making a long one would block every other
+ * request. The worker starts with the first render, and again with the first after a break.
  */
 export function createPdfRenderer({
   workerUrl = new URL("./worker.ts", import.meta.url),

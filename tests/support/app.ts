@@ -104,7 +104,7 @@ export async function testApp(
     ...responseLimits ? { responseLimits } : {},
     log: (...line) => (line[1] === "request" ? loggedRequests : logged).push(line),
     backups,
-    findPdfQueue: pdf.findQueue,
+    findFileQueue: pdf.findQueue,
     isLeftOutOfPdf: pdf.isLeftOutOfPdf,
     ...parts,
   });

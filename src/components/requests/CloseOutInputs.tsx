@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { type CloseOutCounts, type CloseOutText, COUNT_LABELS } from "../../domain/requests/close_out.ts";
+import { type CloseOutCounts, type CloseOutText, COUNT_LABELS, isNumber } from "../../domain/requests/close_out.ts";
 import { COOLER_LABELS, MAX_COLD } from "../../domain/requests/cooler_log.ts";
 import { MAX_REASON_LENGTH } from "../../domain/shell/writes.ts";
 import { TextArea } from "../ui/TextArea.tsx";
@@ -32,7 +32,7 @@ export function CloseOutInputs({ ordered, description, isServedWhole, field }: C
         <strong>Cooler Log</strong>
       </p>
       {MEASURED.map(([name, label]) => (
-        <TextField key={name} label={label} {...name.endsWith("At") ? time : number} {...field(name)} />
+        <TextField key={name} label={label} {...isNumber(name) ? number : time} {...field(name)} />
       ))}
       <div className="wide">
         <TextArea

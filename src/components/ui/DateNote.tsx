@@ -11,7 +11,10 @@ interface DateNoteProps {
   isRefused?: boolean;
 }
 
-/** The weekday of the date in the field above. Of a plain field, src/browser/shell/typed_dates.ts keeps it. */
+/**
+ * The weekday of the date in the field above, or that its text is none. Of a plain field, src/browser/shell/typed_dates.ts
+ * keeps it.
+ */
 export function DateNote({ id, text, isRefused = false }: DateNoteProps) {
   const day = readWholeDay(text);
   return (

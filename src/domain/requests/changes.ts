@@ -12,16 +12,14 @@ export interface Change {
 }
 
 /**
- * Everything that a revision changed, field by field; special meals are matched by the student's name, and not compared
- * once those of either version are erased.
+ * Everything that a revision changed, field by field; special meals are matched by the student's name. What is erased of
+ * either version is not compared.
  */
 export function changesBetween(before: RequestWithMeals, after: RequestWithMeals, schools: Schools): Change[] {
-  const fields = changedFields(before, after, schools).map(({ field, before, after }) => ({
-    label: field.changeLabel ?? field.label,
-    before,
-    after,
-  }));
   const isErased = before.erasedAt !== null || after.erasedAt !== null;
+  const texts = isErased ? { className: "", destination: "", comments: null } : {};
+  const fields = changedFields({ ...before, ...texts }, { ...after, ...texts }, schools)
+    .map(({ field, before, after }) => ({ label: field.changeLabel ?? field.label, before, after }));
   return isErased ? fields : [...fields, ...mealChanges(before, after)];
 }
 
@@ -73,7 +71,7 @@ interface OrderedVersion extends StoredFields {
 
 /**
  * What a revision changed, for an event that outlives its request: never a student's name, a note or an allergen, no
- * words of a comment, no contact data. Special meals are counted.
+ * words of a comment, no class, destination or contact data. Special meals are counted.
  */
 export function auditedChanges(before: OrderedVersion, after: OrderedVersion, schools: Schools): AuditedChange[] {
   const fields = changedFields(before, after, schools).map((

@@ -37,7 +37,10 @@ export type CloseOutText = Record<keyof CloseOut, string>;
 
 export const EMPTY_CLOSE_OUT: CloseOutText = toFields(NO_CLOSE_OUT);
 
-const isNumber = (name: string) => !/At$|^(correctiveAction|note)$/.test(name);
+/** Whether a field of a close-out is a number: the counts, the coolers and the temperatures. */
+export function isNumber(name: string): boolean {
+  return name in COUNT_LABELS || /^coolers|Temperature$/.test(name);
+}
 
 /** What is entered where all went as it was ordered: all delivered and served, nothing returned or discarded. */
 export function asOrdered(

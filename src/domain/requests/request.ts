@@ -31,7 +31,7 @@ export interface LunchRequest extends StoredFields, CloseOutColumns {
   deliveryAt: string;
   denialReason: string | null;
   question: QuestionState | null;
-  /** When names, notes and comments gave way to the words "Erased on ..."; null while they are there. */
+  /** When names, notes and comments gave way to "Erased on ...", and class and destination to nothing; null until then. */
   erasedAt: string | null;
   createdAt: string;
   updatedAt: string;

@@ -95,7 +95,7 @@ export function lineText(max: number, required?: string) {
   return requiredText(max, required).check(oneLine);
 }
 
-/** Like lineText, but it may be empty, and is where it is absent. */
+/** Like lineText, but it may be empty; an absent one is an empty one. */
 export function optionalLine(max: number) {
   return z._default(z.string().check(refuseCostly(max), ...cleaned, ...storable(max), oneLine), "");
 }

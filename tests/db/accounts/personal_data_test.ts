@@ -136,10 +136,11 @@ async function personWithEverything(email: string) {
   const [token, device, link] = [randomBytes(32), randomBytes(32), randomBytes(32)];
   const key = crypto.randomUUID();
   const run = <Result>(work: (tx: Tx) => Promise<Result>) => transact(db, work);
-  const form = requestFormSchema(() => now, FIRST_SCHOOLS, []).parse(requestForm(now));
   const passwordHash = `hash of ${crypto.randomUUID()}`;
   const admin = await addSuperAdmin(db, others.admin, now);
   const names = { firstName: "Unmistakable", lastName: email.slice(0, email.indexOf("@")), role: "REQUESTER" as const };
+  const className = `Ms. ${names.lastName.toUpperCase()}'s class`;
+  const form = requestFormSchema(() => now, FIRST_SCHOOLS, []).parse(requestForm(now, { className }));
   const mistyped = { ...names, firstName: "Distinctive", email, passwordHash };
   const { id } = await run((tx) => registerUser(tx, mistyped, now));
   await run((tx) => denyUser(tx, { actor: admin, userId: id, now, reason: "Mistyped" }));
