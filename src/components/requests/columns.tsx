@@ -25,7 +25,7 @@ export function schoolColumn(schools: Schools) {
       return (
         <>
           <span className="cell-lines" title={titleIfTruncated(label)}>{label}</span>
-          {trip && <small className="cell-lines muted" title={titleIfTruncated(trip)}>{trip}</small>}
+          {trip && <small className="muted">{trip}</small>}
         </>
       );
     },
