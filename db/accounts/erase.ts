@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { FORMER_USER, fullName } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
@@ -59,12 +59,16 @@ export async function eraseUser(
   await recordUserEvent(tx, id, { type: "user.erase", actorId: null, now });
 }
 
-/** A class is often called by its teacher. */
+/** A class is often called by its teacher. Only whole words count: "Li" is not in "Library Club". */
 async function eraseFromClasses(tx: Tx, requesterId: string, lastName: string): Promise<void> {
   for (const table of ["requests", "deletedRequests"] as const) {
     await tx.updateTable(table).set({ className: "" }).where("requesterId", "=", requesterId)
-      .where(sql<boolean>`strpos(searchable(class_name), searchable(${lastName})) > 0`).execute();
+      .where(sql<boolean>`strpos(${asWords(sql.ref("className"))}, ${asWords(sql.val(lastName))}) > 0`).execute();
   }
+}
+
+function asWords(text: Expression<unknown>) {
+  return sql`searchable(' ' || regexp_replace(${text}, '[[:punct:][:space:]’]+', ' ', 'g') || ' ')`;
 }
 
 /** To which mail about corrections went: requests may have one again. Not what is another user's address by now. */

@@ -61,7 +61,12 @@ export function isClosedOut(line: ProductionLine): boolean {
   return hasCloseOut({ ...line, closeOutNote: null });
 }
 
-const COOLER = Object.entries(COOLER_LABELS) as [keyof CoolerLog, string][];
+const { coolersOut, coolersBack, ...READINGS } = COOLER_LABELS;
+
+function coolerColumns(labels: Partial<Record<keyof CoolerLog, string>>): ExportColumn<ProductionLine>[] {
+  const columns = Object.entries(labels) as [keyof CoolerLog, string][];
+  return columns.map(([name, title]) => [title, ({ coolerLog }) => coolerLog?.[name] ?? ""]);
+}
 
 export function productionColumns(schools: Schools): readonly ExportColumn<ProductionLine>[] {
   return [
@@ -70,9 +75,11 @@ export function productionColumns(schools: Schools): readonly ExportColumn<Produ
     ["School", ({ school }) => schoolLabel(schools, school)],
     ["Grades", ({ gradesText }) => gradesText],
     ...PRODUCTION_COUNTS.map(([title, read]): ExportColumn<ProductionLine> => [title, (line) => read(line) ?? ""]),
-    ...COOLER.map(([name, title]): ExportColumn<ProductionLine> => [title, ({ coolerLog }) => coolerLog?.[name] ?? ""]),
+    ...coolerColumns(READINGS),
     ["Eat by", ({ deliveryDate, coolerLog }) => eatBy(deliveryDate, coolerLog?.removedAt) ?? ""],
     ["Closed out by", ({ closedOutBy }) => closedOutBy ?? ""],
     ["Closed out at", ({ closedOutAt }) => closedOutAt === null ? "" : formatDateTime(closedOutAt), "moment"],
+    // Last, so that the others stay where other programs look for them.
+    ...coolerColumns({ coolersOut, coolersBack }),
   ];
 }
