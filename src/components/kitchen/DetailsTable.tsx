@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
-import { COOLER_LABELS } from "../../domain/requests/cooler_log.ts";
 import { urls } from "../../domain/urls.ts";
 import { Table } from "../ui/Table.tsx";
 import { DocumentLinks } from "./DocumentLinks.tsx";
@@ -23,8 +22,8 @@ export function DetailsTable({ date, time, columns }: DetailsTableProps) {
         [columns.lunches]: "numeric",
         [columns.grades]: "",
         [columns.comments]: "",
-        [COOLER_LABELS.coolersOut]: "numeric print-only",
-        [COOLER_LABELS.coolersBack]: "numeric print-only",
+        [columns.coolersOut]: "numeric print-only",
+        [columns.coolersBack]: "numeric print-only",
         Print: "no-print",
       }}
     >

@@ -1,6 +1,5 @@
 import { Page, StyleSheet } from "@react-pdf/renderer";
 import type { DaySheet as Data } from "../../domain/kitchen/day_sheet/day_sheet.ts";
-import { COOLER_LABELS } from "../../domain/requests/cooler_log.ts";
 import { STATUS_LABELS } from "../../domain/requests/statuses.ts";
 import { Box, Footer, Heading, Letterhead, Paper, Table, Warning, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
@@ -117,8 +116,8 @@ function Time({ time, columns: { details, meals } }: { time: Data["times"][numbe
           { heading: details.lunches, width: 44 },
           { heading: details.grades, width: 80 },
           { heading: details.comments, width: 160 },
-          { heading: COOLER_LABELS.coolersOut, width: 36, isWrittenIn: true },
-          { heading: COOLER_LABELS.coolersBack, width: 36, isWrittenIn: true },
+          { heading: details.coolersOut, width: 36, isWrittenIn: true },
+          { heading: details.coolersBack, width: 36, isWrittenIn: true },
         ]}
         rows={time.deliveries.map((delivery) => ({
           id: delivery.shortId,

@@ -2,6 +2,7 @@ import { alaskaDate, formatClock, formatDateTime } from "../../time/alaska_time.
 import { fullOfficeName, officeContact } from "../../district/district.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { type AllergenTotal, allergenTotals } from "../../requests/allergens.ts";
+import { COOLER_LABELS } from "../../requests/cooler_log.ts";
 import { type Load, loadOf } from "../calendar/capacity.ts";
 import { closedText } from "../calendar/closed_days.ts";
 import { type Delivery, inPackingOrder, type KitchenDay, timeAnchor, totalsOf } from "./day.ts";
@@ -45,7 +46,14 @@ const COLUMNS = {
     recipient: "Recipient",
     status: "Status",
   },
-  details: { school: "School", lunches: "Lunches", grades: "Grades", comments: "Comments" },
+  details: {
+    school: "School",
+    lunches: "Lunches",
+    grades: "Grades",
+    comments: "Comments",
+    coolersOut: COOLER_LABELS.coolersOut,
+    coolersBack: COOLER_LABELS.coolersBack,
+  },
   meals: { school: "School", student: "Student", notes: "Allergens and note" },
 };
 
