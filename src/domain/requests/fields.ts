@@ -13,7 +13,10 @@ export interface FieldDescriptor {
   format(request: StoredFields, schools: Schools): string | null;
   /** Its value inside its section, where that says more. */
   formatInSection?(request: StoredFields, schools: Schools): string;
-  /** Whether the history keeps its values, which outlive the request: never contact data, and no text that may tell of a child. */
+  /**
+   * Whether the history keeps its values, which outlive the request: never contact data, and no text that may tell of a
+   * child.
+   */
   isAudited: boolean;
 }
 

@@ -139,8 +139,7 @@ async function personWithEverything(email: string) {
   const passwordHash = `hash of ${crypto.randomUUID()}`;
   const admin = await addSuperAdmin(db, others.admin, now);
   const names = { firstName: "Unmistakable", lastName: email.slice(0, email.indexOf("@")), role: "REQUESTER" as const };
-  const className = `Ms. ${names.lastName.toUpperCase()}'s class`;
-  const form = requestFormSchema(() => now, FIRST_SCHOOLS, []).parse(requestForm(now, { className }));
+  const form = requestFormSchema(() => now, FIRST_SCHOOLS, []).parse(requestForm(now));
   const mistyped = { ...names, firstName: "Distinctive", email, passwordHash };
   const { id } = await run((tx) => registerUser(tx, mistyped, now));
   await run((tx) => denyUser(tx, { actor: admin, userId: id, now, reason: "Mistyped" }));
@@ -284,6 +283,23 @@ test("erasing finds every earlier address and name of a person, whatever column 
   await transact(db, (tx) => eraseUser(tx, { email: "third@test.example", passwordHash: "nobody's", now }));
   assert.deepEqual(await earlier(), []);
   assert.deepEqual(await findRows(["third@"]), []);
+});
+
+test("erasing empties a class that has the person's last name as a word, and no other", async () => {
+  const admin = await addSuperAdmin(db, "classes-admin@test.example", now);
+  const person = await addPerson(db, admin, "REQUESTER", "classes@test.example", now);
+  await db.updateTable("users").set({ lastName: "Li" }).where("id", "=", person.id).execute();
+  const classes = ["Ms. Li’s class", "(LI) Room 12", "ＬＩ", "Library Club", "Room 12"];
+  for (const className of classes) {
+    const form = requestFormSchema(() => now, FIRST_SCHOOLS, []).parse(requestForm(now, { className }));
+    await transact(db, (tx) => createRequest(tx, { actor: person, form, now }));
+  }
+  await transact(db, (tx) => eraseUser(tx, { email: person.email, passwordHash: "nobody's", now }));
+  const kept = await db.selectFrom("requests").select("className").where("requesterId", "=", person.id).execute();
+  assert.deepEqual(kept.map(({ className }) => className).filter((name) => name !== "").sort(), [
+    "Library Club",
+    "Room 12",
+  ]);
 });
 
 /** Rows of any table that have one of these texts, in lower case, in any column. */
