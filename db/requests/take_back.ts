@@ -20,18 +20,23 @@ export async function listMarked(db: Db, ids: readonly string[], marking: Markin
     .where(sql<boolean>`request_id = any(${[...ids]})`).orderBy("createdAt", "desc").execute();
 }
 
+const NUMBERS = { progress: "a cooler log", complete: "close-out numbers" };
+
 /**
  * Takes back that a version was marked, with the mail about it that has not left; a denied revision that lapsed counts again.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not marked so any more, was longer ago, or is closed out
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not marked so any more, was longer ago, or has these numbers
  */
 export async function takeBack(tx: Tx, marking: Marking, input: ActionInput): Promise<void> {
   const { request } = await lockFamilyFor(tx, "take-back", input);
   const { from: [status], to } = TRANSITIONS[marking];
   const [marked] = await listMarked(tx, [request.id], marking, input.now);
-  if (!marked || request.status !== to || hasCloseOut(request)) {
+  // An approved version can be revised, and a revision has no cooler log.
+  const wouldLoseLog = marking === "progress" && request.coolerLog !== null;
+  if (!marked || request.status !== to || hasCloseOut(request) || wouldLoseLog) {
+    const minutes = `${TAKE_BACK_MINUTES} minutes`;
     throw new AppError(
       "CONFLICT",
-      `This can be undone only within ${TAKE_BACK_MINUTES} minutes, and not once it has close-out numbers.`,
+      `This can be undone only within ${minutes}, and not once it has ${NUMBERS[marking]}.`,
     );
   }
   await tx.updateTable("requests").set({ supersededAt: null, updatedAt: input.now })

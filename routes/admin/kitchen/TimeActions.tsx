@@ -28,16 +28,22 @@ export function TimeActions({ date, day, time: { deliveryAt, heading, deliveries
   const waiting = approved.length - ready.length;
   const inProgress = deliveries.filter(({ status }) => status === "IN_PROGRESS");
   const marked = (status: keyof TakeBack) =>
-    deliveries.filter(({ requestId, awaitsCloseOut, ...line }) =>
-      line.status === status && awaitsCloseOut && takeBack[status].includes(requestId)
-    );
+    deliveries.filter((line) => line.status === status && takeBack[status].includes(line.requestId));
   return (
     <div className="cluster no-print">
       {waiting > 0 && ready.length === 0 && <span className="muted">{waitingText(waiting)}</span>}
       <MarkQuestion {...at} action="progress" deliveries={ready} waiting={waiting} />
       <MarkQuestion {...at} action="complete" deliveries={inProgress} />
-      <MarkForm {...at} action="undo-progress" deliveries={marked("IN_PROGRESS")} />
-      <MarkForm {...at} action="undo-complete" deliveries={marked("COMPLETED")} />
+      <MarkForm
+        {...at}
+        action="undo-progress"
+        deliveries={marked("IN_PROGRESS").filter(({ cooler }) => cooler === "")}
+      />
+      <MarkForm
+        {...at}
+        action="undo-complete"
+        deliveries={marked("COMPLETED").filter(({ awaitsCloseOut }) => awaitsCloseOut)}
+      />
     </div>
   );
 }

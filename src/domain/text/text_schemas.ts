@@ -95,9 +95,10 @@ export function lineText(max: number, required?: string) {
   return requiredText(max, required).check(oneLine);
 }
 
-/** Like lineText, but it may be empty; an absent one is an empty one. */
+/** Like lineText, but it may be empty; an absent one, or null, is an empty one. */
 export function optionalLine(max: number) {
-  return z._default(z.string().check(refuseCostly(max), ...cleaned, ...storable(max), oneLine), "");
+  const text = z.string().check(refuseCostly(max), ...cleaned, ...storable(max), oneLine);
+  return z.pipe(z.nullish(text), z.transform((text) => text ?? ""));
 }
 
 const oneLine = z.refine<string>((text) => !LINE_BREAKS.test(text), "Must be one line");

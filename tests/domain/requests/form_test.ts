@@ -154,8 +154,10 @@ Deno.test("texts are trimmed, absent ones become null or empty, and addresses ar
   );
   assert.deepEqual(parsed.specialMeals, [{ studentName: "Test Student", notes: "No milk" }]);
   const { comments: _comments, className: _class, destination: _trip, ...withoutOptional } = right;
-  const { comments, className, destination } = form.parse(withoutOptional);
-  assert.deepEqual([comments, className, destination], [null, "", ""]);
+  for (const absent of [{}, { comments: null, className: null, destination: null }]) {
+    const { comments, className, destination } = form.parse({ ...withoutOptional, ...absent });
+    assert.deepEqual([comments, className, destination], [null, "", ""]);
+  }
 });
 
 Deno.test("a delivery's time comes out in one way, however it is spaced and in whichever case", () => {

@@ -184,6 +184,17 @@ test("a cooler log by itself completes nothing, prints Eat by, and stays with th
   assert.doesNotMatch(JSON.stringify(events), /Ice for/);
 });
 
+test("once a cooler log is saved, In Progress stays: a revision of what was approved would have none", async () => {
+  const id = await inProgress();
+  assert.match(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Undo 1 In Progress/);
+  await save([id, "", "", "", { coolersOut: "2" }]);
+  assert.doesNotMatch(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Undo \d/);
+  const undo = { action: "undo-progress", date: DATE, requestIds: [id] };
+  const refused = await expectText(await kitchen.postForm(withQuery(urls.kitchen, { date: DATE }), undo), 409);
+  assert.match(refused, /only within 10 minutes, and not once it has a cooler log\./);
+  assert.deepEqual(await noted(id), [["IN_PROGRESS", null, null, null]]);
+});
+
 test("a page that was opened before a newer reading of the cooler does not take it back", async () => {
   const id = await inProgress();
   await save([id, "", "", "", { receivedTemperature: "40" }]);
