@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { ChangeNotice } from "../../src/components/kitchen/ChangeNotice.tsx";
 import { RosterSheets } from "../../src/components/kitchen/RosterSheets.tsx";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { inPackingOrder } from "../../src/domain/kitchen/day_sheet/day.ts";
@@ -8,29 +9,37 @@ import { kitchenDayParams, requireKitchenDay } from "../../src/domain/kitchen/pa
 import { shortId } from "../../src/domain/requests/request.ts";
 import { rosterUrls, urls, withQuery } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
+import { etagFor } from "../../src/http/responses/etag.ts";
 import { requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { queryParams, requestIdParam } from "../../src/http/middleware/validate.ts";
-import { findDocumentNames, viewDeliveries } from "../admin/kitchen/view.ts";
+import { findRequestFor } from "../../db/requests/find.ts";
+import { findDeliveries, findDocumentNames, viewDeliveries } from "../admin/kitchen/view.ts";
 import type { Deps } from "../deps.ts";
 import { pdfResponse } from "../pdf_response.ts";
 import { PaperPage } from "./print.tsx";
 import { viewRequest } from "./view.ts";
 
+/** What an open page asks for again and again. It names no one, and is no view. */
+const VERSION = "/version";
+
 /** Of a request or of a day, each a view of the special meals on it. */
 export function rosterRoutes(deps: Deps) {
   const routes = new Hono<AppEnv>();
-  for (const end of ["", ".pdf"]) {
+  for (const end of ["", ".pdf", VERSION]) {
     routes.get(`${rosterUrls.request(":id")}${end}`, requireRole(...ROLES), requestIdParam, async (c) => {
       const { user } = c.var.session;
       const { id } = c.req.valid("param");
-      const [request, names] = await Promise.all([viewRequest(deps, user, id), findDocumentNames(deps)]);
+      const find = end === VERSION ? findRequestFor(deps.db, user, id) : viewRequest(deps, user, id);
+      const [request, names] = await Promise.all([find, findDocumentNames(deps)]);
       const rosters = buildRosters([request], { ...names, date: request.deliveryDate });
       const backHref = user.role === "ADMIN" ? urls.reviewRequest(id) : urls.request(id);
       return await rosterResponse(deps, c, rosters, { backHref, file: `lunch-roster-${shortId(id)}` });
     });
     routes.get(`${rosterUrls.day}${end}`, requireRole("ADMIN"), queryParams(kitchenDayParams), async (c) => {
       const { date } = c.req.valid("query");
-      const deliveries = await viewDeliveries(deps, c.var.session.user, requireKitchenDay(date, deps.clock()));
+      const day = requireKitchenDay(date, deps.clock());
+      const find = end === VERSION ? findDeliveries(deps.db, day) : viewDeliveries(deps, c.var.session.user, day);
+      const deliveries = await find;
       const names = await findDocumentNames(deps);
       const rosters = buildRosters(inPackingOrder(deliveries, names.schools), { ...names, date });
       const backHref = withQuery(urls.kitchen, { date });
@@ -46,13 +55,15 @@ async function rosterResponse(
   rosters: ServingSheets,
   { backHref, file }: { backHref: string; file: string },
 ): Promise<Response> {
+  const version = etagFor({ sheets: rosters.sheets });
+  if (c.req.path.endsWith(VERSION)) return c.json({ version });
   if (c.req.path.endsWith(".pdf")) return await pdfResponse(deps, c, rosters, file);
+  const here = (end: string) => withQuery(`${c.req.path}${end}`, c.req.query());
   return await c.render(
-    <PaperPage backHref={backHref} pdfHref={withQuery(`${c.req.path}.pdf`, c.req.query())}>
-      <p className="muted no-print">
-        Type or paste names here, one a line, and print. They stay on this page until you leave or reload it; they are
-        never sent and never stored.
-      </p>
+    <PaperPage backHref={backHref} pdfHref={here(".pdf")}>
+      <ChangeNotice title="This roster has changed" version={version} versionUrl={here(VERSION)} href={here("")}>
+        Keep a copy of the names that you typed.
+      </ChangeNotice>
       <RosterSheets rosters={rosters} />
     </PaperPage>,
     { title: rosters.title },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import { urls, withQuery } from "../../src/domain/urls.ts";
+import { rosterUrls, urls, withQuery } from "../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { testApp } from "../support/app.ts";
 import { openWindow, signIn } from "../support/page.ts";
@@ -19,12 +19,13 @@ const POLLED: Record<string, string> = {
   [urls.adminDashboard]: urls.api.adminRequests,
   [urls.deletedRequests]: urls.api.deletedRequests,
   [urls.kitchen]: urls.api.kitchenSheetVersion,
+  [rosterUrls.request(":id")]: `${rosterUrls.request(":id")}/version`,
 };
 
 const addresses = new Set(running.app.routes.filter(({ method }) => method === "GET").map(({ path }) => path));
 /** All but those that only lead elsewhere. */
 const pages = [...addresses].filter((path) =>
-  !/[.*]|^\/$|^\/(api|auth|calendar|confirm-address|healthz|readyz|metrics)\b/.test(path)
+  !/[.*]|^\/$|^\/(api|auth|calendar|confirm-address|healthz|readyz|metrics)\b|\/version$/.test(path)
 );
 
 /** Somebody to whom a page shows itself. */
@@ -66,7 +67,7 @@ test("in 100 s a page asks for its list each 30 s, no sooner after a failure, on
     await page.waitForFunction(() => !document.querySelector("[data-island]:not([data-hydrated])"));
     // The script that watches the day sheet comes by itself.
     if (path === urls.kitchen) await page.waitForLoadState("networkidle");
-    const polled = POLLED[path];
+    const polled = POLLED[path]?.replace(":id", id);
     await passHalfMinute(page, polled, "response");
     if (polled) await page.route(`**${polled}*`, (route) => route.abort(), { times: 1 });
     await passHalfMinute(page, polled, "requestfailed");

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ChangeNotice } from "../../../src/components/kitchen/ChangeNotice.tsx";
 import { DaySheetView } from "../../../src/components/kitchen/DaySheetView.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
@@ -67,7 +68,12 @@ export function KitchenPage(
         </>
       }
     >
-      <SheetChanges date={date} version={version} />
+      <ChangeNotice
+        title="This sheet has changed"
+        version={version}
+        versionUrl={withQuery(urls.api.kitchenSheetVersion, { date })}
+        href={withQuery(urls.kitchen, { date })}
+      />
       <Toolbar>
         <NeighborLinks name="date" neighbors={neighbors} />
         <ButtonLink href={withQuery(urls.kitchen, { week: date })} variant="quiet">
@@ -103,18 +109,6 @@ export function KitchenPage(
         )}
       </DaySheetView>
     </SignedInPage>
-  );
-}
-
-function SheetChanges({ date, version }: { date: string; version: string }) {
-  return (
-    <div role="status">
-      <div hidden data-sheet-version={version} data-version-url={withQuery(urls.api.kitchenSheetVersion, { date })}>
-        <Alert tone="warning" title="This sheet has changed">
-          <a href={withQuery(urls.kitchen, { date })} className="no-print">Reload</a>
-        </Alert>
-      </div>
-    </div>
   );
 }
 

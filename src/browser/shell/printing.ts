@@ -1,29 +1,56 @@
-/* What pages for paper do: their button prints, and names that are pasted into a roster go one to a line. */
+/* What pages for paper do: their button prints, and names typed beside a roster stand in its lines. */
 for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => print());
 
 const fields = [...document.querySelectorAll<HTMLTextAreaElement>(".rosters textarea")];
 
-fields.forEach((field, index) => {
-  const table = field.closest("tbody");
-  const lines = () => fields.slice(index).filter((other) => other.closest("tbody") === table);
-  field.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.isComposing) return;
-    event.preventDefault();
-    lines()[1]?.focus();
-  });
-  field.addEventListener("paste", (event) => {
-    // Who has a special meal has a line already.
-    const there = [...table?.querySelectorAll("th") ?? []].map(({ textContent }) => textContent.split(" · ")[0]);
-    const pasted = (event.clipboardData?.getData("text") ?? "").split("\n").map((name) => name.trim());
-    if (pasted.length === 1) return;
-    event.preventDefault();
-    const names = pasted.filter((name) => name !== "" && !there.includes(name));
-    // None is lost: the last line takes those that are too many.
-    lines().slice(0, names.length).forEach((line, index, { length }) => {
-      line.value = names.slice(index, index + 1 === length ? undefined : index + 1).join("\n");
-    });
-  });
-});
+for (const field of fields) {
+  const lines = document.getElementById(field.id.replace(/-names$/, ""));
+  const note = document.querySelector(`output[for="${field.id}"]`);
+  if (lines && note) field.addEventListener("input", () => note.textContent = showNames(lines, field.value));
+}
 
 // Nobody finds them by going back.
-addEventListener("pagehide", () => fields.forEach((field) => field.value = ""));
+addEventListener("pagehide", () => {
+  for (const field of fields) {
+    field.value = "";
+    field.dispatchEvent(new Event("input"));
+  }
+});
+
+/**
+ * Writes names, one a line, into the lines of a roster that have none. Those that are too many follow below.
+ * @returns how many have no such line, and why; "" for none
+ */
+function showNames(lines: HTMLElement, typed: string): string {
+  for (const row of lines.querySelectorAll("[data-extra]")) row.remove();
+  const meals = [...lines.querySelectorAll<HTMLElement>("[data-student]")].map((row) => wordsOf(row.dataset.student));
+  const given = typed.split("\n").map((name) => name.trim()).filter((name) => name !== "");
+  const names = given.filter((name) => {
+    const meal = meals.indexOf(wordsOf(name));
+    // A second one of that name is another student.
+    return meal < 0 || meals.splice(meal, 1).length === 0;
+  });
+  const open = [...lines.querySelectorAll("tr:not([data-student]) th")];
+  open.forEach((line, index) => line.textContent = names[index] ?? "");
+  const extra = names.slice(open.length);
+  lines.append(...extra.map(extraLine));
+  return [
+    given.length > names.length ? `Already there, with a special meal: ${given.length - names.length}.` : "",
+    extra.length > 0 ? `More than the lunches ordered, at the end without a number: ${extra.length}.` : "",
+  ].join(" ");
+}
+
+function extraLine(name: string): HTMLElement {
+  const row = document.createElement("tr");
+  row.dataset.extra = "";
+  row.insertCell().textContent = "☐";
+  row.append(Object.assign(document.createElement("th"), { scope: "row", textContent: name }));
+  row.insertCell().textContent = "☐";
+  return row;
+}
+
+/** The words of a name, alike for "Sample, José" and "jose sample". */
+function wordsOf(name = ""): string {
+  const words = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().match(/[\p{L}\p{N}]+/gu);
+  return words?.sort().join(" ") ?? name;
+}

@@ -1,5 +1,5 @@
 import { StyleSheet } from "@react-pdf/renderer";
-import { ROSTER_COLUMNS, rosterLines } from "../../domain/kitchen/day_sheet/roster.ts";
+import { rosterColumns, rosterLines } from "../../domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheets as Data } from "../../domain/kitchen/day_sheet/serving_sheet.ts";
 import { Box, FieldsInRows, Footer, Heading, Letterhead, Page, Paper, Table, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
@@ -83,15 +83,16 @@ function Sheet({ sheet, document: { name, department, contact } }: { sheet: Shee
 
 /** The lines of a roster, with the head of their columns on each page. */
 function Lines({ sheet }: { sheet: Sheet }) {
+  const [received, name, meal] = rosterColumns(sheet);
   return rosterLines(sheet).map(({ heading, lines }) => (
     <Table
       key={heading}
       title={<Heading isPlain>{heading}</Heading>}
       size={12}
       columns={[
-        { heading: ROSTER_COLUMNS[0], width: 60 },
-        { heading: ROSTER_COLUMNS[1], width: 354, isRowHead: true },
-        { heading: ROSTER_COLUMNS[2], width: 76 },
+        { heading: received, width: 60 },
+        { heading: name, width: 354, isRowHead: true },
+        { heading: meal, width: 76 },
       ]}
       rows={lines.map(({ received, name, meal }) => ({ id: received, cells: [received, name, meal], continuedAs: "" }))}
     />

@@ -8,9 +8,14 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp();
 
-test("names pasted into a roster print one to a line, are never sent, and are gone after a reload or on going back", async () => {
+test("names, one a line, stand on a roster's paper, are never sent, and are gone after a reload or on going back", async () => {
   const specialMeals = [{ studentName: "Student A", notes: "No nuts" }];
-  const { id } = await requestsOf(running).submitted({ specialMeals });
+  const { id } = await requestsOf(running).submitted({
+    specialMeals,
+    numStudents: 5,
+    numAdults: 1,
+    numberOfLunches: 6,
+  });
   const { page, close } = await openWindow(running.url);
   await signIn(page, running.people.teacher.email);
   await page.goto(rosterUrls.request(id));
@@ -18,24 +23,24 @@ test("names pasted into a roster print one to a line, are never sent, and are go
   await page.waitForLoadState("networkidle");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  const field = (number: number) => page.getByRole("textbox", { name: `Name ${number}`, exact: true });
-  await field(2).focus();
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text", "Typed B\r\nStudent A\r\n\r\n Typed C ");
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-    );
-  });
-  await field(3).press("Enter");
-  await page.keyboard.type("Typed D");
-  assert.deepEqual(await Promise.all([2, 3, 4].map((number) => field(number).inputValue())), [
-    "Typed B",
-    "Typed C",
-    "Typed D",
+  const field = (heading: string) => page.getByRole("textbox", { name: `${heading}, one name a line` });
+  const lines = () => page.locator(".print-sheet tbody tr").allInnerTexts();
+  const long = `Typed ${"N".repeat(90)}`;
+  await field("Students").fill(`Typed B\r\na, STUDENT\n\n Typed C \n${long}\nStudent A\nTyped D`);
+  await field("Adults").pressSequentially("Typed E\nTyped F");
+  assert.deepEqual((await lines()).map((line) => line.replace(/\s+/g, " ")), [
+    "☐ 1 Student A · No nuts ☒",
+    "☐ 2 Typed B ☐",
+    "☐ 3 Typed C ☐",
+    `☐ 4 ${long} ☐`,
+    "☐ 5 Student A ☐",
+    "☐ Typed D ☐",
+    "☐ 6 Typed E ☐",
+    "☐ Typed F ☐",
   ]);
+  await page.getByText("Already there, with a special meal: 1. More than the lunches ordered, at the end").waitFor();
   const paper = await pdfText(await page.pdf());
-  for (const name of ["Student A", "Typed B", "Typed C", "Typed D"]) {
+  for (const name of ["No nuts", "Typed B", "Typed C", long, "Typed D", "Typed E", "Typed F"]) {
     assert.equal(paper.split(withoutBlanks(name)).length, 2, name);
   }
   assert.ok(!paper.includes(withoutBlanks("Type or paste")));
@@ -43,11 +48,34 @@ test("names pasted into a roster print one to a line, are never sent, and are go
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   assert.ok(!kept.includes("Typed"), kept);
   await page.reload();
-  assert.equal(await field(2).inputValue(), "");
-  await field(2).fill("Typed B");
+  assert.equal(await field("Students").inputValue(), "");
+  await field("Students").fill("Typed B");
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByRole("link", { name: "Roster" }).waitFor();
   await page.goBack();
-  assert.equal(await field(2).inputValue(), "");
+  assert.equal(await field("Students").inputValue(), "");
+  assert.ok(!(await lines()).join().includes("Typed"));
+  await close();
+});
+
+test("an open roster says that it has changed, and keeps the names", async () => {
+  const { submitted, revise } = requestsOf(running);
+  const { id } = await submitted({ specialMeals: [{ studentName: "Student A", notes: "No milk" }] });
+  const { page, close } = await openWindow(running.url);
+  await signIn(page, running.people.director.email);
+  await page.goto(rosterUrls.request(id));
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("textbox", { name: "Students, one name a line" }).fill("Typed B");
+  const back = () => page.evaluate(() => dispatchEvent(new Event("focus")));
+  const [same] = await Promise.all([page.waitForResponse(/roster\/version$/), back()]);
+  assert.equal(same.status(), 200);
+  await revise(id, { specialMeals: [{ studentName: "Student A", notes: "No milk, carries an EpiPen" }] });
+  const changed = page.getByText("This roster has changed");
+  assert.ok(await changed.isHidden());
+  await back();
+  await changed.waitFor();
+  await page.getByRole("cell", { name: "Typed B" }).or(page.getByRole("rowheader", { name: "Typed B" })).waitFor();
+  await page.getByRole("link", { name: "Reload" }).click();
+  await page.getByText("Replaced by a newer version").waitFor();
   await close();
 });

@@ -85,6 +85,8 @@ test("somebody who views again is noted once a day in Alaska, and each person is
 test("many views at once are one, and a refused one is none", async () => {
   const { id } = await submitted();
   await Promise.all(Array.from({ length: 8 }, () => view(admin, urls.api.adminRequest(id))));
+  // Named to nobody, so that an open page may ask again and again.
+  assert.match(await view(director, `${rosterUrls.request(id)}/version`), /^\{"version":"W\/\\"\w+\\""\}$/);
   const stranger = await running.signedIn(otherTeacher);
   for (
     const path of [
@@ -93,6 +95,7 @@ test("many views at once are one, and a refused one is none", async () => {
       urls.api.pdf(id),
       urls.api.request(id),
       rosterUrls.request(id),
+      `${rosterUrls.request(id)}/version`,
     ]
   ) {
     await stranger.page(path, 404);

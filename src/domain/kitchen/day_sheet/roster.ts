@@ -3,7 +3,10 @@ import { STATUS_LABELS } from "../../requests/statuses.ts";
 import type { DocumentNames } from "../texts.ts";
 import { buildServingSheets, type ServingSheet, type ServingSheets } from "./serving_sheet.ts";
 
-export const ROSTER_COLUMNS = ["Received", "Name", "Special meal"] as const;
+/** What heads a roster's lines on each of its pages, and says whose they are. */
+export function rosterColumns({ school, shortId }: ServingSheet) {
+  return ["Received", `Name (${school}, ${shortId})`, "Special meal"] as const;
+}
 
 /** What is drawn at once, on a page or in a PDF, so that it keeps nobody waiting. */
 export const MAX_ROSTER_LINES = 3000;
