@@ -84,7 +84,9 @@ function CloseOutRows({ delivery, fields, longFields, open, isAsOrdered }: Close
       <tr>
         <th scope="row">
           {school} <span className="code muted">{shortId}</span>
-          {out && <small className="muted">{` Coolers: ${out} out, ${back || "none"} back`}</small>}
+          {out && (
+            <small className="muted">{` Coolers: ${out} out, ${back || "none"} back. Enter all that are back.`}</small>
+          )}
         </th>
         <td className="numeric">{lunches}</td>
         {Object.entries(fields).map((field) => (

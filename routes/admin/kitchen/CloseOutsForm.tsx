@@ -47,7 +47,9 @@ export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormPro
     formAction: `${withQuery(urls.kitchen, { date, asOrdered })}#${CLOSE_OUTS_ID}`,
   });
   const table = { open: returned, asOrdered };
-  const isWrong = (name: string) => returned?.errors.some(({ field }) => field.endsWith(`.${name}`)) ?? false;
+  const isCooler = (field: string) => Object.hasOwn(COOLER_LABELS, field.split(".").at(-1) ?? "");
+  const typed = [...returned?.fields.names ?? []].filter((name) => returned?.fields.text(name));
+  const wrong = returned?.errors.map(({ field }) => field) ?? [];
   return (
     <details id={CLOSE_OUTS_ID} className="close-outs surface no-print" open={returned !== undefined}>
       <summary className="button" data-variant="quiet" data-size="small">
@@ -68,7 +70,7 @@ export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormPro
             <CloseOutTable {...table} times={awaiting} caption="Close-out numbers" fields={counts} fillIn={fillIn} />
           </>
         )}
-        <details open={isForCoolers || Object.keys(COOLER_LABELS).some(isWrong)}>
+        <details open={isForCoolers || [...typed, ...wrong].some(isCooler)}>
           <summary>Cooler Log</summary>
           <CloseOutTable
             {...{ ...table, times: withCoolers, caption: "Cooler log", fields: readings }}

@@ -6,7 +6,7 @@ import { SUCCESS, type ToastText } from "./toasts.ts";
  */
 export const OUTCOMES = {
   ...SUCCESS,
-  closeOutsSaved: { title: "Close-outs saved", description: "Each request now shows its close-out" },
+  closeOutsSaved: { title: "Saved", description: "The day sheet and each request show these numbers" },
   deliveriesInProgress: { title: "Status updated", description: "The deliveries have been marked in progress" },
   deliveriesCompleted: { title: "Requests completed", description: "The deliveries have been marked completed" },
   deliveriesTakenBack: { title: "Undone", description: "The deliveries are back to their previous status" },

@@ -107,6 +107,12 @@ test("As Ordered fills in a time or the day beside what was typed, and nothing i
     assert.deepEqual(filled(second), ["", "", "", "4", "", "", ""]);
   }
   assert.deepEqual((await fill("time-9-00-am"))(first), ["", "", "", "", "", "", ""]);
+  const cooler = { date: DATE, action: "as-ordered", [`deliveries.${first}.coolersOut`]: "2" };
+  const withCooler = await expectText(
+    await kitchen.postForm(withQuery(urls.kitchen, { asOrdered: "day" }), cooler),
+    200,
+  );
+  assert.match(withCooler, /<details open=""><summary>Cooler Log/);
   assert.deepEqual(await noted(first), [["IN_PROGRESS", null, null, null]]);
   await save([first, "25", "22", "0", { servedAdults: "3" }]);
   assert.deepEqual(await noted(first), [["COMPLETED", 25, 25, 0]]);
@@ -227,6 +233,8 @@ test("coolers come back after the close-out, too, and those that have not are li
   assert.ok(!tooMany.includes(`${id}-delivered"`) && !tooMany.includes("Nothing was saved"));
   await backAs("1");
   assert.match(await kitchen.page(lists[0] ?? ""), /: 2 of 3 coolers/);
+  const opened = await kitchen.page(withQuery(urls.kitchen, { date: YESTERDAY }));
+  assert.match(opened, /Coolers: 3 out, 1 back\. Enter all that are back\./);
   await backAs("3");
   for (const path of lists) assert.doesNotMatch(await kitchen.page(path), /Coolers Not Back/);
   assert.doesNotMatch(await kitchen.page(withQuery(urls.kitchen, { date: YESTERDAY })), /id="close-outs"/);
