@@ -30,7 +30,7 @@ function showNames(lines: HTMLElement, typed: string): string {
     // A second one of that name is another student.
     return meal < 0 || meals.splice(meal, 1).length === 0;
   });
-  const open = [...lines.querySelectorAll("tr:not([data-student]) th")];
+  const open = [...lines.querySelectorAll("tr:not([data-student]) > th + td")];
   open.forEach((line, index) => line.textContent = names[index] ?? "");
   const extra = names.slice(open.length);
   lines.append(...extra.map(extraLine));
@@ -43,9 +43,8 @@ function showNames(lines: HTMLElement, typed: string): string {
 function extraLine(name: string): HTMLElement {
   const row = document.createElement("tr");
   row.dataset.extra = "";
-  row.insertCell().textContent = "☐";
-  row.append(Object.assign(document.createElement("th"), { scope: "row", textContent: name }));
-  row.insertCell().textContent = "☐";
+  row.append(Object.assign(document.createElement("th"), { scope: "row", textContent: "☐" }));
+  for (const text of [name, "☐"]) row.insertCell().textContent = text;
   return row;
 }
 

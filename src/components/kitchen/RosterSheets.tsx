@@ -74,8 +74,8 @@ function Lines({ sheet, heading, lines }: { sheet: ServingSheet } & ReturnType<t
         <tbody id={linesId(sheet, heading)}>
           {lines.map(({ received, number, name, meal }) => (
             <tr key={number} data-student={name === "" ? undefined : name.split(" · ")[0]}>
-              <td>{received}</td>
-              <th scope="row">{name}</th>
+              <th scope="row">{received}</th>
+              <td>{name}</td>
               <td>{meal}</td>
             </tr>
           ))}
