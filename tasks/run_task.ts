@@ -1,6 +1,8 @@
 import process from "node:process";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { DATABASE_SETUP_ERRORS } from "../db/open.ts";
+import { classifyDatabaseError } from "../db/postgres/connection.ts";
+import { TROUBLES } from "../src/http/responses/errors.ts";
 import { ConfigError } from "../src/process/config.ts";
 import { exitOnSignals } from "../src/process/stopping.ts";
 import { AppError } from "../src/domain/http/errors.ts";
@@ -39,7 +41,9 @@ export async function runTask<Args>(
   try {
     process.exit(await run(data) ?? 0);
   } catch (error) {
-    console.error(OPERATOR_ERRORS.some((kind) => error instanceof kind) ? (error as Error).message : error);
+    const trouble = classifyDatabaseError(error);
+    const isForOperator = OPERATOR_ERRORS.some((kind) => error instanceof kind);
+    console.error(isForOperator ? (error as Error).message : trouble ? TROUBLES[trouble].message : error);
     process.exit(1);
   }
 }

@@ -28,8 +28,7 @@ export async function eraseUser(
   const { email, passwordHash, now, isRestored = false } = person;
   const { id, lastName } = await findUserOrRefuse(tx, email);
   const addresses = [email, ...await findEarlierAddresses(tx, id)];
-  await lockRequestsTo(tx, addresses);
-  if (lastName) await eraseFromClasses(tx, id, lastName);
+  await lockRequestsTo(tx, addresses, id);
   if (!isRestored) await requireOtherSuperAdmin(tx, id);
   const user = await lockUser(tx, id);
   const placeholder = `former-user-${id}@${ERASED_DOMAIN}`;
@@ -46,6 +45,8 @@ export async function eraseUser(
     mailPreferences: {},
     updatedAt: now,
   }).where("id", "=", id).execute();
+  // From here on, they submit nothing more.
+  if (lastName) await eraseFromClasses(tx, id, lastName);
   await endAccess(tx, id);
   await tx.deleteFrom("submissions").where("userId", "=", id).execute();
   await tx.deleteFrom("emailConfirmations").where("userId", "=", id).execute();

@@ -56,8 +56,9 @@ async function lockFamily(tx: Tx, requestId: string): Promise<LunchRequest[]> {
     .where("id", "=", (eb) => eb.selectFrom("requests").select("familyId").where("id", "=", requestId))
     .executeTakeFirst();
   if (!original) return [];
+  // Old texts are erased a version at a time, and never from a family that is being changed.
   const rows = await tx.selectFrom("requests").selectAll().where("familyId", "=", original.id).orderBy("version")
-    .execute();
+    .forNoKeyUpdate().execute();
   return rows.map(toLunchRequest);
 }
 

@@ -13,7 +13,7 @@ interface Answer extends ActionInput {
 }
 
 /**
- * Asks the requester about a version in review, whose status stays. The same question, while it waits, is asked once.
+ * Asks the requester about a version in review, whose status stays. The same question twice in a row is asked once.
  * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not in review or erased, or its thread is full
  */
 export async function askQuestion(
@@ -22,14 +22,14 @@ export async function askQuestion(
 ): Promise<LunchRequest> {
   const { request, thread } = await lockThread(tx, "ask", input);
   const { asked, answered } = thread;
-  if (answered < asked && Object.values(thread.texts).includes(question)) return request;
+  if (answered < asked && latestText(thread) === question) return request;
   const written = await addText(tx, "ask", request, input, question, { ...thread, asked: asked + 1 });
   await mailOwner(tx, written, "question-asked", {}, input.now);
   return written;
 }
 
 /**
- * Answers the questions about a version in review. The same answer to no other question is kept once.
+ * Answers the questions about a version in review. The same answer twice in a row is kept once.
  * @throws {AppError} as askQuestion does, and CONFLICT when nothing was asked
  */
 export async function answerQuestion(tx: Tx, { answer, asked: read, ...input }: Answer): Promise<LunchRequest> {
@@ -37,7 +37,7 @@ export async function answerQuestion(tx: Tx, { answer, asked: read, ...input }: 
   const { asked } = thread;
   if (asked === 0) throw new AppError("CONFLICT", "There is no question about this request.");
   const answered = Math.max(thread.answered, Math.min(read ?? asked, asked));
-  if (answered === thread.answered && Object.values(thread.texts).includes(answer)) return request;
+  if (answered === thread.answered && latestText(thread) === answer) return request;
   const written = await addText(tx, "answer", request, input, answer, { ...thread, answered });
   await mailAnswer(tx, written, input);
   return written;
@@ -63,9 +63,13 @@ async function addText(
   if (Object.keys(texts).length >= MAX_MESSAGES) throw new AppError("CONFLICT", THREAD_FULL);
   const key = crypto.randomUUID();
   return await setStatus(tx, action, request, input, {
-    columns: { thread: { ...counts, texts: { ...texts, [key]: text } } },
+    columns: { thread: { ...counts, latest: key, texts: { ...texts, [key]: text } } },
     detail: { reasonWithheld: true, message: key },
   });
+}
+
+function latestText({ latest = "", texts }: Thread): string | undefined {
+  return texts[latest];
 }
 
 const THREAD_FULL = `This request has ${MAX_MESSAGES} questions and answers, the most it can have.`;

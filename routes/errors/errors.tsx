@@ -15,7 +15,7 @@ export function errorHandler(tools: ErrorTools): ErrorHandler<AppEnv> {
     const response = toErrorResponse(error, c, tools);
     setErrorStatus(c, response);
     if (isCall(c.req)) return c.json(response.body);
-    const { title, note } = pageText(response);
+    const { title, note } = pageText(response, c.req.method === "POST");
     const reference = referenceFor(response, c.var.httpRequestId);
     return c.render(
       <ErrorPage user={c.var.session?.user} title={title} note={note} {...reference ? { reference } : {}} />,
@@ -46,9 +46,13 @@ function referenceFor({ status, body }: ErrorResponse, httpRequestId: string): s
   return status >= 500 && !body.message.includes(httpRequestId) ? httpRequestId : undefined;
 }
 
-function pageText({ status, body }: ErrorResponse): { title: string; note: string } {
+/** @param isForm what was posted is sent once more by a reload, and lost by going back */
+function pageText({ status, body }: ErrorResponse, isForm: boolean): { title: string; note: string } {
   if (body.message === REQUEST_NOT_FOUND) {
     return { title: REQUEST_NOT_FOUND, note: "The request you're looking for doesn't exist" };
+  }
+  if (status >= 500 && isForm) {
+    return { title: "We couldn't save that", note: `${body.message} Reload this page to send the same again.` };
   }
   if (status >= 500) return { title: "We couldn't show this page", note: body.message };
   if (status === 400) return { title: "This link doesn't work", note: body.message };

@@ -9,6 +9,8 @@ export interface Thread {
   asked: number;
   /** How many of them the writer of the last answer had read. */
   answered: number;
+  /** The key of the text that was written last. */
+  latest?: string;
   /** By the key that its event has. */
   texts: Record<string, string>;
 }
@@ -28,10 +30,15 @@ export const QUESTION_LABELS = { ASKED: "Question", ANSWERED: "Answered" } as co
 
 export type QuestionState = keyof typeof QUESTION_LABELS;
 
-/** Null without a question. A decision closes it, and so does whatever takes the version's place. */
+/** Null without a question. A decision closes it, as does erasing its text, and whatever takes the version's place. */
 export function questionState(
-  { thread, status, supersededAt }: { thread: Thread | null; status: RequestStatus; supersededAt: Date | null },
+  { thread, status, supersededAt, erasedAt }: {
+    thread: Thread | null;
+    status: RequestStatus;
+    supersededAt: Date | null;
+    erasedAt: Date | null;
+  },
 ): QuestionState | null {
-  if (!thread || status !== "IN_REVIEW" || supersededAt !== null) return null;
+  if (!thread || status !== "IN_REVIEW" || supersededAt !== null || erasedAt !== null) return null;
   return thread.answered < thread.asked ? "ASKED" : "ANSWERED";
 }

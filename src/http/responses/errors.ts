@@ -24,7 +24,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
 const MAX_ERRORS = 10;
 
 /** The messages about the database's troubles, and after how many seconds to try again. */
-const TROUBLES: Record<DatabaseErrorKind, { message: string; retryAfter: number }> = {
+export const TROUBLES: Record<DatabaseErrorKind, { message: string; retryAfter: number }> = {
   UNREACHABLE: { message: "The database is not responding. Please try again in a minute.", retryAfter: 5 },
   TOO_SLOW: { message: "The database took too long to answer. Please try again in a minute.", retryAfter: 30 },
   LOCKED: {

@@ -22,12 +22,12 @@ import { addDays } from "../../../src/domain/time/alaska_time.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { requestFormSchema } from "../../../src/domain/requests/form.ts";
 import { TestClock } from "../../support/clock.ts";
-import { testDatabase } from "../../support/database.ts";
+import { somebodyWaitsForALock, testDatabase } from "../../support/database.ts";
 import { requestForm } from "../../support/forms.ts";
 import { addPerson, addSuperAdmin, type TestPerson } from "../../support/people.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 import { dumpTables } from "../../support/tables.ts";
-import { test } from "../../support/test.ts";
+import { race, test } from "../../support/test.ts";
 
 const { db, close } = await testDatabase();
 Deno.test.afterAll(close);
@@ -300,6 +300,34 @@ test("erasing empties a class that has the person's last name as a word, and no 
     "Library Club",
     "Room 12",
   ]);
+});
+
+test("a class sent while its teacher is erased is emptied too, and writes about their requests wait, without a deadlock", async () => {
+  const person = await addPerson(
+    db,
+    await addSuperAdmin(db, "busy-admin@test.example", now),
+    "REQUESTER",
+    "busy@test.example",
+    now,
+  );
+  await db.updateTable("users").set({ lastName: "Busy" }).where("id", "=", person.id).execute();
+  const form = requestFormSchema(() => now, FIRST_SCHOOLS, []).parse(requestForm(now, { className: "Ms. Busy" }));
+  const erase = () => race(transact(db, (tx) => eraseUser(tx, { email: person.email, passwordHash: "nobody's", now })));
+  const { id: familyId } = await transact(
+    db,
+    (tx) => createRequest(tx, { actor: person, form: { ...form, className: "" }, now }),
+  );
+  const [erased] = await transact(db, async (tx) => {
+    await tx.selectFrom("requests").select("id").where("id", "=", familyId).forUpdate().execute();
+    await createRequest(tx, { actor: person, form, now });
+    const erased = erase();
+    await somebodyWaitsForALock(db, erased);
+    await reviseRequest(tx, { actor: person, requestId: familyId, form, now });
+    return [erased];
+  });
+  assert.deepEqual(await erased, ["done"]);
+  const kept = await db.selectFrom("requests").select("className").where("requesterId", "=", person.id).execute();
+  assert.deepEqual(kept.map(({ className }) => className), ["", "", ""]);
 });
 
 /** Rows of any table that have one of these texts, in lower case, in any column. */

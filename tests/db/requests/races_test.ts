@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
+import { somebodyWaitsForALock } from "../../support/database.ts";
 import { eventsOf, NOW, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
 import { race, test } from "../../support/test.ts";
 
@@ -74,6 +76,22 @@ test("of two deletions at once, from whichever versions, one deletes and the oth
     assert.deepEqual(ends.toSorted(), ["NOT_FOUND", "done"]);
     assert.equal((await eventsOf(db, original)).filter((type) => type === "request.delete").length, 1);
   }
+});
+
+test("what waits for the eraser of old texts is refused, since nothing erases it again", async () => {
+  const original = await district.create();
+  const { id } = await district.revise(original);
+  await district.ask({ id }, "Which nuts?");
+  const [answer] = await transact(db, async (tx) => {
+    const erased = { erasedAt: NOW, thread: { asked: 1, answered: 0, texts: {} } };
+    await tx.updateTable("requests").set(erased).where("id", "=", id).execute();
+    const answer = race(district.answer({ id }, "Cashews"));
+    await somebodyWaitsForALock(db, answer);
+    return [answer];
+  });
+  assert.deepEqual(await answer, ["CONFLICT"]);
+  const { thread } = await db.selectFrom("requests").select("thread").where("id", "=", id).executeTakeFirstOrThrow();
+  assert.deepEqual(thread?.texts, {});
 });
 
 test("a deletion that expects one version never deletes a revision that arrives at the same moment", async () => {

@@ -81,6 +81,28 @@ test("a revision, a cancellation and a deletion close a question, which a delete
   assert.deepEqual(Object.values(thread?.texts ?? {}), [QUESTION]);
 });
 
+test("what was said before is taken again once something else was said; twice in a row, once", async () => {
+  const { id } = await submitted();
+  for (const text of ["Is 12 right?", "Is 12 right?", "Which bus?", "Is 12 right?"]) {
+    await expectJson(await ask(id, text));
+  }
+  for (const text of ["2", "3", "3", "2"]) await expectJson(await answer(id, text));
+  const [open] = await details(id);
+  const { thread } = await db.selectFrom("requests").select("thread").where("id", "=", id).executeTakeFirstOrThrow();
+  assert.deepEqual(Object.values(thread?.texts ?? {}).toSorted(), [
+    "2",
+    "2",
+    "3",
+    "Is 12 right?",
+    "Is 12 right?",
+    "Which bus?",
+  ]);
+  assert.equal(thread?.texts[thread.latest ?? ""], "2");
+  assert(open.includes("Answer Question"), "the second question was not read");
+  await db.updateTable("requests").set({ erasedAt: running.clock.now }).where("id", "=", id).execute();
+  assert.deepEqual((await details(id))[0], "", "no question is left once its text is erased");
+});
+
 test("a question is required, has the limits of comments, and is asked and answered only in review", async () => {
   const { id } = await submitted();
   for (
