@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
 import { wantsMail } from "../../src/domain/mail/topics.ts";
 import { fullName } from "../../src/domain/accounts/users.ts";
@@ -44,6 +45,16 @@ export async function queueMail(
     createdAt: now,
   }));
   if (rows.length > 0) await tx.insertInto("outbox").values(rows).execute();
+}
+
+/** Mail about a version that has not left, and is not leaving now. */
+export async function dropWaitingMail(tx: Tx, kind: MailKind, requestId: string): Promise<void> {
+  await tx.deleteFrom("outbox").where("status", "=", "WAITING").where("leasedUntil", "is", null).where(
+    "kind",
+    "=",
+    kind,
+  )
+    .where(sql<boolean>`payload->'request'->>'id' = ${requestId}`).execute();
 }
 
 export function subscribersOf(recipients: Recipient[], kind: MailKind): Recipient[] {

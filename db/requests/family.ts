@@ -9,6 +9,7 @@ import { isAllowedFrom, type RequestAction, STATUS_LABELS, TRANSITIONS } from ".
 import { formatDate } from "../../src/domain/time/alaska_time.ts";
 import type { Tx } from "../client.ts";
 import { type Actor, requireActor } from "../accounts/actor.ts";
+import { dropWaitingMail } from "../mail/queue.ts";
 import { findDistrict } from "../district/details.ts";
 import { toLunchRequest } from "./rows.ts";
 
@@ -94,7 +95,8 @@ export function requireNotErased({ erasedAt }: LunchRequest, instead = WITHOUT_T
 const WITHOUT_TEXTS = "Leave the note and the corrective action empty.";
 
 /** No other version has to be live in its place yet. */
-export async function supersede(tx: Tx, { id }: LunchRequest, now: Date): Promise<void> {
+export async function supersede(tx: Tx, { id, question }: LunchRequest, now: Date): Promise<void> {
+  if (question === "ASKED") await dropWaitingMail(tx, "question-asked", id);
   await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now }).where("id", "=", id).execute();
 }
 

@@ -3,6 +3,7 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { type RequestAction, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
+import { dropWaitingMail } from "../mail/queue.ts";
 import type { ActionInput } from "./family.ts";
 import type { NewRequestRow } from "../schema.ts";
 import { toLunchRequest } from "./rows.ts";
@@ -20,6 +21,8 @@ export async function setStatus(
   { actor, now }: ActionInput,
   { columns, detail }: StatusNotes = { columns: {}, detail: {} },
 ): Promise<LunchRequest> {
+  // The mail would ask for an answer that nothing waits for.
+  if (action !== "ask" && request.question === "ASKED") await dropWaitingMail(tx, "question-asked", request.id);
   const row = await tx.updateTable("requests")
     .set({ status: TRANSITIONS[action].to ?? request.status, ...columns, updatedAt: now })
     .where("id", "=", request.id).returningAll().executeTakeFirstOrThrow();

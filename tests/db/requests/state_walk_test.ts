@@ -70,7 +70,10 @@ async function look(): Promise<State> {
   const { rows: [counts] } = await sql<Omit<State, "rows">>`select
     (select count(*)::int from audit_events where request_id is not null) as events,
     (select coalesce(sum(case when kind = 'requests-submitted' then jsonb_array_length(payload->'requests') + coalesce((payload->>'more')::int, 0) else 1 end), 0)::int
-      from outbox) as messages,
+      from outbox where kind <> 'question-asked') as messages,
+    array(select distinct payload->'request'->>'id' from outbox where kind = 'question-asked' order by 1) as mailed_questions,
+    array(select id::text from requests where status = 'IN_REVIEW' and superseded_at is null
+      and thread->'answered' < thread->'asked' order by 1) as open_questions,
     (select count(*)::int from special_meals) as meals,
     (select count(*)::int from deleted_requests) as deleted_rows`.execute(db);
   assert(counts);
@@ -158,7 +161,7 @@ test("in any order of actions, only the table's transitions happen, each recorde
           assert.equal(after.events, before.events + 1, "one event for each action");
           // The administrator or the owner gets mail, and the owner too, where a director acts in their place.
           const usual = !isOwn && step.by === "director" ? 2 : 1;
-          const others = { create: 2, revise: 2, answer: 1, "close-out": 0, "take-back": -1 };
+          const others = { create: 2, revise: 2, ask: 0, answer: 1, "close-out": 0, "take-back": -1 };
           const mailed = others[step.action as keyof typeof others] ?? usual;
           assert.equal(after.messages, before.messages + mailed, `mail about ${step.action} by ${step.by}`);
           if (answer && (step.action === "create" || step.action === "revise")) {

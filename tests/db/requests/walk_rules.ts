@@ -41,6 +41,9 @@ export interface State {
   events: number;
   /** Of a digest each line counts. */
   messages: number;
+  /** Ids of requests. */
+  mailedQuestions: string[];
+  openQuestions: string[];
   meals: number;
   deletedRows: number;
 }
@@ -111,7 +114,8 @@ export function checkStep(before: State, after: State, action: RequestAction, ta
 }
 
 /** What holds at any moment. */
-export function checkAlways({ rows }: State): void {
+export function checkAlways({ rows, mailedQuestions, openQuestions }: State): void {
+  assert.deepEqual(mailedQuestions, openQuestions, "mail waits about open questions, and about no others");
   const places = [...rows.values()].filter(({ live }) => live).map(({ familyId, status }) =>
     `${familyId} ${status === "IN_REVIEW" || status === "DENIED" ? "pending" : "effective"}`
   );

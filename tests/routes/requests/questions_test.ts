@@ -40,13 +40,15 @@ test("a question waits in lists, on the card and the page, its answer in the off
   const [open] = await details(id);
   assert(open.includes(QUESTION) && open.includes("Answer Question"), open);
 
+  const mailed = () => db.selectFrom("outbox").select(["kind", "toAddress"]).orderBy("createdAt").execute();
+  const questionMail = { kind: "question-asked", toAddress: running.people.teacher.email };
+  assert.deepEqual(await mailed(), [questionMail]);
   await expectJson(await answer(id));
   assert.deepEqual(await states(), [[sooner.id, "ANSWERED"], [sooner.id, "ANSWERED"]]);
   assert.match(await admin.page(urls.adminDashboard), /data-tone="success">Answered</);
   assert((await admin.page(urls.reviewRequest(id))).split(ANSWER).length > 2, "in its notice and in the history");
-  const mail = await db.selectFrom("outbox").select(["kind", "toAddress"]).orderBy("createdAt").execute();
-  assert.deepEqual(new Set(mail.map(({ kind }) => kind)), new Set(["question-asked", "requests-submitted"]));
-  assert.equal(mail.find(({ kind }) => kind === "question-asked")?.toAddress, running.people.teacher.email);
+  const kinds = (await mailed()).map(({ kind }) => kind);
+  assert.deepEqual(new Set(kinds), new Set(["requests-submitted"]), "a question that had not left is dropped");
 
   await approve(id);
   const [closed, history] = await details(id);
@@ -67,9 +69,12 @@ test("a revision, a cancellation and a deletion close a question, which a delete
     await submitted(),
   ];
   for (const id of [revised, cancelled, deleted]) await expectJson(await ask(id));
+  const asking = () => db.selectFrom("outbox").select("id").where("kind", "=", "question-asked").execute();
+  assert.equal((await asking()).length, 3);
   const revision = await revise(revised);
   await expectJson(await teacher.post(urls.api.cancel(cancelled)));
   await expectJson(await admin.post(urls.api.delete(deleted)));
+  assert.deepEqual(await asking(), [], "nobody is asked any more");
   for (const id of [revised, cancelled, revision.id]) {
     const [thread, history] = await details(id);
     assert.deepEqual([thread, history.includes(QUESTION)], ["", true]);
