@@ -11,6 +11,8 @@ Deno.test.afterAll(() => district.close());
 // Who comes first is chance: each pair meets this often.
 const MEETINGS = 15;
 
+const minutes = (count: number) => ({ now: new Date(NOW.getTime() + count * 60_000) });
+
 test("of twenty approvals of one request at once, one succeeds, nineteen are refused, one event is kept", async () => {
   const request = await district.create();
   const ends = await race(...Array.from({ length: 20 }, () => district.approve(request)));
@@ -78,6 +80,14 @@ test("of two deletions at once, from whichever versions, one deletes and the oth
   }
 });
 
+test("an action whose call began first, and waited for another, stands after it in the history", async () => {
+  const request = await district.create();
+  await district.ask(request, "Which nuts?", minutes(3));
+  await district.answer(request, "Cashews", minutes(1));
+  await district.approve(request, minutes(2));
+  assert.deepEqual(await eventsOf(db, request), ["request.create", "request.ask", "request.answer", "request.approve"]);
+});
+
 test("what waits for the eraser of old texts is refused, since nothing erases it again", async () => {
   const original = await district.create();
   const { id } = await district.revise(original);
@@ -105,7 +115,6 @@ test("a deletion that expects one version never deletes a revision that arrives 
 });
 
 test("a marking is taken back, or the request goes on or is cancelled: never two of them", async () => {
-  const minutes = (count: number) => ({ now: new Date(NOW.getTime() + count * 60_000) });
   for (let meeting = 0; meeting < 2 * MEETINGS; meeting++) {
     const request = await district.create();
     await district.approve(request);
