@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
-import { urls, withQuery } from "../../src/domain/urls.ts";
+import { NARROW_WINDOW_URL, urls, withQuery } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { TestClock } from "../support/clock.ts";
@@ -136,16 +136,22 @@ const ENLARGED = { width: 640, height: 450 };
 
 const gate = (page: Page) => page.getByRole("heading", { name: "Please Resize Your Window" });
 
-test("Continue anyway leads to the page by keyboard, and is remembered over pages and sign-ins", async () => {
-  const { page, context, close } = await openWindow(running.url, { viewport: ENLARGED });
+test("Continue anyway leads by keyboard to the page with what was typed on it, and is remembered over pages and sign-ins", async () => {
+  const { page, context, close } = await openWindow(running.url);
   await page.goto(withQuery(urls.login, { from: "mail" }));
+  await islandHydrated(page, "LoginForm");
+  await page.locator('[name="email"]').fill("typed@test.example");
+  await page.setViewportSize(ENLARGED);
   await gate(page).waitFor();
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Continue anyway" }).and(page.locator(":focus")).waitFor();
+  const remembered = page.waitForResponse(`**${NARROW_WINDOW_URL}`);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
   assert.equal(new URL(page.url()).search, "?from=mail");
   await page.locator("#content:focus").waitFor();
+  await remembered;
+  assert.equal(await page.locator('[name="email"]').inputValue(), "typed@test.example");
   await page.reload();
   await signInOnPage(page, running.people.teacher.email);
   await page.goto(urls.settings);

@@ -42,10 +42,19 @@ function startDates(): void {
 }
 
 function startWindowGate(): void {
-  const output = document.querySelector("[data-window-width]");
-  const showWidth = () => output && (output.textContent = `${innerWidth} px`);
+  const gate = document.querySelector(".window-gate");
+  if (!gate) return;
+  const showWidth = () => gate.querySelector("[data-window-width]")!.textContent = `${innerWidth} px`;
   showWidth();
   addEventListener("resize", showWidth);
+  // Its answer would be the page anew, without what was typed on it.
+  gate.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const { action } = event.target as HTMLFormElement;
+    void fetch(action, { method: "POST", body: new URLSearchParams(), redirect: "manual", keepalive: true });
+    gate.remove();
+    document.getElementById("content")?.focus();
+  });
 }
 
 /** Lets the Tab key stop at a table's frame only where it scrolls. */
