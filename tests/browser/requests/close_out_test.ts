@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Page } from "playwright";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -55,6 +56,40 @@ test("Mark Completed is one press; numbers open beside it, and Enter completes",
       .locator("dd").allInnerTexts(),
     ["40", "38 (38 students)", ...Array(4).fill("Unknown")],
   );
+  await window.close();
+});
+
+test("a close-out that someone else changed meanwhile is shown, and what was typed can be saved beside it", async () => {
+  const id = await inProgress();
+  await db.transaction().execute((tx) => completeRequest(tx, { actor: people.admin, requestId: id, now: clock.now }));
+  const window = await openWindow(running.url, { expected: /409/ });
+  await signIn(window.page, people.admin.email);
+  const other = await window.context.newPage();
+  for (const page of [other, window.page]) {
+    await page.goto(urls.reviewRequest(id));
+    await islandHydrated(page, "CloseOutForm");
+  }
+  const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+  const save = (page: Page) => page.getByRole("button", { name: "Save Close-out" }).click();
+  await field(other, "Coolers out").fill("2");
+  await field(other, "Delivered").fill("39");
+  await field(other, "Note").fill("One bag for Test Student came back.");
+  await save(other);
+  await waitForToast(other, "Close-out saved");
+
+  const { page } = window;
+  await field(page, "Delivered").fill("40");
+  await field(page, "Students served").fill("38");
+  await save(page);
+  await waitForText(page, "39 delivered, 2 coolers out One bag for Test Student came back.");
+  await save(page);
+  await waitForToast(page, "Close-out saved");
+  await waitForText(
+    page,
+    "Close-out corrected by District Administrator: 40 delivered, 38 served (38 students), 2 coolers out " +
+      "(before: 39 delivered, 2 coolers out)",
+  );
+  await waitForText(page, "One bag for Test Student came back.");
   await window.close();
 });
 
