@@ -19,8 +19,8 @@ interface RequestActionsProps {
   revise: Offer;
   cancel: Offer;
   canRevert: boolean;
-  /** What waits for an answer: the last question, and how many there are. */
-  waiting: { question: string; asked: number } | null;
+  /** What waits for an answer: the questions, and how many there are with those answered. */
+  waiting: { questions: string; asked: number } | null;
   homeHref: string;
 }
 
@@ -62,7 +62,7 @@ export default function RequestActions(props: RequestActionsProps) {
         view={view}
         detailsOf={(action) => (
           <p className="prose">
-            <strong>{{ answer: waiting?.question, revert: effective, cancel: line }[action]}</strong>
+            <strong>{{ answer: waiting?.questions, revert: effective, cancel: line }[action]}</strong>
           </p>
         )}
       />

@@ -149,7 +149,11 @@ interface ActionsProps {
 }
 
 function Actions({ role, request, schools, family, events }: ActionsProps) {
-  const questions = threadOf(request, events).filter(({ type }) => type === "request.ask");
+  const thread = threadOf(request, events);
+  const questions = thread.filter(({ type }) => type === "request.ask");
+  const sinceAnswer = thread.slice(thread.findLastIndex(({ type }) => type === "request.answer") + 1);
+  // One that came while an answer was written stands before it.
+  const waiting = sinceAnswer.length > 0 ? sinceAnswer : questions;
   const tooLate = (action: "revise" | "cancel") =>
     isAllowedFrom(action, request.status) && isFamilyLocked(family) && tooLateTo(action);
   const effective = effectiveVersion(family.versions);
@@ -166,7 +170,7 @@ function Actions({ role, request, schools, family, events }: ActionsProps) {
         cancel: canCancel(role, family) || tooLate("cancel"),
         canRevert: canRevert(role, family.versions),
         waiting: request.question === "ASKED"
-          ? { question: questions.at(-1)?.reason ?? "", asked: questions.length }
+          ? { questions: waiting.map(({ reason }) => reason).join("\n\n"), asked: questions.length }
           : null,
         homeHref: homeFor(role),
       }}

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { askQuestion } from "../../../db/requests/thread.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
@@ -138,6 +139,26 @@ test("cancelling asks first, and archives the request", async () => {
   await page.getByRole("link", { name: "Thunder Mountain" }).click();
   await page.locator(".page-title").getByText("Cancelled").waitFor();
   assert.equal(await page.getByRole("button", { name: "Cancel Request" }).count(), 0);
+});
+
+test("the dialog of an answer shows every question that waits, and none that is answered", async () => {
+  const { id: requestId } = await requests.submitted();
+  const { people: { admin: actor }, clock, database: { db } } = running;
+  for (const questions of [["Is the ferry late?"], ["How many vans come?", "Who picks up?"]]) {
+    for (const question of questions) {
+      clock.advance({ minutes: 1 });
+      await db.transaction().execute((tx) => askQuestion(tx, { actor, requestId, now: clock.now, question }));
+    }
+    clock.advance({ minutes: 1 });
+    await page.goto(urls.request(requestId));
+    await islandHydrated(page, "RequestActions");
+    await page.getByRole("button", { name: "Answer Question" }).click();
+    const dialog = page.getByRole("dialog");
+    assert.equal(await dialog.locator(".prose").innerText(), questions.join("\n\n"));
+    await dialog.getByRole("textbox", { name: "Answer" }).fill(`To ${questions[0]}: yes.`);
+    await dialog.getByRole("button", { name: "Send Answer" }).click();
+    await waitForToast(page, "Sent");
+  }
 });
 
 test("within 48 hours of delivery, the edit and the cancel button are disabled and say why", async () => {
