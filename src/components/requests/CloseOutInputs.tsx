@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { type CloseOutCounts, type CloseOutText, COUNT_LABELS, isNumber } from "../../domain/requests/close_out.ts";
 import { COOLER_LABELS, MAX_COLD } from "../../domain/requests/cooler_log.ts";
-import { MAX_REASON_LENGTH } from "../../domain/shell/writes.ts";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
 
@@ -38,13 +37,12 @@ export function CloseOutInputs({ ordered, description, isServedWhole, field }: C
         <TextArea
           label={CORRECTIVE_ACTION}
           rows={2}
-          maxLength={MAX_REASON_LENGTH}
           description={`Required above ${MAX_COLD} °F.`}
           {...field("correctiveAction")}
         />
       </div>
       <div className="wide">
-        <TextArea label="Note" rows={2} maxLength={MAX_REASON_LENGTH} description={description} {...field("note")} />
+        <TextArea label="Note" rows={2} description={description} {...field("note")} />
       </div>
     </>
   );

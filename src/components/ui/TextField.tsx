@@ -9,7 +9,6 @@ type TextAttributes = Pick<
   | "autoFocus"
   | "inputMode"
   | "placeholder"
-  | "maxLength"
   | "min"
   | "max"
   | "readOnly"

@@ -3,6 +3,7 @@ import { showToast } from "../../browser/shell/toasts.ts";
 import type { useWrites } from "../../browser/islands/use_writes.ts";
 import { type CallText, MAX_REASON_LENGTH, type Question } from "../../domain/shell/writes.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { tooLong } from "../../domain/text/amounts.ts";
 import { TextArea } from "./TextArea.tsx";
 
 interface WriteDialogProps {
@@ -19,15 +20,16 @@ interface WriteDialogProps {
 /** What the table of writes asks before one that cannot be undone, with a reason where it wants one. */
 export function WriteDialog(props: WriteDialogProps) {
   const { question, isOpen = true, isPending, onClose, onConfirm, children, details } = props;
-  const { text, reason, tone = "danger", ...labels } = question;
+  const { text: about, reason, tone = "danger", ...labels } = question;
   const [typed, setTyped] = useState("");
   const [showsError, setShowsError] = useState(false);
-  const missing = typed.trim() === "" ? reason?.missing : undefined;
+  const text = typed.trim();
+  const error = text === "" ? reason?.missing : reason && lengthError(reason, text);
 
   function confirm() {
-    setShowsError(missing !== undefined);
-    if (missing) showToast({ ...missing, tone: "error" });
-    else onConfirm(reason && typed.trim() ? { [reason.name]: typed.trim() } : {});
+    setShowsError(error !== undefined);
+    if (error) showToast({ ...error, tone: "error" });
+    else onConfirm(reason && text ? { [reason.name]: text } : {});
   }
 
   if (!isOpen) return null;
@@ -46,18 +48,21 @@ export function WriteDialog(props: WriteDialogProps) {
           name={reason.name}
           autoFocus
           isRequired={reason.missing !== undefined}
-          maxLength={reason.maxLength ?? MAX_REASON_LENGTH}
           value={typed}
           onChange={setTyped}
-          errorMessage={showsError ? missing?.description : undefined}
+          errorMessage={showsError ? error?.description : undefined}
         />
       )}
     >
       {children}
-      {text && <p>{text}</p>}
+      {about && <p>{about}</p>}
       {details}
     </ConfirmDialog>
   );
+}
+
+function lengthError({ label, maxLength = MAX_REASON_LENGTH }: NonNullable<Question["reason"]>, text: string) {
+  return text.length > maxLength ? { title: `${label} too long`, description: tooLong(maxLength) } : undefined;
 }
 
 interface WriteDialogsProps<Action extends string> {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tooLong } from "../text/amounts.ts";
 import { ROLES } from "./roles.ts";
 import { normalizePassword, PASSWORD_MIN_LENGTH, visibleLength } from "./passwords.ts";
 import { MAX_REASON_LENGTH } from "../shell/writes.ts";
@@ -10,7 +11,6 @@ import {
   nameText,
   NOT_A_NAME,
   requiredText,
-  tooLong,
 } from "../text/text_schemas.ts";
 
 /**

@@ -40,3 +40,7 @@ export function typedNumber(text: string): number | undefined {
   const digits = text.replaceAll(/[,\s]/g, "");
   return /^-?\d{1,100}(\.\d*)?$/.test(digits) ? Number(digits) : undefined;
 }
+
+export function tooLong(max: number): string {
+  return `Must be at most ${max} characters`;
+}

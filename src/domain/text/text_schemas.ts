@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tooLong } from "./amounts.ts";
 import { dropInvisible, inStoredForm } from "./invisible_characters.ts";
 
 /** The error of a name that poses as a link. */
@@ -56,10 +57,6 @@ export function refuseCostly(max: number) {
 
 // Tlingit needs one or two, and no language more than a handful.
 const TOO_MANY_MARKS = /\p{M}{9}/u;
-
-export function tooLong(max: number): string {
-  return `Must be at most ${max} characters`;
-}
 
 /** A text as it is kept: in one form, and without blanks at its ends. */
 const cleaned = [z.overwrite(inStoredForm), z.trim()] as const;

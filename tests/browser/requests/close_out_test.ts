@@ -43,7 +43,11 @@ test("Mark Completed is one press; numbers open beside it, and Enter completes",
   await page.getByText("Close-out numbers").and(page.locator(":focus")).waitFor();
   await page.keyboard.press("Enter");
   await served.fill("38");
-  await page.getByRole("textbox", { name: "Note" }).fill("One bag for Test Student came back.");
+  const note = page.getByRole("textbox", { name: "Note" });
+  await note.fill("x".repeat(1001));
+  await page.getByRole("button", { name: "Mark Completed", exact: true }).click();
+  await waitForText(page, "Must be at most 1000 characters");
+  await note.fill("One bag for Test Student came back.");
   await page.getByRole("button", { name: "Mark Completed", exact: true }).click();
   await waitForToast(page, "Request completed");
   await waitForText(

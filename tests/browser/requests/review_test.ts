@@ -92,6 +92,11 @@ test("a denial needs a reason, asked in a dialog that keeps the focus and closes
   await notifications.waitFor({ state: "attached" });
 
   await button("Deny").click();
+  await reason.fill("x".repeat(1001));
+  await confirm.click();
+  await waitForToast(page, "Denial Reason too long", "Must be at most 1000 characters");
+  await dialog.locator(".field-error").getByText("Must be at most 1000 characters").waitFor();
+  assert.equal((await reason.inputValue()).length, 1001);
   await reason.fill("No kitchen on that day");
   await confirm.click();
   await waitForToast(page, "Request denied", "The requester can see your reason");
