@@ -19,8 +19,8 @@ interface RequestActionsProps {
   revise: Offer;
   cancel: Offer;
   canRevert: boolean;
-  /** What waits for an answer: the questions, and how many there are with those answered. */
-  waiting: { questions: string; asked: number } | null;
+  /** What waits for an answer: the questions, and how many there are with those answered; and how to change what was ordered. */
+  waiting: { questions: string; asked: number; changes: string | null } | null;
   homeHref: string;
 }
 
@@ -61,9 +61,12 @@ export default function RequestActions(props: RequestActionsProps) {
         writes={REQUEST_WRITES}
         view={view}
         detailsOf={(action) => (
-          <p className="prose">
-            <strong>{{ answer: waiting?.questions, revert: effective, cancel: line }[action]}</strong>
-          </p>
+          <>
+            <p className="prose">
+              <strong>{{ answer: waiting?.questions, revert: effective, cancel: line }[action]}</strong>
+            </p>
+            {action === "answer" && <p>{waiting?.changes}</p>}
+          </>
         )}
       />
     </>

@@ -15,6 +15,7 @@ import { RequestBar } from "../../src/components/requests/RequestBar.tsx";
 import { RequestDetailCards } from "../../src/components/requests/RequestDetailCards.tsx";
 import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { VersionHistory } from "../../src/components/requests/VersionHistory.tsx";
+import type { District } from "../../src/domain/district/district.ts";
 import type { Schools } from "../../src/domain/district/schools.ts";
 import { type HistoryEvent, threadOf } from "../../src/domain/history/events.ts";
 import { tooLateTo } from "../../src/domain/requests/deadlines.ts";
@@ -67,7 +68,7 @@ export function detailsRoutes(deps: Deps) {
       const isCurrent = current?.id === request.id;
       const isDiscarded = current !== undefined && request.version > current.version;
       const actions = isCurrent && user.role !== "ADMIN"
-        ? <Actions role={user.role} request={request} schools={schools} family={family} events={history} />
+        ? <Actions role={user.role} events={history} {...{ request, schools, district, family }} />
         : null;
       const isDenied = request.status === "DENIED";
       const isAsked = request.question === "ASKED";
@@ -144,11 +145,12 @@ interface ActionsProps {
   role: Role;
   request: RequestDetails;
   schools: Schools;
+  district: District;
   family: FamilyAtTime;
   events: readonly HistoryEvent[];
 }
 
-function Actions({ role, request, schools, family, events }: ActionsProps) {
+function Actions({ role, request, schools, district, family, events }: ActionsProps) {
   const thread = threadOf(request, events);
   const questions = thread.filter(({ type }) => type === "request.ask");
   const sinceAnswer = thread.slice(thread.findLastIndex(({ type }) => type === "request.answer") + 1);
@@ -170,7 +172,13 @@ function Actions({ role, request, schools, family, events }: ActionsProps) {
         cancel: canCancel(role, family) || tooLate("cancel"),
         canRevert: canRevert(role, family.versions),
         waiting: request.question === "ASKED"
-          ? { questions: waiting.map(({ reason }) => reason).join("\n\n"), asked: questions.length }
+          ? {
+            questions: waiting.map(({ reason }) => reason).join("\n\n"),
+            asked: questions.length,
+            changes: canRevise(role, family)
+              ? "To change what you ordered, edit the request instead."
+              : changesText(role, family, district),
+          }
           : null,
         homeHref: homeFor(role),
       }}

@@ -61,7 +61,7 @@ export const REQUEST_WRITES = {
     failure: { title: "Answer not sent", description: "Please try again." },
     question: {
       title: "Answer the Kitchen",
-      text: "The request stays in review. To change what you ordered, edit the request instead.",
+      text: "The request stays in review.",
       tone: "warning",
       confirmLabel: "Send Answer",
       pendingLabel: "Sending...",

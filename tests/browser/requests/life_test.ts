@@ -17,6 +17,12 @@ page.on("dialog", (dialog) => dialog.accept());
 Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(() => window.close());
 
+async function ask(requestId: string, question: string): Promise<void> {
+  const { people: { admin: actor }, clock, database: { db } } = running;
+  clock.advance({ minutes: 1 });
+  await db.transaction().execute((tx) => askQuestion(tx, { actor, requestId, now: clock.now, question }));
+}
+
 test("a revision starts only after its warning, keeps every field, and shows what changed", async () => {
   const original = await requests.submitted({ comments: "Crates, please" });
   await requests.approve(original.id);
@@ -142,19 +148,15 @@ test("cancelling asks first, and archives the request", async () => {
 });
 
 test("the dialog of an answer shows every question that waits, and none that is answered", async () => {
-  const { id: requestId } = await requests.submitted();
-  const { people: { admin: actor }, clock, database: { db } } = running;
+  const { id } = await requests.submitted();
   for (const questions of [["Is the ferry late?"], ["How many vans come?", "Who picks up?"]]) {
-    for (const question of questions) {
-      clock.advance({ minutes: 1 });
-      await db.transaction().execute((tx) => askQuestion(tx, { actor, requestId, now: clock.now, question }));
-    }
-    clock.advance({ minutes: 1 });
-    await page.goto(urls.request(requestId));
+    for (const question of questions) await ask(id, question);
+    await page.goto(urls.request(id));
     await islandHydrated(page, "RequestActions");
     await page.getByRole("button", { name: "Answer Question" }).click();
     const dialog = page.getByRole("dialog");
     assert.equal(await dialog.locator(".prose").innerText(), questions.join("\n\n"));
+    await dialog.getByText("To change what you ordered, edit the request instead.").waitFor();
     await dialog.getByRole("textbox", { name: "Answer" }).fill(`To ${questions[0]}: yes.`);
     await dialog.getByRole("button", { name: "Send Answer" }).click();
     await waitForToast(page, "Sent");
@@ -163,6 +165,7 @@ test("the dialog of an answer shows every question that waits, and none that is 
 
 test("within 48 hours of delivery, the edit and the cancel button are disabled and say why", async () => {
   const request = await requests.submitted({ school: "Gastineau", lateAckChecked: true }, 1);
+  await ask(request.id, "How many vans come?");
   await page.goto(urls.request(request.id));
   await islandHydrated(page, "RequestActions");
   await page.getByText(/^Changes closed\. Call /).waitFor();
@@ -177,4 +180,6 @@ test("within 48 hours of delivery, the edit and the cancel button are disabled a
   assert.equal(await edit.getAttribute("aria-disabled"), "true");
   await edit.hover();
   await page.getByRole("tooltip", { name: "Too late to revise (within 48 hours of delivery)" }).waitFor();
+  await page.getByRole("button", { name: "Answer Question" }).click();
+  await page.getByRole("dialog").getByText(/^Changes closed\. Call /).waitFor();
 });
