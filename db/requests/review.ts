@@ -15,7 +15,7 @@ export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }
   return await db.selectFrom("requests").innerJoin("users", "users.id", "requests.requesterId")
     .where("supersededAt", "is", null).where("status", "!=", "CANCELLED")
     .where("school", "=", school).where("deliveryDate", "=", deliveryDate).where("familyId", "!=", exceptFamily)
-    .select(["requests.id", "status", "version", "numberOfLunches", "deliveryTimeText"])
+    .select(["requests.id", "status", "className", "destination", "numberOfLunches", "deliveryTimeText"])
     .select(personColumn("users").as("requester"))
     .orderBy("deliveryAt").orderBy("requests.id").execute();
 }

@@ -21,7 +21,7 @@ import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
 import { type DayLoad, overCapacityText } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { monthOf } from "../../../src/domain/time/months.ts";
-import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
+import { reviewId, shortId, tripText } from "../../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
 import { isOpenStatus } from "../../../src/domain/requests/statuses.ts";
 import { rosterUrls, urls, withQuery } from "../../../src/domain/urls.ts";
@@ -122,7 +122,12 @@ function SameDay({ requests }: { requests: SameDayRequest[] }) {
               <th scope="row">
                 <a className="code" href={urls.reviewRequest(request.id)}>{shortId(request.id)}</a>
               </th>
-              <td>{fullName(request.requester)}</td>
+              <td>
+                {fullName(request.requester)}
+                <div>
+                  <small className="muted">{tripText(request)}</small>
+                </div>
+              </td>
               <td>{request.deliveryTimeText}</td>
               <td className="numeric">{request.numberOfLunches}</td>
               <td>

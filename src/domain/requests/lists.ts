@@ -108,7 +108,7 @@ export const deletedRow = (request: DeletedRequest): DeletedRow => pick(request,
 
 export type SameDayRequest = Pick<
   ListedRequest,
-  "id" | "status" | "version" | "numberOfLunches" | "deliveryTimeText" | "requester"
+  "id" | "status" | "className" | "destination" | "numberOfLunches" | "deliveryTimeText" | "requester"
 >;
 
 export interface SimilarRequest {

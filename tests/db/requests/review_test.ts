@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
 import { cancelRequest } from "../../../db/requests/cancel.ts";
 import { findNextInReview, listSameDay } from "../../../db/requests/review.ts";
+import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
@@ -12,8 +13,9 @@ const { db } = running.database;
 const { submitted, approve, revise } = requestsOf(running);
 
 test("a reviewer sees the school's other requests that day: live, not cancelled, and of other families", async () => {
+  const trip = { className: "Room 12", destination: "Sample Museum" };
   const reviewed = await submitted();
-  const noon = await submitted({ deliveryTimeText: "12:00 pm" });
+  const noon = await submitted({ deliveryTimeText: "12:00 pm", ...trip });
   const replaced = await submitted({ deliveryTimeText: "9:00 am" });
   const revision = await approve((await revise(replaced.id, { deliveryTimeText: "10:00 am" })).id);
   const cancelled = await submitted();
@@ -24,10 +26,13 @@ test("a reviewer sees the school's other requests that day: live, not cancelled,
 
   const { school, deliveryDate, familyId } = reviewed;
   const requester = { firstName: "teacher", lastName: "Tester", email: "teacher@test.example" };
+  const common = { numberOfLunches: 25, requester };
   assert.deepEqual(await listSameDay(db, { school, deliveryDate, exceptFamily: familyId }), [
-    { id: revision.id, status: "APPROVED", version: 1, numberOfLunches: 25, deliveryTimeText: "10:00 am", requester },
-    { id: noon.id, status: "IN_REVIEW", version: 0, numberOfLunches: 25, deliveryTimeText: "12:00 pm", requester },
+    { ...common, id: revision.id, status: "APPROVED", className: "", destination: "", deliveryTimeText: "10:00 am" },
+    { ...common, ...trip, id: noon.id, status: "IN_REVIEW", deliveryTimeText: "12:00 pm" },
   ]);
+  const page = await (await running.signedIn(running.people.admin)).page(urls.reviewRequest(reviewed.id));
+  assert(page.includes(">Room 12 · Sample Museum<"), page);
 });
 
 const next = async (id: string) => await findNextInReview(db, id) ?? undefined;
