@@ -89,16 +89,20 @@ const LINE_ENDS = /\r\n?|[\n\u2028\u2029]/g;
 
 /** Like requiredText, for a text on one line, such as a table cell or a message's subject. */
 export function lineText(max: number, required?: string) {
-  return requiredText(max, required).check(oneLine);
+  return requiredText(max, required).check(...oneLine);
 }
 
 /** Like lineText, but it may be empty; an absent one, or null, is an empty one. */
 export function optionalLine(max: number) {
-  const text = z.string().check(refuseCostly(max), ...cleaned, ...storable(max), oneLine);
+  const text = z.string().check(refuseCostly(max), ...cleaned, ...storable(max), ...oneLine);
   return z.pipe(z.nullish(text), z.transform((text) => text ?? ""));
 }
 
-const oneLine = z.refine<string>((text) => !LINE_BREAKS.test(text), "Must be one line");
+const oneLine = [
+  // Stands between the cells that are pasted from a spreadsheet.
+  z.overwrite<string>((text) => text.replaceAll("\t", " ")),
+  z.refine<string>((text) => !LINE_BREAKS.test(text), "Must be one line"),
+] as const;
 
 /** A person's name on one line; `nameError` says which texts are none. */
 export function nameText(max: number, required = "Required") {
@@ -108,7 +112,7 @@ export function nameText(max: number, required = "Required") {
     if (message) context.addIssue({ code: "custom", message });
   });
   // Before the characters that turn it around are gone, so that such a name is refused, and not passed on as another one.
-  const checks = [isName, ...cleaned, z.minLength(1, required), ...storable(max), oneLine] as const;
+  const checks = [isName, ...cleaned, z.minLength(1, required), ...storable(max), ...oneLine] as const;
   return z.string({ error: required }).check(refuseCostly(max), ...checks);
 }
 

@@ -90,7 +90,7 @@ const cases: Case[] = [
   ...each("className", ["Ms. S.\nRoom 12"], "Must be one line"),
   ...each("destination", ["x".repeat(101)], "Must be at most 100 characters"),
   ...each("destination", ["", "x".repeat(100)]),
-  ...each("recipientPhone", ["907\t555"], "Must be one line"),
+  ...each("recipientPhone", ["907\v555"], "Must be one line"),
   ...each("recipientFirstName", ["A\rB"], "Must be one line"),
   ...each("recipientLastName", ["C\u2029D"], "Must be one line"),
   ...each("recipientFirstName", ["http://x"], NOT_A_NAME),
@@ -138,10 +138,11 @@ Deno.test("allergens come out in the list's order, whatever the order they were 
   assert.deepEqual(parsed?.allergens, ["EGG", "PEANUTS", "SESAME"]);
 });
 
-Deno.test("texts are trimmed, absent ones become null or empty, and addresses are lower-cased", () => {
+Deno.test("texts are trimmed, tabs in a line become blanks, absent ones become null or empty, and addresses are lower-cased", () => {
   const right = requestForm(NOW, {
-    gradesText: "  3rd ",
-    recipientFirstName: " Test\n",
+    destination: "Sample\tMuseum",
+    gradesText: "  3rd\t4th ",
+    recipientFirstName: " Test\tA.\n",
     recipientEmail: " Recipient@Test.Example ",
     deliveryTimeText: " 8:30 am ",
     comments: "  \n",
@@ -150,8 +151,9 @@ Deno.test("texts are trimmed, absent ones become null or empty, and addresses ar
   const parsed = form.parse(right);
   assert.deepEqual(
     [parsed.gradesText, parsed.recipientFirstName, parsed.recipientEmail, parsed.deliveryTimeText, parsed.comments],
-    ["3rd", "Test", "recipient@test.example", "8:30 am", null],
+    ["3rd 4th", "Test A.", "recipient@test.example", "8:30 am", null],
   );
+  assert.equal(parsed.destination, "Sample Museum");
   assert.deepEqual(parsed.specialMeals, [{ studentName: "Test Student", notes: "No milk" }]);
   const { comments: _comments, className: _class, destination: _trip, ...withoutOptional } = right;
   for (const absent of [{}, { comments: null, className: null, destination: null }]) {
