@@ -1,7 +1,9 @@
+import { askOffice } from "../../src/domain/district/district.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { MAX_MESSAGES, NO_THREAD, type Thread } from "../../src/domain/requests/questions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
+import { findDistrict } from "../district/details.ts";
 import { mailAnswer, mailOwner } from "../mail/request_mail.ts";
 import { type ActionInput, lockFamilyFor, requireNotErased } from "./family.ts";
 import { setStatus } from "./set_status.ts";
@@ -45,7 +47,7 @@ export async function answerQuestion(tx: Tx, { answer, asked: read, ...input }: 
 
 async function lockThread(tx: Tx, action: "ask" | "answer", input: ActionInput) {
   const { request } = await lockFamilyFor(tx, action, input);
-  requireNotErased(request, "Approve or deny it instead.");
+  requireNotErased(request, DECIDE_INSTEAD);
   const { thread } = await tx.selectFrom("requests").select("thread").where("id", "=", request.id)
     .executeTakeFirstOrThrow();
   return { request, thread: thread ?? NO_THREAD };
@@ -60,7 +62,10 @@ async function addText(
   text: string,
   { texts, ...counts }: Thread,
 ): Promise<LunchRequest> {
-  if (Object.keys(texts).length >= MAX_MESSAGES) throw new AppError("CONFLICT", THREAD_FULL);
+  if (Object.keys(texts).length >= MAX_MESSAGES) {
+    const instead = action === "ask" ? DECIDE_INSTEAD : `${askOffice(await findDistrict(tx))} instead.`;
+    throw new AppError("CONFLICT", `${THREAD_FULL} ${instead}`);
+  }
   const key = crypto.randomUUID();
   return await setStatus(tx, action, request, input, {
     columns: { thread: { ...counts, latest: key, texts: { ...texts, [key]: text } } },
@@ -71,5 +76,7 @@ async function addText(
 function latestText({ latest = "", texts }: Thread): string | undefined {
   return texts[latest];
 }
+
+const DECIDE_INSTEAD = "Approve or deny it instead.";
 
 const THREAD_FULL = `This request has ${MAX_MESSAGES} questions and answers, the most it can have.`;

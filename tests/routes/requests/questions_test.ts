@@ -127,3 +127,20 @@ test("a question is required, has the limits of comments, and is asked and answe
     assert.match(message, /^This request is now Approved\. Only In Review requests can be/);
   }
 });
+
+test("a full thread says what to do instead: the office decides, and others call it", async () => {
+  const { id } = await submitted();
+  await expectJson(await ask(id));
+  const texts = Object.fromEntries(Array.from({ length: 40 }, (_, key) => [key, `Text ${key}`]));
+  await db.updateTable("requests").set({ thread: { asked: 40, answered: 39, texts } }).where("id", "=", id).execute();
+  const full = "This request has 40 questions and answers, the most it can have.";
+  for (
+    const [refused, instead] of [
+      [await ask(id), "Approve or deny it instead."],
+      [await answer(id), "Call Nutrition and Meal Services instead."],
+    ] as const
+  ) {
+    const { message } = await expectJson<{ message: string }>(refused, 409);
+    assert.equal(message, `${full} ${instead}`);
+  }
+});
