@@ -43,8 +43,9 @@ function startDates(): void {
 
 function startWindowGate(): void {
   const gate = document.querySelector(".window-gate");
-  if (!gate) return;
-  const showWidth = () => gate.querySelector("[data-window-width]")!.textContent = `${innerWidth} px`;
+  const output = gate?.querySelector("[data-window-width]");
+  if (!gate || !output) return;
+  const showWidth = () => output.textContent = `${innerWidth} px`;
   showWidth();
   addEventListener("resize", showWidth);
   // Its answer would be the page anew, without what was typed on it.
