@@ -109,7 +109,7 @@ interface RequestInstants {
 
 /** The columns that a request and its archived copy share: what LunchRequest says, but for how it has instants. */
 interface RequestColumns
-  extends RequestInstants, Omit<LunchRequest, "id" | "familyId" | "question" | keyof RequestInstants> {
+  extends RequestInstants, Omit<LunchRequest, "id" | "familyId" | "question" | "answered" | keyof RequestInstants> {
   id: Generated<string>;
   /** Null where nothing was asked. */
   thread: ColumnType<Thread | null, Thread | null | undefined>;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { get } from "../src/browser/api.ts";
+import { showError } from "../src/browser/failures.ts";
 import { useForm } from "../src/browser/islands/use_form.ts";
 import { useWrites } from "../src/browser/islands/use_writes.ts";
 import { CloseOutInputs } from "../src/components/requests/CloseOutInputs.tsx";
@@ -17,6 +18,7 @@ import {
 } from "../src/domain/requests/close_out.ts";
 import type { LunchRequest } from "../src/domain/requests/request.ts";
 import { REVIEW_WRITES } from "../src/domain/requests/writes.ts";
+import { FAILURE } from "../src/domain/shell/toasts.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface CloseOutFormProps {
@@ -33,6 +35,7 @@ export default function CloseOutForm({ request: { id, name, numberOfLunches }, b
   async function readAgain(): Promise<void> {
     const now = fromColumns(await get<LunchRequest>(urls.api.adminRequest(id)));
     const [old, kept] = [fieldsOf(before), fieldsOf(now)];
+    if (JSON.stringify(kept) === JSON.stringify(old)) return;
     setBefore(now);
     for (const name of Object.keys(EMPTY_CLOSE_OUT) as (keyof CloseOutText)[]) {
       form.updateValue(name, (typed) => typed === old[name] ? kept[name] : typed);
@@ -46,7 +49,7 @@ export default function CloseOutForm({ request: { id, name, numberOfLunches }, b
     valuesOf: () => ({ ...fromFields(form.values), before }),
     onRefused(_, { status, fieldErrors }) {
       form.setFieldErrors(fieldErrors);
-      if (status === 409) void readAgain();
+      if (status === 409) readAgain().catch((error) => showError(FAILURE.closeOut, error));
       return fieldErrors.length > 0;
     },
   });
@@ -77,7 +80,7 @@ export default function CloseOutForm({ request: { id, name, numberOfLunches }, b
         />
       </div>
       {before !== read && (
-        <Alert tone="warning" role="alert" title="The close-out says now">
+        <Alert tone="warning" role="alert" title="The close-out now says">
           <p className="prose">
             {[closeOutText(before), before.correctiveAction, before.note].filter(Boolean).join("\n") || "Nothing"}
           </p>

@@ -15,7 +15,7 @@ import { recordUserEvent } from "../history/record.ts";
 import { type AccountContent, dropWaitingMail, mailConfirmationLink } from "../mail/account_mail.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { ChangedUser, UserRow } from "../schema.ts";
-import { lockRequestsTo, rewriteRecipient } from "../requests/recipients.ts";
+import { lockRequestsAbout, rewriteRecipient } from "../requests/recipients.ts";
 import type { Actor } from "./actor.ts";
 import { findUser } from "./find.ts";
 import { type Decision, lockUserAndActor, lockUserFor } from "./lock.ts";
@@ -146,7 +146,7 @@ export async function changeAddress(
   { email, isProviders = false, ...decision }: Decision & { actor: Actor; email: string; isProviders?: boolean },
 ): Promise<UserSummary> {
   const { actor, userId, now } = decision;
-  await lockRequestsTo(tx, [(await findUser(tx, userId)).email]);
+  await lockRequestsAbout(tx, [(await findUser(tx, userId)).email]);
   const user = requireActive(await lockUserAndActor(tx, decision));
   forbid(addressError(actor, user));
   if (user.email === email) return toUserSummary(user);

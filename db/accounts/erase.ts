@@ -4,7 +4,7 @@ import { FORMER_USER, fullName } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { findUserOrRefuse } from "./find.ts";
-import { lockRequestsTo, rewriteRecipient } from "../requests/recipients.ts";
+import { lockRequestsAbout, rewriteRecipient } from "../requests/recipients.ts";
 import { lockUser } from "./lock.ts";
 import { endAccess } from "./sessions.ts";
 import { NOT_CONNECTED } from "./provider_accounts.ts";
@@ -28,7 +28,7 @@ export async function eraseUser(
   const { email, passwordHash, now, isRestored = false } = person;
   const { id, lastName } = await findUserOrRefuse(tx, email);
   const addresses = [email, ...await findEarlierAddresses(tx, id)];
-  await lockRequestsTo(tx, addresses, id);
+  await lockRequestsAbout(tx, addresses, id);
   if (!isRestored) await requireOtherSuperAdmin(tx, id);
   const user = await lockUser(tx, id);
   const placeholder = `former-user-${id}@${ERASED_DOMAIN}`;

@@ -14,10 +14,13 @@ interface NewEvent {
   detail?: Record<string, unknown>;
 }
 
-/** Later than the family's other events, though its call may have begun before theirs, and waited for the family's lock. */
+/**
+ * Its date is later than those of the family's other events, though its call may have begun before theirs, and waited for
+ * the family's lock. Where the application does not own the table, the database dates it.
+ */
 export async function recordRequestEvent(tx: Tx, request: LunchRequest, event: NewEvent): Promise<void> {
   const others = tx.selectFrom("auditEvents").where("familyId", "=", request.familyId)
-    .select(sql<Date>`max(created_at) + interval '1 microsecond'`.as("next"));
+    .select(sql<Date>`max(created_at) + interval '1 millisecond'`.as("next"));
   await tx.insertInto("auditEvents").values({
     ...sharedColumns(event),
     createdAt: sql<Date>`greatest(${event.now}::timestamptz, ${others})`,

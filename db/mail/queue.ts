@@ -47,13 +47,10 @@ export async function queueMail(
   if (rows.length > 0) await tx.insertInto("outbox").values(rows).execute();
 }
 
-/** Mail about a version that has not left, and is not leaving now. */
-export async function dropWaitingMail(tx: Tx, kind: MailKind, requestId: string): Promise<void> {
-  await tx.deleteFrom("outbox").where("status", "=", "WAITING").where("leasedUntil", "is", null).where(
-    "kind",
-    "=",
-    kind,
-  )
+/** Drops mail of a kind about a version. It is too late for what is being sent at `now`. */
+export async function dropMailAbout(tx: Tx, kind: MailKind, requestId: string, now: Date): Promise<void> {
+  await tx.deleteFrom("outbox").where("status", "=", "WAITING").where("kind", "=", kind)
+    .where((eb) => eb.or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", now)]))
     .where(sql<boolean>`payload->'request'->>'id' = ${requestId}`).execute();
 }
 

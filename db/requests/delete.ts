@@ -5,7 +5,7 @@ import { currentVersion } from "../../src/domain/requests/family.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
-import { dropWaitingMail } from "../mail/queue.ts";
+import { dropMailAbout } from "../mail/queue.ts";
 import { mailOwner } from "../mail/request_mail.ts";
 import { wordlessCloseOut } from "./rows.ts";
 import { type ActionInput, findShareableReason, lockFamilyFor, reasonDetail } from "./family.ts";
@@ -47,7 +47,7 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
     now: input.now,
     detail: reasonDetail(input.deletionReason, reason),
   });
-  await dropWaitingMail(tx, "question-asked", request.id);
+  for (const { id } of versions) await dropMailAbout(tx, "question-asked", id, input.now);
   await mailOwner(tx, request, "request-deleted", { reason }, input.now);
 }
 

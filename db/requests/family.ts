@@ -9,7 +9,7 @@ import { isAllowedFrom, type RequestAction, STATUS_LABELS, TRANSITIONS } from ".
 import { formatDate } from "../../src/domain/time/alaska_time.ts";
 import type { Tx } from "../client.ts";
 import { type Actor, requireActor } from "../accounts/actor.ts";
-import { dropWaitingMail } from "../mail/queue.ts";
+import { dropMailAbout } from "../mail/queue.ts";
 import { findDistrict } from "../district/details.ts";
 import { toLunchRequest } from "./rows.ts";
 
@@ -96,7 +96,7 @@ const WITHOUT_TEXTS = "Leave the note and the corrective action empty.";
 
 /** No other version has to be live in its place yet. */
 export async function supersede(tx: Tx, { id, question }: LunchRequest, now: Date): Promise<void> {
-  if (question === "ASKED") await dropWaitingMail(tx, "question-asked", id);
+  if (question === "ASKED") await dropMailAbout(tx, "question-asked", id, now);
   await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now }).where("id", "=", id).execute();
 }
 

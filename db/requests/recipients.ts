@@ -7,8 +7,11 @@ type RecipientColumns = Partial<Pick<NewRequestRow, Extract<keyof NewRequestRow,
 /** People often name themselves as the recipient of the lunches. `emails` are in lower case. */
 export const isRecipient = (emails: string[]) => sql<boolean>`lower(recipient_email) = any(${emails})`;
 
-/** Those to or of a person, before the account and by their families' originals: in the order of every write about one. */
-export async function lockRequestsTo(tx: Tx, emails: string[], requesterId: string | null = null): Promise<void> {
+/**
+ * Locks the families of requests to `emails` or by `requesterId`, before the account and by their originals: in the order
+ * of every write about a request.
+ */
+export async function lockRequestsAbout(tx: Tx, emails: string[], requesterId: string | null = null): Promise<void> {
   await tx.selectFrom("requests").select("id")
     .where("id", "in", (eb) =>
       eb.selectFrom("requests").select("familyId").where(isRecipient(emails))

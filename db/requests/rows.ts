@@ -36,6 +36,7 @@ export function toLunchRequest(row: RequestRow): LunchRequest {
     lateAckChecked: row.lateAckChecked,
     denialReason: row.denialReason,
     question: questionState(row),
+    answered: row.thread?.answered ?? 0,
     delivered: row.delivered,
     served: row.served,
     servedStudents: row.servedStudents,

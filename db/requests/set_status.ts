@@ -3,7 +3,7 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { type RequestAction, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
-import { dropWaitingMail } from "../mail/queue.ts";
+import { dropMailAbout } from "../mail/queue.ts";
 import type { ActionInput } from "./family.ts";
 import type { NewRequestRow } from "../schema.ts";
 import { toLunchRequest } from "./rows.ts";
@@ -21,12 +21,13 @@ export async function setStatus(
   { actor, now }: ActionInput,
   { columns, detail }: StatusNotes = { columns: {}, detail: {} },
 ): Promise<LunchRequest> {
-  // The mail would ask for an answer that nothing waits for.
-  if (action !== "ask" && request.question === "ASKED") await dropWaitingMail(tx, "question-asked", request.id);
   const row = await tx.updateTable("requests")
     .set({ status: TRANSITIONS[action].to ?? request.status, ...columns, updatedAt: now })
     .where("id", "=", request.id).returningAll().executeTakeFirstOrThrow();
   const changed = toLunchRequest(row);
+  // The mail would ask for an answer that nothing waits for.
+  const isAnswered = request.question === "ASKED" && changed.question !== "ASKED";
+  if (isAnswered) await dropMailAbout(tx, "question-asked", request.id, now);
   await recordRequestEvent(tx, changed, {
     type: `request.${action}`,
     actorId: actor.id,

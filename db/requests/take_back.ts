@@ -5,7 +5,7 @@ import { hasCloseOut } from "../../src/domain/requests/close_out.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { MINUTE_MS } from "../../src/domain/time/durations.ts";
 import type { Db, Tx } from "../client.ts";
-import { dropWaitingMail } from "../mail/queue.ts";
+import { dropMailAbout } from "../mail/queue.ts";
 import { type ActionInput, lockFamilyFor } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
@@ -44,6 +44,6 @@ export async function takeBack(tx: Tx, marking: Marking, input: ActionInput): Pr
     .where("familyId", "=", request.familyId)
     .where(sql<boolean>`id::text in (
       select jsonb_array_elements_text(detail->'lapsed') from audit_events where id = ${marked.id})`).execute();
-  await dropWaitingMail(tx, MARKINGS[marking], request.id);
+  await dropMailAbout(tx, MARKINGS[marking], request.id, input.now);
   await setStatus(tx, "take-back", request, input, { columns: { status }, detail: {} });
 }

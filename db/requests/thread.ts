@@ -47,7 +47,7 @@ export async function answerQuestion(tx: Tx, { answer, asked: read, ...input }: 
 
 async function lockThread(tx: Tx, action: "ask" | "answer", input: ActionInput) {
   const { request } = await lockFamilyFor(tx, action, input);
-  requireNotErased(request, DECIDE_INSTEAD);
+  requireNotErased(request, await insteadOf(tx, action));
   const { thread } = await tx.selectFrom("requests").select("thread").where("id", "=", request.id)
     .executeTakeFirstOrThrow();
   return { request, thread: thread ?? NO_THREAD };
@@ -63,8 +63,7 @@ async function addText(
   { texts, ...counts }: Thread,
 ): Promise<LunchRequest> {
   if (Object.keys(texts).length >= MAX_MESSAGES) {
-    const instead = action === "ask" ? DECIDE_INSTEAD : `${askOffice(await findDistrict(tx))} instead.`;
-    throw new AppError("CONFLICT", `${THREAD_FULL} ${instead}`);
+    throw new AppError("CONFLICT", `${THREAD_FULL} ${await insteadOf(tx, action)}`);
   }
   const key = crypto.randomUUID();
   return await setStatus(tx, action, request, input, {
@@ -77,6 +76,8 @@ function latestText({ latest = "", texts }: Thread): string | undefined {
   return texts[latest];
 }
 
-const DECIDE_INSTEAD = "Approve or deny it instead.";
+async function insteadOf(tx: Tx, action: "ask" | "answer"): Promise<string> {
+  return action === "ask" ? "Approve or deny it instead." : `${askOffice(await findDistrict(tx))} instead.`;
+}
 
 const THREAD_FULL = `This request has ${MAX_MESSAGES} questions and answers, the most it can have.`;

@@ -151,11 +151,7 @@ interface ActionsProps {
 }
 
 function Actions({ role, request, schools, district, family, events }: ActionsProps) {
-  const thread = threadOf(request, events);
-  const questions = thread.filter(({ type }) => type === "request.ask");
-  const sinceAnswer = thread.slice(thread.findLastIndex(({ type }) => type === "request.answer") + 1);
-  // One that came while an answer was written stands before it.
-  const waiting = sinceAnswer.length > 0 ? sinceAnswer : questions;
+  const questions = threadOf(request, events).filter(({ type }) => type === "request.ask");
   const tooLate = (action: "revise" | "cancel") =>
     isAllowedFrom(action, request.status) && isFamilyLocked(family) && tooLateTo(action);
   const effective = effectiveVersion(family.versions);
@@ -173,7 +169,7 @@ function Actions({ role, request, schools, district, family, events }: ActionsPr
         canRevert: canRevert(role, family.versions),
         waiting: request.question === "ASKED"
           ? {
-            questions: waiting.map(({ reason }) => reason).join("\n\n"),
+            questions: questions.slice(request.answered).map(({ reason }) => reason).join("\n\n"),
             asked: questions.length,
             changes: canRevise(role, family)
               ? "To change what you ordered, edit the request instead."

@@ -65,8 +65,8 @@ test("in 100 s a page asks for its list each 30 s, no sooner after a failure, on
     asked = [];
     await page.goto(path === urls.kitchen ? withQuery(path, { date }) : address);
     await page.waitForFunction(() => !document.querySelector("[data-island]:not([data-hydrated])"));
-    // The script that watches the day sheet comes by itself.
-    if (path === urls.kitchen) await page.waitForLoadState("networkidle");
+    // The script that watches a sheet comes by itself.
+    if (await page.locator("[data-sheet-version]").count() > 0) await page.waitForLoadState("networkidle");
     const polled = POLLED[path]?.replace(":id", id);
     await passHalfMinute(page, polled, "response");
     if (polled) await page.route(`**${polled}*`, (route) => route.abort(), { times: 1 });

@@ -45,6 +45,7 @@ export function aRequest(changes: Partial<PrintedRequest> = {}): PrintedRequest 
     lateAckChecked: false,
     denialReason: null,
     question: null,
+    answered: 0,
     delivered: null,
     served: null,
     servedStudents: null,

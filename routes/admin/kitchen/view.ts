@@ -34,7 +34,7 @@ export async function viewDeliveries(
 }
 
 /**
- * Without special meals.
+ * Without a recorded view: nothing of their special meals may be shown.
  * @throws {AppError} NOT_FOUND when the day has no delivery with this id
  */
 export async function findDeliveries(db: Db, date: string, requestId?: string): Promise<Delivery[]> {

@@ -23,7 +23,8 @@ addEventListener("pagehide", () => {
  */
 function showNames(lines: HTMLElement, typed: string): string {
   for (const row of lines.querySelectorAll("[data-extra]")) row.remove();
-  const meals = [...lines.querySelectorAll<HTMLElement>("[data-student]")].map((row) => wordsOf(row.dataset.student));
+  const meals = [...lines.closest("article")?.querySelectorAll<HTMLElement>("[data-student]") ?? []]
+    .map((row) => wordsOf(row.dataset.student));
   const given = typed.split("\n").map((name) => name.trim()).filter((name) => name !== "");
   const names = given.filter((name) => {
     const meal = meals.indexOf(wordsOf(name));

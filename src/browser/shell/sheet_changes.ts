@@ -4,6 +4,9 @@ import { POLL_EVENT } from "./polling.ts";
 /** Longer than the call takes. */
 const TIMEOUT_MS = 4_000;
 
+/** Of a request that was deleted. */
+const GONE = { version: "" };
+
 const notice = document.querySelector<HTMLElement>("[data-sheet-version]");
 
 /*
@@ -20,8 +23,7 @@ async function findChange(): Promise<void> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   // Does not keep the session alive.
   const found = fetch(versionUrl, { headers: { [POLL_HEADER]: "true" }, cache: "no-store", signal });
-  const sheet = await found.then((response) => response.ok ? response.json() : null).catch(() => null) as
-    | { version: string }
-    | null;
+  const sheet = await found.then((response) => response.ok ? response.json() : response.status === 404 ? GONE : null)
+    .catch(() => null) as typeof GONE | null;
   if (sheet) notice.hidden = sheet.version === sheetVersion;
 }

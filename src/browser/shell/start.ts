@@ -52,7 +52,8 @@ function startWindowGate(): void {
   gate.addEventListener("submit", (event) => {
     event.preventDefault();
     const { action } = event.target as HTMLFormElement;
-    void fetch(action, { method: "POST", body: new URLSearchParams(), redirect: "manual", keepalive: true });
+    // Where it fails, the next page asks again.
+    fetch(action, { method: "POST", body: new URLSearchParams(), redirect: "manual", keepalive: true }).catch(() => {});
     gate.remove();
     document.getElementById("content")?.focus();
   });

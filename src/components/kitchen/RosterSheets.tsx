@@ -5,7 +5,10 @@ import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 
-/** Rosters as paper. Names are typed into fields that have no name, in a form that nothing sends. */
+/**
+ * Rosters as paper. Names are typed into fields that have no name, in a form that nothing sends; some browsers would have
+ * their spelling checked by a service.
+ */
 export function RosterSheets({ rosters }: { rosters: ServingSheets }) {
   const { name, department, contact, none, sheets, footer } = rosters;
   const all = sheets.flatMap((sheet) => sheet.lines.map(({ count }) => count)).reduce((sum, count) => sum + count, 0);
@@ -29,6 +32,7 @@ export function RosterSheets({ rosters }: { rosters: ServingSheets }) {
                   label={`${heading}, one name a line`}
                   id={`${linesId(sheet, heading)}-names`}
                   rows={4}
+                  spellCheck={false}
                 />
                 <output className="field-description" htmlFor={`${linesId(sheet, heading)}-names`} />
               </div>

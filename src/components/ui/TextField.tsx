@@ -12,6 +12,7 @@ type TextAttributes = Pick<
   | "min"
   | "max"
   | "readOnly"
+  | "spellCheck"
   | "defaultValue"
 >;
 

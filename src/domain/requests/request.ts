@@ -31,6 +31,8 @@ export interface LunchRequest extends StoredFields, CloseOutColumns {
   deliveryAt: string;
   denialReason: string | null;
   question: QuestionState | null;
+  /** How many of its questions the writer of the last answer had read. */
+  answered: number;
   /** When names, notes and comments gave way to "Erased on ...", and class and destination to nothing; null until then. */
   erasedAt: string | null;
   createdAt: string;

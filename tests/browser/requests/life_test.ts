@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { askQuestion } from "../../../db/requests/thread.ts";
 import { urls } from "../../../src/domain/urls.ts";
+import { expectJson } from "../../support/client.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
@@ -161,6 +162,15 @@ test("the dialog of an answer shows every question that waits, and none that is 
     await dialog.getByRole("button", { name: "Send Answer" }).click();
     await waitForToast(page, "Sent");
   }
+  const teacher = await running.signedIn(running.people.teacher);
+  for (const question of ["Three adults?", "Which nuts?"]) await ask(id, question);
+  await expectJson(await teacher.post(urls.api.answer(id), { answer: "Three.", asked: 4 }));
+  await ask(id, "Which door?");
+  await page.goto(urls.request(id));
+  await islandHydrated(page, "RequestActions");
+  await page.getByRole("button", { name: "Answer Question" }).click();
+  assert.equal(await page.getByRole("dialog").locator(".prose").innerText(), "Which nuts?\n\nWhich door?");
+  await page.keyboard.press("Escape");
 });
 
 test("within 48 hours of delivery, the edit and the cancel button are disabled and say why", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { rosterUrls } from "../../../src/domain/urls.ts";
+import { rosterUrls, urls } from "../../../src/domain/urls.ts";
+import { expectJson } from "../../support/client.ts";
 import { testApp } from "../../support/app.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { openWindow, signIn } from "../../support/page.ts";
@@ -25,6 +26,7 @@ test("names, one a line, stand on a roster's paper, are never sent, and are gone
   page.on("request", (request) => asked.push(request.url()));
   const field = (heading: string) => page.getByRole("textbox", { name: `${heading}, one name a line` });
   const lines = () => page.locator(".print-sheet tbody tr").allInnerTexts();
+  assert.equal(await field("Students").getAttribute("spellcheck"), "false");
   const long = `Typed ${"N".repeat(90)}`;
   await field("Students").fill(`Typed B\r\na, STUDENT\n\n Typed C \n${long}\nStudent A\nTyped D`);
   await field("Adults").pressSequentially("Typed E\nTyped F");
@@ -61,7 +63,7 @@ test("names, one a line, stand on a roster's paper, are never sent, and are gone
 test("an open roster says that it has changed, and keeps the names", async () => {
   const { submitted, revise } = requestsOf(running);
   const { id } = await submitted({ specialMeals: [{ studentName: "Student A", notes: "No milk" }] });
-  const { page, close } = await openWindow(running.url);
+  const { page, close } = await openWindow(running.url, { expected: /404/ });
   await signIn(page, running.people.director.email);
   await page.goto(rosterUrls.request(id));
   await page.waitForLoadState("networkidle");
@@ -77,5 +79,9 @@ test("an open roster says that it has changed, and keeps the names", async () =>
   await page.getByRole("cell", { name: "Typed B" }).waitFor();
   await page.getByRole("link", { name: "Reload" }).click();
   await page.getByText("Replaced by a newer version").waitFor();
+  await page.waitForLoadState("networkidle");
+  await expectJson(await (await running.signedIn(running.people.admin)).post(urls.api.delete(id)));
+  await back();
+  await changed.waitFor();
   await close();
 });

@@ -330,6 +330,22 @@ test("a class sent while its teacher is erased is emptied too, and writes about 
   assert.deepEqual(kept.map(({ className }) => className), ["", "", ""]);
 });
 
+test("the class of a first request that is sent while its teacher is erased is emptied", async () => {
+  const admin = await addSuperAdmin(db, "first-admin@test.example", now);
+  const person = await addPerson(db, admin, "REQUESTER", "first@test.example", now);
+  await db.updateTable("users").set({ lastName: "First" }).where("id", "=", person.id).execute();
+  const form = requestFormSchema(() => now, FIRST_SCHOOLS, []).parse(requestForm(now, { className: "Ms. First" }));
+  const [erased] = await transact(db, async (tx) => {
+    await createRequest(tx, { actor: person, form, now });
+    const erased = race(transact(db, (tx) => eraseUser(tx, { email: person.email, passwordHash: "nobody's", now })));
+    await somebodyWaitsForALock(db, erased);
+    return [erased];
+  });
+  assert.deepEqual(await erased, ["done"]);
+  const kept = await db.selectFrom("requests").select("className").where("requesterId", "=", person.id).execute();
+  assert.deepEqual(kept.map(({ className }) => className), [""]);
+});
+
 /** Rows of any table that have one of these texts, in lower case, in any column. */
 async function findRows(texts: readonly string[]): Promise<string[]> {
   return (await dumpTables(db)).filter((row) => texts.some((text) => row.toLowerCase().includes(text)));

@@ -128,6 +128,10 @@ test("a day's rosters have a line for each lunch, up to 3000, and record who vie
   ];
   const html = await kitchen.page(withQuery(rosterUrls.day, { date: DATE }));
   assert.equal(html.match(/<td><\/td>/g)?.length, 1000, "all but those of special meals");
+  const { version } = await expectJson<{ version: string }>(
+    await kitchen.get(withQuery(`${rosterUrls.day}/version`, { date: DATE })),
+  );
+  assert.ok(html.includes(`data-sheet-version="${version.replaceAll('"', "&quot;")}"`), version);
   assert.deepEqual((await views()).toSorted(), ids.toSorted());
   const { text } = await pdfAt(withQuery(`${rosterUrls.day}.pdf`, { date: DATE }));
   const timesOf = (words: string) => text.split(withoutBlanks(words)).length - 1;
@@ -283,7 +287,7 @@ test("marking a time asks beside its button with the day and the sum, and is tak
   await mark({ action: "complete", requestIds });
   assert.equal((await mark({ action: "undo-complete", requestIds })).status, 303);
   assert.deepEqual(await statusesOf(...requests), ["IN_PROGRESS", "IN_PROGRESS"]);
-  running.clock.advance({ minutes: 10 });
+  running.clock.advance({ minutes: 11 });
   assert.doesNotMatch(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Undo \d/);
   assert.match(await expectText(await mark({ action: "undo-progress", requestIds }), 409), /only within 10 minutes/);
 });

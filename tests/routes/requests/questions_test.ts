@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
@@ -74,6 +75,10 @@ test("a revision, a cancellation and a deletion close a question, which a delete
   const revision = await revise(revised);
   await expectJson(await teacher.post(urls.api.cancel(cancelled)));
   await expectJson(await admin.post(urls.api.delete(deleted)));
+  const approved = await submitted();
+  await approve(approved.id);
+  await expectJson(await ask((await revise(approved.id)).id));
+  await expectJson(await admin.post(urls.api.delete(approved.id)));
   assert.deepEqual(await asking(), [], "nobody is asked any more");
   for (const id of [revised, cancelled, revision.id]) {
     const [thread, history] = await details(id);
@@ -104,6 +109,9 @@ test("what was said before is taken again once something else was said; twice in
   ]);
   assert.equal(thread?.texts[thread.latest ?? ""], "2");
   assert(open.includes("Answer Question"), "the second question was not read");
+  const asking = db.selectFrom("outbox").select("id").where("kind", "=", "question-asked")
+    .where(sql<boolean>`payload->'request'->>'id' = ${id}`);
+  assert.equal((await asking.execute()).length, 3, "a question that was not read is still to be mailed");
   await db.updateTable("requests").set({ erasedAt: running.clock.now }).where("id", "=", id).execute();
   assert.deepEqual((await details(id))[0], "", "no question is left once its text is erased");
 });

@@ -106,7 +106,7 @@ for (const [code, message] of TROUBLES) {
       const page = await client.postForm(urls.calendar, { action: "close", ...days });
       const html = await expectText(page, 503);
       assert.match(html, message);
-      assert.match(html, /We couldn't save that.*Reload this page to send the same again/s);
+      assert.match(html, /That didn't go through.*Reload this page to send the same again/s);
       const reference = page.headers.get("X-Request-Id");
       assert(html.includes(`Reference: ${reference}`), "the page shows what finds it in the log");
       assert(Number(page.headers.get("Retry-After")) > 0);
