@@ -38,7 +38,7 @@ function showNames(lines: HTMLElement, typed: string): string {
   return [
     given.length > names.length ? `Already there, with a special meal: ${given.length - names.length}.` : "",
     extra.length > 0 ? `More than the lunches ordered, at the end without a number: ${extra.length}.` : "",
-  ].join(" ");
+  ].filter(Boolean).join(" ");
 }
 
 function extraLine(name: string): HTMLElement {

@@ -93,7 +93,17 @@ export function requestStates(
       },
     },
     { name: "Print sheet", as: teacher, path: urls.printRequest(requests.inReview.id) },
-    { name: "Roster", as: teacher, path: rosterUrls.request(requests.inReview.id) },
+    {
+      name: "Roster, with more names than lunches",
+      as: teacher,
+      path: rosterUrls.request(requests.inReview.id),
+      async steps(page) {
+        await page.waitForLoadState("networkidle");
+        const names = Array.from({ length: 100 }, (_, number) => `Sample Person ${number}`);
+        await page.getByRole("textbox", { name: "Students, one name a line" }).fill(names.join("\n"));
+        await page.getByText(/^More than the lunches ordered/).waitFor();
+      },
+    },
     { name: "Revise: the form", ...revise, steps: startRevision },
     {
       name: "Revise: the previous submission",
