@@ -52,7 +52,10 @@ function pageText({ status, body }: ErrorResponse, isForm: boolean): { title: st
     return { title: REQUEST_NOT_FOUND, note: "The request you're looking for doesn't exist" };
   }
   if (status >= 500 && isForm) {
-    return { title: "That didn't go through", note: `${body.message} Reload this page to send the same again.` };
+    return {
+      title: "That didn't go through",
+      note: `${body.message} Reload this page to send the same again; going back loses it.`,
+    };
   }
   if (status >= 500) return { title: "We couldn't show this page", note: body.message };
   if (status === 400) return { title: "This link doesn't work", note: body.message };

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ChangeNotice } from "../../src/components/kitchen/ChangeNotice.tsx";
 import { RosterSheets } from "../../src/components/kitchen/RosterSheets.tsx";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
@@ -6,7 +7,9 @@ import { inPackingOrder } from "../../src/domain/kitchen/day_sheet/day.ts";
 import { buildRosters } from "../../src/domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { kitchenDayParams, requireKitchenDay } from "../../src/domain/kitchen/params.ts";
+import { allVersions, currentVersion } from "../../src/domain/requests/family.ts";
 import { shortId } from "../../src/domain/requests/request.ts";
+import { REPLACED_WARNING } from "../../src/domain/requests/sheet.ts";
 import { rosterUrls, urls, withQuery } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { etagFor } from "../../src/http/responses/etag.ts";
@@ -33,7 +36,9 @@ export function rosterRoutes(deps: Deps) {
       const [request, names] = await Promise.all([find, findDocumentNames(deps)]);
       const rosters = buildRosters([request], { ...names, date: request.deliveryDate });
       const backHref = user.role === "ADMIN" ? urls.reviewRequest(id) : urls.request(id);
-      return await rosterResponse(deps, c, rosters, { backHref, file: `lunch-roster-${shortId(id)}` });
+      const current = request.supersededAt === null ? undefined : currentVersion(allVersions(request));
+      const file = `lunch-roster-${shortId(id)}`;
+      return await rosterResponse(deps, c, rosters, { backHref, file, newerId: current?.id });
     });
     routes.get(`${rosterUrls.day}${end}`, requireRole("ADMIN"), queryParams(kitchenDayParams), async (c) => {
       const { date } = c.req.valid("query");
@@ -53,7 +58,7 @@ async function rosterResponse(
   deps: Deps,
   c: Context<SignedInEnv>,
   rosters: ServingSheets,
-  { backHref, file }: { backHref: string; file: string },
+  { backHref, file, newerId }: { backHref: string; file: string; newerId?: string | undefined },
 ): Promise<Response> {
   const version = etagFor({ sheets: rosters.sheets });
   if (c.req.path.endsWith(VERSION)) return c.json({ version });
@@ -64,6 +69,11 @@ async function rosterResponse(
       <ChangeNotice title="This roster has changed" version={version} versionUrl={here(VERSION)} href={here("")}>
         Keep a copy of the names that you typed.
       </ChangeNotice>
+      {newerId && (
+        <Alert tone="warning" title={REPLACED_WARNING}>
+          <a href={rosterUrls.request(newerId)} className="no-print">Open the roster of the current version</a>
+        </Alert>
+      )}
       <RosterSheets rosters={rosters} />
     </PaperPage>,
     { title: rosters.title },

@@ -116,6 +116,23 @@ test("a window narrower than 1024 px is covered and shows its current width, but
   await window.close();
 });
 
+test("a dialog that is open when a window becomes narrow can be answered, and then the page is covered", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await page.goto(urls.login);
+  await page.evaluate(() => {
+    const dialog = document.createElement("dialog");
+    dialog.innerHTML = "<form method=dialog><button>Close it</button></form>";
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+  await page.setViewportSize({ width: 640, height: 450 });
+  await page.getByRole("button", { name: "Close it" }).click();
+  await page.getByRole("button", { name: "Continue anyway" }).click();
+  await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
+  await window.close();
+});
+
 test("an island that fails to load leaves the page working, and signing in as a plain form", async () => {
   const window = await openWindow(running.url, { expected: /LoginForm|ERR_FAILED|Failed to fetch/ });
   const { page } = window;

@@ -1,44 +1,45 @@
 /* What pages for paper do: their button prints, and names typed beside a roster stand in its lines. */
 for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => print());
 
-const fields = [...document.querySelectorAll<HTMLTextAreaElement>(".rosters textarea")];
+const rosters = [...document.querySelectorAll(".rosters > section")];
 
-for (const field of fields) {
-  const lines = document.getElementById(field.id.replace(/-names$/, ""));
-  const note = document.querySelector(`output[for="${field.id}"]`);
-  if (lines && note) field.addEventListener("input", () => note.textContent = showNames(lines, field.value));
-}
+for (const roster of rosters) roster.addEventListener("input", () => showNames(roster));
 
 // Nobody finds them by going back.
 addEventListener("pagehide", () => {
-  for (const field of fields) {
-    field.value = "";
-    field.dispatchEvent(new Event("input"));
+  for (const roster of rosters) {
+    for (const field of roster.querySelectorAll("textarea")) field.value = "";
+    showNames(roster);
   }
 });
 
 /**
- * Writes names, one a line, into the lines of a roster that have none. Those that are too many follow below.
- * @returns how many have no such line, and why; "" for none
+ * Writes the names typed in a roster's fields, one a line, into its lines that have none. Those that are too many follow
+ * below, and a note says so.
  */
-function showNames(lines: HTMLElement, typed: string): string {
-  for (const row of lines.querySelectorAll("[data-extra]")) row.remove();
-  const meals = [...lines.closest("article")?.querySelectorAll<HTMLElement>("[data-student]") ?? []]
-    .map((row) => wordsOf(row.dataset.student));
-  const given = typed.split("\n").map((name) => name.trim()).filter((name) => name !== "");
-  const names = given.filter((name) => {
-    const meal = meals.indexOf(wordsOf(name));
-    // A second one of that name is another student.
-    return meal < 0 || meals.splice(meal, 1).length === 0;
-  });
-  const open = [...lines.querySelectorAll("tr:not([data-student]) > th + td")];
-  open.forEach((line, index) => line.textContent = names[index] ?? "");
-  const extra = names.slice(open.length);
-  lines.append(...extra.map(extraLine));
-  return [
-    given.length > names.length ? `Already there, with a special meal: ${given.length - names.length}.` : "",
-    extra.length > 0 ? `More than the lunches ordered, at the end without a number: ${extra.length}.` : "",
-  ].filter(Boolean).join(" ");
+function showNames(roster: Element): void {
+  for (const row of roster.querySelectorAll("[data-extra]")) row.remove();
+  const meals = [...roster.querySelectorAll<HTMLElement>("[data-student]")].map((row) => wordsOf(row.dataset.student));
+  for (const field of roster.querySelectorAll("textarea")) {
+    const given = field.value.split("\n").map((name) => name.trim()).filter((name) => name !== "");
+    const names = given.filter((name) => {
+      const meal = meals.findIndex((words) => alike.compare(words, wordsOf(name)) === 0);
+      // A second one of that name is another person.
+      return meal < 0 || meals.splice(meal, 1).length === 0;
+    });
+    const lines = document.getElementById(field.id.replace(/-names$/, ""));
+    const open = [...lines?.querySelectorAll("tr:not([data-student]) > th + td") ?? []];
+    open.forEach((line, index) => line.textContent = names[index] ?? "");
+    const extra = names.slice(open.length);
+    lines?.append(...extra.map(extraLine));
+    const note = [
+      given.length > names.length ? `Already there, with a special meal: ${given.length - names.length}.` : "",
+      extra.length > 0 ? `More than the lunches ordered, at the end without a number: ${extra.length}.` : "",
+    ].filter(Boolean).join(" ");
+    const output = roster.querySelector(`output[for="${field.id}"]`);
+    // A screen reader reads it whenever it is written.
+    if (output && output.textContent !== note) output.textContent = note;
+  }
 }
 
 function extraLine(name: string): HTMLElement {
@@ -49,8 +50,12 @@ function extraLine(name: string): HTMLElement {
   return row;
 }
 
-/** The words of a name, alike for "Sample, José" and "jose sample". */
+/** Takes ł for l and ß for ss, as well as capital letters for small ones. */
+const alike = new Intl.Collator("en", { sensitivity: "base" });
+
+/** The words of a name, whatever their order and marks, and without its number in a list: "2. Sample, Kaxʼdig". */
 function wordsOf(name = ""): string {
-  const words = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().match(/[\p{L}\p{N}]+/gu);
-  return words?.sort().join(" ") ?? name;
+  const words = name.replace(/^\s*\d+[.)]\s/, "").normalize("NFKD").replaceAll(/[\p{M}\p{Lm}'‘’`]/gu, "")
+    .match(/[\p{L}\p{N}]+/gu);
+  return words?.sort(alike.compare).join(" ") ?? name;
 }

@@ -61,7 +61,7 @@ export interface Sheet {
 }
 
 const LATE_WARNING = `LATE REQUEST: Requester acknowledged this request is within ${NOTICE_DAYS} days of delivery date`;
-const REPLACED_WARNING = "REPLACED: A newer version of this request has replaced this one";
+export const REPLACED_WARNING = "REPLACED: A newer version of this request has replaced this one";
 
 /**
  * @param district heads the sheet, as in "Juneau School District Nutrition and Meal Services"
