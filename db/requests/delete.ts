@@ -47,7 +47,8 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
     now: input.now,
     detail: reasonDetail(input.deletionReason, reason),
   });
-  for (const { id } of versions) await dropMailAbout(tx, "question-asked", id, input.now);
+  const asked = versions.find(({ question }) => question === "ASKED");
+  if (asked) await dropMailAbout(tx, "question-asked", asked.id, input.now);
   await mailOwner(tx, request, "request-deleted", { reason }, input.now);
 }
 

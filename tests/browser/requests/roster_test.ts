@@ -4,27 +4,33 @@ import { expectJson } from "../../support/client.ts";
 import { testApp } from "../../support/app.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { openWindow, signIn } from "../../support/page.ts";
+import type { TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
+const { submitted, revise } = requestsOf(running);
 
-test("names, one a line, stand on a roster's paper, are never sent, and are gone after a reload or on going back", async () => {
-  const specialMeals = [{ studentName: "Student A", notes: "No nuts" }];
-  const { id } = await requestsOf(running).submitted({
-    specialMeals,
-    numStudents: 5,
-    numAdults: 1,
-    numberOfLunches: 6,
-  });
-  const { page, close } = await openWindow(running.url);
-  await signIn(page, running.people.teacher.email);
+type Form = Parameters<typeof submitted>[0];
+
+/** Opens the roster of a new request in a window of its own. */
+async function openRoster(person: TestPerson, form: Form, options: { expected?: RegExp } = {}) {
+  const { id } = await submitted(form);
+  const { page, close } = await openWindow(running.url, options);
+  await signIn(page, person.email);
   await page.goto(rosterUrls.request(id));
   // The script comes by itself, after the page.
   await page.waitForLoadState("networkidle");
+  const field = (heading: string) => page.getByRole("textbox", { name: `${heading}, one name a line` });
+  return { id, page, field, close };
+}
+
+test("names, one a line, stand on a roster's paper, are never sent, and are gone after a reload or on going back", async () => {
+  const specialMeals = [{ studentName: "Student A", notes: "No nuts" }];
+  const form = { specialMeals, numStudents: 5, numAdults: 1, numberOfLunches: 6 };
+  const { page, field, close } = await openRoster(running.people.teacher, form);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  const field = (heading: string) => page.getByRole("textbox", { name: `${heading}, one name a line` });
   const lines = () => page.locator(".print-sheet tbody tr").allInnerTexts();
   assert.equal(await field("Students").getAttribute("spellcheck"), "false");
   const long = `Typed ${"N".repeat(90)}`;
@@ -70,31 +76,19 @@ const SPELLINGS = [
 
 test("a name is known however it is spelled, so that no child with a special meal has a plain line, too", async () => {
   const specialMeals = SPELLINGS.map(([studentName]) => ({ studentName, notes: "No nuts" }));
-  const { id } = await requestsOf(running).submitted({
-    specialMeals,
-    numStudents: 7,
-    numAdults: 0,
-    numberOfLunches: 7,
-  });
-  const { page, close } = await openWindow(running.url);
-  await signIn(page, running.people.teacher.email);
-  await page.goto(rosterUrls.request(id));
-  await page.waitForLoadState("networkidle");
+  const form = { specialMeals, numStudents: 7, numAdults: 0, numberOfLunches: 7 };
+  const { page, field, close } = await openRoster(running.people.teacher, form);
   const typed = [...SPELLINGS.map(([, name]) => name), "Josefina Sample", "Luke Sample"];
-  await page.getByRole("textbox", { name: "Students, one name a line" }).fill(typed.join("\n"));
+  await field("Students").fill(typed.join("\n"));
   const names = await page.locator("tr:not([data-student]) > th + td").allInnerTexts();
   assert.deepEqual(names, ["Josefina Sample", "Luke Sample"]);
   await close();
 });
 
 test("an open roster says that it has changed, and keeps the names", async () => {
-  const { submitted, revise } = requestsOf(running);
-  const { id } = await submitted({ specialMeals: [{ studentName: "Student A", notes: "No milk" }] });
-  const { page, close } = await openWindow(running.url, { expected: /404/ });
-  await signIn(page, running.people.director.email);
-  await page.goto(rosterUrls.request(id));
-  await page.waitForLoadState("networkidle");
-  await page.getByRole("textbox", { name: "Students, one name a line" }).fill("Typed B");
+  const form = { specialMeals: [{ studentName: "Student A", notes: "No milk" }] };
+  const { id, page, field, close } = await openRoster(running.people.director, form, { expected: /404/ });
+  await field("Students").fill("Typed B");
   const back = () => page.evaluate(() => dispatchEvent(new Event("focus")));
   const [same] = await Promise.all([page.waitForResponse(/roster\/version$/), back()]);
   assert.equal(same.status(), 200);
