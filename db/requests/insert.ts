@@ -22,7 +22,7 @@ export async function insertVersion(
   if (form.school !== kept?.school) await requireActiveSchool(tx, form.school);
   await requireOpenDay(tx, form.deliveryDate, kept?.deliveryDate);
   const row = await tx.insertInto("requests")
-    .values({ ...formColumns(form), ...identity, status: "IN_REVIEW", createdAt: now, updatedAt: now })
+    .values({ ...formColumns(form, now), ...identity, status: "IN_REVIEW", createdAt: now, updatedAt: now })
     .returningAll().executeTakeFirstOrThrow();
   if (form.specialMeals.length > 0) {
     await tx.insertInto("specialMeals")

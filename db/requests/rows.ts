@@ -1,4 +1,5 @@
 import { deliveryInstant } from "../../src/domain/time/alaska_time.ts";
+import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import { questionState } from "../../src/domain/requests/questions.ts";
 import type { LunchRequest, SpecialMeal } from "../../src/domain/requests/request.ts";
@@ -65,6 +66,9 @@ export function toSpecialMeal({ position: _place, ...meal }: StoredSpecialMeal):
 
 export function formColumns(
   { specialMeals: _meals, status: _status, finalConfirmation: _confirmation, ...fields }: RequestPayload,
+  now: Date,
 ) {
-  return { ...fields, deliveryAt: deliveryInstant(fields.deliveryDate, fields.deliveryTimeText) };
+  // On time, there is nothing to acknowledge, whatever a call says.
+  const lateAckChecked = fields.lateAckChecked && isShortNotice(fields.deliveryDate, now);
+  return { ...fields, lateAckChecked, deliveryAt: deliveryInstant(fields.deliveryDate, fields.deliveryTimeText) };
 }

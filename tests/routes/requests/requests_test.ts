@@ -22,6 +22,16 @@ test("a key that is not plain text is refused", async () => {
   await expectJson(await teacher.post(urls.api.requests, requestForm(clock.now), key), 400);
 });
 
+test("that it is late stands only on a request that is", async () => {
+  const early = await submitted({ lateAckChecked: true }, 75);
+  const late = await revise(early.id, { lateAckChecked: true }, 13);
+  const moved = await revise(late.id, { lateAckChecked: true }, 14);
+  const warned = [early, late, moved].map(async ({ id }) =>
+    (await admin.page(urls.printReviewedRequest(id))).includes("LATE REQUEST")
+  );
+  assert.deepEqual(await Promise.all(warned), [false, true, false]);
+});
+
 // tests/db/requests/delete_test.ts has the rule itself.
 test("a deletion that expects too few versions is a 409 with their number; an impossible number is a 422", async () => {
   const original = await submitted();
