@@ -1,8 +1,16 @@
+import { opensElsewhere } from "../shell/navigation.ts";
+
 /*
- * A click anywhere on a row follows its first link. The arrow keys, Home and End move between the links of the rows, Space
- * selects the row, and the down arrow leads from the search box into the rows.
+ * A click anywhere on a row follows its first link, in another tab by the middle button or with a key. The arrow keys, Home
+ * and End move between the links of the rows, Space selects the row, and the down arrow leads from the search box into
+ * the rows.
  */
 document.addEventListener("click", openRow);
+document.addEventListener("auxclick", openRow);
+// Otherwise, Shift selects the text up to here, and the middle button begins to scroll.
+document.addEventListener("mousedown", (event) => {
+  if (opensElsewhere(event) && linkOf(event)) event.preventDefault();
+});
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (pressKey(event.key, event.target as HTMLElement)) event.preventDefault();
@@ -10,12 +18,18 @@ document.addEventListener("keydown", (event) => {
 // From now on keys count. Tests can wait for that.
 document.documentElement.dataset.tableKeys = "ready";
 
-function openRow({ target, detail, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+function openRow(event: MouseEvent): void {
+  const link = linkOf(event);
+  // Of a script's click, only some browsers make another tab.
+  if (link && opensElsewhere(event)) open(link.href, "_blank", "noopener");
+  else link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: event.detail }));
+}
+
+/** What a left or middle button on a row follows. */
+function linkOf({ target, button }: MouseEvent): HTMLAnchorElement | null | undefined {
   const isSelectingText = !getSelection()?.isCollapsed;
   if (!(target instanceof Element) || target.closest("a, button, label, .select, .actions") || isSelectingText) return;
-  // As it was, with its modifier keys, so that it opens a new tab or window where they ask for one.
-  const click = new MouseEvent("click", { bubbles: true, cancelable: true, detail, ctrlKey, metaKey, shiftKey });
-  target.closest(".row-links tbody tr:has(td)")?.querySelector("a")?.dispatchEvent(click);
+  return button > 1 ? null : target.closest(".row-links tbody tr:has(td)")?.querySelector("a");
 }
 
 /** @returns whether the key means something here */
@@ -46,4 +60,3 @@ function pressKey(key: string, focused: HTMLElement): boolean {
   } else return false;
   return true;
 }
-export {};
