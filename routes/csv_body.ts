@@ -1,25 +1,47 @@
 import type { ExportColumn } from "../src/domain/lists/export.ts";
-import { BYTE_ORDER_MARK, csvHeader, csvRows } from "../src/domain/text/csv.ts";
+import { BYTE_ORDER_MARK, csvLines } from "../src/domain/text/csv.ts";
+import type { Deps } from "./deps.ts";
 
 /**
  * Streams a CSV file, reading from the database only as fast as the client takes it, so that a long one is never in memory
  * all at once. The first batch is read before the response starts, so that a failure can still become an error.
+ * @param signal of the client, who may go away before the body is read at all
+ * @returns with the body, when it has ended or nobody takes it any more
  */
 export async function csvBody<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: AsyncGenerator<Row[]>,
-): Promise<ReadableStream<Uint8Array>> {
-  const first = await batches.next();
-  return ReadableStream.from(csvChunks(columns, first, batches)).pipeThrough(new TextEncoderStream());
+  render: Deps["renderXlsx"],
+  signal: AbortSignal,
+): Promise<{ body: ReadableStream<Uint8Array>; ended: Promise<void> }> {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  signal.addEventListener("abort", () => end());
+  if (signal.aborted) end();
+  async function* read(): AsyncGenerator<Uint8Array, undefined> {
+    try {
+      yield new TextEncoder().encode(BYTE_ORDER_MARK + csvLines([columns.map(([title]) => title)]));
+      for await (const rows of batches) {
+        if (rows.length > 0) yield await render({ csvRows: rowsAsJson(columns, rows) }, signal);
+      }
+    } finally {
+      end();
+    }
+  }
+  const chunks = read();
+  const begun = [await chunks.next(), await chunks.next()];
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => begun.forEach(({ value }) => value && stream.enqueue(value)),
+    async pull(stream) {
+      const { value } = await chunks.next();
+      if (value) stream.enqueue(value);
+      else stream.close();
+    },
+    cancel: async () => void await chunks.return(undefined),
+  }, { highWaterMark: 0 });
+  return { body, ended };
 }
 
-async function* csvChunks<Row>(
-  columns: readonly ExportColumn<Row>[],
-  first: IteratorResult<Row[]>,
-  others: AsyncGenerator<Row[]>,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvHeader(columns);
-  if (first.done) return;
-  yield csvRows(columns, first.value);
-  for await (const batch of others) yield csvRows(columns, batch);
+/** So that passing them to another thread keeps nobody waiting. */
+export function rowsAsJson<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string {
+  return JSON.stringify(rows.map((row) => columns.map(([, valueOf]) => valueOf(row))));
 }

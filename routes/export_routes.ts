@@ -7,7 +7,7 @@ import { abortSignal } from "../src/http/limits/time_limit.ts";
 import type { SignedInEnv } from "../src/http/middleware/guards.ts";
 import { queryParams } from "../src/http/middleware/validate.ts";
 import type { ExportTable } from "../src/xlsx/write_xlsx.ts";
-import { csvBody } from "./csv_body.ts";
+import { csvBody, rowsAsJson } from "./csv_body.ts";
 import type { Deps } from "./deps.ts";
 
 interface Export<Row> {
@@ -31,7 +31,11 @@ export function exportRoutes<Schema extends z.core.$ZodType, Row>(
   return new Hono<SignedInEnv>()
     .get(csvPath, params, async (c) => {
       const { name, columns, batches } = await open(c.req.valid("query"), c.var.session.user);
-      return c.body(await csvBody(columns, batches), 200, toSave(`${name}.csv`, "text/csv; charset=utf-8"));
+      const head = toSave(`${name}.csv`, "text/csv; charset=utf-8");
+      if (c.req.method === "HEAD") return c.body(null, 200, head);
+      const { body, ended } = await csvBody(columns, batches, renderXlsx, abortSignal(c));
+      c.set("bodyEnded", ended);
+      return c.body(body, 200, head);
     })
     .get(xlsxPath(csvPath), params, async (c) => {
       const found = await open(c.req.valid("query"), c.var.session.user);
@@ -54,7 +58,7 @@ async function readTable<Row>({ columns, batches }: Export<Row>): Promise<Export
   for await (const rows of batches) {
     room -= rows.length;
     if (room < 0) return null;
-    read.push(JSON.stringify(rows.map((row) => columns.map(([, valueOf]) => valueOf(row)))));
+    read.push(rowsAsJson(columns, rows));
   }
   return { columns: columns.map(([title, , type]) => ({ title, type })), batches: read };
 }

@@ -1,5 +1,6 @@
 import { ACCOUNT_DECISIONS, type DistrictEvent } from "../../src/domain/history/events.ts";
 import type { HistoryQuery } from "../../src/domain/history/params.ts";
+import { EXPORT_BATCH } from "../../src/domain/lists/export.ts";
 import { PAGE_SIZE, type Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
@@ -28,9 +29,6 @@ export async function listAccountDecisions(db: Db): Promise<DistrictEvent[]> {
   return await listDescribedEvents(db, events);
 }
 
-/** Few enough to hold in memory, many enough to spare the database. */
-const BATCH = 1000;
-
 /**
  * All events that pass `filter`, newest first, batch by batch: each begins after the last event of the one before, so that
  * events added meanwhile neither repeat nor hide a row. For administrators.
@@ -39,9 +37,9 @@ export async function* listHistoryBatches(db: Db, filter: HistoryQuery): AsyncGe
   const condition = await findEventCondition(db, filter);
   let after: string | undefined;
   while (true) {
-    const ids = await listEventIds(db, condition, { limit: BATCH, after });
+    const ids = await listEventIds(db, condition, { limit: EXPORT_BATCH, after });
     yield await listDescribedEvents(db, selectGivenEvents(db, ids));
     after = ids.at(-1);
-    if (!after || ids.length < BATCH) return;
+    if (!after || ids.length < EXPORT_BATCH) return;
   }
 }

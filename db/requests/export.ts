@@ -1,11 +1,9 @@
 import { sql, type SqlBool } from "kysely";
+import { EXPORT_BATCH } from "../../src/domain/lists/export.ts";
 import type { ListedRequest } from "../../src/domain/requests/lists.ts";
 import type { Db } from "../client.ts";
 import { selectListed, toListed } from "./list_district.ts";
 import { type DistrictFilter, findFilterCondition, selectFiltered } from "./select_district.ts";
-
-/** Few enough to hold in memory, many enough to spare the database. */
-const BATCH = 1000;
 
 /**
  * In the list's order, which is fixed at the beginning, so that changes meanwhile neither repeat nor hide anything
@@ -19,8 +17,8 @@ export async function* listDistrictBatches(
 ): AsyncGenerator<ListedRequest[]> {
   const condition = await findFilterCondition(db, filter, today);
   const ids = (await selectFiltered(db, filter, condition).select("requests.id").execute()).map(({ id }) => id);
-  for (let from = 0; from === 0 || from < ids.length; from += BATCH) {
-    const batch = ids.slice(from, from + BATCH);
+  for (let from = 0; from === 0 || from < ids.length; from += EXPORT_BATCH) {
+    const batch = ids.slice(from, from + EXPORT_BATCH);
     const standing = selectFiltered(db, filter, sql<SqlBool>`requests.id = any(${batch})`);
     const rows = new Map((await selectListed(standing).execute()).map((row) => [row.id, toListed(row)]));
     yield batch.map((id) => rows.get(id)).filter((row) => row !== undefined);

@@ -11,6 +11,8 @@ export interface AppEnv {
     httpRequestId: string;
     /** Aborts, with the error to answer instead, when the response has not begun in time. */
     deadline: AbortSignal;
+    /** Of an answer that is made while it is sent: resolves when it has been made, or nobody takes it any more. */
+    bodyEnded?: Promise<void>;
     session: Session | null;
     /** Whether the request has a cookie whose session is over. */
     hasExpiredSession: boolean;

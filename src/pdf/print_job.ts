@@ -8,6 +8,9 @@ import { drawnLengths } from "./printable.ts";
 /** Plain data that becomes a PDF; a request's sheet is the one without a kind. */
 export type PrintedDocument = Sheet | KitchenDocument;
 
+/** Or the rows of a table, or, as JSON, some of a CSV file. */
+export type RenderJob = PrintedDocument | ExportTable | { csvRows: string };
+
 /** About 40 pages of notes. A kitchen cannot work with more, and their layout would keep other callers waiting. */
 const MAX_REQUEST_CHARACTERS = 100_000;
 
@@ -18,7 +21,8 @@ const KITCHEN_LIMITS = { meals: 2_000, characters: 200_000 };
 const MAX_SERVING_LUNCHES = 50_000;
 
 /** The words for what is made, and the advice on another way to it. */
-export function describeJob(job: PrintedDocument | ExportTable): { what: string; advice: string } {
+export function describeJob(job: RenderJob): { what: string; advice: string } {
+  if ("csvRows" in job) return { what: "The CSV file", advice: "Try again in a minute." };
   if ("batches" in job) {
     return { what: "The Excel file", advice: "Its address has all rows with .csv at its end instead." };
   }
@@ -33,8 +37,8 @@ const KITCHEN_ADVICE: Record<KitchenDocument["kind"], string> = {
 };
 
 /** Null when it is not. Of the kitchen's, `leaveOutLargest` takes care. */
-export function sizeError(job: PrintedDocument | ExportTable): string | null {
-  if ("batches" in job) return null;
+export function sizeError(job: RenderJob): string | null {
+  if ("csvRows" in job || "batches" in job) return null;
   if ("kind" in job) return job.kind === "kitchen-serving" ? lunchesError(job) : null;
   const size = total(job.specialMeals.meals.map(({ studentName: name, notes }) => sizeOf({ name, notes })));
   if (size <= MAX_REQUEST_CHARACTERS) return null;

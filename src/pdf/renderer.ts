@@ -1,9 +1,8 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
 import { type KitchenDocument, leaveOut, onlyRequest } from "./left_out.ts";
-import { describeJob, leaveOutLargest, type PrintedDocument, requestsIn, sizeError } from "./print_job.ts";
+import { describeJob, leaveOutLargest, type RenderJob, requestsIn, sizeError } from "./print_job.ts";
 import { AppError } from "../domain/http/errors.ts";
-import type { ExportTable } from "../xlsx/write_xlsx.ts";
 import { createWorkQueue } from "../process/work_queue.ts";
 import type { Log } from "../process/log.ts";
 import { PdfError } from "./errors.ts";
@@ -24,7 +23,7 @@ interface PdfRendererOptions {
 }
 
 /**
- * Creates a renderer of PDFs or Excel files with its own thread, since making a long one would block every other
+ * Creates a renderer of PDFs or files of tables with its own thread, since making a long one would block every other
  * request. The worker starts with the first render, and again with the first after a break.
  */
 export function createPdfRenderer({
@@ -43,7 +42,7 @@ export function createPdfRenderer({
   let lastRender: Promise<unknown> = Promise.resolve();
   const queue = createWorkQueue({ running: 1, waiting: 49, full: tooManyWait });
 
-  async function run(job: PrintedDocument | ExportTable, signal?: AbortSignal) {
+  async function run(job: RenderJob, signal?: AbortSignal) {
     const { what, advice } = describeJob(job);
     const tooLarge = sizeError(job);
     try {
@@ -54,7 +53,8 @@ export function createPdfRenderer({
           lastRender = result.catch(() => {});
           return result;
         },
-        false,
+        // A file of which a part has been sent can no longer be refused.
+        "csvRows" in job,
         signal,
       );
     } catch (error) {
@@ -100,12 +100,13 @@ export function createPdfRenderer({
     }
   }
 
-  async function draw(job: PrintedDocument | ExportTable) {
+  async function draw(job: RenderJob) {
     clearTimeout(idleTimer);
     if (rendersLeft === 0) await stopWorker();
     if (isClosed) throw shuttingDown();
     worker ??= startWorker();
-    rendersLeft--;
+    // Of lines nothing stays behind, and a long file has a thousand batches.
+    if (!("csvRows" in job)) rendersLeft--;
     try {
       const { bytes, alteredTexts } = await runInWorker(worker, job, timeoutMs);
       idleTimer = setTimeout(stopWorker, idleMs).unref();
@@ -133,7 +134,7 @@ export function createPdfRenderer({
 
   return {
     /**
-     * Renders a document to the bytes of a PDF, or a table to those of an Excel file, one at a time.
+     * Renders a document to the bytes of a PDF, a table to those of an Excel file, or rows to those of CSV, one at a time.
      * @param signal drops a render that is still in line, when its reader goes away or gets another answer
      * @throws {PdfError} TOO_LARGE when it has too many meals or too long notes, TIMEOUT when it takes too long, FAILED
      * when the layout fails, CLOSED when the server is shutting down; the next render starts over
@@ -168,7 +169,7 @@ function tooManyWait(): AppError {
 /** Rejects if the job fails, or if the worker dies or is too slow. */
 function runInWorker(
   worker: Worker,
-  job: PrintedDocument | ExportTable,
+  job: RenderJob,
   timeoutMs: number,
 ): Promise<RenderedFile> {
   const { advice } = describeJob(job);

@@ -1,13 +1,14 @@
 import { createElement, type ReactElement } from "react";
 import { parentPort } from "node:worker_threads";
-import { type ExportTable, writeXlsx } from "../xlsx/write_xlsx.ts";
+import { csvLines } from "../domain/text/csv.ts";
+import { writeXlsx } from "../xlsx/write_xlsx.ts";
 import { DaySheet } from "./documents/DaySheet.tsx";
 import { Labels } from "./documents/Labels.tsx";
 import { RequestSheet } from "./documents/RequestSheet.tsx";
 import { ServingSheets } from "./documents/ServingSheets.tsx";
 import { fitLabels } from "./fit_labels.tsx";
 import { canDraw, openFonts } from "./fonts.ts";
-import type { PrintedDocument } from "./print_job.ts";
+import type { PrintedDocument, RenderJob } from "./print_job.ts";
 import { toPrintable } from "./printable.ts";
 import { renderDocument } from "./render_document.ts";
 
@@ -22,9 +23,9 @@ if (!parentPort) throw new Error("This module runs only as a worker thread. Call
 const port = parentPort;
 const fonts = openFonts();
 
-port.on("message", async (job: PrintedDocument | ExportTable) => {
+port.on("message", async (job: RenderJob) => {
   try {
-    const result = "batches" in job ? { bytes: await writeXlsx(job), alteredTexts: 0 } : await draw(job);
+    const result = await make(job);
     port.postMessage(result satisfies WorkerResult, [result.bytes.buffer]);
   } catch (error) {
     const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
@@ -33,6 +34,12 @@ port.on("message", async (job: PrintedDocument | ExportTable) => {
     port.postMessage({ error: message, place } satisfies WorkerResult);
   }
 });
+
+async function make(job: RenderJob): Promise<RenderedFile> {
+  if ("csvRows" in job) return { bytes: new TextEncoder().encode(csvLines(JSON.parse(job.csvRows))), alteredTexts: 0 };
+  if ("batches" in job) return { bytes: await writeXlsx(job), alteredTexts: 0 };
+  return await draw(job);
+}
 
 async function draw(job: PrintedDocument): Promise<RenderedFile> {
   const { value, note } = toPrintable(job, (codePoint) => canDraw(fonts, codePoint));

@@ -8,6 +8,7 @@ import { findSchools } from "../../../db/district/schools.ts";
 import { productionColumns, productionPages } from "../../../src/domain/reports/production.ts";
 import { findReport } from "../../../db/reports/report.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
+import { EXPORT_BATCH } from "../../../src/domain/lists/export.ts";
 import { REPORT_COLUMNS, reportLines } from "../../../src/domain/reports/export.ts";
 import { formatMonth, monthOf } from "../../../src/domain/time/months.ts";
 import { monthDays, productionParams, reportParams } from "../../../src/domain/reports/month.ts";
@@ -64,12 +65,9 @@ export function reportRoutes(deps: Deps) {
     );
 }
 
-/** Few enough that the lines of one batch keep no other caller waiting. */
-const BATCH = 200;
-
 async function* inBatches<Row>(rows: Row[]): AsyncGenerator<Row[]> {
-  for (let from = 0; from < rows.length; from += BATCH) {
-    yield rows.slice(from, from + BATCH);
+  for (let from = 0; from < rows.length; from += EXPORT_BATCH) {
+    yield rows.slice(from, from + EXPORT_BATCH);
     // Others have their turn.
     await setImmediate();
   }

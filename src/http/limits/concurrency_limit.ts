@@ -6,7 +6,7 @@ import { isApiPath } from "../middleware/guards.ts";
 import { isLong } from "./time_limit.ts";
 
 /**
- * How many of one user's calls and posted forms, pages, and PDFs or bulk actions are answered at once. A browser that
+ * How many of one user's calls and posted forms, pages, and files or bulk actions are answered at once. A browser that
  * restarts opens many pages; whatever writes may hold a connection while it waits, so that must leave some for others.
  */
 const AT_ONCE = { call: 8, page: 30, long: 2 };
@@ -32,9 +32,11 @@ export function limitConcurrency() {
     try {
       await next();
     } finally {
-      const left = (answering.get(key) ?? 1) - 1;
-      if (left > 0) answering.set(key, left);
-      else answering.delete(key);
+      void Promise.resolve(c.var.bodyEnded).then(() => {
+        const left = (answering.get(key) ?? 1) - 1;
+        if (left > 0) answering.set(key, left);
+        else answering.delete(key);
+      });
     }
   });
 }

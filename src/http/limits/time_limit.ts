@@ -6,14 +6,14 @@ import type { AppEnv } from "../env.ts";
 /** How long a response may take to begin, in milliseconds. */
 export interface ResponseLimits {
   page: number;
-  /** For a PDF or an Excel file, which waits for its turn at the renderer, and for a decision on up to a thousand requests. */
+  /** For a PDF, Excel or CSV file, which waits for its turn at the renderer, and for a decision on up to a thousand requests. */
   long: number;
 }
 
 export const RESPONSE_LIMITS: ResponseLimits = { page: 30_000, long: 180_000 };
 
 export function isLong(path: string): boolean {
-  return /[./](pdf|xlsx)$|\/bulk-\w+$/.test(path);
+  return /[./](pdf|xlsx|csv)$|\/bulk-\w+$/.test(path);
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { listDistrictBatches } from "../../../db/requests/export.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
 import type { DistrictFilter } from "../../../db/requests/select_district.ts";
+import { EXPORT_BATCH } from "../../../src/domain/lists/export.ts";
 import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
 import { testDatabase } from "../../support/database.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";
@@ -66,7 +67,7 @@ test("schools that are reordered while an export by school is read neither repea
 
 test("what changes while an export is read neither repeats nor hides anything else", async () => {
   const before = await exported({ status: "COMPLETED" });
-  const [first, ...later] = [before[10], before[2500], before[999]] as ListedRequest[];
+  const [first, ...later] = [before[10], before[2500], before[EXPORT_BATCH - 1]] as ListedRequest[];
   const batches = listDistrictBatches(db, { status: "COMPLETED" }, TODAY);
   const rows = (await batches.next()).value as ListedRequest[];
   const gone = [first, ...later].map((row) => row?.id ?? "");

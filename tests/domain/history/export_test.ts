@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { csvHeader, csvRows } from "../../../src/domain/text/csv.ts";
+import { csvLines } from "../../../src/domain/text/csv.ts";
 import { historyColumns } from "../../../src/domain/history/export.ts";
 import type { DistrictEvent } from "../../../src/domain/history/events.ts";
 import { parseCsvRows } from "../../support/downloads.ts";
@@ -31,7 +31,7 @@ Deno.test("a line of the export says who did what when, to whom and to which req
     },
   };
   const columns = historyColumns(FIRST_SCHOOLS);
-  const [row] = parseCsvRows(csvHeader(columns) + csvRows(columns, [event]));
+  const [row] = parseCsvRows(csvLines([columns.map(([title]) => title), columns.map(([, read]) => read(event))]));
   assert.deepEqual(row, {
     "Time (Alaska)": "Mar 2, 2026 9:00 AM",
     "Time (UTC)": "2026-03-02T18:00:00.000Z",

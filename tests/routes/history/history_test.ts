@@ -150,25 +150,33 @@ test("an export that fails at the start is an error, not a file", async () => {
   const batches = async function* (): AsyncGenerator<number[]> {
     yield* await Promise.reject<number[][]>(new Error("the database is away"));
   };
-  await assert.rejects(csvBody(COLUMNS, batches()), /the database is away/);
+  await assert.rejects(
+    csvBody(COLUMNS, batches(), running.pdf.render, new AbortController().signal),
+    /the database is away/,
+  );
 });
 
 test("an export reads only as fast as the client does, and stops when the client disconnects", async () => {
   let read = 0;
-  const ended = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<void>();
   const batches = async function* () {
     try {
       for (; read < 100; read++) yield [read];
     } finally {
-      ended.resolve();
+      stopped.resolve();
     }
   };
-  const reader = (await csvBody(COLUMNS, batches())).getReader();
+  const client = new AbortController();
+  const { body, ended } = await csvBody(COLUMNS, batches(), running.pdf.render, client.signal);
+  const reader = body.getReader();
   await reader.read();
   await reader.read();
   await reader.cancel();
-  await ended.promise;
+  await Promise.all([stopped.promise, ended]);
   assert(read < 10, `${read} batches were read`);
+  const unread = await csvBody(COLUMNS, batches(), running.pdf.render, client.signal);
+  client.abort();
+  await unread.ended;
 });
 
 test("of more events than an Excel file may have rows, there is the CSV alone", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson, expectText } from "../../support/client.ts";
+import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -41,4 +42,22 @@ test("of one user, 8 calls or forms and 2 bulk actions are answered at once; mor
   assert.equal(statuses.filter((status) => status === 429).length, KINDS.length);
   await office.page(urls.settings);
   await expectJson(await office.get(urls.api.me));
+});
+
+test("a CSV file counts as a document until its body has ended or nobody takes it any more", async () => {
+  await requestsOf(running).submitted();
+  const headers = { Cookie: [...office.cookies].map((cookie) => cookie.join("=")).join("; ") };
+  // Without a connection, which would take what is not read here.
+  const ask = async (method = "GET") =>
+    await running.app.fetch(new Request(running.url + urls.historyCsv, { method, headers }), {
+      remoteAddress: "127.0.0.1",
+    });
+  for (let count = 0; count < 3; count++) assert.equal((await ask("HEAD")).status, 200);
+  const [whole, left] = [await ask(), await ask()];
+  assert.equal((await ask()).status, 429);
+  assert.match(await whole.text(), /"Request submitted"/);
+  assert.equal((await ask()).status, 200);
+  assert.equal((await ask()).status, 429);
+  await left.body?.cancel();
+  assert.equal((await ask()).status, 200);
 });
