@@ -4,7 +4,7 @@ import type { DeletedRequest } from "../../src/domain/requests/lists.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
-import { findWords, holdsWords, inSchool, inText, inUser } from "../lists/search.ts";
+import { findWords, holdsWords, inRequest, inSchool, inUser } from "../lists/search.ts";
 import { personColumn } from "../accounts/rows.ts";
 import { toLunchRequest, wordlessCloseOut } from "./rows.ts";
 
@@ -55,7 +55,7 @@ export function findDeletion(db: Db, id: string) {
 
 async function findDeletedCondition(db: Db, q: string): Promise<Expression<SqlBool>> {
   const holding = holdsWords(await findWords(db, q), [
-    inText(sql.ref("deletedRequests.searchText")),
+    inRequest("deletedRequests"),
     inUser("deletedRequests.requesterId"),
     inUser("deletedRequests.deletedBy"),
     inSchool("deletedRequests.school"),

@@ -6,7 +6,7 @@ import type { DistrictSort } from "../../src/domain/requests/params.ts";
 import type { RequestStatus } from "../../src/domain/requests/statuses.ts";
 import { readTypedDays } from "../../src/domain/time/typed_day.ts";
 import type { Db } from "../client.ts";
-import { findWords, holdsWords, inSchool, inText, inUser } from "../lists/search.ts";
+import { findWords, holdsWords, inRequest, inSchool, inUser } from "../lists/search.ts";
 
 export interface DistrictFilter {
   status?: RequestStatus | undefined;
@@ -66,8 +66,8 @@ function isDeliveredWithin({ from, to }: Days): Expression<SqlBool> {
   return sql`requests.delivery_date between coalesce(${from}::date, '-infinity') and ${to}::date`;
 }
 
-/** As much of an id as lists show, or more. */
-const START_OF_ID = /^[0-9a-f]{8}[0-9a-f-]*$/i;
+/** As a search finds it, without hyphens. */
+const START_OF_ID = /^[0-9a-f]{4,32}$/;
 /** A part of a phone number as people write it, of which the stored text has the digits. */
 const PHONE_PART = /^[+.(]*\d[\d().]*$/;
 
@@ -77,18 +77,19 @@ const PHONE_PART = /^[+.(]*\d[\d().]*$/;
  */
 async function findRequestCondition(db: Db, q: string, today: string): Promise<Expression<SqlBool>> {
   const words = await findWords(db, q);
-  const inRequest = inText(sql.ref("requests.searchText"));
-  const inPhone = (word: string) => PHONE_PART.test(word) ? inRequest(word.replace(/\D/g, "")) : sql.lit(false);
-  const places = [inRequest, inPhone, inUser("requests.requesterId"), inSchool("requests.school")];
+  const inTexts = inRequest("requests");
+  const inPhone = (word: string) => PHONE_PART.test(word) ? inTexts(word.replace(/\D/g, "")) : sql.lit(false);
+  const places = [inTexts, inPhone, inUser("requests.requesterId"), inSchool("requests.school")];
   const conditions = [holdsWords(words, places)];
   const days = readTypedDays(q, today);
   if (days) {
     const others = days.words ? [holdsWords(await findWords(db, days.words), places)] : [];
     conditions.push(sql`(${sql.join([isDeliveredWithin(days), ...others], sql` and `)})`);
   }
-  if (START_OF_ID.test(q)) {
+  const [id = "", ...others] = words;
+  if (START_OF_ID.test(id) && others.length === 0) {
     conditions.push(sql`requests.family_id in (select family_id from requests as replaced
-      where superseded_at is not null and starts_with(id::text, ${q.toLowerCase()}))`);
+      where superseded_at is not null and starts_with(search_text, ${id}))`);
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
