@@ -37,7 +37,7 @@ export function composeMessage(
   sender: Sender,
 ): { subject: string; document: MailDocument } {
   const template = fillTemplate(kind, payload, sender);
-  return { subject: oneLine(template.subject), document: frame(template, kind, sender) };
+  return { subject: oneLine(template.subject.replaceAll(WORD_JOINER, "")), document: frame(template, kind, sender) };
 }
 
 function fillTemplate<Kind extends MailKind>(
@@ -45,9 +45,19 @@ function fillTemplate<Kind extends MailKind>(
   payload: MailPayloads[Kind],
   mailContext: MailContext,
 ): MailTemplate {
-  const nameOf = (by: string | null) => fullName(mailContext.people[by ?? ""] ?? FORMER_USER);
+  const nameOf = (by: string | null) => unlinked(fullName(mailContext.people[by ?? ""] ?? FORMER_USER));
   return TEMPLATES[kind](payload, { ...mailContext, nameOf });
 }
+
+/**
+ * A name that no mail program takes for a link: they find hosts (Sh.aan) and network folders in plain text, whoever chose
+ * the name. A program that does not look for them shows it as it is.
+ */
+function unlinked(name: string): string {
+  return name.replace(/[.\u2024\u3002\uff0e\uff61\\](?=\S)/g, `$&${WORD_JOINER}`);
+}
+
+const WORD_JOINER = "\u2060";
 
 function frame(template: MailTemplate, kind: MailKind, { publicUrl, district }: Sender): MailDocument {
   const sender = fullOfficeName(district);

@@ -67,11 +67,22 @@ for (
       assert.doesNotMatch(subject, /\p{Cc}/u);
       assert.doesNotMatch(html, /<script|[\0\u202e]/);
       if (content.kind === "request-changed-by-other") assert(subject.includes(inSubject), subject);
-      assert(text.replace(/\s+/g, " ").includes(inSubject), text);
-      assert(readHtml(html).includes(inSubject), html);
+      assert(text.replace(/\s+/g, " ").replaceAll("\u2060", "").includes(inSubject), text);
+      assert(readHtml(html).replaceAll("\u2060", "").includes(inSubject), html);
     }
   });
 }
+
+Deno.test("a name that looks like a link is none in text and HTML, and reads as it is written", () => {
+  const people = { teacher: { firstName: "Sh.aan", lastName: "J.R. St\uff0eus \\\\lunches", email: "t@test.example" } };
+  const name = "Sh.\u2060aan J.\u2060R. St\uff0e\u2060us \\\u2060\\\u2060lunches";
+  for (const content of [sample("registration-received"), sample("request-changed-by-other", { by: "teacher" })]) {
+    const { subject, text, html } = renderSample(content, people);
+    assert(text.includes(name) && readHtml(html).includes(name), text);
+    assert.doesNotMatch(subject, /\u2060/);
+    assert(text.includes("t@test.example") || content.kind !== "registration-received", "an address can be pressed");
+  }
+});
 
 Deno.test("a reason keeps its lines, its markup stays text, and it loses control characters and overrides", () => {
   const reason = "<b>No</b> bus\0.\r\n\r\nOn the\x1b[2J\u202e oth\u2066er day\rto\x07day";

@@ -3,15 +3,7 @@ import { tooLong } from "../text/amounts.ts";
 import { ROLES } from "./roles.ts";
 import { normalizePassword, PASSWORD_MIN_LENGTH, visibleLength } from "./passwords.ts";
 import { MAX_REASON_LENGTH } from "../shell/writes.ts";
-import {
-  emailText,
-  foldForLinks,
-  isStorable,
-  nameError,
-  nameText,
-  NOT_A_NAME,
-  requiredText,
-} from "../text/text_schemas.ts";
+import { emailText, isStorable, nameText, requiredText } from "../text/text_schemas.ts";
 
 /**
  * A secret: never trimmed, since blanks at its ends belong to it.
@@ -43,35 +35,11 @@ export const loginSchema = z.strictObject({
   password: secretText("Password is required"),
 });
 
-const LIKE_A_LINK = `${NOT_A_NAME}. Put a space after a period, and use a hyphen instead of a slash`;
-
-/** Words that hosts end with, besides those that no name may end with. Many are registered under them. */
-const HOST_ENDS =
-  "mil|name|mobi|pro|dev|site|shop|link|click|top|page|website|space|tech|cloud|host|zone|network|digital|email|blog|wiki|news|media|live|" +
-  "life|today|world|fun|club|vip|icu|cyou|sbs|cfd|bond|buzz|lol|ink|one|works?|team|center|agency|company|group|help|" +
-  "support|store|school|academy|college|education|services|travel|zip|mov";
-
-/** Surnames of two letters (Kim.Le) that are no country's. Those that are one, as in Jo.Ng, stay hosts. */
-const NO_COUNTRY = "dy|fu|ha|ho|hy|ko|ku|le|pu|ta|ty|vo|wu|xu|yu";
-
-// A path, or a host by its end: such a word or a country's letters. A single letter before the dot is an initial (J.Li), and
-// Tlingit writes a dot before a vowel (Naa.at), so of the countries that begin with one, only the most likely count.
-const ADDRESS_PART = new RegExp(
-  String
-    .raw`[/\\]|\bxn--|([\p{L}\p{M}\p{N}-]{2}\.((?!${NO_COUNTRY})[b-df-hj-np-tv-z][a-z]|${HOST_ENDS})|[\p{L}\p{M}\p{N}-]{4}\.(ai|eu|io|uk|us))(?![\p{L}\p{M}\p{N}])`,
-  "iu",
-);
-
-/** Stricter than other names: it is mailed to administrators before any of them approves it. */
-const personName = nameText(100).check(
-  z.refine((name) => nameError(name) !== null || !ADDRESS_PART.test(foldForLinks(name)), LIKE_A_LINK),
-);
-
 export const registrationSchema = z.strictObject({
   email: emailText(),
   password: chosenPassword("Password must be at least 8 characters"),
-  firstName: personName,
-  lastName: personName,
+  firstName: nameText(100),
+  lastName: nameText(100),
   role: z.enum(ROLES, "Please select your role"),
 });
 

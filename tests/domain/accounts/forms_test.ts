@@ -27,7 +27,6 @@ const registration = {
 };
 const change = { currentPassword: "old", newPassword: "new-pass-1", confirmPassword: "new-pass-1" };
 
-const LIKE_A_LINK = "Must be a name, not a link. Put a space after a period, and use a hyphen instead of a slash";
 const LENGTH = "newPassword: Password must be at least 8 characters long";
 const LETTER = "newPassword: Password must contain at least one letter";
 const NUMBER = "newPassword: Password must contain at least one number";
@@ -67,18 +66,7 @@ const cases: Case[] = [
     register({ firstName }, "firstName: Must be one line")
   ),
   register({ lastName: "Visit http://evil.example to keep your account" }, `lastName: ${NOT_A_NAME}`),
-  register({ firstName: "unlock it at", lastName: "lunches-juneau.us" }, `lastName: ${LIKE_A_LINK}`),
-  ...[
-    "Ann/Bob",
-    "unlock it at juneau.us now",
-    "evil.Us",
-    "evil.ng",
-    "lunches.school",
-    "lunches\u2024co",
-    "xn--e1afmkfd",
-  ]
-    .map((firstName) => register({ firstName }, `firstName: ${LIKE_A_LINK}`)),
-  ..."O'Neil|St. Clair|St.John|Sh.aan|Mary-Ann|J.R.|J.Li|Kim.Le|M.Ed.|Kim, Jr.|Naa.oo|Naa.at|Daax̱.át|Yaa.us|Kaa.it|X̱aa.óo|Anna M. Us"
+  ..."O'Neil|St. Clair|St.John|Sh.aan|Mary-Ann|J.R.|J.Li|Kim.Le|M.Ed.|Kim, Jr.|Naa.oo|Naa.at|Daax̱.át|Yaa.us|Kaa.it|X̱aa.óo|Anna M. Us|Jo.Ng|Ann/Bob|Kaa.us"
     .split("|")
     .map((lastName) => register({ lastName })),
   ...["Ḵaach X̱ʼunei", "O'Brien-Núñez, Jr.", "Łukasz  van der 李"].map((name) =>
