@@ -9,10 +9,8 @@ const ID_HYPHENS = /(?<=(?:^|[\s,])[0-9a-f]{8}[0-9a-f-]*)-/gi;
 
 /** The words of a text to search for as the database writes them, the longest first, since fewest rows hold it. */
 export async function findWords(db: Db, q: string): Promise<string[]> {
-  const { text } = await db.selectNoFrom(
-    sql<string>`searchable(${q.replace(ID_HYPHENS, "").replace(HYPHENS, " ")})`.as("text"),
-  )
-    .executeTakeFirstOrThrow();
+  const typed = q.replace(ID_HYPHENS, "").replace(HYPHENS, " ");
+  const { text } = await db.selectNoFrom(sql<string>`searchable(${typed})`.as("text")).executeTakeFirstOrThrow();
   return [...new Set(text.split(/[\s,]+/).filter((word) => word !== ""))].toSorted((a, b) => b.length - a.length);
 }
 

@@ -1,11 +1,11 @@
 import { askOffice } from "../../src/domain/district/district.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
-import { MAX_MESSAGES, NO_THREAD, type Thread } from "../../src/domain/requests/questions.ts";
+import { MAX_QUESTIONS, NO_THREAD, type Thread } from "../../src/domain/requests/questions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
 import { findDistrict } from "../district/details.ts";
 import { mailAnswer, mailOwner } from "../mail/request_mail.ts";
-import { type ActionInput, lockFamilyFor, requireNotErased } from "./family.ts";
+import { type ActionInput, lockFamilyFor, RELOAD_HINT, requireNotErased } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
 interface Answer extends ActionInput {
@@ -16,7 +16,7 @@ interface Answer extends ActionInput {
 
 /**
  * Asks the requester about a version in review, whose status stays. The same question twice in a row is asked once.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not in review or erased, or its thread is full
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not in review or erased, or it was asked about often enough
  */
 export async function askQuestion(
   tx: Tx,
@@ -25,21 +25,24 @@ export async function askQuestion(
   const { request, thread } = await lockThread(tx, "ask", input);
   const { asked, answered } = thread;
   if (answered < asked && latestText(thread) === question) return request;
+  if (asked >= MAX_QUESTIONS) throw new AppError("CONFLICT", `${ENOUGH_ASKED} ${DECIDE}`);
   const written = await addText(tx, "ask", request, input, question, { ...thread, asked: asked + 1 });
   await mailOwner(tx, written, "question-asked", {}, input.now);
   return written;
 }
 
 /**
- * Answers the questions about a version in review. The same answer twice in a row is kept once.
- * @throws {AppError} as askQuestion does, and CONFLICT when nothing was asked
+ * Answers the open questions about a version in review, each once. The same answer twice in a row is kept once.
+ * @throws {AppError} as askQuestion does, and CONFLICT when nothing is asked, or somebody answered it already
  */
 export async function answerQuestion(tx: Tx, { answer, asked: read, ...input }: Answer): Promise<LunchRequest> {
   const { request, thread } = await lockThread(tx, "answer", input);
   const { asked } = thread;
-  if (asked === 0) throw new AppError("CONFLICT", "There is no question about this request.");
-  const answered = Math.max(thread.answered, Math.min(read ?? asked, asked));
-  if (answered === thread.answered && latestText(thread) === answer) return request;
+  const answered = Math.min(read ?? asked, asked);
+  if (answered <= thread.answered) {
+    if (latestText(thread) === answer) return request;
+    throw new AppError("CONFLICT", asked === 0 ? NOT_ASKED : `The question was already answered.${RELOAD_HINT}`);
+  }
   const written = await addText(tx, "answer", request, input, answer, { ...thread, answered });
   await mailAnswer(tx, written, input);
   return written;
@@ -47,7 +50,7 @@ export async function answerQuestion(tx: Tx, { answer, asked: read, ...input }: 
 
 async function lockThread(tx: Tx, action: "ask" | "answer", input: ActionInput) {
   const { request } = await lockFamilyFor(tx, action, input);
-  requireNotErased(request, await insteadOf(tx, action));
+  requireNotErased(request, action === "ask" ? DECIDE : `${askOffice(await findDistrict(tx))} instead.`);
   const { thread } = await tx.selectFrom("requests").select("thread").where("id", "=", request.id)
     .executeTakeFirstOrThrow();
   return { request, thread: thread ?? NO_THREAD };
@@ -62,9 +65,6 @@ async function addText(
   text: string,
   { texts, ...counts }: Thread,
 ): Promise<LunchRequest> {
-  if (Object.keys(texts).length >= MAX_MESSAGES) {
-    throw new AppError("CONFLICT", `${THREAD_FULL} ${await insteadOf(tx, action)}`);
-  }
   const key = crypto.randomUUID();
   return await setStatus(tx, action, request, input, {
     columns: { thread: { ...counts, latest: key, texts: { ...texts, [key]: text } } },
@@ -76,8 +76,8 @@ function latestText({ latest = "", texts }: Thread): string | undefined {
   return texts[latest];
 }
 
-async function insteadOf(tx: Tx, action: "ask" | "answer"): Promise<string> {
-  return action === "ask" ? "Approve or deny it instead." : `${askOffice(await findDistrict(tx))} instead.`;
-}
+const DECIDE = "Approve or deny it instead.";
 
-const THREAD_FULL = `This request has ${MAX_MESSAGES} questions and answers, the most it can have.`;
+const ENOUGH_ASKED = `This request has ${MAX_QUESTIONS} questions, the most it can have.`;
+
+const NOT_ASKED = "There is no question about this request.";

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
-import { listFamilyHistory } from "../../db/history/family.ts";
 import RequestActions from "../../islands/RequestActions.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Badge } from "../../src/components/ui/Badge.tsx";
@@ -46,7 +45,7 @@ import { requestIdParam } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInPage } from "../layout.tsx";
-import { viewRequest } from "./view.ts";
+import { viewHistory, viewRequest } from "./view.ts";
 
 /** Administrators act on the review page instead. Spec section 2, request details. */
 export function detailsRoutes(deps: Deps) {
@@ -59,7 +58,7 @@ export function detailsRoutes(deps: Deps) {
       const { user } = c.var.session;
       const request = await viewRequest(deps, user, c.req.valid("param").id);
       const [history, schools, district] = await Promise.all([
-        listFamilyHistory(deps.db, user, request),
+        viewHistory(deps, user, request),
         findSchools(deps.db),
         findDistrict(deps.db),
       ]);

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { findSchools } from "../../../db/district/schools.ts";
-import { listFamilyHistory } from "../../../db/history/family.ts";
 import { findDeletion, listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import DeletedRequests from "../../../islands/DeletedRequests.tsx";
 import { deletedListParams } from "../../../src/domain/requests/params.ts";
@@ -17,7 +16,7 @@ import { Island } from "../../../src/render/Island.tsx";
 import type { Deps } from "../../deps.ts";
 import { listProps } from "../../list_props.ts";
 import { SignedInPage } from "../../layout.tsx";
-import { viewRequest } from "../../requests/view.ts";
+import { viewHistory, viewRequest } from "../../requests/view.ts";
 import { withSchools } from "../../schools.ts";
 import { DeletedRequestPage } from "./DeletedRequestPage.tsx";
 
@@ -40,7 +39,7 @@ export function deletedRequestRoutes(deps: Deps) {
       const request = await viewRequest(deps, user, c.req.valid("param").id, "deletedRequests");
       const [deletion, events, schools] = await Promise.all([
         findDeletion(db, request.id),
-        listFamilyHistory(db, user, request),
+        viewHistory(deps, user, request, "deletedRequests"),
         findSchools(db),
       ]);
       return c.render(

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { findSchools } from "../../../db/district/schools.ts";
-import { listFamilyHistory } from "../../../db/history/family.ts";
 import { listClosedRanges } from "../../../db/kitchen/closed_days.ts";
 import { findDayLoad } from "../../../db/kitchen/day_lunches.ts";
 import { findNextInReview, listSameDay } from "../../../db/requests/review.ts";
@@ -10,7 +9,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { requestIdParam } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
-import { viewRequest } from "../../requests/view.ts";
+import { viewHistory, viewRequest } from "../../requests/view.ts";
 import { ReviewPage } from "./ReviewPage.tsx";
 
 export function reviewRoutes(deps: Deps) {
@@ -21,7 +20,7 @@ export function reviewRoutes(deps: Deps) {
     const [sameDay, nextId, history, schools, kitchenDay, closedRanges] = await Promise.all([
       listSameDay(db, { ...request, exceptFamily: request.familyId }),
       findNextInReview(db, request.id),
-      listFamilyHistory(db, user, request),
+      viewHistory(deps, user, request),
       findSchools(db),
       findDayLoad(db, request.deliveryDate, request.familyId),
       listClosedRanges(db, { from: request.deliveryDate, to: request.deliveryDate }),

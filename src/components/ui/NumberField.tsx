@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { typedNumber } from "../../domain/text/amounts.ts";
+import { dropInvisible } from "../../domain/text/invisible_characters.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 
 interface NumberFieldProps extends FieldProps {
@@ -39,7 +40,7 @@ export function NumberField(props: NumberFieldProps) {
           autoComplete="off"
           value={text}
           onBeforeInput={(event) => {
-            if (NO_NUMBER.test(event.data)) event.preventDefault();
+            if (NO_NUMBER.test(dropInvisible(event.data))) event.preventDefault();
           }}
           onChange={(event) => {
             setText(event.target.value);

@@ -28,10 +28,7 @@ function chosenPassword(tooShort: string) {
 
 export const loginSchema = z.strictObject({
   // Wider than at registration: the first administrator's address may be admin@localhost.
-  email: z.pipe(
-    requiredText(254, "Email is required").check(z.regex(/^$|^[^\s@]+@[a-z\d.-]+$/i, "Invalid email address")),
-    z.transform((email) => email.toLowerCase()),
-  ),
+  email: emailText("Invalid email address", "Email is required", /^[^\s\p{C}@]+@[a-z\d.-]+$/u),
   password: secretText("Password is required"),
 });
 

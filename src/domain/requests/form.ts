@@ -6,6 +6,7 @@ import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS } 
 import { type School, schoolError, type Schools } from "../district/schools.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../kitchen/calendar/closed_days.ts";
 import { counted } from "../text/amounts.ts";
+import { plainText } from "../text/invisible_characters.ts";
 import {
   emailText,
   lineText,
@@ -75,12 +76,15 @@ function deliveryDateError(date: string, closedDays: ClosedDays, now: Date, kept
  */
 export function requestFormSchema(clock: () => Date, schools: Schools, closedDays: ClosedDays, kept?: KeptChoices) {
   return z.strictObject({
-    deliveryDate: z.string(INVALID_DATE).check(z.superRefine((date, context) => {
-      const message = deliveryDateError(date, closedDays, clock(), kept);
-      if (message) context.addIssue({ code: "custom", message });
-    })),
+    deliveryDate: z.string(INVALID_DATE).check(
+      z.overwrite(plainText),
+      z.superRefine((date, context) => {
+        const message = deliveryDateError(date, closedDays, clock(), kept);
+        if (message) context.addIssue({ code: "custom", message });
+      }),
+    ),
     deliveryTimeText: z.string(INVALID_TIME).check(
-      z.trim(),
+      z.overwrite(plainText),
       z.regex(CLOCK_TIME, INVALID_TIME),
       z.overwrite(tidyClockTime),
     ),

@@ -23,8 +23,8 @@ export const MAX_MESSAGE_LENGTH = 2000;
 export const QUESTION_MISSING = { title: "Question required", description: "Please write a question" };
 export const ANSWER_MISSING = { title: "Answer required", description: "Please write an answer" };
 
-/** Of a version's questions and answers. */
-export const MAX_MESSAGES = 40;
+/** Of a version. Each is answered once. */
+export const MAX_QUESTIONS = 20;
 
 export const QUESTION_LABELS = { ASKED: "Question", ANSWERED: "Answered" } as const;
 

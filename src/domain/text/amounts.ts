@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../time/durations.ts";
+import { dropInvisible } from "./invisible_characters.ts";
 
 const UNITS = ["bytes", "KB", "MB", "GB", "TB"];
 
@@ -37,7 +38,7 @@ export function counted(amount: number, one: string, many = `${one}s`): string {
 
 /** The number that a typed text such as "1,200" stands for, if any. Hundreds of digits do not count as one. */
 export function typedNumber(text: string): number | undefined {
-  const digits = text.replaceAll(/[,\s]/g, "");
+  const digits = dropInvisible(text).replaceAll(/[,\s]/g, "");
   return /^-?\d{1,100}(\.\d*)?$/.test(digits) ? Number(digits) : undefined;
 }
 

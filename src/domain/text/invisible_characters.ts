@@ -11,6 +11,11 @@ export function dropInvisible(text: string): string {
   return text.replace(UNSEEN, "");
 }
 
+/** A short text, such as a time or an address, as it was meant where it was copied: every blank in it is a plain one. */
+export function plainText(text: string): string {
+  return dropInvisible(text).replace(/\s+/g, " ").trim();
+}
+
 // U+1F3FB to U+1F3FF are the skin tones. Latin letters are not joined, so there the joiners hide.
 const JOINS_BEFORE = /(?!\p{Script=Latin})[\p{L}\p{M}\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}\ufe0f]/u;
 const JOINS_AFTER = /(?!\p{Script=Latin})[\p{L}\p{Extended_Pictographic}]/u;

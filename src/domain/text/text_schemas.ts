@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { tooLong } from "./amounts.ts";
-import { dropInvisible, inStoredForm } from "./invisible_characters.ts";
+import { dropInvisible, inStoredForm, plainText } from "./invisible_characters.ts";
 
 /** The error of a name that poses as a link. */
 export const NOT_A_NAME = "Must be a name, not a link";
@@ -99,8 +99,8 @@ export function optionalLine(max: number) {
 }
 
 const oneLine = [
-  // Stands between the cells that are pasted from a spreadsheet.
-  z.overwrite<string>((text) => text.replaceAll("\t", " ")),
+  // A tab stands between the cells that are pasted from a spreadsheet.
+  z.overwrite<string>((text) => text.replace(/[\t\p{Zs}]/gu, " ")),
   z.refine<string>((text) => !LINE_BREAKS.test(text), "Must be one line"),
 ] as const;
 
@@ -122,14 +122,27 @@ export function optionalText(max: number) {
   return z.pipe(z.nullish(text), z.transform((text) => text || null));
 }
 
-/** An e-mail address, lower-cased so that one person has one account. */
-export function emailText(invalid = "Invalid email address") {
-  const text = z.string({ error: invalid }).check(
-    z.trim(),
-    z.refine((address) => address.length <= 254, { error: invalid, abort: true }),
-    z.regex(z.regexes.email, invalid),
+/**
+ * An e-mail address, lower-cased so that one person has one account.
+ * @param required the message for an empty field
+ */
+export function emailText(invalid = "Invalid email address", required = invalid, pattern = z.regexes.email) {
+  return z.string({ error: required }).check(
+    z.refine((text) => text.length <= 4 * MAX_ADDRESS, { error: invalid, abort: true }),
+    z.overwrite(bareAddress),
+    z.refine((address) => address.length <= MAX_ADDRESS, { error: invalid, abort: true }),
+    z.regex(pattern, { error: ({ input }) => input === "" ? required : invalid }),
   );
-  return z.pipe(text, z.transform((email) => email.toLowerCase()));
+}
+
+const MAX_ADDRESS = 254;
+
+/** The address in what mail programs copy: "Reed, Pat <pat@school.example>;" or "mailto:pat@school.example?subject=Lunch". */
+function bareAddress(text: string): string {
+  const typed = plainText(text).replace(/[\s,;]+$/, "");
+  // Not one of several: which of them is meant, nobody can know.
+  const [, bracketed = typed] = /^(?:[^<>@]*|[^<>,;]*)<([^<>]*)>$/.exec(typed) ?? [];
+  return bracketed.trim().replace(/^mailto:([^?]*).*$/i, "$1").toLowerCase();
 }
 
 /** A longer list is refused before any item is read. */

@@ -1,3 +1,5 @@
+import { plainText } from "../text/invisible_characters.ts";
+
 // 830, 8:30, 8.30 am, 13h15, 8 a.m.: an hour, perhaps minutes, perhaps am or pm. No two runs of blanks may meet: trying
 // each way to share them takes the square of their number.
 const TYPED_TIME = /^(\d{1,2})(?:\s*(?:[:.h]\s*)?([0-5]\d))?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/i;
@@ -12,7 +14,7 @@ const LAST_HOUR = 15;
  * "7:30" is "7:30 am".
  */
 export function tidyClockTime(text: string): string {
-  const typed = text.trim();
+  const typed = plainText(text);
   if (/^noon$/i.test(typed)) return "12:00 pm";
   const parts = TYPED_TIME.exec(typed);
   if (!parts) return typed;

@@ -1,3 +1,4 @@
+import { plainText } from "../text/invisible_characters.ts";
 import { isCalendarDate } from "./alaska_time.ts";
 
 /** 1/15/2027 or 01.15.27. */
@@ -8,7 +9,7 @@ const AMERICAN = /^(\d\d?)([-/. ])(\d\d?)\2(\d{4}|\d\d)$/;
  * Undefined for any other text.
  */
 export function readWholeDay(text: string): string | undefined {
-  const american = text.trim().replace(/^(\d\d)(\d\d)(\d{4})$/, "$1/$2/$3")
+  const american = plainText(text).replace(/^(\d\d)(\d\d)(\d{4})$/, "$1/$2/$3")
     .replace(/^(\d{4})([-/. ])(\d\d?)\2(\d\d?)$/, "$3/$4/$1");
   const [, month = "", , day = "", year = ""] = AMERICAN.exec(american) ?? [];
   const date = `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

@@ -203,6 +203,29 @@ test("a date is read as it is typed or pasted, and one that cannot be read stays
   assert.equal(await date.inputValue(), "01/20/2027");
 });
 
+test("what is pasted is read as it was meant where it was copied", async () => {
+  await openForm();
+  await fillIn(30);
+  const pasted = {
+    deliveryTimeText: ["\u200e1:15\u202fPM\u200f", "1:15 pm"],
+    numberOfLunches: ["\u202d1,030\u202c", 1030],
+    numStudents: ["\u200b1,000\u00a0", 1000],
+    numAdults: ["\ufeff30", 30],
+    recipientPhone: ["\u202d(907)\u00a0555-0123\u202c", "(907) 555-0123"],
+    recipientEmail: ["\u2066Pat Reed <pat@x.test>\u2069;", "pat@x.test"],
+  } as const;
+  for (const [name, [text]] of Object.entries(pasted)) {
+    await page.locator(`[name="${name}"]`).fill("");
+    await page.locator(`[name="${name}"]`).focus();
+    await page.keyboard.insertText(text);
+  }
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await submit();
+  const request = (await sent).postDataJSON();
+  await page.waitForURL(`**${urls.directorDashboard}`);
+  for (const [name, [, meant]] of Object.entries(pasted)) assert.equal(request[name], meant, name);
+});
+
 test("a date that is typed while the calendar comes stays as it is", async () => {
   await page.evaluate(() => sessionStorage.clear());
   const come = Promise.withResolvers<void>();

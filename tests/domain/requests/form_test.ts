@@ -168,6 +168,19 @@ Deno.test("a delivery's time comes out in one way, however it is spaced and in w
   }
 });
 
+Deno.test("what nobody sees around a day, a time and a phone number is not part of them, nor are other blanks", () => {
+  const pasted = {
+    deliveryDate: "\u200e2026-03-30\u200e",
+    deliveryTimeText: "\u202d8:30\u202fam\u202c",
+    recipientPhone: "\u2066(907)\u00a0555-0100\u2069",
+  };
+  const parsed = form.parse(requestForm(NOW, pasted));
+  assert.deepEqual(
+    [parsed.deliveryDate, parsed.deliveryTimeText, parsed.recipientPhone],
+    ["2026-03-30", "8:30 am", "(907) 555-0100"],
+  );
+});
+
 Deno.test("tomorrow is counted at each check, not when the schema was made", () => {
   let now = NOW;
   const schema = requestFormSchema(() => now, FIRST_SCHOOLS, []);

@@ -9,7 +9,7 @@ import {
 } from "../../../src/domain/accounts/forms.ts";
 import { dropInvisible } from "../../../src/domain/text/invisible_characters.ts";
 import { textParam } from "../../../src/domain/lists/param_schemas.ts";
-import { lineText, nameText, optionalText, requiredText } from "../../../src/domain/text/text_schemas.ts";
+import { emailText, lineText, nameText, optionalText, requiredText } from "../../../src/domain/text/text_schemas.ts";
 
 const HIDDEN = [..."\u200b\u200c\u200d\u200e\u202e\u2066\u2069\ufeff\u00ad\u3164\ufff9\u{e0041}"];
 
@@ -21,6 +21,35 @@ Deno.test("notes, reasons, comments and searches lose what nobody sees, and noth
   assert.equal(textParam.parse("No\u200b nuts\u202e"), "No nuts");
   assert.equal(lineText(100).parse("Spring\u200b break"), "Spring break");
   assert.equal(nameText(100).parse("Auke\u200b Bay"), "Auke Bay");
+});
+
+Deno.test("an address is read in what mail programs copy, and of several none", () => {
+  const address = emailText();
+  for (
+    const pasted of [
+      "Pat Reed <pat@x.test>",
+      '"Reed, Pat" <Pat@X.test>;',
+      "pat@x.test <pat@x.test>",
+      "mailto:pat@x.test?subject=Lunch",
+      "<mailto:pat@x.test>,",
+      "\u200epat@x.test\u202c\u00a0; ",
+      "\ufeff\u2066pat@x.test\u2069",
+    ]
+  ) {
+    assert.equal(address.parse(pasted), "pat@x.test", pasted);
+    assert.equal(loginSchema.parse({ email: pasted, password: "x" }).email, "pat@x.test", pasted);
+  }
+  const none = [
+    "a@x.test; b@x.test",
+    "A <a@x.test>; B <b@x.test>",
+    "a@x.test, B <b@x.test>",
+    "Pat <>",
+    ";".repeat(1e6),
+  ];
+  for (const pasted of none) {
+    const messages = address.safeParse(pasted).error?.issues.map(({ message }) => message);
+    assert.deepEqual(messages, ["Invalid email address"], pasted.slice(0, 40));
+  }
 });
 
 Deno.test("a text that nobody can see counts as empty", () => {

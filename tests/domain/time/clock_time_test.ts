@@ -3,7 +3,8 @@ import { CLOCK_TIME } from "../../../src/domain/time/alaska_time.ts";
 import { tidyClockTime } from "../../../src/domain/time/clock_time.ts";
 
 const RIGHT: Record<string, string> = {
-  "8:30 am": "830|0830|8:30|8.30 am|8.30AM|8h30|8 30 am|8:30 a.m.| 8:30 am |8:30\u00a0am|8:30 AM|08:30 am|8:30am",
+  "8:30 am":
+    "830|0830|8:30|8.30 am|8.30AM|8h30|8 30 am|8:30 a.m.| 8:30 am |8:30\u00a0am|\u200e8:30\u202fam\u200f|8:30 AM|08:30 am|8:30am",
   "8:00 am": "8 am|8a|8",
   "11:45 am": "11:45am|11:45AM|1145|11.45",
   "1:15 pm": "13:15|1315|1:15|115",
@@ -37,7 +38,7 @@ for (const typed of `|25:00|24:00|0|0:30 am|13:00 pm|8:60 am|860|8:30 xm|8:3|999
 }
 
 Deno.test("a time with a million blanks in it is refused as soon as it is read", () => {
-  for (const typed of ["12", "12:", "12a"].map((start) => `${start}${" ".repeat(1_000_000)}x`)) {
-    assert.equal(tidyClockTime(typed), typed);
+  for (const start of ["12", "12:", "12a"]) {
+    assert.equal(tidyClockTime(`${start}${" ".repeat(1_000_000)}x`), `${start} x`);
   }
 });

@@ -145,6 +145,25 @@ async function discuss(id: string): Promise<void> {
   await expectJson(await browsers.get(teacher.id)!.post(urls.api.answer(id), { answer: "By Sølvi" }));
 }
 
+test("reading somebody else's question or answer is in the history as a view of special meals is, also once deleted", async () => {
+  const { id } = await submitted({ specialMeals: [] });
+  const read = [[admin, urls.reviewRequest(id)], [director, urls.request(id)], [teacher, urls.request(id)]] as const;
+  const readAll = async () => {
+    for (const [person, path] of read) await view(person, path);
+  };
+  await readAll();
+  assert.deepEqual(await views(), []);
+  await discuss(id);
+  await readAll();
+  await readAll();
+  assert.deepEqual((await views()).map(([, email]) => email).toSorted(), [director.email, admin.email]);
+  await expectJson(await browsers.get(admin.id)!.post(urls.api.delete(id)));
+  clock.set("2026-03-03T19:00:00Z");
+  await signInAll();
+  await view(admin, urls.deletedRequest(id));
+  assert.equal((await views()).length, 3);
+});
+
 /** What the product's own loop does every hour. */
 const eraserRuns = () => eraseDue(db, { now: clock.now, retentionDays: 400, recordYears: 3 });
 
