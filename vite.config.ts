@@ -20,10 +20,9 @@ export default defineConfig({
   publicDir: false,
   build: {
     manifest: true,
-    target: "es2023",
-    // The first that know light-dark(). What Vite would put in its place is decided once for the page, and paper on it has
-    // a theme of its own.
-    cssTarget: ["chrome123", "firefox125", "safari17.5"],
+    // docs/decisions/0012. The first that know popovers and light-dark(), for which Vite would put what is decided once for
+    // the page; and paper on it has a theme of its own. static/old_browser.js asks for what they have.
+    target: ["chrome123", "firefox125", "safari17.5"],
     modulePreload: false,
     rollupOptions: {
       output: {

@@ -19,7 +19,7 @@ interface DocumentProps {
   log: Log;
 }
 
-/** Wraps every page in its HTML document. A page without a shell or islands loads no script. */
+/** Wraps every page in its HTML document. A page without a shell or islands loads no module. */
 export function Document({ title, children, assets, log }: DocumentProps) {
   const context = useRequestContext<AppEnv>();
   const scripts: PageScripts = { isNeeded: false, filesFor: assets.filesFor, log };
@@ -34,6 +34,7 @@ export function Document({ title, children, assets, log }: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* By this id, react-aria adds no style element of its own, which the policy would refuse. base.css has its rule. */}
         <link rel="stylesheet" href={assets.styles} id="react-aria-pressable-style" />
+        <script defer src="/old_browser.js" />
       </head>
       <body data-user-id={context.var.session?.user.id}>
         <ScriptsContext value={scripts}>{children}</ScriptsContext>

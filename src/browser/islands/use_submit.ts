@@ -8,7 +8,7 @@ export function useSubmit() {
   return {
     isPending,
     /** Resolves to whether the call succeeded; while another is pending, none is made. */
-    async submit(call: () => Promise<void>, onError: (error: unknown) => void): Promise<boolean> {
+    async submit(call: () => Promise<void>, onError: (error: unknown) => void | Promise<void>): Promise<boolean> {
       if (isPending) return false;
       setPending(true);
       // The failure of the last try would stay over the dialog that follows a success.
@@ -17,7 +17,7 @@ export function useSubmit() {
         await call();
         return true;
       } catch (error) {
-        onError(error);
+        await onError(error);
         return false;
       } finally {
         // Stays pending until the next page opens, so that nothing is submitted twice.

@@ -4,6 +4,7 @@ import type { CallText } from "../../domain/shell/writes.ts";
 import { post } from "../api.ts";
 import { ApiError } from "../api_error.ts";
 import { showError } from "../failures.ts";
+import { isPageOutdated } from "../read_page.ts";
 import { readPageAgain } from "../shell/navigation.ts";
 import { navigateWithToast } from "../shell/toasts.ts";
 import { useSubmit } from "./use_submit.ts";
@@ -27,6 +28,7 @@ export function useWrites<Action extends string>(
   { id, subject, pageAfter, valuesOf = () => ({}), onRefused }: WriteOptions<Action>,
 ) {
   const [open, setOpen] = useState<Action | null>(null);
+  const [isLost, setLost] = useState(false);
   const { isPending, submit } = useSubmit();
 
   async function run(action: Action, reason: Record<string, string> = {}): Promise<void> {
@@ -35,17 +37,23 @@ export function useWrites<Action extends string>(
       await post(call(id), { ...valuesOf(action), ...reason });
       const success: ToastAbout | undefined = done && SUCCESS[done];
       if (success) navigateWithToast(pageAfter(action), { ...success, ...subject ? { subject } : {}, tone: "success" });
-    }, (error) => {
+    }, async (error) => {
+      const isOutdated = await isPageOutdated(error);
+      if (isOutdated) return readPageAgain();
       if (error instanceof ApiError && onRefused?.(action, error)) return;
       // An administrator's single actions fail without a notification (spec section 8): where the request has changed in
       // the meantime the page says what is so now, otherwise everything stays as it was typed, to be tried again.
       if (failure) showError(failure, error);
-      else if (error instanceof ApiError && (error.status === 404 || error.status === 409)) readPageAgain();
+      else if (isOutdated === null) {
+        setOpen(null);
+        setLost(true);
+      } else if (error instanceof ApiError && (error.status === 404 || error.status === 409)) readPageAgain();
     });
   }
 
   return {
     isPending,
+    isLost,
     run,
     open,
     press: (action: Action) => writes[action].question ? setOpen(action) : run(action),

@@ -5,6 +5,7 @@ import { about, SUCCESS } from "../../domain/shell/toasts.ts";
 import type { CallText } from "../../domain/shell/writes.ts";
 import { post } from "../api.ts";
 import { showError } from "../failures.ts";
+import { readPage } from "../read_page.ts";
 import { showToast } from "../shell/toasts.ts";
 
 type UserWrite = Pick<Required<CallText>, "call" | "done" | "failure">;
@@ -59,10 +60,7 @@ export function useUserDecisions<Action extends string>(
 
 /** Without an answer, it stays as it was. */
 async function refreshAccountHistory(): Promise<void> {
-  const response = await fetch(location.href, { cache: "no-store" }).catch(() => null);
-  if (!response?.ok) return;
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  const latest = page.getElementById(ACCOUNT_HISTORY_ID);
+  const latest = (await readPage())?.getElementById(ACCOUNT_HISTORY_ID);
   const shown = document.getElementById(ACCOUNT_HISTORY_ID);
   // A person who is in it by now keeps the focus.
   if (latest && !shown?.contains(document.activeElement)) shown?.replaceWith(document.adoptNode(latest));

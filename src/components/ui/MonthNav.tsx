@@ -1,7 +1,8 @@
-import { addMonths, FIRST_MONTH, formatMonth, LAST_MONTH, type Month } from "../../domain/time/months.ts";
+import { addMonths, FIRST_MONTH, formatMonth, isMonth, LAST_MONTH, type Month } from "../../domain/time/months.ts";
 import { withQuery } from "../../domain/urls.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
+import { NativeSelect } from "./NativeSelect.tsx";
 
 interface MonthNavProps {
   /** Takes `?month=YYYY-MM`, and shows the current month without it. */
@@ -10,8 +11,11 @@ interface MonthNavProps {
   current: Month;
 }
 
+/** Links to the months beside one, and a list of those up to two years away. */
 export function MonthNav({ path, month, current }: MonthNavProps) {
   const [earlier, later] = [addMonths(month, -1), addMonths(month, 1)];
+  const around = Array.from({ length: 49 }, (_, index) => addMonths(month, index - 24)).filter(isMonth)
+    .map((value) => ({ value, label: formatMonth(value) }));
   const hrefOf = (of: Month) => withQuery(path, { month: of });
   return (
     <nav className="cluster no-print" aria-label="Months">
@@ -27,7 +31,7 @@ export function MonthNav({ path, month, current }: MonthNavProps) {
         </ButtonLink>
       )}
       <form className="cluster push" method="get" action={path}>
-        <input type="month" name="month" className="control" aria-label="Month" defaultValue={month} required />
+        <NativeSelect name="month" label="Month" defaultValue={month} options={around} />
         <Button type="submit">Show</Button>
       </form>
     </nav>

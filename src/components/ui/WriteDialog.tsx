@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { showToast } from "../../browser/shell/toasts.ts";
 import type { useWrites } from "../../browser/islands/use_writes.ts";
 import { type CallText, MAX_REASON_LENGTH, type Question } from "../../domain/shell/writes.ts";
+import { Alert } from "./Alert.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { tooLong } from "../../domain/text/amounts.ts";
 import { TextArea } from "./TextArea.tsx";
@@ -67,23 +68,30 @@ function lengthError({ label, maxLength = MAX_REASON_LENGTH }: NonNullable<Quest
 
 interface WriteDialogsProps<Action extends string> {
   writes: Record<Action, CallText>;
-  view: Pick<ReturnType<typeof useWrites<Action>>, "open" | "isPending" | "close" | "run">;
+  view: Pick<ReturnType<typeof useWrites<Action>>, "open" | "isPending" | "isLost" | "close" | "run">;
   detailsOf?: (action: Action) => ReactNode;
 }
 
 export function WriteDialogs<Action extends string>({ writes, view, detailsOf }: WriteDialogsProps<Action>) {
   const entries = Object.entries(writes) as [Action, CallText][];
-  return entries.map(([action, { question }]) =>
-    question && (
-      <WriteDialog
-        key={action}
-        question={question}
-        isOpen={view.open === action}
-        isPending={view.isPending}
-        onClose={view.close}
-        onConfirm={(reason) => view.run(action, reason)}
-        details={detailsOf?.(action)}
-      />
-    )
+  return (
+    <>
+      {view.isLost && (
+        <Alert tone="warning" role="alert">No answer came. Reload this page later to see if it was done.</Alert>
+      )}
+      {entries.map(([action, { question }]) =>
+        question && (
+          <WriteDialog
+            key={action}
+            question={question}
+            isOpen={view.open === action}
+            isPending={view.isPending}
+            onClose={view.close}
+            onConfirm={(reason) => view.run(action, reason)}
+            details={detailsOf?.(action)}
+          />
+        )
+      )}
+    </>
   );
 }

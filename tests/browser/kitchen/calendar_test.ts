@@ -39,6 +39,9 @@ test("a closed day cannot be chosen and says why, and one that gets too full war
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Closed: Spring break").waitFor();
   assert.equal(await dialog.locator(".calendar-unavailable-days").innerText(), "15-17");
+  // Neither the scrollbar goes nor its place stays empty.
+  await page.mouse.wheel(0, 100);
+  await page.waitForFunction(() => scrollY === 100);
   const closed = dialog.getByRole("button", { name: /, Closed: Spring break$/ });
   assert.equal(await closed.count(), 3);
   assert.equal(await closed.first().getAttribute("aria-disabled"), "true");

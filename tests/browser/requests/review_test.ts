@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Route } from "playwright";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
@@ -10,7 +11,7 @@ import { test } from "../../support/test.ts";
 const running = await testApp();
 const requests = requestsOf(running);
 const { submitted } = requests;
-const window = await openWindow(running.url, { expected: /409/ });
+const window = await openWindow(running.url, { expected: /409|Failed to load resource/ });
 const { page } = window;
 await signIn(page, running.people.admin.email);
 Deno.test.afterAll(() => window.close());
@@ -159,5 +160,37 @@ test("after a denial that another decision overtook, the page says what is so no
   await requests.approve(id);
   await dialog.getByRole("button", { name: "Confirm Denial" }).click();
   await page.getByRole("button", { name: "Mark In Progress" }).waitFor();
+  assert.equal(await page.locator(".toast").count(), 0);
+});
+
+test("after a decision whose answer is lost, the page shows what is so; what was not done stays as it was typed", async () => {
+  const { id } = await submitted();
+  const address = `**${urls.reviewRequest(id)}`;
+  const dies = (route: Route) => route.abort();
+  const isBadGateway = (route: Route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway" });
+  await review(id);
+  await button("Deny").click();
+  const reason = page.getByRole("textbox", { name: "Denial Reason" });
+  await reason.fill("No kitchen");
+  await page.route(`**${urls.api.deny(id)}`, dies, { times: 1 });
+  const read = page.waitForResponse(address);
+  await button("Confirm Denial").click();
+  await read;
+  await button("Confirm Denial").and(page.locator(":enabled")).waitFor();
+  assert.equal(await reason.inputValue(), "No kitchen");
+  for (const path of [`**${urls.api.deny(id)}`, address]) await page.route(path, isBadGateway, { times: 1 });
+  await button("Confirm Denial").click();
+  await waitForText(page, "No answer came. Reload this page later to see if it was done.");
+  await button("Deny").click();
+  assert.equal(await reason.inputValue(), "No kitchen");
+  await page.keyboard.press("Escape");
+
+  const answers = [isBadGateway, dies];
+  await page.route(/\/(approve|progress)$/, (route) => route.fetch().then(() => answers.pop()?.(route)));
+  for (const step of ["Approve", "Mark In Progress"]) {
+    await page.locator("[data-hydrated]").getByRole("button", { name: step }).click();
+  }
+  await button("Mark Completed").waitFor();
   assert.equal(await page.locator(".toast").count(), 0);
 });

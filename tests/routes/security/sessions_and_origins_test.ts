@@ -191,7 +191,7 @@ test("scripts and styles are files of our own: no page has any of them in itself
   ];
   for (const [client, path] of pages) {
     const page = await client.page(path);
-    assert.doesNotMatch(page, /<style|<script(?! type="module" src="\/build\/)|\son\w+=|nonce/, path);
+    assert.doesNotMatch(page, /<style|<script(?! (type="module"|defer="") src="\/\w)|\son\w+=|nonce/, path);
   }
 });
 
