@@ -5,8 +5,9 @@ import { PRODUCT_NAME } from "./src/domain/shell/product.ts";
 import { createApp } from "./app.ts";
 import { type Db, transact } from "./db/client.ts";
 import { createDistrict } from "./db/district/details.ts";
-import { backUpIntoFolder, listBackups, removeExpiredBackups, requireWritableFolder } from "./db/backups/folder.ts";
+import { backUpIntoFolder, readBackups, removeExpiredBackups, requireWritableFolder } from "./db/backups/folder.ts";
 import { writeEndedAccess } from "./db/backups/ended_access.ts";
+import { findSpace } from "./db/backups/reach.ts";
 import { findChangedCollations } from "./db/postgres/collations.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDueIfTimeIsRight } from "./db/requests/erase_old.ts";
@@ -85,7 +86,7 @@ async function start(): Promise<void> {
     if (warning !== undefined) consoleLog("warn", warning);
     const mailTransport = openMail(config);
     const metrics = config.metricsToken === undefined ? undefined : await startMetrics();
-    const { backupDir, retentionDays, recordYears } = config;
+    const { backupDir, dataDir, retentionDays, recordYears } = config;
     const app = createApp({
       db: database.db,
       clock: () => new Date(),
@@ -100,13 +101,12 @@ async function start(): Promise<void> {
       log: consoleLog,
       readinessChecks: [
         clockCheck(async () => (await findServerState(database.db)).now),
-        ...config.databaseUrl ? [] : [diskSpaceCheck("DATA_DIR", config.dataDir)],
+        ...config.databaseUrl ? [] : [diskSpaceCheck("DATA_DIR", () => findSpace(dataDir))],
         ...backupDir === undefined
           ? []
-          : [diskSpaceCheck("BACKUP_DIR", backupDir, config.databaseUrl ? undefined : config.dataDir)],
+          : [diskSpaceCheck("BACKUP_DIR", () => findSpace(backupDir, config.databaseUrl ? undefined : dataDir))],
       ],
       backups,
-      listBackups: backupDir === undefined ? undefined : (now) => listBackups(backupDir, now),
       findFileQueue: () => {
         const [papers, tables] = [pdf.findQueue(), xlsx.findQueue()];
         return { running: papers.running + tables.running, waiting: papers.waiting + tables.waiting };
@@ -187,17 +187,22 @@ function startMail({ publicUrl }: Config, db: Db, transport: MailTransport | und
 function startBackups({ backupDir, backupKey }: Config, db: Db) {
   if (backupDir === undefined) return undefined;
   consoleLog("info", `Backups go to ${resolve(backupDir)}.`);
+  let endedAccess: string | undefined;
   return startBackupSchedule({
     async backUp(round) {
       const { path, bytes, rows } = await backUpIntoFolder(db, { backupDir, backupKey, ...round });
       await removeExpiredBackups(backupDir, round.now);
+      // Another folder may have been mounted there.
+      endedAccess = undefined;
       return { path, bytes, rows };
     },
-    async readFolder() {
+    async readFolder(round) {
       await requireWritableFolder(backupDir);
-      return (await listBackups(backupDir, new Date())).map(({ at }) => at);
+      return await readBackups(backupDir, { now: new Date(), ...round });
     },
-    listEndedAccess: () => writeEndedAccess(db, backupDir),
+    async listEndedAccess() {
+      endedAccess = await writeEndedAccess(db, backupDir, endedAccess);
+    },
     clock: () => new Date(),
     log: consoleLog,
   });

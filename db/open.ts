@@ -1,8 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import process from "node:process";
 import type { Manifest } from "../src/domain/backups/manifest.ts";
-import { BackupError, encrypterFor } from "./backups/archive.ts";
+import { encrypterFor } from "./backups/archive.ts";
+import { BackupError } from "./backups/error.ts";
+import { isThere } from "./backups/reach.ts";
 import { backUpIntoFolder, refuseToStartAnew, removeExpiredBackups } from "./backups/folder.ts";
 import { restoreBackup, type RestoreOptions } from "./backups/restore.ts";
 import { type Db, openDatabase } from "./client.ts";
@@ -99,6 +102,8 @@ export async function openAsOwner(dataDir: string, log: StartLog): Promise<OpenD
 async function startServer(location: DatabaseLocation, log: StartLog): Promise<EmbeddedPostgres> {
   const { databaseUrl, dataDir, backupDir } = location;
   if (!databaseUrl) return await startEmbeddedPostgres({ dataDir, log });
+  // Root asks the folder who owns it, on this thread.
+  if (backupDir !== undefined && process.getuid?.() === 0) await isThere(backupDir);
   becomeOwnerOf(backupDir);
   return { appUrl: databaseUrl, ownerUrl: databaseUrl, stop: () => Promise.resolve() };
 }

@@ -1,4 +1,3 @@
-import type { StoredBackup } from "../db/backups/folder.ts";
 import type { Db } from "../db/client.ts";
 import type { Provider } from "../src/auth/provider.ts";
 import type { WorkQueue } from "../src/process/work_queue.ts";
@@ -43,8 +42,6 @@ export interface Deps {
   recentErrors: RecentErrors;
   findFileQueue: PdfRenderer["findQueue"];
   isLeftOutOfPdf: PdfRenderer["isLeftOutOfPdf"];
-  /** The backups that are kept, the newest first; undefined if this process makes none. */
-  listBackups?: ((now: Date) => Promise<StoredBackup[]>) | undefined;
   /** The mail server, to try it; mail itself leaves through the outbox. */
   mailTransport?: Pick<MailTransport, "send"> | undefined;
   /** The backups that this process makes; undefined if it makes none. */

@@ -1,10 +1,12 @@
-import { existsSync } from "node:fs";
 import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import { z } from "zod";
 import { type Db, transact, type Tx } from "../db/client.ts";
 import { ENDED_ACCESS_FILE, writeEndedAccess } from "../db/backups/ended_access.ts";
+import { isThere } from "../db/backups/reach.ts";
 import { openUpToDate } from "../db/open.ts";
+
+import { reasonOf } from "../db/postgres/embedded/error.ts";
 import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db/accounts/administrators.ts";
 import { approveUser, resetPassword, revokeUser } from "../db/accounts/decide.ts";
 import { eraseUser } from "../db/accounts/erase.ts";
@@ -79,13 +81,17 @@ await runTask(USAGE, commandSchema, async (command) => {
 
 /** At once, since a restore may follow, and no service may be running. */
 async function listEndedAccess(db: Db, { backupDir }: Config): Promise<void> {
-  if (backupDir === undefined || !existsSync(backupDir)) return;
-  await writeEndedAccess(db, backupDir).catch((error) =>
+  if (backupDir === undefined) return;
+  try {
+    if (await isThere(backupDir)) await writeEndedAccess(db, backupDir);
+  } catch (error) {
     console.error(
-      `${ENDED_ACCESS_FILE} beside the backups could not be written (${error.message}), so a restore would undo what ` +
+      `${ENDED_ACCESS_FILE} beside the backups could not be written (${
+        reasonOf(error)
+      }), so a restore would undo what ` +
         "was just done. The running service tries again every few seconds.",
-    )
-  );
+    );
+  }
 }
 
 /** Runs the command and returns the id of the account that it is about, if it is about one. */

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { z } from "zod";
 import { backUpIntoFolder } from "../db/backups/folder.ts";
-import { BackupError } from "../db/backups/archive.ts";
+import { BackupError } from "../db/backups/error.ts";
 import { writeBackup } from "../db/backups/write.ts";
 import { openAsItIs } from "../db/open.ts";
 import { type Config, readConfig } from "../src/process/config.ts";

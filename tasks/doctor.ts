@@ -1,5 +1,6 @@
 import process from "node:process";
 import { z } from "zod";
+import { isThere } from "../db/backups/reach.ts";
 import { becomeOwnerOf } from "../db/postgres/embedded/os_user.ts";
 import { ConfigError, readConfig } from "../src/process/config.ts";
 import { VERSION } from "../src/process/version.ts";
@@ -41,6 +42,9 @@ async function examine(): Promise<Finding[]> {
   try {
     const config = readConfig(process.env);
     report("ok", "settings", "All settings can be read.");
+    if (config.databaseUrl && config.backupDir !== undefined && process.getuid?.() === 0) {
+      await isThere(config.backupDir);
+    }
     becomeOwnerOf(config.databaseUrl ? config.backupDir : config.dataDir);
     const { protocol, hostname } = new URL(config.publicUrl);
     if (protocol !== "https:" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname)) {

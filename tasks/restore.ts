@@ -2,7 +2,7 @@ import process from "node:process";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { dirname } from "node:path";
-import { BackupError } from "../db/backups/archive.ts";
+import { BackupError } from "../db/backups/error.ts";
 import { ENDED_ACCESS_FILE, readEndedAccess, type Replayed, replayEndedAccess } from "../db/backups/ended_access.ts";
 import type { Tx } from "../db/client.ts";
 import { restoreInto } from "../db/open.ts";

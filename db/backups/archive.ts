@@ -1,14 +1,14 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
+import { createReadStream } from "node:fs";
+import { appendFile, readFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { basename, dirname } from "node:path";
+import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { reasonOf } from "../postgres/embedded/error.ts";
-
-/** The message is a sentence for the operator. */
-export class BackupError extends Error {
-  override name = "BackupError";
-}
+import { BackupError, SilentFolderError } from "./error.ts";
+import { isThere, reach } from "./reach.ts";
 
 interface ArchiveFile {
   name: string;
@@ -28,17 +28,25 @@ const GZIP_MAGIC = "\x1f\x8b";
 /** A third of the time of the usual level, for a file a tenth larger. */
 const GZIP_LEVEL = 3;
 
+/** What is written or read at once: little enough that a slow disk is not taken for a silent one. */
+const PIECE_BYTES = 1 << 20;
+
+/** Ends the name of the file with an encrypted backup's SHA-256, as `sha256sum` reads it: the service has no key to open it. */
+export const CHECKSUM = ".sha256";
+
 /**
  * Writes a tar archive, compressed with gzip and, if a recipient is given, encrypted with age. Nothing is held in memory
  * but the pieces on their way.
  * @param path an empty file
  * @param backupKey an age recipient, age1...
+ * @returns the SHA-256 of the file
  */
 export async function writeArchive(
   files: AsyncIterable<ArchiveFile>,
   path: string,
   { now, backupKey }: { now: Date; backupKey: string | undefined },
-): Promise<void> {
+): Promise<string> {
+  const hash = createHash("sha256");
   const { readable, controller } = createTarPacker();
   const pack = async () => {
     try {
@@ -57,13 +65,22 @@ export async function writeArchive(
     const encrypt = backupKey === undefined ? undefined : await encrypterFor(backupKey);
     const tar = Readable.fromWeb(readable as never);
     const gzip = createGzip({ level: GZIP_LEVEL });
-    const target = createWriteStream(path, { flush: true });
+    // What comes while a piece is written is the next one.
+    const target = new Writable({
+      highWaterMark: PIECE_BYTES,
+      writev(waiting, done) {
+        const piece = Buffer.concat(waiting.map(({ chunk }) => chunk));
+        hash.update(piece);
+        reach(dirname(path), () => appendFile(path, piece, { flush: true })).then(() => done(), done);
+      },
+    });
     if (!encrypt) return await pipeline(tar, gzip, target);
     await pipeline(tar, gzip, (source) => encrypt(source), target);
   };
   // Whichever fails first ends the other; both have ended before the error is thrown on.
   const [packed, compressed] = await Promise.allSettled([pack(), compress()]);
   for (const outcome of [compressed, packed]) if (outcome.status === "rejected") throw outcome.reason;
+  return hash.digest("hex");
 }
 
 /** @throws {BackupError} if it is no age recipient */
@@ -88,32 +105,56 @@ export async function encrypterFor(recipient: string) {
  */
 export async function* readArchive(path: string, identities: readonly string[]): AsyncGenerator<FoundFile> {
   const kind = await kindOf(path);
-  const stream = createReadStream(path, { highWaterMark: 64 * 1024 });
-  const bytes = Readable.toWeb(stream) as ReadableStream<Uint8Array<ArrayBuffer>>;
-  try {
-    const compressed = kind === "age" ? await decrypt(bytes, identities, path) : bytes;
-    const entries = compressed.pipeThrough(new DecompressionStream("gzip"))
-      .pipeThrough(createTarDecoder({ strict: true }));
-    for await (const { header, body } of noticeDamage(entries, path)) {
-      yield { name: header.name, content: noticeDamage(body, path) };
-    }
-  } finally {
-    stream.destroy();
+  const bytes = ReadableStream.from(readPieces(path));
+  const compressed = kind === "age" ? await decrypt(bytes, identities, path) : bytes;
+  const entries = compressed.pipeThrough(new DecompressionStream("gzip"))
+    .pipeThrough(createTarDecoder({ strict: true }));
+  for await (const { header, body } of noticeDamage(entries, path)) {
+    yield { name: header.name, content: noticeDamage(body, path) };
   }
 }
 
 /** @throws {BackupError} if the archive is damaged anywhere */
-export async function readToEnd(path: string, identities: readonly string[]): Promise<void> {
+export async function readToEnd(path: string, identities: readonly string[], signal?: AbortSignal): Promise<void> {
   for await (const { content } of readArchive(path, identities)) {
-    for await (const _ of content) continue;
+    for await (const _ of content) signal?.throwIfAborted();
+  }
+}
+
+/** Returns what is wrong with a backup, as far as that shows without its key. */
+export async function findDamage(path: string, signal?: AbortSignal): Promise<BackupError | undefined> {
+  try {
+    if (!path.endsWith(".age")) return void await readToEnd(path, [], signal);
+    // Those of earlier releases have none.
+    if (!await isThere(dirname(path), path + CHECKSUM)) return undefined;
+    const noted = await reach(dirname(path), () => readFile(path + CHECKSUM, "utf8"));
+    const hash = createHash("sha256");
+    for await (const piece of readPieces(path)) {
+      signal?.throwIfAborted();
+      hash.update(piece);
+    }
+    if (noted.startsWith(hash.digest("hex"))) return undefined;
+    return new BackupError(`${path} is damaged: it does not match its checksum in ${basename(path)}${CHECKSUM}.`);
+  } catch (error) {
+    if (error instanceof SilentFolderError || !(error instanceof BackupError)) throw error;
+    return error;
+  }
+}
+
+async function* readPieces(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let start = 0;; start += PIECE_BYTES) {
+    const read = () => createReadStream(path, { start, end: start + PIECE_BYTES - 1 }).toArray();
+    const found = await reach(dirname(path), read).catch((error) => {
+      throw error instanceof BackupError ? error : new BackupError(`Cannot read ${path} (${reasonOf(error)}).`);
+    });
+    if (found.length === 0) return;
+    yield* found;
   }
 }
 
 async function kindOf(path: string): Promise<"age" | "gzip"> {
-  const [start] = await createReadStream(path, { end: AGE_MAGIC.length - 1 }).toArray().catch((error) => {
-    throw new BackupError(`Cannot read ${path} (${reasonOf(error)}).`);
-  });
-  const magic = start?.toString("latin1") ?? "";
+  const start = await readPieces(path).next();
+  const magic = Buffer.from(start.value ?? []).toString("latin1", 0, AGE_MAGIC.length);
   if (magic === AGE_MAGIC) return "age";
   if (magic.startsWith(GZIP_MAGIC)) return "gzip";
   throw new BackupError(`${path} is not a backup.`);
@@ -145,7 +186,7 @@ async function* noticeDamage<Item>(stream: AsyncIterable<Item>, path: string): A
   try {
     yield* stream;
   } catch (error) {
-    throw damage(path, error);
+    throw error instanceof BackupError ? error : damage(path, error);
   }
 }
 

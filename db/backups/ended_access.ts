@@ -1,6 +1,6 @@
-import { constants, existsSync } from "node:fs";
-import { appendFile, mkdir, readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { constants } from "node:fs";
+import { appendFile, readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
@@ -9,7 +9,8 @@ import { NOT_CONNECTED } from "../accounts/provider_accounts.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
 import { dropWaitingMail } from "../mail/account_mail.ts";
-import { BackupError } from "./archive.ts";
+import { BackupError } from "./error.ts";
+import { isThere, makeFolder, reach } from "./reach.ts";
 import type { ChangedUser } from "../schema.ts";
 
 export const ENDED_ACCESS_FILE = "ended-access.jsonl";
@@ -41,24 +42,30 @@ type EndedAccess = z.infer<typeof entrySchema>;
  * Adds to the list beside the backups who was erased, revoked or disconnected, and who got access again in which role, as
  * far as it is not there: a backup from before would bring them back. A command may do so beside the service, since lines
  * are only added, and one that comes twice counts once.
+ * @param written what this returned before: nothing is read or written until that changes
  */
-export async function writeEndedAccess(db: Db, backupDir: string): Promise<void> {
+export async function writeEndedAccess(db: Db, backupDir: string, written?: string): Promise<string> {
   const events = await db.selectFrom("auditEvents")
     .select(["id as event", "subjectUserId as user", "type", "createdAt as at"])
     .select(sql<string | null>`detail ->> 'role'`.as("role"))
     .where("type", "in", TYPES).orderBy("createdAt").orderBy("id").execute();
+  const entries = events.map(({ role, ...entry }) => JSON.stringify({ ...entry, ...role !== null && { role } }));
+  const lines = [HEADER, ...entries];
+  const list = lines.join("\n");
+  if (list === written) return list;
   const path = join(backupDir, ENDED_ACCESS_FILE);
-  const text = existsSync(path) ? await readFile(path, "utf8") : "";
+  await makeFolder(backupDir);
+  const text = await isThere(backupDir, path) ? await reach(backupDir, () => readFile(path, "utf8")) : "";
   const known = new Set(text.split("\n"));
-  const lines = events.map(({ role, ...entry }) => JSON.stringify({ ...entry, ...role !== null && { role } }));
-  const missing = [HEADER, ...lines].filter((line) => !known.has(line));
-  if (missing.length === 0) return;
+  const missing = lines.filter((line) => !known.has(line));
+  if (missing.length === 0) return list;
   // A line that was cut off stays alone.
   const start = text === "" || text.endsWith("\n") ? "" : "\n";
-  await mkdir(backupDir, { recursive: true, mode: 0o700 });
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
   const flag = O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY;
-  await appendFile(path, `${start}${missing.join("\n")}\n`, { mode: 0o600, flag, flush: true });
+  const added = `${start}${missing.join("\n")}\n`;
+  await reach(backupDir, () => appendFile(path, added, { mode: 0o600, flag, flush: true }));
+  return list;
 }
 
 /**
@@ -68,7 +75,11 @@ export async function writeEndedAccess(db: Db, backupDir: string): Promise<void>
 export async function readEndedAccess(
   folders: readonly string[],
 ): Promise<{ entries: EndedAccess[]; damaged: string[] } | undefined> {
-  const paths = new Set(folders.map((folder) => resolve(folder, ENDED_ACCESS_FILE)).filter((path) => existsSync(path)));
+  const paths = new Set<string>();
+  for (const folder of folders) {
+    const path = resolve(folder, ENDED_ACCESS_FILE);
+    if (await isThere(folder, path)) paths.add(path);
+  }
   if (paths.size === 0) return undefined;
   const lists = await Promise.all([...paths].map(async (path) => ({ path, text: await readList(path) })));
   return {
@@ -78,7 +89,7 @@ export async function readEndedAccess(
 }
 
 async function readList(path: string): Promise<string> {
-  return await readFile(path, "utf8").catch((error) => {
+  return await reach(dirname(path), () => readFile(path, "utf8")).catch((error) => {
     throw new BackupError(
       `Cannot read ${path} (${error.message}). Without it, people who were erased or revoked may be back.`,
     );

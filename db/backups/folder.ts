@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
-  type BackupFile,
   backupFileName,
   expiredBackups,
   parseBackupFileName,
+  type StoredBackup,
 } from "../../src/domain/backups/retention.ts";
 import { isDatedAhead } from "../../src/domain/backups/schedule.ts";
 import { DAY_MS } from "../../src/domain/time/durations.ts";
 import type { Db } from "../client.ts";
 import { adviceForWriteError, reasonOf } from "../postgres/embedded/error.ts";
-import { BackupError } from "./archive.ts";
+import { CHECKSUM, findDamage } from "./archive.ts";
+import { BackupError } from "./error.ts";
+import { makeFolder, reach } from "./reach.ts";
 import { type BackupOptions, UNFINISHED, writeBackup } from "./write.ts";
 
 /**
@@ -27,23 +29,23 @@ export async function backUpIntoFolder(
   return await writeBackup(db, join(backupDir, name), options);
 }
 
+/** One name a process, so that what a folder that cannot be written answers is always the same. */
+const ATTEMPT = `lunches-${randomUUID()}${UNFINISHED}`;
+
 /**
  * Creates the folder where there is none.
  * @throws {BackupError} if it cannot be created or written
  */
 export async function requireWritableFolder(backupDir: string): Promise<void> {
   try {
-    await mkdir(backupDir, { recursive: true, mode: 0o700 });
+    await makeFolder(backupDir);
     // A small file, since modes say neither what a disk nor what a mount allows.
-    const attempt = join(backupDir, `lunches-${randomUUID()}${UNFINISHED}`);
-    await writeFile(attempt, "x", { mode: 0o600, flag: "wx" }).finally(() => rm(attempt, { force: true }));
+    const attempt = join(backupDir, ATTEMPT);
+    const write = () => writeFile(attempt, "x", { mode: 0o600, flag: "wx" });
+    await reach(backupDir, () => write().finally(() => rm(attempt, { force: true })));
   } catch (error) {
     throw folderError(backupDir, "written", error);
   }
-}
-
-export interface StoredBackup extends BackupFile {
-  bytes: number;
 }
 
 /**
@@ -51,16 +53,37 @@ export interface StoredBackup extends BackupFile {
  * @throws {BackupError} if the folder cannot be read
  */
 export async function listBackups(backupDir: string, now: Date): Promise<StoredBackup[]> {
-  const stored = (await filesIn(backupDir)).map(async (name) => {
+  const stored: StoredBackup[] = [];
+  for (const name of await filesIn(backupDir)) {
     const backup = parseBackupFileName(name);
     // One may be deleted meanwhile.
-    const found = backup && await stat(join(backupDir, name)).catch(() => undefined);
-    return found && { ...backup, bytes: found.size };
+    const found = backup && await reach(backupDir, () => stat(join(backupDir, name)).catch(() => undefined));
+    if (found) stored.push({ ...backup, bytes: found.size, changedAt: found.mtimeMs });
+  }
+  return stored.toSorted((a, b) =>
+    Number(isDatedAhead(a.at, now)) - Number(isDatedAhead(b.at, now)) || b.at.getTime() - a.at.getTime()
+  );
+}
+
+/**
+ * Lists the backups, and reads the newest to its end. One that is damaged does not count, so the next is read, too.
+ * @param before what this returned last: no file is read twice
+ * @throws {BackupError} if the folder cannot be read
+ */
+export async function readBackups(
+  backupDir: string,
+  { now, before = [], signal }: { now: Date; before?: readonly StoredBackup[]; signal?: AbortSignal },
+): Promise<StoredBackup[]> {
+  const kept = (await listBackups(backupDir, now)).map((backup): StoredBackup => {
+    const isSame = ({ name, bytes, changedAt }: StoredBackup) =>
+      name === backup.name && bytes === backup.bytes && changedAt === backup.changedAt;
+    return { ...backup, read: before.find(isSame)?.read };
   });
-  return (await Promise.all(stored)).filter((backup) => backup !== undefined)
-    .toSorted((a, b) =>
-      Number(isDatedAhead(a.at, now)) - Number(isDatedAhead(b.at, now)) || b.at.getTime() - a.at.getTime()
-    );
+  for (const backup of kept.filter(({ at }) => !isDatedAhead(at, now))) {
+    backup.read ??= { damage: await findDamage(join(backupDir, backup.name), signal) };
+    if (backup.read.damage === undefined) break;
+  }
+  return kept;
 }
 
 /**
@@ -83,22 +106,27 @@ export async function refuseToStartAnew(backupDir: string, place: string): Promi
 /** Deletes the backups that nothing keeps any longer, and what a killed process left unfinished a day ago or more. */
 export async function removeExpiredBackups(backupDir: string, now: Date): Promise<void> {
   const expired = expiredBackups(await listBackups(backupDir, now), now);
-  for (const { name } of expired) await rm(join(backupDir, name), { force: true });
+  const remove = (name: string) => reach(backupDir, () => rm(join(backupDir, name), { force: true }));
+  for (const { name } of expired) {
+    await remove(name);
+    await remove(name + CHECKSUM);
+  }
   for (const name of await filesIn(backupDir)) {
     if (!name.startsWith("lunches-") || !name.endsWith(UNFINISHED)) continue;
-    const { mtime } = await stat(join(backupDir, name));
-    if (now.getTime() - mtime.getTime() > DAY_MS) await rm(join(backupDir, name), { force: true });
+    const { mtime } = await reach(backupDir, () => stat(join(backupDir, name)));
+    if (now.getTime() - mtime.getTime() > DAY_MS) await remove(name);
   }
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  return await readdir(folder).catch((error) => {
+  return await reach(folder, () => readdir(folder)).catch((error) => {
     if (error.code === "ENOENT") return [];
     throw folderError(folder, "read", error);
   });
 }
 
 function folderError(folder: string, done: "written" | "read", cause: unknown): BackupError {
+  if (cause instanceof BackupError) return cause;
   const advice = done === "written"
     ? adviceForWriteError(cause)
     : "Give this user read access, or choose another folder.";

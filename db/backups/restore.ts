@@ -14,7 +14,8 @@ import { compareMigrations, describeOtherRelease, INITIAL_MIGRATION } from "../m
 import { copyFrom } from "../postgres/copy.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
 import { DROPPED_TABLES, takeOverRows } from "../take_over.ts";
-import { BackupError, type FoundFile, readArchive, readToEnd } from "./archive.ts";
+import { type FoundFile, readArchive, readToEnd } from "./archive.ts";
+import { BackupError } from "./error.ts";
 import { loadInBulk } from "./load_in_bulk.ts";
 import { isBackedUp, liftTimeLimits, listTables, rowsOf } from "./snapshot.ts";
 import { measure } from "./write.ts";

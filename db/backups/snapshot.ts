@@ -3,7 +3,7 @@ import type { Db, Tx } from "../client.ts";
 import { findMigrationState } from "../migration_state.ts";
 import { copyTo } from "../postgres/copy.ts";
 import { TABLES_LEFT_OUT } from "../../src/domain/backups/manifest.ts";
-import { BackupError } from "./archive.ts";
+import { BackupError } from "./error.ts";
 import { describeSchema } from "./schema_sql.ts";
 
 /** A table, with the columns that hold its rows: all but those the database computes by itself. */

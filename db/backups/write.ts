@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import {
   type BackedUpTable,
   BACKUP_FORMAT,
@@ -11,7 +10,9 @@ import {
 } from "../../src/domain/backups/manifest.ts";
 import type { Db } from "../client.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
-import { BackupError, writeArchive } from "./archive.ts";
+import { CHECKSUM, writeArchive } from "./archive.ts";
+import { BackupError } from "./error.ts";
+import { isThere, makeFolder, reach } from "./reach.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 
 export const UNFINISHED = ".part";
@@ -40,33 +41,38 @@ export interface BackupOptions {
  * @throws {BackupError} if the file exists or cannot be written
  */
 export async function writeBackup(db: Db, path: string, options: BackupOptions) {
-  if (existsSync(path)) throw new BackupError(`${path} already exists. Nothing was changed.`);
+  const folder = dirname(path);
+  if (await isThere(folder, path)) throw new BackupError(`${path} already exists. Nothing was changed.`);
   const part = `${path}.${randomUUID().slice(0, 8)}${UNFINISHED}`;
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const { tables } = await readSnapshot(db, (snapshot) => writeSnapshot(snapshot, part, options));
-    await rename(part, path);
-    return { path, bytes: (await stat(path)).size, rows: tables.reduce((sum, { rows }) => sum + rows, 0), tables };
+    await makeFolder(folder);
+    const { tables, sha256 } = await readSnapshot(db, (snapshot) => writeSnapshot(snapshot, part, options));
+    const checksum = `${sha256}  ${basename(path)}\n`;
+    if (options.backupKey) {
+      await reach(folder, () => writeFile(path + CHECKSUM, checksum, { mode: 0o600, flush: true }));
+    }
+    await reach(folder, () => rename(part, path));
+    const { size: bytes } = await reach(folder, () => stat(path));
+    return { path, bytes, rows: tables.reduce((sum, { rows }) => sum + rows, 0), tables };
   } catch (error) {
     if (!isFileError(error)) throw error;
     throw new BackupError(`The backup ${path} cannot be written (${reasonOf(error)}).`, { cause: error });
   } finally {
     // If that fails, too, the first error says why.
-    await rm(part, { force: true }).catch(() => {});
+    await reach(folder, () => rm(part, { force: true })).catch(() => {});
   }
 }
 
-async function writeSnapshot(snapshot: Snapshot, path: string, options: BackupOptions): Promise<Manifest> {
+async function writeSnapshot(snapshot: Snapshot, path: string, options: BackupOptions) {
   // Before the long reading, and not as a stream: one that fails before its reader is there ends the process.
-  await (await open(path, "wx", 0o600)).close();
+  await reach(dirname(path), () => writeFile(path, "", { mode: 0o600, flag: "wx" }));
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
     createdAt: options.now.toISOString(),
     migrations: snapshot.migrations,
     tables: await measureTables(snapshot, options.signal),
   };
-  await writeArchive(archiveFiles(snapshot, manifest, options.signal), path, options);
-  return manifest;
+  return { ...manifest, sha256: await writeArchive(archiveFiles(snapshot, manifest, options.signal), path, options) };
 }
 
 /** Reads all tables once, since an archive says how long a file is before the file, and the manifest comes first. */

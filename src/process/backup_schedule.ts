@@ -1,3 +1,4 @@
+import { countedDates, type StoredBackup } from "../domain/backups/retention.ts";
 import { isBackupDue, isBackupLate, lastBackupAt } from "../domain/backups/schedule.ts";
 import { MINUTE_MS } from "../domain/time/durations.ts";
 import type { Log } from "./log.ts";
@@ -6,8 +7,8 @@ import { startLoop } from "./loops.ts";
 interface BackupScheduleDeps {
   /** Makes a backup, and deletes those that nothing keeps any longer. Returns what to log; `signal` asks it to give up. */
   backUp: (input: { now: Date; signal: AbortSignal }) => Promise<Record<string, unknown>>;
-  /** Tells when the kept backups were made. Throws unless another can be written. */
-  readFolder: () => Promise<Date[]>;
+  /** Lists the kept backups, and reads those that it has not yet. Throws unless another can be written. */
+  readFolder: (input: { before: readonly StoredBackup[]; signal: AbortSignal }) => Promise<StoredBackup[]>;
   /** Brings the list of ended access beside them up to date. */
   listEndedAccess: () => Promise<void>;
   clock: () => Date;
@@ -16,7 +17,7 @@ interface BackupScheduleDeps {
   firstBackupMs?: number;
   /** Between two tries. */
   intervalMs?: number;
-  /** Between two looks at the folder, and for the list. */
+  /** Between two looks at the folder, and at whose access ended. */
   listMs?: number;
 }
 
@@ -27,36 +28,41 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
   const { backUp, readFolder, listEndedAccess, clock, log } = deps;
   const { firstBackupMs = MINUTE_MS, intervalMs = 15 * MINUTE_MS, listMs = 5_000 } = deps;
   let since = clock();
-  let madeAt: Date[] = [];
+  let kept: StoredBackup[] = [];
   let failure: unknown;
   let listFailure: unknown;
   let nextTryAt = performance.now() + firstBackupMs;
 
   /** Looks at the folder often: one that was mended, or a backup made by hand, soon ends a warning. */
   async function round(signal: AbortSignal): Promise<void> {
-    const last = failure;
     try {
-      madeAt = await readFolder();
+      kept = await readFolder({ before: kept, signal });
       const now = clock();
-      if (isBackupDue(madeAt, now)) {
-        if (performance.now() < nextTryAt) return;
+      const isDue = isBackupDue(countedDates(kept), now);
+      const isTried = isDue && performance.now() >= nextTryAt;
+      if (isTried) {
         nextTryAt = performance.now() + intervalMs;
         log("info", "backed up", await backUp({ now, signal }));
-        madeAt = await readFolder();
+        kept = await readFolder({ before: kept, signal });
       }
-      failure = undefined;
+      for (const { read } of kept) if (read?.damage) throw read.damage;
+      if (isTried || !isDue) failure = undefined;
     } catch (error) {
+      const isNew = !isTold(error);
       failure = error;
-      if (String(error) !== String(last)) throw error;
+      if (isNew) throw error;
     }
   }
 
-  /** What fails again and again is logged once. */
   async function listRound(): Promise<void> {
-    const last = listFailure;
-    listFailure = await listEndedAccess().then(() => undefined, (error: unknown) => error);
-    if (listFailure !== undefined && last === undefined) throw listFailure;
+    const error = await listEndedAccess().then(() => undefined, (error: unknown) => error);
+    const isNew = error !== undefined && !isTold(error);
+    listFailure = error;
+    if (isNew) throw error;
   }
+
+  /** What fails again and again, or for both, is logged once. */
+  const isTold = (error: unknown) => [failure, listFailure].some((told) => String(told) === String(error));
 
   const loops = [
     startLoop({ task: "back up", round, log, intervalMs: listMs }),
@@ -70,13 +76,15 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
       await listRound().catch((error) => log("error", "cannot list whose access ended", { error: String(error) }));
     },
     /** Whether one is missing for so long that an administrator must act, and why the last try failed. */
-    find(now: Date): { lastBackupAt: Date | undefined; isLate: boolean; failure?: unknown } {
+    find(
+      now: Date,
+    ): { kept: readonly StoredBackup[]; lastBackupAt: Date | undefined; isLate: boolean; failure?: unknown } {
       // As after a start, once the clock was set back.
       if (now < since) since = now;
-      const last = lastBackupAt(madeAt, now);
+      const last = lastBackupAt(countedDates(kept), now);
       const isLate = isBackupLate(last, { since, now });
       const reason = failure ?? listFailure;
-      return { lastBackupAt: last, isLate, ...reason === undefined ? {} : { failure: reason } };
+      return { kept, lastBackupAt: last, isLate, ...reason === undefined ? {} : { failure: reason } };
     },
   };
 }

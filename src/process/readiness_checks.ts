@@ -1,4 +1,3 @@
-import { stat, statfs } from "node:fs/promises";
 import { OLDER_RELEASE, TAKES_NO_WRITES } from "../domain/http/errors.ts";
 import { counted } from "../domain/text/amounts.ts";
 import { DAY_MS, HOUR_MS } from "../domain/time/durations.ts";
@@ -8,7 +7,6 @@ import type { BackupStatus } from "./backup_schedule.ts";
 /** A message waits longer only if the mail server or the mail worker is in trouble. */
 const OLD_MAIL_MS = HOUR_MS;
 
-const MB = 1_000_000;
 /** Below this, the database may soon be unable to write. */
 const LITTLE_MB = 2_000;
 
@@ -17,21 +15,18 @@ const DISKS = {
   BACKUP_DIR: { name: "backupDisk", words: "The backup folder's disk" },
 };
 
-/** On one disk, `beside` warns. */
-export function diskSpaceCheck(setting: keyof typeof DISKS, folder: string, beside?: string): ReadinessCheck {
+/** A disk that has another check of its own need be told of only once. */
+export function diskSpaceCheck(
+  setting: keyof typeof DISKS,
+  find: () => Promise<{ freeMb: number; isShared: boolean }>,
+): ReadinessCheck {
   const run = async () => {
-    const { bavail, bsize } = await statfs(folder);
-    const freeMb = Math.floor(bavail * bsize / MB);
-    if (beside !== undefined && await areOnOneDisk(folder, beside)) return { freeMb };
-    return describeSpace(setting, freeMb);
+    const { freeMb, isShared } = await find();
+    return isShared ? { freeMb } : describeSpace(setting, freeMb);
   };
+  const { name } = DISKS[setting];
   // Without a folder of backups none can be made, which their own check tells.
-  return { name: DISKS[setting].name, run: setting === "DATA_DIR" ? run : () => run().catch(() => ({})) };
-}
-
-/** One disk need be told of only once. */
-export async function areOnOneDisk(folder: string, other: string): Promise<boolean> {
-  return (await stat(folder)).dev === (await stat(other)).dev;
+  return setting === "DATA_DIR" ? { name, run } : { name, isOptional: true, run: () => run().catch(() => ({})) };
 }
 
 /** Without space for data no one is served; without space for backups everyone still is. */

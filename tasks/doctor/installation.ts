@@ -2,8 +2,9 @@ import { constants, existsSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { sql } from "kysely";
-import { BackupError } from "../../db/backups/archive.ts";
-import { listBackups, refuseToStartAnew, requireWritableFolder } from "../../db/backups/folder.ts";
+import { BackupError, SilentFolderError } from "../../db/backups/error.ts";
+import { findSpace, isThere, reach } from "../../db/backups/reach.ts";
+import { readBackups, refuseToStartAnew, requireWritableFolder } from "../../db/backups/folder.ts";
 import { listTables } from "../../db/backups/snapshot.ts";
 import { type Db, openDatabase } from "../../db/client.ts";
 import { findOutboxState } from "../../db/mail/waiting.ts";
@@ -19,9 +20,9 @@ import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
 import { createProvider, failureOf } from "../../src/auth/provider.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { Config } from "../../src/process/config.ts";
+import { countedDates } from "../../src/domain/backups/retention.ts";
 import { isBackupLate, isDatedAhead, lastBackupAt } from "../../src/domain/backups/schedule.ts";
 import {
-  areOnOneDisk,
   backupCheck,
   clockCheck,
   databaseCheck,
@@ -44,18 +45,23 @@ export type Report = (level: Finding["level"], check: string, message: string) =
 
 /** Checks the folders that the service writes to, their disks, and the files of the embedded database. */
 export async function checkFolders({ databaseUrl, dataDir, backupDir }: Config, report: Report): Promise<void> {
-  const data = databaseUrl ? undefined : nearestFolder(resolve(dataDir));
+  let data: string | undefined;
   const folders = [["DATA_DIR", databaseUrl ? undefined : dataDir], ["BACKUP_DIR", backupDir]] as const;
   for (const [setting, path] of folders) {
     if (path === undefined) continue;
-    const there = nearestFolder(resolve(path));
     try {
-      await access(there, constants.R_OK);
+      const there = await nearestFolder(resolve(path));
+      await reach(there, () => access(there, constants.R_OK));
       await requireWritableFolder(there);
       report("ok", "folders", `${setting} (${path}) can be written.`);
-      const isDataDisk = data !== undefined && await areOnOneDisk(there, data);
-      if (setting === "DATA_DIR" || !isDataDisk) await reportReadiness(diskSpaceCheck(setting, there), report);
+      const space = await findSpace(there, data);
+      if (!space.isShared) await reportReadiness(diskSpaceCheck(setting, () => Promise.resolve(space)), report);
+      data = there;
     } catch (error) {
+      if (error instanceof SilentFolderError) {
+        report("problem", "folders", `${setting}: ${error.message}`);
+        continue;
+      }
       const cause = (error as Error).cause ?? error;
       const message = `${setting} is ${path}, which cannot be written (${reasonOf(cause)}).`;
       report("problem", "folders", `${message} ${adviceForWriteError(cause)}`);
@@ -64,7 +70,7 @@ export async function checkFolders({ databaseUrl, dataDir, backupDir }: Config, 
   const cluster = join(dataDir, "postgres");
   try {
     if (databaseUrl) return;
-    if (existsSync(cluster)) return void requireWholeCluster(cluster, dataDir);
+    if (await isThere(dataDir, cluster)) return void requireWholeCluster(cluster, dataDir);
     if (backupDir !== undefined) await refuseToStartAnew(backupDir, dataDir);
     report("note", "folders", `There is no database in ${resolve(dataDir)} yet. The next start makes a new one there.`);
   } catch (error) {
@@ -78,15 +84,20 @@ export async function checkBackups({ backupDir }: Config, report: Report): Promi
     return report("note", "backup", "BACKUP_DIR is not set, so the database server must make the backups.");
   }
   const now = new Date();
-  const kept = await listBackups(backupDir, now).catch(() => undefined);
+  const kept = await readBackups(backupDir, { now }).catch(() => undefined);
   if (!kept) return; // A folder that cannot be read is the folders' finding.
   for (const { name } of kept.filter(({ at }) => isDatedAhead(at, now))) {
     report("problem", "backup", `${name} is dated in the future, so it does not count. Move it out of the folder.`);
   }
-  const last = lastBackupAt(kept.map(({ at }) => at), now);
+  for (const { read } of kept) {
+    if (read?.damage) {
+      report("problem", "backup", `${read.damage.message} It does not count. Move it out of the folder.`);
+    }
+  }
+  const last = lastBackupAt(countedDates(kept), now);
   if (!last) return report("note", "backup", `There is no backup in ${backupDir} yet.`);
   const isLate = isBackupLate(last, { since: now, now });
-  await reportReadiness(backupCheck({ find: () => ({ lastBackupAt: last, isLate }) }), report);
+  await reportReadiness(backupCheck({ find: () => ({ kept, lastBackupAt: last, isLate }) }), report);
 }
 
 /** Connects and signs in to the mail server. No message is sent. */
@@ -181,6 +192,6 @@ async function reportReadiness({ name, run }: ReadinessCheck, report: Report): P
 }
 
 /** The folder itself, or the nearest one above it that exists. */
-function nearestFolder(path: string): string {
-  return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
+async function nearestFolder(path: string): Promise<string> {
+  return await isThere(path) || dirname(path) === path ? path : await nearestFolder(dirname(path));
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { clockCheck, describeSpace, diskSpaceCheck } from "../../src/process/readiness_checks.ts";
+import { findSpace } from "../../db/backups/reach.ts";
 import { createReadiness, type Finding, type ReadinessCheck } from "../../src/http/server/readiness.ts";
 
 const logged: unknown[] = [];
@@ -68,10 +69,10 @@ Deno.test("little space on a disk is a warning, once for two folders, and none f
   assert.match(describeSpace("DATA_DIR", 0).problem ?? "", /^The data folder's disk has 0 MB left\./);
   const { problem, warning } = describeSpace("BACKUP_DIR", 100);
   assert.deepEqual([problem, warning?.slice(0, 40)], [undefined, "The backup folder's disk has 100 MB left"]);
-  const { freeMb } = await diskSpaceCheck("BACKUP_DIR", ".").run(NOW);
+  const { freeMb } = await diskSpaceCheck("BACKUP_DIR", () => findSpace(".")).run(NOW);
   assert(Number(freeMb) > 0);
-  assert.equal((await diskSpaceCheck("BACKUP_DIR", ".", ".").run(NOW)).warning, undefined);
-  assert.deepEqual(await diskSpaceCheck("BACKUP_DIR", "/no/such").run(NOW), {});
+  assert.equal((await diskSpaceCheck("BACKUP_DIR", () => findSpace(".", ".")).run(NOW)).warning, undefined);
+  assert.deepEqual(await diskSpaceCheck("BACKUP_DIR", () => findSpace("/no/such")).run(NOW), {});
 });
 
 Deno.test("a database whose clock is more than ten seconds off is a warning", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import { startBackupSchedule } from "../../src/process/backup_schedule.ts";
+import type { StoredBackup } from "../../src/domain/backups/retention.ts";
 import { HOUR_MS } from "../../src/domain/time/durations.ts";
 import type { Log } from "../../src/process/log.ts";
 import { existsSync } from "node:fs";
@@ -198,10 +199,33 @@ test("an empty DATA_DIR or database beside another's backups is refused, and say
     await drop();
   }));
 
+for (const runtime of ["Deno", "Node"]) {
+  test(`on ${runtime}, a backup folder that does not answer is one warning, and holds neither people nor the end up`, () =>
+    withDataDir(async ({ start, env, dataDir, url }) => {
+      await Deno.mkdir(join(dataDir, "backups"));
+      // Opening it waits for a writer, as a folder does whose server is away.
+      await new Deno.Command("mkfifo", { args: [join(dataDir, "backups", "ended-access.jsonl")] }).output();
+      await giveAway(dataDir);
+      const node = runtime === "Node" ? await node22() : undefined;
+      const app = await start(ADMIN, node ? (env) => startProgram(node, ["dist/server/main.js"], env) : undefined);
+      await app.printed("has not answered for 10 seconds");
+      assert.equal(await signInEmail(url), ADMIN.ADMIN_EMAIL);
+      const ready = await fetch(url + urls.readyz);
+      assert.deepEqual([ready.status, (await ready.json()).warnings], [200, ["backup"]]);
+      const { code, stdout, stderr } = await stop(app);
+      // Node's exit would wait for the call; a service manager takes 143, SIGTERM, for a good end.
+      assert.equal(code, node ? 143 : 0, stderr);
+      assert.equal(`${stdout}${stderr}`.split("has not answered").length - 1, 1);
+      assert.equal(await postgresPid(env.DATA_DIR ?? ""), undefined);
+    }));
+}
+
 test("with DATABASE_URL alone, backup asks where to write", async () => {
   const where = await task("backup", [], { DATABASE_URL: "postgres://user@127.0.0.1:1/none" });
   assert.equal(where.stderr, "Say which FILE to write, or set BACKUP_DIR.\n");
 });
+
+const madeAt = (at: Date): StoredBackup => ({ name: "", at, beforeMigration: undefined, bytes: 0, changedAt: 0 });
 
 /** A schedule that looks every few milliseconds, over a clock that the test sets. */
 function startQuickly(
@@ -209,19 +233,19 @@ function startQuickly(
   { listEndedAccess = () => Promise.resolve(), readFolder = () => {}, intervalMs = 1 } = {},
 ) {
   const clock = { now: new Date("2026-11-21T11:00:00Z") };
-  const madeAt: Date[] = [];
+  const kept: StoredBackup[] = [];
   const logged: Parameters<Log>[] = [];
   let looks = 0;
   const schedule = startBackupSchedule({
     backUp({ now }) {
       backUp(now);
-      madeAt.push(now);
+      kept.push(madeAt(now));
       return Promise.resolve({ path: "a.tar.gz" });
     },
     readFolder() {
       looks++;
       readFolder();
-      return Promise.resolve([...madeAt]);
+      return Promise.resolve([...kept]);
     },
     listEndedAccess,
     clock: () => clock.now,
@@ -232,7 +256,7 @@ function startQuickly(
   });
   return {
     clock,
-    madeAt,
+    kept,
     logged,
     schedule,
     /** Waits until it has looked again with the clock as it is now. */
@@ -246,19 +270,19 @@ function startQuickly(
 test("a backup that fails is logged, told and tried again, and the first is late after an hour", async () => {
   let isDiskFull = true;
   const failure = new Error("no space left on device");
-  const { clock, madeAt, logged, schedule, looked } = startQuickly(() => {
+  const { clock, kept, logged, schedule, looked } = startQuickly(() => {
     if (isDiskFull) throw failure;
   });
   await looked();
   assert(logged.length > 0);
   assert.deepEqual(logged[0], ["error", "cannot back up", { error: "Error: no space left on device" }]);
-  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: undefined, isLate: false, failure });
+  assert.deepEqual(schedule.find(clock.now), { kept, lastBackupAt: undefined, isLate: false, failure });
   clock.now = new Date(clock.now.getTime() + 2 * HOUR_MS);
-  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: undefined, isLate: true, failure });
+  assert.deepEqual(schedule.find(clock.now), { kept, lastBackupAt: undefined, isLate: true, failure });
   isDiskFull = false;
   await looked();
-  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: clock.now, isLate: false });
-  assert.equal(madeAt.length, 1);
+  assert.deepEqual(schedule.find(clock.now), { kept, lastBackupAt: clock.now, isLate: false });
+  assert.equal(kept.length, 1);
   await schedule.stop();
 });
 
@@ -284,7 +308,7 @@ test("the list of ended access is brought up to date between backups, and what f
 test("a folder that was mended and a backup made by hand end a warning at the next look, not only at the next try", async () => {
   const failure = new Error("read-only file system");
   let isMended = false;
-  const { clock, madeAt, logged, schedule, looked } = startQuickly(() => assert.fail("its next try is in an hour"), {
+  const { clock, kept, logged, schedule, looked } = startQuickly(() => assert.fail("its next try is in an hour"), {
     intervalMs: HOUR_MS,
     readFolder() {
       if (!isMended) throw failure;
@@ -295,9 +319,22 @@ test("a folder that was mended and a backup made by hand end a warning at the ne
   isMended = true;
   await looked();
   assert.match(String(schedule.find(clock.now).failure), /next try/);
-  madeAt.push(clock.now);
+  kept.push(madeAt(clock.now));
   await looked();
-  assert.deepEqual(schedule.find(clock.now), { lastBackupAt: clock.now, isLate: false });
+  assert.deepEqual(schedule.find(clock.now), { kept, lastBackupAt: clock.now, isLate: false });
   await schedule.stop();
   assert.equal(logged.length, 2, "what fails again and again is logged once");
+});
+
+test("a damaged backup is told and does not count, so another is made", async () => {
+  const damage = new Error("cut off");
+  const { clock, kept, logged, schedule, looked } = startQuickly(() => {});
+  kept.push({ ...madeAt(clock.now), read: { damage } });
+  await looked();
+  assert.equal(kept.length, 2);
+  assert.deepEqual(schedule.find(clock.now), { kept, lastBackupAt: clock.now, isLate: false, failure: damage });
+  assert.deepEqual(logged.filter(([level]) => level === "error"), [["error", "cannot back up", {
+    error: "Error: cut off",
+  }]]);
+  await schedule.stop();
 });

@@ -50,7 +50,7 @@ interface TestAppOptions {
   /** What of the process' own parts differs from a process without them. */
   parts?: Pick<
     AppDeps,
-    "listBackups" | "logsFailedSignIns" | "mailTransport" | "metrics" | "metricsToken" | "provider" | "readinessChecks"
+    "logsFailedSignIns" | "mailTransport" | "metrics" | "metricsToken" | "provider" | "readinessChecks"
   >;
   /** The backups that the process makes; none by default. */
   backups?: BackupStatus;

@@ -1,5 +1,4 @@
 import process from "node:process";
-import type { StoredBackup } from "../../../db/backups/folder.ts";
 import type { PoolUse } from "../../../db/postgres/dialect.ts";
 import type { ServerFacts } from "../../../db/postgres/server_facts.ts";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
@@ -8,6 +7,7 @@ import { Card } from "../../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../../src/components/ui/DescriptionList.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
+import { countedDates, type StoredBackup } from "../../../src/domain/backups/retention.ts";
 import { isDatedAhead, lastBackupAt } from "../../../src/domain/backups/schedule.ts";
 import { formatDateTime } from "../../../src/domain/time/alaska_time.ts";
 import { formatBytes, formatSpan } from "../../../src/domain/text/amounts.ts";
@@ -22,9 +22,9 @@ export interface SystemFacts {
   server: ServerFacts;
   pool: PoolUse | undefined;
   mail: { isConfigured: boolean; waiting: number; oldest: Date | null; stuck: number };
-  /** The newest first, then those dated in the future; undefined if this process makes none, or they cannot be listed. */
-  backups: StoredBackup[] | undefined;
-  /** Why backups fail, or cannot be listed. */
+  /** The newest first, then those dated in the future; undefined if this process makes none. */
+  backups: readonly StoredBackup[] | undefined;
+  /** Why backups fail. */
   backupProblem: string | undefined;
   errors: readonly RecentError[];
 }
@@ -122,7 +122,7 @@ function MailCard({ mail, email, now }: { mail: SystemFacts["mail"]; email: stri
 }
 
 function BackupsCard({ facts: { backups, backupProblem: problem }, now }: { facts: SystemFacts; now: Date }) {
-  const lastAt = backups && lastBackupAt(backups.map(({ at }) => at), now);
+  const lastAt = backups && lastBackupAt(countedDates(backups), now);
   return (
     <Card title="Backups">
       {problem && <p>Backups are failing: {problem}</p>}
@@ -136,11 +136,12 @@ function BackupsCard({ facts: { backups, backupProblem: problem }, now }: { fact
       {backups && backups.length > 0 && (
         <Table caption="Backups, newest first" columns={{ Made: "", File: "", Size: "numeric" }}>
           <tbody>
-            {backups.map(({ name, at, bytes }) => (
+            {backups.map(({ name, at, bytes, read }) => (
               <tr key={name}>
                 <td className="nowrap">
                   {formatDateTime(at)}
                   {isDatedAhead(at, now) && <div className="cell-note">In the future, so it does not count.</div>}
+                  {read?.damage && <div className="cell-note">Damaged, so it does not count.</div>}
                 </td>
                 <th scope="row" className="code">{name}</th>
                 <td className="numeric nowrap">{formatBytes(bytes)}</td>

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { BackupError } from "../../../db/backups/archive.ts";
+import { BackupError } from "../../../db/backups/error.ts";
 import { actorOf, requireActor } from "../../../db/accounts/actor.ts";
 import { findPoolUse, transact } from "../../../db/client.ts";
 import { recordDistrictEvent } from "../../../db/history/record.ts";
@@ -66,24 +66,19 @@ async function testMail(
 const UNEXPECTED = "The last try failed with an unexpected error. See the log.";
 
 async function findFacts(
-  { db, clock, isMailConfigured, backups, listBackups, recentErrors }: Deps,
+  { db, clock, isMailConfigured, backups, recentErrors }: Deps,
 ): Promise<SystemFacts> {
-  const now = clock();
-  const [server, { waiting, oldest }, { count: stuck }, listed] = await Promise.all([
+  const [server, { waiting, oldest }, { count: stuck }] = await Promise.all([
     findServerFacts(db),
     findOutboxState(db),
     countStuckMail(db).executeTakeFirstOrThrow(),
-    listBackups?.(now).catch((error) => {
-      if (!(error instanceof BackupError)) throw error;
-      return error;
-    }),
   ]);
-  const failure = listed instanceof BackupError ? listed : backups?.find(now).failure;
+  const { kept, failure } = backups?.find(clock()) ?? {};
   return {
     server,
     pool: findPoolUse(db),
     mail: { isConfigured: isMailConfigured, waiting, oldest, stuck },
-    backups: listed instanceof BackupError ? undefined : listed,
+    backups: kept,
     backupProblem: failure === undefined ? undefined : failure instanceof BackupError ? failure.message : UNEXPECTED,
     errors: recentErrors.list(),
   };

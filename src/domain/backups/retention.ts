@@ -10,6 +10,20 @@ export interface BackupFile {
   beforeMigration: string | undefined;
 }
 
+/** As it lies in the folder. */
+export interface StoredBackup extends BackupFile {
+  bytes: number;
+  /** In milliseconds since 1970. */
+  changedAt: number;
+  /** Undefined until it was read. */
+  read?: { damage: Error | undefined } | undefined;
+}
+
+/** When those were made that count: a damaged one neither is the last nor keeps another from being made. */
+export function countedDates(backups: readonly StoredBackup[]): Date[] {
+  return backups.filter(({ read }) => read?.damage === undefined).map(({ at }) => at);
+}
+
 const NAME = /^lunches-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-before-(\w+))?\.tar\.gz(?:\.age)?$/;
 
 /** The name of a backup made at an instant: UTC, so that names sort as their times do. */

@@ -47,7 +47,10 @@ test("a restore brings back nobody erased, revoked, demoted or disconnected sinc
       await rememberDevice(tx, { userId: teacher.id, tokenHash: randomBytes(32), previousHash: undefined, now: NOW });
       await renewCalendarFeed(tx, { actor: teacher, secret: token, secretHash: tokenHash, now: NOW });
     });
-    await writeEndedAccess(db, backupDir);
+    const written = await writeEndedAccess(db, path("moved"));
+    await Deno.rename(path("moved"), backupDir);
+    await writeEndedAccess(db, path("moved"), written);
+    assert.equal(await readEndedAccess([path("moved")]), undefined, "what has not changed is not looked at");
     assert.deepEqual(await readEndedAccess([backupDir]), { entries: [], damaged: [] }, "a list without events");
     assert.equal(await readEndedAccess([path("nowhere")]), undefined, "no list");
     const file = path("backups/all.tar.gz");

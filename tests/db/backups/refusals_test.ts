@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { packTar, unpackTar } from "modern-tar";
 import { sql } from "kysely";
-import { BackupError } from "../../../db/backups/archive.ts";
+import { BackupError } from "../../../db/backups/error.ts";
 import { restoreBackup } from "../../../db/backups/restore.ts";
 import { listTables } from "../../../db/backups/snapshot.ts";
 import { writeBackup } from "../../../db/backups/write.ts";

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import project from "../../../package.json" with { type: "json" };
 import postgres from "postgres";
-import { listBackups } from "../../../db/backups/folder.ts";
+import { BackupError } from "../../../db/backups/error.ts";
 import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { OLDER_RELEASE } from "../../../src/domain/http/errors.ts";
 import { createRecentErrors } from "../../../src/http/server/recent_errors.ts";
+import type { BackupStatus } from "../../../src/process/backup_schedule.ts";
 import { createMetrics } from "../../../src/process/metrics.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { putInOutbox } from "../../support/outbox.ts";
@@ -17,16 +18,17 @@ const BACKUP = {
   at: new Date("2026-03-02T06:00:00Z"),
   beforeMigration: undefined,
   bytes: 1_234_567,
+  changedAt: 0,
 };
 const AHEAD = { ...BACKUP, name: "lunches-2028-03-02T060000Z.tar.gz", at: new Date("2028-03-02T06:00:00Z") };
+const DAMAGED = { ...BACKUP, name: "lunches-2026-03-02T070000Z.tar.gz", read: { damage: new Error("cut off") } };
 const running = await testApp();
 const behindProxy = await testApp({ trustProxy: true });
 const watched = await testApp({
-  backups: { find: () => ({ lastBackupAt: BACKUP.at, isLate: false }) },
+  backups: { find: () => ({ kept: [DAMAGED, BACKUP, AHEAD], lastBackupAt: BACKUP.at, isLate: false }) },
   parts: {
     metrics: createMetrics(),
     metricsToken: TOKEN,
-    listBackups: () => Promise.resolve([AHEAD, BACKUP]),
     readinessChecks: [{
       name: "disk",
       run: () => Promise.resolve({ freeMb: 1_500, warning: "Little space is left." }),
@@ -285,6 +287,7 @@ test("it tells the version, what runs it, the database, the pool, the disk, wait
   assert.match(page, /The last backup was made 12 hours ago\./);
   assert(page.includes(`Mar 1, 2026 9:00 PM ${BACKUP.name} 1.2 MB`));
   assert(page.includes(`Mar 1, 2028 9:00 PM In the future, so it does not count. ${AHEAD.name}`));
+  assert(page.includes(`Damaged, so it does not count. ${DAMAGED.name}`));
   assert(page.includes("Little space is left."));
   assert(page.includes("Mail has been waiting for over an hour. See the Mail page."));
   assert(!page.includes("checks are fine"));
@@ -395,11 +398,9 @@ test("while the database does not answer, it says so within its limit, and tells
 
 test("while a backup is missing for long, super administrators read so on their page, and nobody else", async () => {
   const lastBackupAt = new Date("2026-03-01T11:00:00Z");
-  let found: { lastBackupAt: Date | undefined; isLate: boolean; failure?: unknown } = { lastBackupAt, isLate: true };
-  const backedUp = await testApp({
-    backups: { find: () => found },
-    parts: { listBackups: (now) => listBackups("deno.json", now) },
-  });
+  const kept = [BACKUP];
+  let found: ReturnType<BackupStatus["find"]> = { kept, lastBackupAt, isLate: true };
+  const backedUp = await testApp({ backups: { find: () => found } });
   const { database: { db }, people: { admin }, signedIn, clock } = backedUp;
   const other = await addPerson(db, admin, "ADMIN", "other-admin@test.example", clock.now);
   const dashboardOf = async (person: typeof admin) => {
@@ -409,16 +410,14 @@ test("while a backup is missing for long, super administrators read so on their 
   assert.match(await dashboardOf(admin), /The last backup was made on Mar 1, 2026 2:00 AM\./);
   assert.doesNotMatch(await dashboardOf(other), /backup/);
   assert.deepEqual(await readiness(backedUp), { ...READY, warnings: ["backup"] });
-  found = { lastBackupAt: undefined, isLate: true };
+  found = { kept, lastBackupAt: undefined, isLate: true };
   assert.match(await dashboardOf(admin), /No backup has been made yet\./);
-  found = { lastBackupAt, isLate: false, failure: new Error("EACCES 10.0.0.7") };
+  found = { kept, lastBackupAt, isLate: false, failure: new Error("EACCES 10.0.0.7") };
   assert.doesNotMatch(await dashboardOf(admin), /backup/);
   assert.deepEqual(await readiness(backedUp), { ...READY, warnings: ["backup"] });
   assert.match(await systemPage(backedUp), /Backups are failing\. The reason is under Backups/);
   assert.doesNotMatch(await systemPage(backedUp), /10\.0\.0\.7/);
-  assert.match(
-    await systemPage(backedUp),
-    /The backup folder deno\.json cannot be read \(ENOTDIR.*\)\. Give this user read access, or choose another folder\. (?! If)/,
-  );
+  found = { ...found, failure: new BackupError("The folder has not answered.") };
+  assert.match(await systemPage(backedUp), /Backups are failing: The folder has not answered\. /);
   await backedUp.close();
 });

@@ -32,8 +32,13 @@ export async function openDistrict() {
   const provider = createProvider(settingsFor("http://127.0.0.1:9", { name: "District Accounts" }), PUBLIC_URL);
   const running = await testApp({
     clock: new TestClock(NOW),
+    backups: {
+      find() {
+        if (trouble.isBusy) throw busy();
+        return { kept: [BACKUP], lastBackupAt: BACKUP.at, isLate: false };
+      },
+    },
     parts: {
-      listBackups: () => trouble.isBusy ? Promise.reject(busy()) : Promise.resolve([BACKUP]),
       provider,
       mailTransport: { send: () => Promise.reject(new Error("refused")) },
       readinessChecks: [{
@@ -72,6 +77,7 @@ const BACKUP = {
   at: new Date("2026-11-02T06:00:00Z"),
   beforeMigration: undefined,
   bytes: 1_234_567,
+  changedAt: 0,
 };
 
 const busy = () => new AppError("BUSY", "Too much is going on right now. Please try again in a minute.");
