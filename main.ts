@@ -16,7 +16,7 @@ import { createFirstAdministrator } from "./db/accounts/administrators.ts";
 import { startBackupSchedule } from "./src/process/backup_schedule.ts";
 import { buildOf, NotBuiltError } from "./src/process/build_folder.ts";
 import { createProvider } from "./src/auth/provider.ts";
-import { type Config, ConfigError, readConfig } from "./src/process/config.ts";
+import { type Config, ConfigError, LOOPBACK, readConfig } from "./src/process/config.ts";
 import { startEraser } from "./src/process/loops.ts";
 import { type FetchHandler, listen, type RunningServer } from "./src/http/server/listen.ts";
 import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
@@ -66,6 +66,13 @@ async function start(): Promise<void> {
     IS_BUNDLED ? assetsFolder("production", buildOf(import.meta.url)) : assetsFolder(process.env.NODE_ENV),
   );
   if (config.retentionDays < KEPT_DAYS) consoleLog("warn", `RETENTION_DAYS counts as ${KEPT_DAYS}, the minimum.`);
+  const { protocol, hostname } = new URL(config.publicUrl);
+  if (protocol === "http:" && !LOOPBACK.includes(hostname)) {
+    consoleLog(
+      "warn",
+      `Passwords travel readable to ${config.publicUrl}. Serve it over https: docs/operate.md says how.`,
+    );
+  }
   // Before a database is made. Whether the port stays free shows later.
   await (await startListening(() => new Response(null, { status: 503 }), config)).drain();
   const database = await openAndMigrate(config, (line, level) => consoleLog(level ?? "info", line), {

@@ -23,7 +23,7 @@ function hasValidCredentials(address: string): boolean {
 }
 
 /** Hosts that are this machine. RFC 8252 section 8.3 allows http on them. */
-const LOOPBACK = ["127.0.0.1", "[::1]", "localhost"];
+export const LOOPBACK = ["127.0.0.1", "[::1]", "localhost"];
 
 /** A host's address without a slash at its end. At the end of a path, it may belong to the issuer's name. */
 const withoutLastSlash = (text: string) => text.replace(/^(https?:\/\/[^/]+)\/$/, "$1");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { ESTree } from "vite";
 import { SOURCES } from "../../tasks/build_stamp.ts";
 import { files, type Import, imports, isIn, literal, ROOT, SUBJECTS, visit } from "./source.ts";
 
@@ -112,6 +113,31 @@ function filesNaming(...names: string[]): string[] {
 Deno.test("only one place inserts unescaped HTML: the island's marker", () => {
   const unescaped = ["dangerouslySetInnerHTML", "innerHTML", "outerHTML", "insertAdjacentHTML"];
   assert.deepEqual(filesNaming(...unescaped), ["src/render/Island.tsx"]);
+});
+
+Deno.test("one place reads and writes the browser's storage, which may throw", () => {
+  assert.deepEqual(filesNaming("localStorage", "sessionStorage"), ["src/browser/shell/user_storage.ts"]);
+});
+
+Deno.test("nothing that a browser loads needs what browsers have over https alone", () => {
+  const secure = ["randomUUID", "subtle", "serviceWorker", "caches", "locks", "cookieStore", "clipboard"];
+  // Where there is no clipboard, it selects the text to copy.
+  assert.deepEqual(filesNaming(...secure).filter((file) => browsers.has(file)), ["src/browser/shell/copy_buttons.ts"]);
+});
+
+Deno.test("nothing that a browser loads asks its computer's clock, which may be wrong", () => {
+  const isDate = (node: ESTree.Node) => node.type === "Identifier" && node.name === "Date";
+  const asking = new Set<string>();
+  for (const file of browsers) {
+    visit(file, {
+      NewExpression: ({ callee, arguments: given }) => isDate(callee) && given.length === 0 && asking.add(file),
+      CallExpression: ({ callee }) => isDate(callee) && asking.add(file),
+      MemberExpression({ object, property }) {
+        if (isDate(object) && property.type === "Identifier" && property.name === "now") asking.add(file);
+      },
+    });
+  }
+  assert.deepEqual([...asking], []);
 });
 
 const BUILDS: [name: string, entries: string[]][] = [

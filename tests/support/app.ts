@@ -35,7 +35,7 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
-  /** The value of PUBLIC_URL; the port's own address by default. */
+  /** The value of PUBLIC_URL, where port 0 is the port's own; the port's own address by default. */
   publicUrl?: string;
   clock?: TestClock;
   trustProxy?: boolean;
@@ -67,7 +67,7 @@ export const sessionOpeners = new Map<string, (email: string) => Promise<[name: 
  */
 export async function testApp(
   {
-    publicUrl,
+    publicUrl: givenPublicUrl,
     clock = new TestClock(),
     trustProxy = false,
     isMailConfigured = true,
@@ -91,6 +91,7 @@ export async function testApp(
     ...limits ? { limits } : {},
   });
   const url = `http://127.0.0.1:${server.port}`;
+  const publicUrl = givenPublicUrl?.replace(/:0$/, `:${server.port}`);
   const app = createApp({
     db: database.db,
     clock: clock.read,

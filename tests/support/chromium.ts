@@ -9,6 +9,8 @@ const ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A name as of a local network: a browser takes no other name than localhost's for this machine.
+  "--host-resolver-rules=MAP lunch.test 127.0.0.1",
 ];
 
 /** The browser's program: an installed one named by CHROME, else one that npm ships for bare Linux machines. */

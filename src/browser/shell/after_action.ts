@@ -1,10 +1,7 @@
-import { ACTED_KEY } from "./navigation.ts";
-
 /*
  * On a page that shows an outcome, the focus is where the page or its address puts it, or on the next control, or else on
  * the page's content; never on the notification, with which it would go.
  */
-sessionStorage.removeItem(ACTED_KEY);
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 const focused = document.activeElement;
 if (focused === document.body || focused?.closest(".toast-region")) {

@@ -1,3 +1,5 @@
+import { leaveForNextPage } from "./user_storage.ts";
+
 let isLeaving = false;
 
 /** What was typed on this page is sent or saved, so the browser does not ask about it. */
@@ -25,7 +27,7 @@ export function isLeavingPage(): boolean {
 export const ACTED_KEY = "acted";
 
 export function noteAction(): void {
-  sessionStorage.setItem(ACTED_KEY, "yes");
+  leaveForNextPage(ACTED_KEY, "yes");
 }
 
 /** Whether a click asks for a new tab, a new window or a download, and leaves the page itself as it is. */

@@ -1,4 +1,5 @@
 import { opensElsewhere } from "./navigation.ts";
+import { leaveForNextPage, takeFromLastPage } from "./user_storage.ts";
 
 /** Within which a click on the page that opened is the second of a double click on its link. In milliseconds. */
 const DOUBLE_CLICK_MS = 400;
@@ -9,8 +10,7 @@ const LONGEST_MS = 30_000;
 
 /** Under which a page leaves word for the next of when a pointer pressed its link. */
 const PRESSED_KEY = "pressed-at";
-const pressedBefore = Number(sessionStorage.getItem(PRESSED_KEY));
-sessionStorage.removeItem(PRESSED_KEY);
+const pressedBefore = Number(takeFromLastPage(PRESSED_KEY));
 
 let latestClick: MouseEvent | undefined;
 
@@ -33,13 +33,13 @@ function takeFirstClick(event: MouseEvent): void {
   // Keys and scripts click without a pointer.
   if (detail === 0) return;
   // Not when it gets here: the script may have been busy.
-  const pressedAt = Date.now() - performance.now() + timeStamp;
+  const pressedAt = performance.timeOrigin + timeStamp;
   const sinceLinkMs = pressedAt - pressedBefore;
   const isOn = (selector: string) => target instanceof Element && target.closest(selector) !== null;
   if (detail > 1 || (sinceLinkMs >= 0 && sinceLinkMs < DOUBLE_CLICK_MS && isOn(DECISION))) {
     event.preventDefault();
     event.stopImmediatePropagation();
-  } else if (isOn("a")) sessionStorage.setItem(PRESSED_KEY, String(pressedAt));
+  } else if (isOn("a")) leaveForNextPage(PRESSED_KEY, String(pressedAt));
 }
 
 /**

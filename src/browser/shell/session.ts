@@ -1,10 +1,12 @@
 import { CONNECTED, SIGNED_IN } from "../../domain/shell/session.ts";
+import { urls } from "../../domain/urls.ts";
+import { navigateTo } from "./navigation.ts";
 import { saveReturnPath, takeReturnPath } from "./return_path.ts";
 import { readSessionEnd, WARNED_MS } from "./session_cookie.ts";
 import { startKeeping } from "./user_storage.ts";
 
 export function startSession(): void {
-  startKeeping();
+  startKeeping(() => navigateTo(urls.login));
   const { userId } = document.body.dataset;
   if (!userId) return;
   // A page that is open has nowhere else to return to, unless the user arrives from the district's sign-in.

@@ -6,17 +6,28 @@ export const WARNED_MS = 2 * MINUTE_MS;
 
 const PATTERN = new RegExp(`(?:^|; )(?:__Host-)?${SESSION_END_COOKIE}=(\\d+)-(\\d+)-([01])`);
 
-/** How far this clock is ahead of the server's, as far as one knows: an answer cannot be read before it was made. */
-let aheadMs = Infinity;
+/**
+ * When the page was opened, by the server's clock. That is later than any one answer tells: none is read before it was
+ * made, and some computers do not count while they sleep.
+ */
+let openedAtMs = 0;
+
+/** The server's time, whatever this computer's clock says, by the cookie that every answer sets in whichever tab. */
+export function serverNow(): Date {
+  const sinceOpenedMs = performance.now();
+  const setAt = PATTERN.exec(document.cookie)?.[2];
+  if (setAt) openedAtMs = Math.max(openedAtMs, Number(setAt) - sinceOpenedMs);
+  // Nobody has told where there was no session yet.
+  return new Date((openedAtMs || performance.timeOrigin) + sinceOpenedMs);
+}
 
 /**
  * How long the session lasts, by the cookie that every answer sets in whichever tab, and whether using it puts its end
  * off; null once it has ended.
  */
 export function readSessionEnd(): { leftMs: number; canStay: boolean } | null {
-  const [isThere, endsAt, setAt, canStay] = PATTERN.exec(document.cookie) ?? [];
+  const [isThere, endsAt, , canStay] = PATTERN.exec(document.cookie) ?? [];
   if (!isThere) return null;
-  aheadMs = Math.min(aheadMs, Date.now() - Number(setAt));
-  const leftMs = Number(endsAt) - (Date.now() - aheadMs);
+  const leftMs = Number(endsAt) - serverNow().getTime();
   return leftMs > 0 ? { leftMs, canStay: canStay === "1" } : null;
 }

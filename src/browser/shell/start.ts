@@ -3,7 +3,7 @@ import { startPolling } from "./polling.ts";
 import { startPresses } from "./presses.ts";
 import { startToastRegion } from "./toast_region.ts";
 import { startUserMenu } from "./user_menu.ts";
-import { findKept, keep } from "./user_storage.ts";
+import { findKept, keep, takeFromLastPage } from "./user_storage.ts";
 
 export function startShell(): void {
   startPresses();
@@ -13,7 +13,7 @@ export function startShell(): void {
   startWindowGate();
   startPolling();
   startDates();
-  if (sessionStorage.getItem(ACTED_KEY) || document.querySelector(".toast")) void import("./after_action.ts");
+  if (takeFromLastPage(ACTED_KEY) || document.querySelector(".toast")) void import("./after_action.ts");
   const isList = document.querySelector("[data-island$=Requests]") !== null;
   startListAddress(isList);
   if (isList) void import("../lists/table_rows.ts");

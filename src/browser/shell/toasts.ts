@@ -1,4 +1,5 @@
 import { navigateTo, noteAction } from "./navigation.ts";
+import { leaveForNextPage, takeFromLastPage } from "./user_storage.ts";
 
 export interface ToastMessage {
   title: string;
@@ -22,7 +23,7 @@ export function hideToast(): void {
 }
 
 export function navigateWithToast(path: string, message: ToastMessage): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
+  leaveForNextPage(STORAGE_KEY, JSON.stringify(message));
   noteAction();
   navigateTo(path);
 }
@@ -30,9 +31,6 @@ export function navigateWithToast(path: string, message: ToastMessage): void {
 /** Calls `show` for every notification, beginning with the one that the page before left for this one; null is none. */
 export function subscribeToToasts(show: (message: ToastMessage | null) => void): void {
   globalThis.addEventListener(EVENT, (event) => show((event as CustomEvent<ToastMessage | null>).detail));
-  const stored = sessionStorage.getItem(STORAGE_KEY);
-  if (stored) {
-    sessionStorage.removeItem(STORAGE_KEY);
-    show(JSON.parse(stored) as ToastMessage);
-  }
+  const left = takeFromLastPage(STORAGE_KEY);
+  if (left) show(JSON.parse(left) as ToastMessage);
 }

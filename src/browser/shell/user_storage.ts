@@ -1,57 +1,84 @@
-import { urls } from "../../domain/urls.ts";
-import { navigateTo } from "./navigation.ts";
-
 /*
  * What tabs keep of the user: drafts, where a list was left and the page to return to. It goes in every tab when the user
- * signs out, and when another one signs in; so do their pages that are open, with what was typed there.
+ * signs out, and when another one signs in; so do their pages that are open, with what was typed there. The browser's
+ * storage may be full, forbidden or missing, and nothing depends on it: what it does not take is not kept.
  */
 
 /** In localStorage, which all tabs share: whose things they keep. Empty after signing out. */
 const OWNER_KEY = "kept-for";
 const PREFIX = "kept:";
 
-/** Has this tab drop what is not the user's, now and whenever any tab signs in or out. */
-export function startKeeping(): void {
+/**
+ * Has this tab drop what is not the user's, now and whenever any tab signs in or out.
+ * @param leave called once the user of this page has signed out in another tab
+ */
+export function startKeeping(leave: () => void): void {
   const { userId } = document.body.dataset;
   // A page without a user may come after a session that ended by itself.
-  if (userId) localStorage.setItem(OWNER_KEY, userId);
+  if (userId) setOwner(userId);
   dropOthers();
   addEventListener("storage", () => {
     dropOthers();
-    if (userId && findOwner() !== userId) navigateTo(urls.login);
+    if (userId && findOwner() !== userId) leave();
   });
 }
 
 /** Keeps a text in this tab, unless the user of this page has signed out in another one. */
 export function keep(name: string, text: string): void {
   const { userId } = document.body.dataset;
-  if (userId && findOwner() === userId) sessionStorage.setItem(keyOf(userId, name), text);
+  if (userId && findOwner() === userId) leaveForNextPage(keyOf(userId, name), text);
 }
 
 /** Null if nothing was kept. */
 export function findKept(name: string, userId = document.body.dataset.userId): string | null {
-  return sessionStorage.getItem(keyOf(userId, name));
+  return attempt(() => sessionStorage.getItem(keyOf(userId, name)));
 }
 
 export function drop(name: string, userId = document.body.dataset.userId): void {
-  sessionStorage.removeItem(keyOf(userId, name));
+  takeFromLastPage(keyOf(userId, name));
 }
 
 export function dropAll(): void {
   // Not removed: the answer to signing out may have done so, and other tabs hear of changes alone.
-  localStorage.setItem(OWNER_KEY, "");
-  dropOthers();
+  setOwner("");
+  dropOthers("");
 }
 
-function dropOthers(): void {
-  const own = keyOf(findOwner() ?? "", "");
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX) && !key.startsWith(own)) sessionStorage.removeItem(key);
+/** Leaves a text for the next page in this tab, whoever its user is. */
+export function leaveForNextPage(key: string, text: string): void {
+  attempt(() => sessionStorage.setItem(key, text));
+}
+
+export function takeFromLastPage(key: string): string | null {
+  return attempt(() => {
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return text;
+  });
+}
+
+function dropOthers(owner = findOwner() ?? ""): void {
+  const own = keyOf(owner, "");
+  for (const key of attempt(() => Object.keys(sessionStorage)) ?? []) {
+    if (key.startsWith(PREFIX) && !key.startsWith(own)) takeFromLastPage(key);
   }
 }
 
+function setOwner(userId: string): void {
+  attempt(() => localStorage.setItem(OWNER_KEY, userId));
+}
+
 function findOwner(): string | null {
-  return localStorage.getItem(OWNER_KEY);
+  return attempt(() => localStorage.getItem(OWNER_KEY));
+}
+
+/** Null where the browser's storage throws. */
+function attempt<Result>(use: () => Result): Result | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
 }
 
 function keyOf(userId: string | undefined, name: string): string {

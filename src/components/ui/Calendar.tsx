@@ -32,6 +32,8 @@ export function Calendar({ unavailableReason = () => null, lateBefore = "", minV
       {...props}
       className="calendar"
       minValue={minValue}
+      // Not where this computer's clock is.
+      defaultFocusedValue={props.value ?? minValue}
       isDateUnavailable={(date) => unavailableReason(date.toString()) !== null}
     >
       <header className="calendar-header cluster spread">
@@ -68,7 +70,6 @@ export function Calendar({ unavailableReason = () => null, lateBefore = "", minV
 function DayCell({ date, reason, isLate }: { date: CalendarDate; reason: string | null; isLate: boolean }) {
   const isWeekend = date.toDate("UTC").getUTCDay() % 6 === 0;
   const note = reason ?? [isLate && "Counts as late", isWeekend && "Weekend"].filter(Boolean).join(", ");
-  if (note === "") return <CalendarCell date={date} className="calendar-cell" />;
   return (
     <CalendarCell
       date={date}
@@ -79,7 +80,8 @@ function DayCell({ date, reason, isLate }: { date: CalendarDate; reason: string 
           data-late={isLate || undefined}
           data-weekend={isWeekend || undefined}
           title={note}
-          aria-label={`${props["aria-label"]}, ${note}`}
+          // By this computer's clock, one of these days could be today.
+          aria-label={[props["aria-label"]?.replace("Today, ", ""), note].filter(Boolean).join(", ")}
         />
       )}
     />

@@ -10,6 +10,7 @@ import {
   restoredValues,
   toPayload,
 } from "../../../domain/requests/form_values.ts";
+import { serverNow } from "../../../browser/shell/session_cookie.ts";
 import { navigateWithToast, showToast } from "../../../browser/shell/toasts.ts";
 import { useKitchenDay } from "../../../browser/requests/use_kitchen_day.ts";
 import { useSubmit } from "../../../browser/islands/use_submit.ts";
@@ -71,7 +72,7 @@ export function RequestForm(props: RequestFormProps) {
   const { initial, earliestDate, latestDate, schools, closedDays, officeName, revised, failure } = props;
   const form = useForm(initial);
   // One key for all attempts to submit this form, so that a second press or a lost response makes no second request.
-  const [idempotencyKey] = useState(() => globalThis.crypto.randomUUID());
+  const [idempotencyKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
   const { isPending, submit } = useSubmit();
   const [question, setQuestion] = useState<Question | null>(null);
   const { values, isDirty } = form;
@@ -93,7 +94,7 @@ export function RequestForm(props: RequestFormProps) {
     if (!payload) return;
     submit(async () => {
       if (revised) await refuseUnchanged(revised, payload, schools);
-      if (isShortNotice(payload.deliveryDate, new Date()) && !payload.lateAckChecked) {
+      if (isShortNotice(payload.deliveryDate, serverNow()) && !payload.lateAckChecked) {
         await openQuestion("notice", payload);
       } else {
         await saveUnlessSimilar(payload);
@@ -113,8 +114,15 @@ export function RequestForm(props: RequestFormProps) {
   }
 
   async function save(payload: RequestPayload) {
-    const { id } = await post<{ id: string }>(props.call, payload, { [IDEMPOTENCY_HEADER]: idempotencyKey });
+    const key = { [IDEMPOTENCY_HEADER]: idempotencyKey };
+    const saved = await post<{ id: string }>(props.call, payload, key).catch((error) => {
+      // A day may have begun since this form last heard from the server.
+      if (isWithoutNotice(error)) return openQuestion("notice", payload);
+      throw error;
+    });
+    if (!saved) return;
     const text = about(requestName(payload, schools), props.success);
+    const { id } = saved;
     navigateWithToast(afterSubmission(props.homeHref, id), { ...text, tone: "success", href: urls.request(id) });
     draft.discard();
   }
@@ -223,6 +231,10 @@ function findSimilar(
 async function refuseUnchanged(before: RequestWithMeals, after: RequestPayload, schools: Schools): Promise<void> {
   const { auditedChanges, NOTHING_CHANGED } = await loaded(import("../../../domain/requests/changes.ts"));
   if (auditedChanges(before, after, schools).length === 0) throw new Error(NOTHING_CHANGED);
+}
+
+function isWithoutNotice(error: unknown): boolean {
+  return error instanceof ApiError && error.fieldErrors.some(({ field }) => field === "lateAckChecked");
 }
 
 /** Code that is needed only once a form is submitted, and few forms need. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { serverNow } from "../../../browser/shell/session_cookie.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
 import type { SimilarRequest } from "../../../domain/requests/lists.ts";
 import { isLockedOnDay, LOCK_TEXT, NOTICE_WORDS } from "../../../domain/requests/notice.ts";
@@ -58,7 +59,7 @@ export function SubmitQuestion({ kind, deliveryDate, similar, schools, officeNam
       }
     >
       <p>{NOTICE_WORDS.text(officeName)}</p>
-      {isLockedOnDay(deliveryDate, new Date()) && <p>{LOCK_TEXT}</p>}
+      {isLockedOnDay(deliveryDate, serverNow()) && <p>{LOCK_TEXT}</p>}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { serverNow } from "../../../browser/shell/session_cookie.ts";
 import type { Form } from "../../../browser/islands/use_form.ts";
 import { type RequestFormValues, toPayload } from "../../../domain/requests/form_values.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
@@ -5,7 +6,7 @@ import type { ClosedDays } from "../../../domain/kitchen/calendar/closed_days.ts
 import { type KeptChoices, requestFormSchema } from "../../../domain/requests/form.ts";
 
 export function formSchema(schools: Schools, closedDays: ClosedDays, kept?: KeptChoices) {
-  return requestFormSchema(() => new Date(), schools, closedDays, kept);
+  return requestFormSchema(serverNow, schools, closedDays, kept);
 }
 
 const typedFieldSchema = formSchema([], []);
