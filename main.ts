@@ -68,10 +68,7 @@ async function start(): Promise<void> {
   if (config.retentionDays < KEPT_DAYS) consoleLog("warn", `RETENTION_DAYS counts as ${KEPT_DAYS}, the minimum.`);
   const { protocol, hostname } = new URL(config.publicUrl);
   if (protocol === "http:" && !LOOPBACK.includes(hostname)) {
-    consoleLog(
-      "warn",
-      `Passwords travel readable to ${config.publicUrl}. Serve it over https: docs/operate.md says how.`,
-    );
+    consoleLog("warn", "Over http, passwords travel readable beyond this machine. Set up https: docs/operate.md.");
   }
   // Before a database is made. Whether the port stays free shows later.
   await (await startListening(() => new Response(null, { status: 503 }), config)).drain();

@@ -39,11 +39,11 @@ test("with its port taken, it says so and makes no database; the first start pri
     assert.equal(me.requiresPasswordChange, true);
     const { code, stdout: printed, stderr } = await stop(first);
     assert.deepEqual([code, stderr], [0, ""]);
-    assert.doesNotMatch(printed, /nothing is erased|Passwords travel/);
+    assert.doesNotMatch(printed, /nothing is erased|passwords travel/);
     assert.equal(printed.match(/SMTP_URL is not set, so messages wait in the outbox\./g)?.length, 1);
 
     const { stdout } = await stop(await start({ PUBLIC_URL: "http://lunch.test:8000" }));
-    assert.match(stdout, /"warn","message":"Passwords travel readable to http:\/\/lunch\.test:8000\./);
+    assert.match(stdout, /"warn","message":"Over http, passwords travel readable beyond this machine\./);
     assert.doesNotMatch(stdout, /temporary password/);
   }));
 

@@ -6,10 +6,7 @@ export const WARNED_MS = 2 * MINUTE_MS;
 
 const PATTERN = new RegExp(`(?:^|; )(?:__Host-)?${SESSION_END_COOKIE}=(\\d+)-(\\d+)-([01])`);
 
-/**
- * When the page was opened, by the server's clock. That is later than any one answer tells: none is read before it was
- * made, and some computers do not count while they sleep.
- */
+/** When this page opened, by the server's clock, at the earliest: answers are read late, and some computers sleep uncounted. */
 let openedAtMs = 0;
 
 /** The server's time, whatever this computer's clock says, by the cookie that every answer sets in whichever tab. */
@@ -17,7 +14,7 @@ export function serverNow(): Date {
   const sinceOpenedMs = performance.now();
   const setAt = PATTERN.exec(document.cookie)?.[2];
   if (setAt) openedAtMs = Math.max(openedAtMs, Number(setAt) - sinceOpenedMs);
-  // Nobody has told where there was no session yet.
+  // Without a session, no answer has told it.
   return new Date((openedAtMs || performance.timeOrigin) + sinceOpenedMs);
 }
 

@@ -49,6 +49,7 @@ export function leaveForNextPage(key: string, text: string): void {
   attempt(() => sessionStorage.setItem(key, text));
 }
 
+/** What the page before left in this tab, once. */
 export function takeFromLastPage(key: string): string | null {
   return attempt(() => {
     const text = sessionStorage.getItem(key);

@@ -99,7 +99,7 @@ export function RequestForm(props: RequestFormProps) {
       } else {
         await saveUnlessSimilar(payload);
       }
-    }, showFailure);
+    }, (error) => showFailure(error, payload));
   }
 
   async function openQuestion(kind: Question["kind"], payload: RequestPayload, similar: Question["similar"] = null) {
@@ -114,21 +114,19 @@ export function RequestForm(props: RequestFormProps) {
   }
 
   async function save(payload: RequestPayload) {
-    const key = { [IDEMPOTENCY_HEADER]: idempotencyKey };
-    const saved = await post<{ id: string }>(props.call, payload, key).catch((error) => {
-      // A day may have begun since this form last heard from the server.
-      if (isWithoutNotice(error)) return openQuestion("notice", payload);
-      throw error;
-    });
-    if (!saved) return;
+    const { id } = await post<{ id: string }>(props.call, payload, { [IDEMPOTENCY_HEADER]: idempotencyKey });
     const text = about(requestName(payload, schools), props.success);
-    const { id } = saved;
     navigateWithToast(afterSubmission(props.homeHref, id), { ...text, tone: "success", href: urls.request(id) });
     draft.discard();
   }
 
-  function showFailure(error: unknown) {
-    if (error instanceof ApiError) form.setFieldErrors(error.fieldErrors);
+  function showFailure(error: unknown, payload: RequestPayload) {
+    const errors = error instanceof ApiError ? error.fieldErrors : [];
+    // A day may have begun since this form last heard from the server.
+    if (errors.some(({ field }) => field === "lateAckChecked")) {
+      return openQuestion("notice", payload).catch((cause) => showFailure(cause, payload));
+    }
+    form.setFieldErrors(errors);
     const description = submissionErrorMessage(error, failure.description);
     showToast({ title: failure.title, description, tone: "error" });
   }
@@ -212,7 +210,7 @@ export function RequestForm(props: RequestFormProps) {
               // So that it is not asked again for the same day.
               form.setValue("lateAckChecked", true);
               await saveUnlessSimilar({ ...payload, lateAckChecked: true });
-            }, showFailure);
+            }, (error) => showFailure(error, payload));
           }}
         />
       )}
@@ -231,10 +229,6 @@ function findSimilar(
 async function refuseUnchanged(before: RequestWithMeals, after: RequestPayload, schools: Schools): Promise<void> {
   const { auditedChanges, NOTHING_CHANGED } = await loaded(import("../../../domain/requests/changes.ts"));
   if (auditedChanges(before, after, schools).length === 0) throw new Error(NOTHING_CHANGED);
-}
-
-function isWithoutNotice(error: unknown): boolean {
-  return error instanceof ApiError && error.fieldErrors.some(({ field }) => field === "lateAckChecked");
 }
 
 /** Code that is needed only once a form is submitted, and few forms need. */
