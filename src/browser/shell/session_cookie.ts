@@ -6,7 +6,7 @@ export const WARNED_MS = 2 * MINUTE_MS;
 
 const PATTERN = new RegExp(`(?:^|; )(?:__Host-)?${SESSION_END_COOKIE}=(\\d+)-(\\d+)-([01])`);
 
-/** When this page opened, by the server's clock, at the earliest: answers are read late, and some computers sleep uncounted. */
+/** When this page opened, by the server's clock, or earlier: answers are read late, and some computers sleep uncounted. */
 let openedAtMs = 0;
 
 /** The server's time, whatever this computer's clock says, by the cookie that every answer sets in whichever tab. */
@@ -14,7 +14,7 @@ export function serverNow(): Date {
   const sinceOpenedMs = performance.now();
   const setAt = PATTERN.exec(document.cookie)?.[2];
   if (setAt) openedAtMs = Math.max(openedAtMs, Number(setAt) - sinceOpenedMs);
-  // Without a session, no answer has told it.
+  // Without a session, no answer has told.
   return new Date((openedAtMs || performance.timeOrigin) + sinceOpenedMs);
 }
 

@@ -74,9 +74,9 @@ function findOwner(): string | null {
 }
 
 /** Null where the browser's storage throws. */
-function attempt<Result>(use: () => Result): Result | null {
+function attempt<Result>(act: () => Result): Result | null {
   try {
-    return use();
+    return act();
   } catch {
     return null;
   }

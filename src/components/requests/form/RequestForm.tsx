@@ -120,11 +120,11 @@ export function RequestForm(props: RequestFormProps) {
     draft.discard();
   }
 
-  function showFailure(error: unknown, payload: RequestPayload) {
+  function showFailure(error: unknown, payload: RequestPayload): void {
     const errors = error instanceof ApiError ? error.fieldErrors : [];
     // A day may have begun since this form last heard from the server.
     if (errors.some(({ field }) => field === "lateAckChecked")) {
-      return openQuestion("notice", payload).catch((cause) => showFailure(cause, payload));
+      return void openQuestion("notice", payload).catch((cause) => showFailure(cause, payload));
     }
     form.setFieldErrors(errors);
     const description = submissionErrorMessage(error, failure.description);
