@@ -242,6 +242,33 @@ test("a large form that comes after its session has expired is 401, not too larg
   assert.deepEqual(await expectJson(response, 401), { message: "Session expired. Please log in again." });
 });
 
+test("a body needs no Content-Length, chunks with one are refused, and no body is an empty one", async () => {
+  const { id } = await expectJson<LunchRequest>(await client.post(urls.api.requests, form), 201);
+  const own = [`CSRF-Token: ${await client.csrfToken()}`, `Cookie: session=${client.cookies.get("session")}`];
+  const json = ["Content-Type: application/json", "Transfer-Encoding: chunked"];
+  const text = JSON.stringify({ email: teacher.email, password: PASSWORD });
+  const parts = [text.slice(0, 9), text.slice(9), ""];
+  const chunks = parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join("");
+  const send = async (line: string, headers: string[], body = "") => {
+    const common = [`Host: ${new URL(running.url).host}`, `Origin: ${running.url}`, "Connection: close"];
+    const head = [`${line} HTTP/1.1`, ...common, ...headers].join("\r\n");
+    return (await sendRaw(running.url, `${head}\r\n\r\n${body}`)).status;
+  };
+  assert.equal(await send(`POST ${urls.api.login}`, json, chunks), 200);
+  assert.equal(await send(`POST ${urls.api.login}`, [...json, `Content-Length: ${text.length}`], chunks), 400);
+  assert.equal(await send(`POST http://a:b@127.0.0.1${urls.api.login}`, json, chunks), 400, "a user in the address");
+  assert.equal(await send(`POST ${urls.api.cancel(id)}`, own), 200);
+  assert.equal(await send("DELETE /api/no-such-call", own), 404);
+});
+
+test("a body that cannot be read for a reason of ours is 500, and logged as what it is", async () => {
+  const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError("not the network")) });
+  const headers = { Origin: running.url };
+  const request = new Request(`${running.url}${urls.api.login}`, { method: "POST", headers, body });
+  assert.equal((await running.app.fetch(request, { remoteAddress: "127.0.0.1" })).status, 500);
+  assert.match(String(running.logged.findLast(([level]) => level === "error")?.[2]?.error), /not the network/);
+});
+
 test("two Host headers are 400", async () => {
   for (const second of ["Host: elsewhere.example", "HOST: x", "host:x"]) {
     assert.equal((await getRaw(urls.login, `Host: x\r\n${second}`)).status, 400, second);
