@@ -26,7 +26,7 @@ export function securityHeaders(isHttps: boolean) {
     crossOriginOpenerPolicy: "same-origin",
     crossOriginResourcePolicy: "same-origin",
     referrerPolicy: "same-origin",
-    strictTransportSecurity: isHttps ? "max-age=31536000; includeSubDomains" : false,
+    strictTransportSecurity: isHttps ? "max-age=31536000" : false,
     xFrameOptions: "DENY",
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
   });
