@@ -91,14 +91,20 @@ export function endWithProcess(cluster: Cluster): () => void {
 export function keepRunning(cluster: Cluster, port: number, log: StartLog): () => Promise<void> {
   let restarting: Promise<void> = Promise.resolve();
   let isRestarting = false;
+  let isReadable = true;
   const timer = setInterval(() => {
-    if (isRestarting || isRunning(cluster)) return;
-    isRestarting = true;
-    restarting = restart().finally(() => isRestarting = false);
+    try {
+      if (!isRestarting && !isRunning(cluster)) restarting = restart();
+      isReadable = true;
+    } catch (error) {
+      if (isReadable) log(`Cannot see whether the embedded Postgres runs (${reasonOf(error)}). Trying again.`, "warn");
+      isReadable = false;
+    }
   }, WATCH_EVERY_MS);
   timer.unref();
 
   async function restart() {
+    isRestarting = true;
     log("The embedded Postgres stopped unexpectedly. Restarting it.", "warn");
     try {
       await startServer(cluster, port);
@@ -106,6 +112,7 @@ export function keepRunning(cluster: Cluster, port: number, log: StartLog): () =
     } catch (error) {
       log(`${reasonOf(error)} Trying again.`, "warn");
     }
+    isRestarting = false;
   }
 
   return async () => {
@@ -168,7 +175,8 @@ function isServerProcess(pid: number, clusterDir: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, "utf8") === "postgres\n" &&
       readlinkSync(`/proc/${pid}/cwd`) === clusterDir;
-  } catch {
+  } catch (error) {
+    if (/EMFILE|ENFILE/.test(String(error))) throw error; // the process has no file descriptor left
     return false; // just ended, or belongs to another user
   }
 }

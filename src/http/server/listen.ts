@@ -1,6 +1,8 @@
-import type { Server } from "node:http";
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, Server } from "node:http";
+import process from "node:process";
 import { serve } from "@hono/node-server";
-import { type DrainLimits, trackConnections } from "./drain.ts";
+import { type DrainLimits, trackConnections } from "./connections.ts";
 
 export interface ClientConnection {
   remoteAddress: string;
@@ -8,11 +10,16 @@ export interface ClientConnection {
 
 export type FetchHandler = (request: Request, connection: ClientConnection) => Response | Promise<Response>;
 
-/** In milliseconds, before the client gets a 408. */
 export interface SocketLimits {
+  /** In milliseconds, before the client gets a 408. */
   headers: number;
   request: number;
+  /** By default as many as the process' file descriptors allow. */
+  connections?: number;
 }
+
+/** Longer than proxies keep a connection: Caddy does for two minutes, and a POST that meets its end is not sent again. */
+const KEEP_ALIVE_MS = 150_000;
 
 /** Long enough for the slowest connection, and too short to tie one up on purpose. */
 const TIME_LIMITS: SocketLimits = { headers: 10_000, request: 30_000 };
@@ -41,19 +48,35 @@ export function listen(
       serverOptions: {
         headersTimeout: limits.headers,
         requestTimeout: limits.request,
+        keepAliveTimeout: KEEP_ALIVE_MS,
         connectionsCheckingInterval: Math.min(limits.headers, 5_000),
       },
-      fetch: (request, { incoming }) => {
-        if (hasSeveralHosts(incoming.rawHeaders)) return new Response("Several Host headers", { status: 400 });
+      fetch: async (request, { incoming, outgoing }) => {
+        await turn(incoming.socket, outgoing);
+        if (isAmbiguous(incoming)) return new Response("Several hosts, or a user in the address", { status: 400 });
         return handler(request, { remoteAddress: incoming.socket.remoteAddress ?? "" });
       },
     }, (address) => resolve({ port: address.port, drain }));
-    const drain = trackConnections(server as Server);
+    const { drain, turn } = trackConnections(server as Server, limits.connections ?? findConnectionLimit());
     server.once("error", reject);
   });
 }
 
-/** Node takes the first of several Host headers, and a proxy before it perhaps another. RFC 9112, section 3.2. */
-function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
-  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
+/** Each takes 12 KB of memory. */
+const MAX_CONNECTIONS = 10_000;
+
+/** At most two thirds of the descriptors that the process may have, since the database and files need some. */
+function findConnectionLimit(): number {
+  const limits = process.platform === "linux" ? readFileSync("/proc/self/limits", "utf8") : "";
+  const descriptors = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? 1_024);
+  return Math.min(Math.floor(descriptors * 2 / 3), MAX_CONNECTIONS);
+}
+
+/**
+ * Node takes the first of several Host headers, and a proxy before it perhaps another. RFC 9112, section 3.2. A user's name
+ * in an address is an error, too. RFC 9110, section 4.2.4.
+ */
+function isAmbiguous({ rawHeaders, url }: Pick<IncomingMessage, "rawHeaders" | "url">): boolean {
+  return /^\w+:\/\/[^/?#]*@/.test(url ?? "") ||
+    rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 }
