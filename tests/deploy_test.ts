@@ -35,6 +35,11 @@ Deno.test("both proxies replace the client's X-Forwarded-For, and hide the monit
   }
 });
 
+Deno.test("both proxies keep connections for less long than the product's 150 seconds", () => {
+  assert.match(read("nginx.conf"), /^ {4}keepalive_timeout 60s;$/m);
+  assert.match(read("Caddyfile"), /^\t\t\tkeepalive 2m$/m);
+});
+
 Deno.test("nginx limits the sign-ins and registrations of an address, at their addresses in the product", () => {
   const [, key = ""] = /"~(\^POST .*)" \$binary_remote_addr;/.exec(read("nginx.conf")) ?? [];
   for (const path of [urls.login, urls.register, urls.api.login, urls.api.register]) {
