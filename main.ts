@@ -91,6 +91,7 @@ async function start(): Promise<void> {
     const mailTransport = openMail(config);
     const metrics = config.metricsToken === undefined ? undefined : await startMetrics();
     const { backupDir, dataDir, retentionDays, recordYears } = config;
+    let hasAdministrator = false;
     const app = createApp({
       db: database.db,
       clock: () => new Date(),
@@ -104,6 +105,10 @@ async function start(): Promise<void> {
       assets,
       log: consoleLog,
       readinessChecks: [
+        {
+          name: "administrator",
+          run: () => Promise.resolve(hasAdministrator ? {} : { problem: "The first administrator is being made." }),
+        },
         clockCheck(async () => (await findServerState(database.db)).now),
         ...config.databaseUrl ? [] : [diskSpaceCheck("DATA_DIR", () => findSpace(dataDir))],
         ...backupDir === undefined
@@ -123,6 +128,7 @@ async function start(): Promise<void> {
     const { drain } = await startListening(app.fetch, config);
     // Not before it listens: with the port taken, the password would be gone.
     await createFirstSignIn(config, database.db);
+    hasAdministrator = true;
     const mail = startMail(config, database.db, mailTransport);
     const eraser = startEraser({
       eraseDue: (round) => eraseDueIfTimeIsRight(database.db, { ...round, retentionDays, recordYears }),

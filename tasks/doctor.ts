@@ -42,6 +42,9 @@ async function examine(): Promise<Finding[]> {
   try {
     const config = readConfig(process.env);
     report("ok", "settings", "All settings can be read.");
+    // A proxy of the network knows nothing of what runs here.
+    const direct = [process.env.NO_PROXY ?? process.env.no_proxy, "localhost,127.0.0.1,::1", config.host];
+    process.env.NO_PROXY = direct.filter(Boolean).join();
     if (config.databaseUrl && config.backupDir !== undefined && process.getuid?.() === 0) {
       await isThere(config.backupDir);
     }

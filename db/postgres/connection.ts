@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import postgres from "./driver.ts";
 import { connect, type Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";

@@ -1,5 +1,7 @@
-import { createTransport } from "nodemailer";
+import { isIP } from "node:net";
+import { createTransport, type NodemailerError } from "nodemailer";
 import type { ClaimedMail } from "../domain/mail/content.ts";
+import { explainRefusal } from "./refusal.ts";
 
 export interface Message {
   senderName: string;
@@ -46,11 +48,14 @@ export function openMailTransport(options: TransportOptions) {
   const { smtpUrl, fromAddress, publicUrl, tls, limits = TIME_LIMITS } = options;
   // Not nodemailer's own `url` option: a query there could switch off every setting below.
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const secure = protocol === "smtps:";
+  const server = { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port) || (secure ? 465 : 587), secure };
+  const { hostname: ownHost } = new URL(publicUrl);
   const pool = createTransport({
     pool: true,
-    host: hostname.replace(/^\[|\]$/g, ""),
-    port: port || undefined,
-    secure: protocol === "smtps:",
+    ...server,
+    // By default the machine's, which relays refuse where it is no whole name, as in a container.
+    ...ownHost.includes(".") && !isIP(ownHost) ? { name: ownHost } : {},
     // A password is never sent in the clear, even when an attacker in between hides that the server speaks TLS.
     requireTLS: username !== "",
     ...username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {},
@@ -66,7 +71,9 @@ export function openMailTransport(options: TransportOptions) {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const { hostname: messageIdHost } = new URL(publicUrl);
+  const explain = async (error: NodemailerError): Promise<never> => {
+    throw await explainRefusal(server, error);
+  };
 
   return {
     /**
@@ -86,19 +93,19 @@ export function openMailTransport(options: TransportOptions) {
         text,
         html,
         // The same for every attempt, so that two copies after a crash are one message to the reader's mail program.
-        messageId: `<${mail.id}.${mail.resends}@${messageIdHost}>`,
+        messageId: `<${mail.id}.${mail.resends}@${ownHost}>`,
         date: mail.resends === 0 ? mail.createdAt : now,
         // Keeps out-of-office replies away. RFC 3834 section 5.
         headers: { "Auto-Submitted": "auto-generated" },
         signal: AbortSignal.any([signal, AbortSignal.timeout(limits.message)]),
-      });
+      }).catch(explain);
     },
     /**
      * Connects and signs in, and sends nothing.
      * @throws {NodemailerError} as `send`
      */
     async verify(): Promise<void> {
-      await pool.verify();
+      await pool.verify().catch(explain);
     },
     close: () => pool.close({ force: true }),
   };

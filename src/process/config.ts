@@ -111,6 +111,12 @@ export class ConfigError extends Error {
 const OUR_NAMES =
   /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT(_|$)|RETENTION_|RECORD_|TRUST_|PUBLIC_URL|DATA_DIR|DATABASE_URL|LOG_FAILED_|OIDC_|PASSWORD_SIGN_)/;
 
+/** Whether a cluster or a link of containers sets this for another service, which may be named mail or smtp. */
+function isOfService([name, value = ""]: [name: string, value?: string]): boolean {
+  return /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP|SCTP)(_|$)/.test(name) ||
+    (name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value));
+}
+
 /** Matches a setting's name but for its case, and one letter that is wrong, missing, too many or swapped with the next. */
 function slipsOf(setting: string): RegExp {
   // PORT and HOST are a letter away from names of other programs, but for one twice.
@@ -134,11 +140,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = Object.keys(environment.shape);
   const known = [...settings, ...SECRET_FILES];
   const slips = known.map((setting) => ({ setting, pattern: slipsOf(setting) }));
-  const unknown = Object.keys(env).filter((name) => !known.includes(name)).flatMap((name) => {
+  const others = Object.entries(env).filter((variable) => !known.includes(variable[0]) && !isOfService(variable));
+  const unknown = others.flatMap(([name]) => {
     const meant = slips.find(({ pattern }) => pattern.test(name))?.setting;
     if (meant === undefined && !OUR_NAMES.test(name)) return [];
     const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
-    return `${name} is not a known setting.${hint} The settings are: ${known.join(", ")}.`;
+    return `${name} is not a known setting.${hint} It is in the environment of this process, or in the file of settings that ` +
+      `its service or container reads. The settings are: ${known.join(", ")}.`;
   });
   // An empty variable counts as not set.
   const given = Object.fromEntries(settings.map((name) => [name, env[name] || undefined]));

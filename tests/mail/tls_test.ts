@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { type Behavior, type ReceivedMail, TEST_CERTIFICATE, TEST_KEY } from "../support/smtp.ts";
+import { type Behavior, EXPIRED_CERTIFICATE, type ReceivedMail, TEST_CERTIFICATE, TEST_KEY } from "../support/smtp.ts";
 import { arePutOff, areSent, untilOutbox } from "../support/mail_worker.ts";
 import { type OutboxRow, putInOutbox } from "../support/outbox.ts";
+import type { MailTimeLimits } from "../../src/mail/transport.ts";
 import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";
 
@@ -12,15 +13,16 @@ interface Attempt {
   /** SMTP_URL up to the host. */
   url: string;
   ca?: string;
+  limits?: MailTimeLimits;
   isDone: (rows: OutboxRow[]) => boolean;
 }
 
 /** Queues one message and lets a worker try it. */
-async function attempt(behavior: Behavior, { url, ca, isDone }: Attempt) {
+async function attempt(behavior: Behavior, { url, ca, limits, isDone }: Attempt) {
   const tried = Promise.withResolvers<{ row: OutboxRow; accepted: ReceivedMail[] }>();
   await withMail(behavior, async ({ db, clock, smtp, start }) => {
     await putInOutbox(db, clock.now);
-    const worker = start({ smtpUrl: `${url}127.0.0.1:${smtp.port}`, ...ca ? { ca } : {} });
+    const worker = start({ smtpUrl: `${url}127.0.0.1:${smtp.port}`, ...ca ? { ca } : {}, ...limits ? { limits } : {} });
     const [row] = await untilOutbox(db, isDone);
     assert(row);
     assert(!JSON.stringify([worker.logged, row]).includes("word-1"), "no password is logged or shown");
@@ -30,15 +32,41 @@ async function attempt(behavior: Behavior, { url, ca, isDone }: Attempt) {
 }
 
 for (const [name, url, tls] of [["smtps", "smtps://", IMPLICIT], ["STARTTLS", "smtp://", STARTTLS]] as const) {
-  test(`${name}: a server whose certificate is trusted gets the message, encrypted`, async () => {
+  test(`${name}: a server whose certificate is trusted gets the message, encrypted, and is greeted by our public name`, async () => {
     const { accepted } = await attempt({ tls }, { url, ca: TEST_CERTIFICATE, isDone: areSent });
-    assert.deepEqual(accepted.map(({ isEncrypted }) => isEncrypted), [true]);
+    assert.deepEqual(accepted.map(({ isEncrypted, greeting }) => [isEncrypted, greeting]), [
+      [true, "lunches.district.example"],
+    ]);
   });
 
   test(`${name}: a server with an unknown certificate gets nothing, not even in clear, and is retried`, async () => {
     const { row, accepted } = await attempt({ tls }, { url, isDone: arePutOff });
     assert.match(row.lastError ?? "", /^No connection to the mail server: self-signed certificate/);
     assert.deepEqual(accepted, []);
+  });
+
+  test(`${name}: a certificate that has expired is told with its date`, async () => {
+    const { row, accepted } = await attempt({ tls: { ...tls, cert: EXPIRED_CERTIFICATE } }, { url, isDone: arePutOff });
+    assert.equal(
+      row.lastError,
+      "No encrypted connection to the mail server: its certificate expired on Feb 28, 2021. " +
+        "Renew it on the mail server, or correct this machine's clock.",
+    );
+    assert.deepEqual(accepted, []);
+  });
+
+  test(`${name}: an address that says the other way is told, with what to write, and no password is sent`, async () => {
+    const [other, words] = tls.fromStart ? ["smtp", "speaks"] : ["smtps", "does not speak"];
+    const limits = { connection: 5_000, greeting: 500, silence: 5_000, message: 10_000 };
+    const { row } = await attempt({ tls, password: "word-1" }, {
+      url: `${other}://lunches:word-1@`,
+      limits,
+      isDone: arePutOff,
+    });
+    assert.match(
+      row.lastError ?? "",
+      new RegExp(`: it ${words} TLS from the start on port \\d+\\. Write ${url} instead of`),
+    );
   });
 
   test(`${name}: the user and the password of SMTP_URL sign in, special characters included`, async () => {

@@ -94,6 +94,10 @@ Deno.test("an empty setting counts as not set, and other programs' variables are
       AMQP_URL: "x",
       HTTP_URL: "x",
       XDG_DATA_DIRS: "x",
+      MAIL_PORT: "tcp://10.0.0.7:25",
+      MAIL_PORT_25_TCP_ADDR: "10.0.0.7",
+      SMTP_SERVICE_HOST: "10.0.0.7",
+      DATABASE_URL_SERVICE_PORT_SMTP: "25",
       NODE_ENV: "production",
     }),
     readConfig({}),
@@ -208,10 +212,14 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be on or off."],
   [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS must be a number of days, at least 1."],
   [{ RECORD_YEARS: "2" }, "RECORD_YEARS must be a number of years from 3 to 99."],
-  [{ TRUST_PROXIES: "x" }, /^TRUST_PROXIES is not a known setting\./],
+  [
+    { TRUST_PROXIES: "x" },
+    /^TRUST_PROXIES is not a known setting\. It is in the environment of this process, or in the/,
+  ],
+  [{ MAIL_PORT: "25" }, /^MAIL_PORT is not a known setting\./],
   [
     { SMTP_URI: "smtp://x" },
-    /^SMTP_URI is not a known setting\. Did you mean SMTP_URL\? The settings are: PORT, HOST, .*PASSWORD_SIGN_IN, DATABASE_URL_FILE, .*\.$/,
+    /^SMTP_URI is not a known setting\. Did you mean SMTP_URL\? .* The settings are: PORT, HOST, .*PASSWORD_SIGN_IN, DATABASE_URL_FILE, .*\.$/,
   ],
   [{ DISTRICT_NAME_FILE: "/x" }, /^DISTRICT_NAME_FILE is not a known setting\./],
   [

@@ -62,7 +62,7 @@ async function examine(env: Record<string, string>): Promise<{ code: number; fin
 test("the doctor finds no problem with a running or a stopped service, and leaves nothing behind", () =>
   withDataDir(async ({ start, env, dataDir, url }) => {
     const app = await start();
-    const running = await examine({ ...env, PUBLIC_URL: url });
+    const running = await examine({ ...env, PUBLIC_URL: url, HTTP_PROXY: "http://127.0.0.1:9" });
     assert.deepEqual(running.findings.filter(({ level }) => level === "problem"), []);
     const checks = new Set(running.findings.map(({ check }) => check));
     assert.equal(

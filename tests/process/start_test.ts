@@ -10,6 +10,7 @@ import { migrations } from "../../db/migrations/index.ts";
 import { dumpTables } from "../support/tables.ts";
 import { listAdministrators } from "../../db/accounts/administrators.ts";
 import { Client } from "../support/client.ts";
+import { somebodyWaitsForALock } from "../support/database.ts";
 import { startPooler } from "../support/pooler.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { stop, withNewDataDir } from "../support/data_dir.ts";
@@ -47,11 +48,22 @@ test("with its port taken, it says so and makes no database; the first start pri
     assert.doesNotMatch(stdout, /temporary password/);
   }));
 
+/** What others set for their own programs, and what Postgres.js reads where nothing else is said. */
+const FOR_OTHERS = {
+  PGHOST: "nowhere.invalid",
+  PGUSER: "nobody",
+  PGSSL: "require",
+  PGMAX_PIPELINE: "none",
+  PGTARGETSESSIONATTRS: "any",
+  MAIL_PORT: "tcp://10.0.0.7:25",
+};
+
 test("a second process waits for the first to end, then serves, with one administrator from the settings", async () => {
   const { ownerUrl, drop } = await freshDatabase();
-  const owner = openDatabase(ownerUrl, 1);
+  const owner = openDatabase(ownerUrl, 2);
   await withNewDataDir(async ({ start, dataDir, url, env }) => {
-    const settings = { DATABASE_URL: ownerUrl, ADMIN_EMAIL: "first@test.example", ADMIN_PASSWORD: "test-password-1" };
+    const administrator = { ADMIN_EMAIL: "first@test.example", ADMIN_PASSWORD: "test-password-1" };
+    const settings = { ...FOR_OTHERS, DATABASE_URL: ownerUrl, ...administrator };
     await sql`update pg_database set datcollversion = '0' where datname = current_database()`.execute(owner);
     const first = await start(settings);
     assert.match(first.stdout(), /"warn","message":"The database's server sorts .*REINDEX DATABASE /);
@@ -72,6 +84,17 @@ test("a second process waits for the first to end, then serves, with one adminis
     const { code, stdout: printed } = await stop(second);
     assert.equal(code, 0);
     assert.doesNotMatch(stdout + printed, /first@test|test-password|temporary password/);
+
+    const held = await owner.startTransaction().execute();
+    await sql`lock table users`.execute(held);
+    const third = startApp({ ...env, ...settings });
+    await somebodyWaitsForALock(owner, third.ended());
+    const early = await fetch(url + urls.readyz);
+    assert.deepEqual([early.status, (await early.json()).failing], [503, ["administrator"]]);
+    await held.rollback().execute();
+    await third.printed("is ready at");
+    assert.equal((await fetch(url + urls.readyz)).status, 200);
+    await stop(third);
   });
   await owner.destroy();
   await drop();

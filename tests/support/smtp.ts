@@ -12,6 +12,8 @@ export interface ReceivedMail {
   headers: [name: string, value: string][];
   body: string;
   isEncrypted: boolean;
+  /** The name by which the client greeted. */
+  greeting: string;
 }
 
 /** What the server does next: take it, reply with a code, never answer, or drop the connection. */
@@ -122,7 +124,7 @@ function refusal({ code, text }: { code: number; text: string }): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
-function parseMail(chunks: Uint8Array[], { envelope, secure }: SMTPServerSession): ReceivedMail {
+function parseMail(chunks: Uint8Array[], { envelope, hostNameAppearsAs, secure }: SMTPServerSession): ReceivedMail {
   const [head = "", ...body] = Buffer.concat(chunks).toString().split("\r\n\r\n");
   const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
   return {
@@ -131,6 +133,7 @@ function parseMail(chunks: Uint8Array[], { envelope, secure }: SMTPServerSession
     headers: lines.map((line) => [line.split(":")[0]?.toLowerCase() ?? "", line.slice(line.indexOf(":") + 1).trim()]),
     body: body.join("\r\n\r\n"),
     isEncrypted: secure,
+    greeting: hostNameAppearsAs,
   };
 }
 
@@ -162,7 +165,22 @@ AiBztVbaL2AKOuUKor31cT37Bg7aHj8L4fAcmdaJvoU2Og==
 -----END CERTIFICATE-----
 `;
 
-/** The key of TEST_CERTIFICATE; no secret. */
+/** The same with the same key, until 2021. */
+export const EXPIRED_CERTIFICATE = `
+-----BEGIN CERTIFICATE-----
+MIIBfTCCASOgAwIBAgIEATRifTAKBggqhkjOPQQDAjAuMSwwKgYDVQQDDCNGaWVs
+ZCBUcmlwIEx1bmNoZXMgdGVzdCBjZXJ0aWZpY2F0ZTAeFw0yMDAzMDEwMDAwMDBa
+Fw0yMTAzMDEwMDAwMDBaMC4xLDAqBgNVBAMMI0ZpZWxkIFRyaXAgTHVuY2hlcyB0
+ZXN0IGNlcnRpZmljYXRlMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE2Fw+uzZW
+gS34QPVaL5XFdtwgGEAia3qVPq4YEO5ZwOmH85yqN0YtP4O8eJYPjpYlm2l2o3wS
+F0hVBZ5ZLxH7W6MvMC0wDwYDVR0TAQH/BAUwAwEB/zAaBgNVHREEEzARhwR/AAAB
+gglsb2NhbGhvc3QwCgYIKoZIzj0EAwIDSAAwRQIhAJNS4cctu9xOe45gV3iCTx0B
+EV0B1HDYE0k57lRAQw5+AiAJHdmwkASKTF8WMyhNQa5Rs4uemMnfBuoFHL1vSzHO
+wg==
+-----END CERTIFICATE-----
+`;
+
+/** The key of both certificates; no secret. */
 export const TEST_KEY = `
 -----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjtxMY4Ctd8F+DfMT

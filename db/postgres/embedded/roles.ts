@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import postgres from "../driver.ts";
 import { OWNER_ROLE } from "./cluster.ts";
 
 export const APP_ROLE = "lunches_app";

@@ -1,0 +1,59 @@
+import { type PeerCertificate, TLSSocket } from "node:tls";
+import type { NodemailerError } from "nodemailer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { formatDate } from "../domain/time/alaska_time.ts";
+
+interface Server {
+  host: string;
+  port: number;
+  /** Whether it speaks TLS from the start. */
+  secure: boolean;
+}
+
+/** In milliseconds, for a server that has failed just now. */
+const LIMIT = 4_000;
+
+/**
+ * Returns the error of a connection that failed, or one that says why: the certificate's dates, which runtimes tell as
+ * something else, or that the server speaks TLS from the start, or does not. Asks the server once more, without a password.
+ */
+export async function explainRefusal(server: Server, error: NodemailerError): Promise<NodemailerError> {
+  if (error.command !== "CONN" || !["ESOCKET", "ETIMEDOUT"].includes(error.code ?? "")) return error;
+  const met = error.code === "ESOCKET" ? await meet(server) : undefined;
+  const words = met ? describeDates(met) : await describeOtherWay(server);
+  return words === undefined ? error : Object.assign(new Error(words, { cause: error }), { code: "ETLS" });
+}
+
+function describeDates({ valid_from: from, valid_to: to }: Partial<PeerCertificate>): string | undefined {
+  const now = new Date();
+  const advice = "Renew it on the mail server, or correct this machine's clock.";
+  if (to && new Date(to) < now) return `its certificate expired on ${formatDate(new Date(to))}. ${advice}`;
+  if (from && new Date(from) > now) return `its certificate holds from ${formatDate(new Date(from))} on. ${advice}`;
+  return undefined;
+}
+
+async function describeOtherWay({ secure, ...address }: Server): Promise<string | undefined> {
+  if (!await meet({ ...address, secure: !secure })) return undefined;
+  const [speaks, is, write] = secure ? ["does not speak", "smtps://", "smtp://"] : ["speaks", "smtp://", "smtps://"];
+  return `it ${speaks} TLS from the start on port ${address.port}. Write ${write} instead of ${is} in SMTP_URL.`;
+}
+
+/** The certificate of a server that greets, or nothing of one without; undefined if it does not greet. */
+async function meet(server: Server): Promise<Partial<PeerCertificate> | undefined> {
+  const limits = { connectionTimeout: LIMIT, greetingTimeout: LIMIT, socketTimeout: LIMIT, dnsTimeout: LIMIT };
+  const connection = new SMTPConnection({ ...server, ...limits, tls: { rejectUnauthorized: false } });
+  try {
+    return await new Promise((resolve) => {
+      AbortSignal.timeout(LIMIT).addEventListener("abort", () => resolve(undefined));
+      connection.on("error", () => resolve(undefined));
+      connection.on("end", () => resolve(undefined));
+      connection.connect((error) => {
+        if (error) return resolve(undefined);
+        const { _socket: socket } = connection;
+        resolve(socket instanceof TLSSocket ? socket.getPeerCertificate() : {});
+      });
+    });
+  } finally {
+    connection.close();
+  }
+}
