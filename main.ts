@@ -14,7 +14,7 @@ import { eraseDueIfTimeIsRight } from "./db/requests/erase_old.ts";
 import { outboxStore } from "./db/mail/store.ts";
 import { createFirstAdministrator } from "./db/accounts/administrators.ts";
 import { startBackupSchedule } from "./src/process/backup_schedule.ts";
-import { buildOf, NotBuiltError } from "./src/process/build_folder.ts";
+import { buildOf, deleteOldBuilds, NotBuiltError } from "./src/process/build_folder.ts";
 import { createProvider } from "./src/auth/provider.ts";
 import { type Config, ConfigError, LOOPBACK, readConfig } from "./src/process/config.ts";
 import { startEraser } from "./src/process/loops.ts";
@@ -84,6 +84,11 @@ async function start(): Promise<void> {
     await database.close();
   };
   try {
+    if (IS_BUNDLED) {
+      await deleteOldBuilds(buildOf(import.meta.url)).catch(({ message }) =>
+        consoleLog("warn", `Old builds stay: ${message}`)
+      );
+    }
     await transact(database.db, (tx) => createDistrict(tx, config.districtName));
     // Where it fails, the check of the same name says so.
     const { warning } = await findChangedCollations(database.db).catch(() => ({ warning: undefined }));

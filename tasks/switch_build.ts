@@ -1,14 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { HOUR_MS } from "../src/domain/time/durations.ts";
-import { BUILD_NAME, DIST, MAIN } from "../src/process/build_folder.ts";
-import { STAMP } from "./build_stamp.ts";
+import { DIST, MAIN } from "../src/process/build_folder.ts";
 
 /** What a build can do besides serving, each started from its own file. */
 const TASKS = ["admin", "backup", "doctor", "restore"];
-
-/** No build takes that long, so one that began earlier and has no stamp was cut off. */
-const CUT_OFF_AFTER_MS = HOUR_MS;
 
 /** Goes before the import, since an older Node ends at it with a stack: it has no node:sqlite. Deno says that it is newer. */
 const REFUSE_OLD_NODE = `const [major, minor] = process.versions.node.split(".").map(Number);
@@ -26,31 +21,12 @@ export function newBuild(dist = DIST): string {
   return folder;
 }
 
-/**
- * Makes a complete build the one that the next start serves. The one before stays, since a server may still be running
- * from it and load more of it: a page's script, the PDF worker. All older ones are deleted.
- */
+/** Makes a complete build the one that the next start serves. All others stay: a service may run from any of them. */
 export function switchTo(folder: string, dist = DIST): void {
-  deleteOld(dist, [basename(folder), nameIn(join(dist, MAIN))]);
   mkdirSync(join(dist, "server"), { recursive: true });
   for (const entry of [...TASKS.map((name) => `server/${name}.js`), MAIN]) {
     const next = join(dist, `${entry}.next`);
     writeFileSync(next, `${REFUSE_OLD_NODE}await import("../${basename(folder)}/${entry}");\n`);
     renameSync(next, join(dist, entry));
   }
-}
-
-/** Deletes builds, but those to keep and those that another process may be making now. */
-function deleteOld(dist: string, keep: (string | undefined)[]): void {
-  for (const name of readdirSync(dist)) {
-    const [whole, began] = BUILD_NAME.exec(name) ?? [];
-    if (whole !== name || keep.includes(name)) continue;
-    const isBeingMade = !existsSync(join(dist, name, STAMP)) && Date.now() - Number(began) < CUT_OFF_AFTER_MS;
-    if (!isBeingMade) rmSync(join(dist, name), { recursive: true });
-  }
-}
-
-/** The build that an entry names, if there is one. */
-function nameIn(entry: string): string | undefined {
-  return existsSync(entry) ? BUILD_NAME.exec(readFileSync(entry, "utf8"))?.[0] : undefined;
 }

@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { HOUR_MS } from "../domain/time/durations.ts";
 
 /** The message is one line and says what to do. */
 export class NotBuiltError extends Error {
@@ -16,6 +18,12 @@ export const MAIN = "server/main.js";
 /** The name of a build's folder: when it began, in milliseconds. */
 export const BUILD_NAME = /\bbuild-(\d+)\b/;
 
+/** Written into a build last, so that one that is cut off has none. */
+export const STAMP = "stamp";
+
+/** No build takes that long, so one that began earlier and has no stamp was cut off. */
+const CUT_OFF_AFTER_MS = HOUR_MS;
+
 /** @throws {NotBuiltError} when there is none, or it cannot be read */
 export function currentBuild(dist = DIST): string {
   const file = join(dist, MAIN);
@@ -27,6 +35,21 @@ export function currentBuild(dist = DIST): string {
 /** Returns the folder of the build that this module of a bundle's server/ is part of, seen from the project's folder. */
 export function buildOf(moduleUrl: string): string {
   return join(DIST, basename(fileURLToPath(new URL("..", moduleUrl))));
+}
+
+/**
+ * Deletes the builds before the one that this process runs from, and that no other process of its database can run from
+ * any more. The last of them stays, for a service of another database, such as the demo's.
+ */
+export async function deleteOldBuilds(own: string): Promise<void> {
+  const dist = dirname(own);
+  const beganAt = (name: string) => Number(new RegExp(`^${BUILD_NAME.source}$`).exec(name)?.[1]);
+  const isBeingMade = (name: string) =>
+    !existsSync(join(dist, name, STAMP)) && Date.now() - beganAt(name) < CUT_OFF_AFTER_MS;
+  const older = readdirSync(dist).filter((name) => beganAt(name) < beganAt(basename(own)) && !isBeingMade(name));
+  for (const name of older.sort((one, other) => beganAt(other) - beganAt(one)).slice(1)) {
+    await rm(join(dist, name), { recursive: true });
+  }
 }
 
 /** @throws {NotBuiltError} when it is not there, or cannot be read */

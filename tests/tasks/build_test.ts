@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { currentBuild, NotBuiltError } from "../../src/process/build_folder.ts";
-import { hashSources, isUpToDate, requireComplete, STAMP, stampBuild } from "../../tasks/build_stamp.ts";
+import { basename } from "node:path";
+import { currentBuild, deleteOldBuilds, NotBuiltError, STAMP } from "../../src/process/build_folder.ts";
+import { hashSources, isUpToDate, requireComplete, stampBuild } from "../../tasks/build_stamp.ts";
 import { newBuild, switchTo } from "../../tasks/switch_build.ts";
 
 const place = await Deno.makeTempDir();
@@ -78,10 +79,13 @@ async function distWith(name: string, builds: string[]): Promise<string> {
 
 const buildsIn = (dist: string) => [...Deno.readDirSync(dist)].map(({ name }) => name).toSorted();
 
-Deno.test("a new build replaces the current one, which stays for its server; no older one does", async () => {
-  const dist = await distWith("older", ["build-1", "build-2", "build-3"]);
-  assert.equal(currentBuild(dist), `${dist}/build-3`);
-  assert.deepEqual(buildsIn(dist), ["build-2", "build-3", "server"]);
+Deno.test("however often one builds, the running build stays; a later start deletes those before the last", async () => {
+  const dist = await distWith("older", ["build-9", "build-10", "build-11"]);
+  assert.equal(currentBuild(dist), `${dist}/build-11`);
+  await deleteOldBuilds(`${dist}/build-9`);
+  assert.deepEqual(buildsIn(dist), ["build-10", "build-11", "build-9", "server"]);
+  await deleteOldBuilds(`${dist}/build-11`);
+  assert.deepEqual(buildsIn(dist), ["build-10", "build-11", "server"]);
   assert.deepEqual([...Deno.readDirSync(`${dist}/server`)].map(({ name }) => name).toSorted(), [
     "admin.js",
     "backup.js",
@@ -91,12 +95,11 @@ Deno.test("a new build replaces the current one, which stays for its server; no 
   ]);
 });
 
-Deno.test("a build under way changes nothing about the current one, and is not deleted by another", async () => {
-  const dist = await distWith("unfinished", ["build-1"]);
+Deno.test("a build under way changes nothing about the current one, and is not deleted by a start; one that was cut off is", async () => {
+  const dist = await distWith("unfinished", ["build-2"]);
   const underWay = newBuild(dist);
-  assert.equal(currentBuild(dist), `${dist}/build-1`);
-  await Deno.mkdir(`${dist}/build-3`);
-  await Deno.writeTextFile(`${dist}/build-3/${STAMP}`, "");
-  switchTo(`${dist}/build-3`, dist);
-  assert.ok(buildsIn(dist).includes(underWay.split("/").at(-1) ?? ""));
+  assert.equal(currentBuild(dist), `${dist}/build-2`);
+  await Deno.mkdir(`${dist}/build-1`);
+  await deleteOldBuilds(`${dist}/build-${Date.now() + 1000}`);
+  assert.deepEqual(buildsIn(dist), [basename(underWay), "build-2", "server"]);
 });
