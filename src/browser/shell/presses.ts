@@ -1,16 +1,11 @@
 import { opensElsewhere } from "./navigation.ts";
-import { leaveForNextPage, takeFromLastPage } from "./user_storage.ts";
 
-/** Within which a click on the page that opened is the second of a double click on its link. In milliseconds. */
+/** Within which after a page was asked for a click on it is the second of a double click on its link. In milliseconds. */
 const DOUBLE_CLICK_MS = 400;
 /** What acts on a request, a user or a day. */
 const DECISION = ":is([data-island$=Actions], [data-island*=Users]) button, button[name=action]";
 /** How long a page may take to begin. After that, a user who stopped waiting can send the form again. In milliseconds. */
 const LONGEST_MS = 30_000;
-
-/** Under which a page leaves word for the next of when a pointer pressed its link. */
-const PRESSED_KEY = "pressed-at";
-const pressedBefore = Number(takeFromLastPage(PRESSED_KEY));
 
 let latestClick: MouseEvent | undefined;
 
@@ -32,14 +27,11 @@ function takeFirstClick(event: MouseEvent): void {
   latestClick = event;
   // Keys and scripts click without a pointer.
   if (detail === 0) return;
-  // Not when it gets here: the script may have been busy.
-  const pressedAt = performance.timeOrigin + timeStamp;
-  const sinceLinkMs = pressedAt - pressedBefore;
-  const isOn = (selector: string) => target instanceof Element && target.closest(selector) !== null;
-  if (detail > 1 || (sinceLinkMs >= 0 && sinceLinkMs < DOUBLE_CLICK_MS && isOn(DECISION))) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  } else if (isOn("a")) leaveForNextPage(PRESSED_KEY, String(pressedAt));
+  // Since the page was asked for, and not when it gets here: the script may have been busy.
+  const isTooSoon = timeStamp < DOUBLE_CLICK_MS && target instanceof Element && target.closest(DECISION) !== null;
+  if (detail === 1 && !isTooSoon) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 /**
