@@ -114,6 +114,7 @@ async function start(): Promise<void> {
           name: "administrator",
           run: () => Promise.resolve(hasAdministrator ? {} : { problem: "The first administrator is being made." }),
         },
+        { name: "connection", run: () => database.tryConnection().then(() => ({})) },
         clockCheck(async () => (await findServerState(database.db)).now),
         ...config.databaseUrl ? [] : [diskSpaceCheck("DATA_DIR", () => findSpace(dataDir))],
         ...backupDir === undefined

@@ -9,7 +9,7 @@ import { isThere } from "./backups/reach.ts";
 import { backUpIntoFolder, refuseToStartAnew, removeExpiredBackups } from "./backups/folder.ts";
 import { restoreBackup, type RestoreOptions } from "./backups/restore.ts";
 import { type Db, openDatabase } from "./client.ts";
-import { DatabaseUnavailableError } from "./postgres/connection.ts";
+import { DatabaseUnavailableError, tryConnection } from "./postgres/connection.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
 import { becomeOwnerOf } from "./postgres/embedded/os_user.ts";
 import { NO_TIME_LIMITS } from "./postgres/limits.ts";
@@ -38,6 +38,11 @@ interface OpenDatabase {
   close(): Promise<void>;
 }
 
+interface ServedDatabase extends OpenDatabase {
+  /** @throws {DatabaseUnavailableError} when a new connection is refused */
+  tryConnection(): Promise<void>;
+}
+
 type LockOptions = Omit<Parameters<typeof takeProcessLock>[1], "log">;
 
 interface DatabaseLocation {
@@ -61,7 +66,7 @@ export async function openAndMigrate(
   location: DatabaseLocation,
   log: StartLog,
   lock?: LockOptions,
-): Promise<OpenDatabase> {
+): Promise<ServedDatabase> {
   const { databaseUrl, dataDir, backupDir } = location;
   if (!databaseUrl && backupDir !== undefined && !existsSync(join(dataDir, "postgres"))) {
     await refuseToStartAnew(backupDir, dataDir);
@@ -81,7 +86,7 @@ export async function openAndMigrate(
     await close();
     throw error;
   }
-  return openPool(openDatabase(server.appUrl), close);
+  return { ...openPool(openDatabase(server.appUrl), close), tryConnection: () => tryConnection(server.appUrl) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
-import type { TimeLimits } from "./limits.ts";
+import { TIME_LIMITS, type TimeLimits } from "./limits.ts";
 import { postgresTypes } from "./types.ts";
 import type { DatabaseErrorKind } from "../../src/domain/http/errors.ts";
 
@@ -191,6 +191,14 @@ export class Connection implements DatabaseConnection {
       socket.on("close", () => this.lose());
     });
   }
+}
+
+/**
+ * Opens a connection and closes it: those that are open tell nothing of a new one.
+ * @throws {DatabaseUnavailableError}
+ */
+export async function tryConnection(url: string): Promise<void> {
+  await (await Connection.open(url, { connectTimeoutMs: 5_000, limits: TIME_LIMITS, onLost: () => {} })).close();
 }
 
 /** As a statement, since poolers refuse most parameters of a start, or drop them. */

@@ -95,6 +95,21 @@ test("a signal ends a backup of a stopped product with the database that it star
     assert.equal(await postgresPid(dataDir), undefined);
   }));
 
+test("a database whose shared memory was removed is not ready, and is soon started anew", () =>
+  withDataDir(async ({ start, dataDir, url }) => {
+    const app = await start();
+    const memory = `${dataDir}/postgres/pg_dynshmem`;
+    const segments = [...Deno.readDirSync(memory)];
+    assert(segments.length > 0, "a log-out would take segments elsewhere");
+    for (const { name } of segments) await Deno.remove(`${memory}/${name}`);
+    const broken = await fetch(url + urls.readyz);
+    assert.deepEqual([broken.status, (await broken.json()).failing], [503, ["connection"]]);
+    await app.printed("The embedded Postgres has lost its shared memory. Restarting it.");
+    await app.printed("The embedded Postgres is running again.");
+    assert.equal((await fetch(url + urls.readyz)).status, 200);
+    assert.equal((await stop(app)).code, 0);
+  }));
+
 if (Deno.uid() === 0 && Deno.build.os === "linux") {
   test("as the first process of a container, it stops its database on a stop signal", () =>
     withDataDir(async ({ start, dataDir }) => {

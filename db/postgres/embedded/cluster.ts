@@ -104,6 +104,8 @@ export function configure({ osUser, dir }: Cluster, port: number): void {
     "listen_addresses = '127.0.0.1'",
     `port = ${port}`,
     "unix_socket_directories = ''",
+    // In the data folder: systemd's RemoveIPC takes what lies in /dev/shm away when a user of that name logs out.
+    "dynamic_shared_memory_type = mmap",
     "max_connections = 50",
     "shared_buffers = 64MB",
     "timezone = 'UTC'",

@@ -12,6 +12,9 @@ import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 export type StartLog = (line: string, level?: "warn") => void;
 
 const WATCH_EVERY_MS = 500;
+const CONNECT_EVERY_MS = 5_000;
+/** What Postgres says where its shared memory is gone. */
+const UNDEFINED_FILE = "58P01";
 const START_LOG = "start.log";
 /** A killed server's last processes take a moment to die, and another program may take the port that we chose. */
 const RETRY_FOR_MS = 3_000;
@@ -83,29 +86,52 @@ export function endWithProcess(cluster: Cluster): () => void {
 }
 
 /**
- * Restarts the server on its old port whenever it dies, for example when the machine runs out of memory. Until it is
- * back, queries fail with DatabaseUnavailableError.
+ * Restarts the server on its old port whenever it dies, for example when the machine runs out of memory, and when it
+ * refuses a new connection twice because its shared memory was removed. Until it is back, queries fail with
+ * DatabaseUnavailableError.
+ * @param connect tries a new connection
  * @param log gets a line about each death and restart
  * @returns a function that ends the watch and waits for a restart in progress
  */
-export function keepRunning(cluster: Cluster, port: number, log: StartLog): () => Promise<void> {
-  let restarting: Promise<void> = Promise.resolve();
-  let isRestarting = false;
+export function keepRunning(
+  cluster: Cluster,
+  port: number,
+  connect: () => Promise<void>,
+  log: StartLog,
+): () => Promise<void> {
+  let watching: Promise<void> = Promise.resolve();
+  let isWatching = false;
+  let connectAt = 0;
+  let refusals = 0;
   let isReadable = true;
   const timer = setInterval(() => {
-    try {
-      if (!isRestarting && !isRunning(cluster)) restarting = restart();
+    if (isWatching) return;
+    isWatching = true;
+    watching = watch().then(() => {
       isReadable = true;
-    } catch (error) {
+    }, (error) => {
       if (isReadable) log(`Cannot see whether the embedded Postgres runs (${reasonOf(error)}). Trying again.`, "warn");
       isReadable = false;
-    }
+    }).finally(() => isWatching = false);
   }, WATCH_EVERY_MS);
   timer.unref();
 
-  async function restart() {
-    isRestarting = true;
-    log("The embedded Postgres stopped unexpectedly. Restarting it.", "warn");
+  async function watch() {
+    if (!isRunning(cluster)) return await restart("stopped unexpectedly");
+    if (Date.now() < connectAt) return;
+    connectAt = Date.now() + CONNECT_EVERY_MS;
+    refusals = await lacksMemory() ? refusals + 1 : 0;
+    if (refusals < 2) return;
+    refusals = 0;
+    await restart("has lost its shared memory");
+  }
+
+  async function lacksMemory() {
+    return await connect().then(() => false, ({ cause }) => cause?.code === UNDEFINED_FILE);
+  }
+
+  async function restart(what: string) {
+    log(`The embedded Postgres ${what}. Restarting it.`, "warn");
     try {
       await startServer(cluster, port);
       log("The embedded Postgres is running again.", "warn");
@@ -117,7 +143,7 @@ export function keepRunning(cluster: Cluster, port: number, log: StartLog): () =
 
   return async () => {
     clearInterval(timer);
-    await restarting;
+    await watching;
   };
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { becomeOwnerOf, databaseOsUser } from "./os_user.ts";
+import { tryConnection } from "../connection.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, OWNER_ROLE, requireUsableCluster } from "./cluster.ts";
 import { loadCredentials } from "./credentials.ts";
@@ -53,7 +54,7 @@ export async function startEmbeddedPostgres(
       forget();
       throw error;
     }
-    const endWatch = keepRunning(cluster, port, log);
+    const endWatch = keepRunning(cluster, port, () => tryConnection(ownerUrl), log);
     return {
       ownerUrl,
       appUrl: buildUrl(port, APP_ROLE, credentials.appPassword, DATABASE),
