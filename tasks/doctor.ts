@@ -21,7 +21,7 @@ const USAGE = `Usage: deno task doctor [--json]
 Checks the settings, folders, disks, database, clock, mail, backups, service and proxy, and says what to fix. It writes
 and removes a small file in each folder, changes nothing else, sends no mail, and works whether or not the service is
 running. Run it with the service's settings, as its user, or as root, who acts as the owner of DATA_DIR.
-Exit codes: 0 all is well, 1 problems found, 2 wrong usage.`;
+Exit codes: 0 nothing is wrong, 1 problems found, 2 wrong usage.`;
 
 await runTask(USAGE, z.union([z.tuple([]), z.tuple([z.literal("--json")])]), async ([json]) => {
   const findings = await examine();
@@ -31,7 +31,11 @@ await runTask(USAGE, z.union([z.tuple([]), z.tuple([z.literal("--json")])]), asy
     for (const { check, level, message } of findings) {
       console.log(`${(level === "problem" ? "WRONG" : level).padEnd(6)} ${check.padEnd(9)} ${message}`);
     }
-    console.log(`\n${problems === 0 ? "All is well." : `Problems: ${problems}.`}`);
+    const unchecked = ["database", "service"].every((name) =>
+      findings.every(({ check, level }) => check !== name || level === "note")
+    );
+    const well = unchecked ? "Nothing else is wrong, but neither the database nor the service runs." : "All is well.";
+    console.log(`\n${problems === 0 ? well : `Problems: ${problems}.`}`);
   }
   return problems > 0 ? 1 : 0;
 });
@@ -41,7 +45,16 @@ async function examine(): Promise<Finding[]> {
   const report: Report = (level, check, message) => findings.push({ check, level, message });
   try {
     const config = readConfig(process.env);
-    report("ok", "settings", "All settings can be read.");
+    const { SETTING_AFTER_BOM: hidden } = process.env;
+    if (hidden === undefined) report("ok", "settings", "All settings can be read.");
+    else {
+      const advice = "Save the file as UTF-8 without that mark.";
+      report(
+        "problem",
+        "settings",
+        `systemd does not read ${hidden}: its file begins with a byte order mark. ${advice}`,
+      );
+    }
     // A proxy of the network knows nothing of what runs here.
     const direct = [process.env.NO_PROXY ?? process.env.no_proxy, "localhost,127.0.0.1,::1", config.host];
     process.env.NO_PROXY = direct.filter(Boolean).join();

@@ -54,9 +54,10 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /** @param beside another folder, which may be on the same disk */
-export async function findSpace(folder: string, beside?: string): Promise<{ freeMb: number; isShared: boolean }> {
+export async function findSpace(folder: string, beside?: string) {
   const deviceOf = (path: string) => reach(path, async () => (await stat(path)).dev);
-  const { bavail, bsize } = await reach(folder, () => statfs(folder));
+  const { bavail, bsize, files, ffree } = await reach(folder, () => statfs(folder));
   const isShared = beside !== undefined && await deviceOf(folder) === await deviceOf(beside);
-  return { freeMb: Math.floor(bavail * bsize / 1_000_000), isShared };
+  // Some file systems count no inodes.
+  return { freeMb: Math.floor(bavail * bsize / 1_000_000), freeInodes: files > 0 ? ffree : undefined, isShared };
 }

@@ -9,20 +9,28 @@ const OLD_MAIL_MS = HOUR_MS;
 
 /** Below this, the database may soon be unable to write. */
 const LITTLE_MB = 2_000;
+const LITTLE_INODES = 1_000;
 
 const DISKS = {
   DATA_DIR: { name: "disk", words: "The data folder's disk" },
   BACKUP_DIR: { name: "backupDisk", words: "The backup folder's disk" },
 };
 
+interface DiskSpace {
+  freeMb: number;
+  /** Undefined where the file system counts none. */
+  freeInodes: number | undefined;
+  isShared: boolean;
+}
+
 /** A disk that has another check of its own need be told of only once. */
 export function diskSpaceCheck(
   setting: keyof typeof DISKS,
-  find: () => Promise<{ freeMb: number; isShared: boolean }>,
+  find: () => Promise<DiskSpace>,
 ): ReadinessCheck {
   const run = async () => {
-    const { freeMb, isShared } = await find();
-    return isShared ? { freeMb } : describeSpace(setting, freeMb);
+    const { freeMb, freeInodes, isShared } = await find();
+    return isShared ? { freeMb } : describeSpace(setting, freeMb, freeInodes);
   };
   const { name } = DISKS[setting];
   // Without a folder of backups none can be made, which their own check tells.
@@ -30,7 +38,13 @@ export function diskSpaceCheck(
 }
 
 /** Without space for data no one is served; without space for backups everyone still is. */
-export function describeSpace(setting: keyof typeof DISKS, freeMb: number): Finding {
+export function describeSpace(setting: keyof typeof DISKS, freeMb: number, freeInodes = Infinity): Finding {
+  if (freeInodes < LITTLE_INODES) {
+    const words = `${
+      DISKS[setting].words
+    } has ${freeInodes} inodes left, one for each file. Delete files that nobody needs.`;
+    return { freeMb, [setting === "DATA_DIR" && freeInodes < 1 ? "problem" : "warning"]: words };
+  }
   const words = `${DISKS[setting].words} has ${freeMb} MB left. Free some space, or move the folder to a larger disk.`;
   if (setting === "DATA_DIR" && freeMb < 1) return { freeMb, problem: words };
   return freeMb < LITTLE_MB ? { freeMb, warning: words } : { freeMb };

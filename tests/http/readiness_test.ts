@@ -67,6 +67,8 @@ Deno.test("little space on a disk is a warning, once for two folders, and none f
   assert.match(little.warning ?? "", /^The data folder's disk has 1500 MB left\. Free some space/);
   assert.equal(describeSpace("DATA_DIR", 1).problem, undefined, "people are still served");
   assert.match(describeSpace("DATA_DIR", 0).problem ?? "", /^The data folder's disk has 0 MB left\./);
+  assert.match(describeSpace("DATA_DIR", 50_000, 0).problem ?? "", /disk has 0 inodes left, .* Delete files/);
+  assert.match(describeSpace("BACKUP_DIR", 50_000, 0).warning ?? "", /disk has 0 inodes left/);
   const { problem, warning } = describeSpace("BACKUP_DIR", 100);
   assert.deepEqual([problem, warning?.slice(0, 40)], [undefined, "The backup folder's disk has 100 MB left"]);
   const { freeMb } = await diskSpaceCheck("BACKUP_DIR", () => findSpace(".")).run(NOW);

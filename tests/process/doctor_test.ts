@@ -73,6 +73,10 @@ test("the doctor finds no problem with a running or a stopped service, and leave
     const before = await treeOf(dataDir);
     const stopped = await examine(env);
     assert.deepEqual([stopped.code, stopped.findings.filter(({ level }) => level === "problem")], [0, []]);
+    assert.match(
+      (await doctor([], env)).stdout,
+      /\nNothing else is wrong, but neither the database nor the service runs\.\n$/,
+    );
     assert.equal(await treeOf(dataDir), before);
   }));
 

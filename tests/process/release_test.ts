@@ -131,7 +131,7 @@ test("root runs a command with the service's user, settings and secrets, so back
   const [settings, secret, unit] = [join(place, "settings"), join(place, "secret"), join(place, "unit.service")];
   await Deno.writeTextFile(
     settings,
-    `# of the district\nDISTRICT_NAME="A District"\n${key}\nBACKUP_DIR=${state}/mine\n`,
+    `\ufeffDISTRICT_NAME="A District"\n${key}\nBACKUP_DIR=${state}/mine\n`,
   );
   await Deno.writeTextFile(secret, `${ownerUrl}\n`, { mode: 0o600 });
   const template = await Deno.readTextFile("deploy/field-trip-lunches.service");
@@ -158,6 +158,10 @@ test("root runs a command with the service's user, settings and secrets, so back
   const [file = ""] = [...Deno.readDirSync(join(state, "mine"))].map(({ name }) => join(state, "mine", name));
   assert(stdout.includes(file));
   assert.match(await Deno.readTextFile(file), /^age-encryption\.org/);
+  assert.match(
+    (await task("doctor")).stdout,
+    /^WRONG +settings +systemd does not read DISTRICT_NAME: its file begins/m,
+  );
   const { uid, mode } = await Deno.stat(file);
   assert.deepEqual([uid, (mode ?? 0) & 0o777], [NOBODY.uid, 0o600]);
   await drop();

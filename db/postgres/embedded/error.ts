@@ -15,7 +15,7 @@ export function reasonOf(error: unknown): string {
 export function adviceForWriteError(error: unknown): string {
   const words = `${(error as NodeJS.ErrnoException | undefined)?.code} ${reasonOf(error)}`;
   if (/ENOSPC|EDQUOT|disk is full|no space left|quota/i.test(words)) {
-    return "Its disk is full. Free some space there, then start again.";
+    return "Its disk is full. Free some space there, or files if 'df -i' shows that it has no inodes left, then start again.";
   }
   if (/EROFS|read-?only/i.test(words)) {
     return "It is read-only here. Mount it writable, and name it in a line ReadWritePaths= of the systemd unit.";

@@ -138,7 +138,6 @@ export function keepRunning(
     } catch (error) {
       log(`${reasonOf(error)} Trying again.`, "warn");
     }
-    isRestarting = false;
   }
 
   return async () => {
