@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import process from "node:process";
 import { inspect } from "node:util";
 import { PRODUCT_NAME } from "./src/domain/shell/product.ts";
@@ -116,7 +116,7 @@ async function start(): Promise<void> {
         },
         { name: "connection", run: () => database.tryConnection().then(() => ({})) },
         clockCheck(async () => (await findServerState(database.db)).now),
-        ...config.databaseUrl ? [] : [diskSpaceCheck("DATA_DIR", () => findSpace(dataDir))],
+        ...config.databaseUrl ? [] : [diskSpaceCheck("DATA_DIR", () => findSpace(join(dataDir, "postgres")))],
         ...backupDir === undefined
           ? []
           : [diskSpaceCheck("BACKUP_DIR", () => findSpace(backupDir, config.databaseUrl ? undefined : dataDir))],

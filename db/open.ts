@@ -81,7 +81,7 @@ export async function openAndMigrate(
     if (databaseUrl) await requireOwnSessions(databaseUrl);
     if (lock) unlock = await takeProcessLock(server.appUrl, { log, ...lock });
     await backUpBeforeUpgrade(server.appUrl, location, log);
-    await (databaseUrl ? migrateAt(databaseUrl) : migrateAsOwner(server.ownerUrl));
+    await (databaseUrl ? migrateAt(databaseUrl, log) : migrateAsOwner(server.ownerUrl, log));
   } catch (error) {
     await close();
     throw error;
@@ -96,7 +96,7 @@ export async function openAndMigrate(
 export async function openAsOwner(dataDir: string, log: StartLog): Promise<OpenDatabase> {
   const server = await startEmbeddedPostgres({ dataDir, log });
   try {
-    await migrateAsOwner(server.ownerUrl);
+    await migrateAsOwner(server.ownerUrl, log);
   } catch (error) {
     await server.stop();
     throw error;
@@ -113,13 +113,21 @@ async function startServer(location: DatabaseLocation, log: StartLog): Promise<E
   return { appUrl: databaseUrl, ownerUrl: databaseUrl, stop: () => Promise.resolve() };
 }
 
-export async function migrateAsOwner(ownerUrl: string): Promise<void> {
-  await migrateAt(ownerUrl, (owner) => restrictApplicationRole(owner, APP_ROLE));
+export async function migrateAsOwner(ownerUrl: string, log?: StartLog): Promise<void> {
+  await migrateAt(ownerUrl, log, (owner) => restrictApplicationRole(owner, APP_ROLE));
 }
 
-async function migrateAt(url: string, afterwards: (db: Db) => Promise<void> = () => Promise.resolve()): Promise<void> {
+async function migrateAt(
+  url: string,
+  log: StartLog = () => {},
+  afterwards: (db: Db) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const { db, close } = openAlone(url);
   try {
+    const { applied, missing } = await findMigrationState(db);
+    if (applied.length > 0 && missing.length > 0) {
+      log(`Updating the database (${missing.join(", ")}). With many requests this takes minutes. Let it finish.`);
+    }
     await migrate(db);
     await afterwards(db);
   } finally {

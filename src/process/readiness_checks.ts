@@ -34,7 +34,14 @@ export function diskSpaceCheck(
   };
   const { name } = DISKS[setting];
   // Without a folder of backups none can be made, which their own check tells.
-  return setting === "DATA_DIR" ? { name, run } : { name, isOptional: true, run: () => run().catch(() => ({})) };
+  if (setting === "BACKUP_DIR") return { name, isOptional: true, run: () => run().catch(() => ({})) };
+  return { name, run: () => run().catch(describeMissing) };
+}
+
+/** The database has its files open, and serves on. */
+function describeMissing(error: NodeJS.ErrnoException): Finding {
+  if (error.code !== "ENOENT") throw error;
+  return { warning: "The data folder is not where DATA_DIR says. Move it back before the next start." };
 }
 
 /** Without space for data no one is served; without space for backups everyone still is. */

@@ -111,6 +111,19 @@ test("a database whose shared memory was removed is not ready, and is soon start
     assert.equal((await stop(app)).code, 0);
   }));
 
+test("a data folder that is moved away is one warning, and its database ends with the product", () =>
+  withDataDir(async ({ start, dataDir, url }) => {
+    const app = await start();
+    const pid = await postgresPid(dataDir) ?? 0;
+    await Deno.rename(dataDir, `${dataDir}-elsewhere`);
+    await app.printed("The database's folder was moved away from");
+    const ready = await fetch(url + urls.readyz);
+    assert.equal(ready.status, 200);
+    assert.deepEqual((await ready.json()).warnings, ["disk"]);
+    assert.equal((await stop(app)).code, 0);
+    assert.throws(() => Deno.kill(pid, "SIGCONT"), Deno.errors.NotFound);
+  }));
+
 if (Deno.uid() === 0 && Deno.build.os === "linux") {
   test("as the first process of a container, it stops its database on a stop signal", () =>
     withDataDir(async ({ start, dataDir }) => {

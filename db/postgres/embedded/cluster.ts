@@ -10,6 +10,8 @@ export const OWNER_ROLE = "lunches_owner";
 export interface Cluster extends Binaries {
   readonly osUser: OsUser;
   readonly dir: string;
+  /** Of the server that was started last, so that it can be ended when its folder is moved away. */
+  serverPid?: number | undefined;
 }
 
 /**

@@ -20,6 +20,7 @@ const START_LOG = "start.log";
 const RETRY_FOR_MS = 3_000;
 /** How long an exit waits for the server's end. A server that takes longer goes on ending by itself. */
 const EXIT_WAITS_MS = 3_000;
+const STOP_WAITS_MS = 30_000;
 
 /**
  * Starts the server on 127.0.0.1 and waits until it takes connections.
@@ -36,6 +37,7 @@ export async function startServer(cluster: Cluster, wantedPort?: number): Promis
     rmSync(join(cluster.dir, START_LOG), { force: true });
     try {
       await pgCtl(cluster, "start", "--wait", `--log=${START_LOG}`);
+      cluster.serverPid = readPostmasterPid(cluster.dir);
       return port;
     } catch (error) {
       if (Date.now() > deadline) {
@@ -54,8 +56,14 @@ export async function startServer(cluster: Cluster, wantedPort?: number): Promis
  * @throws {EmbeddedPostgresError} if it does not
  */
 export async function stopServer(cluster: Cluster): Promise<void> {
+  if (isMovedAway(cluster)) {
+    interrupt(cluster.serverPid);
+    const deadline = Date.now() + STOP_WAITS_MS;
+    while (isMovedAway(cluster) && Date.now() < deadline) await delay(50);
+    return;
+  }
   try {
-    await pgCtl(cluster, "stop", "--wait", "--mode=fast", "--timeout=30");
+    await pgCtl(cluster, "stop", "--wait", "--mode=fast", `--timeout=${STOP_WAITS_MS / 1000}`);
   } catch (error) {
     if (serverProcesses(cluster.dir).length === 0) return; // it had already stopped
     throw new EmbeddedPostgresError(`The embedded Postgres in ${cluster.dir} did not stop (${reasonOf(error)}).`);
@@ -69,12 +77,13 @@ export async function stopServer(cluster: Cluster): Promise<void> {
 export function endWithProcess(cluster: Cluster): () => void {
   const end = () => {
     interruptPrograms();
+    if (isMovedAway(cluster)) interrupt(cluster.serverPid);
     if (!existsSync(cluster.dir)) return;
     const pid = readPostmasterPid(cluster.dir);
     const processes = serverProcesses(cluster.dir);
     // Just started, it has not written its pid yet.
     const servers = pid === undefined ? processes : processes.filter((process) => process === pid);
-    for (const server of servers) if (isAlive(server)) process.kill(server, "SIGINT");
+    servers.forEach(interrupt);
     const deadline = Date.now() + EXIT_WAITS_MS;
     // Not the process itself, which may stay as a zombie. Nothing asynchronous runs any more during an exit.
     while (servers.length > 0 && existsSync(pidFile(cluster.dir)) && Date.now() < deadline) {
@@ -104,6 +113,7 @@ export function keepRunning(
   let connectAt = 0;
   let refusals = 0;
   let isReadable = true;
+  let isMoved = false;
   const timer = setInterval(() => {
     if (isWatching) return;
     isWatching = true;
@@ -117,6 +127,10 @@ export function keepRunning(
   timer.unref();
 
   async function watch() {
+    const wasMoved = isMoved;
+    isMoved = isMovedAway(cluster);
+    if (isMoved && !wasMoved) log(describeMove(cluster), "warn");
+    if (isMoved) return;
     if (!isRunning(cluster)) return await restart("stopped unexpectedly");
     if (Date.now() < connectAt) return;
     connectAt = Date.now() + CONNECT_EVERY_MS;
@@ -144,6 +158,20 @@ export function keepRunning(
     clearInterval(timer);
     await watching;
   };
+}
+
+/** It serves on, with its files wherever they are by now. */
+function isMovedAway({ dir, serverPid }: Cluster): boolean {
+  return serverPid !== undefined && !existsSync(dir) && isAlive(serverPid);
+}
+
+function describeMove({ dir }: Cluster): string {
+  return `The database's folder was moved away from ${dir} while it runs. Move it back, or stop the service and set ` +
+    "DATA_DIR to where it is: the next start finds no database here.";
+}
+
+function interrupt(pid: number | undefined): void {
+  if (pid !== undefined && isAlive(pid)) process.kill(pid, "SIGINT");
 }
 
 /** Cheap enough to poll. */
