@@ -7,7 +7,6 @@ import { migrations } from "./migrations/index.ts";
 import { reasonOf } from "./postgres/embedded/error.ts";
 import { describeWrongEncoding, ENCODING, findServerState } from "./postgres/server_facts.ts";
 import { OLDER_RELEASE, TAKES_NO_WRITES } from "../src/domain/http/errors.ts";
-import { takeOver } from "./take_over.ts";
 
 /** The message is one line that says what to do. */
 export class MigrationError extends Error {
@@ -21,11 +20,11 @@ const INSUFFICIENT_PRIVILEGE = "42501";
  * @param to the last migration to run; the latest by default
  * @throws {MigrationError} when this program cannot start from the schema, a migration fails, or the role may not run it
  */
-export async function migrate(owner: Db, { to }: { to?: string } = {}): Promise<void> {
+export async function migrate(owner: Db, { to }: { to?: string | undefined } = {}): Promise<void> {
   const { isReadOnly, encoding } = await findServerState(owner);
   if (isReadOnly) throw new MigrationError(TAKES_NO_WRITES);
   if (encoding !== ENCODING) throw new MigrationError(describeWrongEncoding(encoding));
-  await ensureKnown(owner);
+  requireUsable(await findMigrationState(owner));
   const { isNew } = await owner.selectNoFrom(sql<boolean>`to_regclass('kysely_migration') is null`.as("isNew"))
     .executeTakeFirstOrThrow();
   const migrator = migratorOf(owner);
@@ -42,17 +41,6 @@ export async function requireCurrentSchema(db: Db): Promise<void> {
   const state = await findMigrationState(db);
   requireUsable(state);
   if (state.missing.length > 0) throw new MigrationError(OLDER_RELEASE);
-}
-
-/** Refuses a database that is newer than this program or none of its own, and takes over the earlier one. */
-async function ensureKnown(owner: Db): Promise<void> {
-  try {
-    const state = await findMigrationState(owner);
-    requireUsable(state);
-    if (state.release === "earlier") await takeOver(owner);
-  } catch (error) {
-    throw await explain(owner, error, "it cannot be taken over from the earlier release");
-  }
 }
 
 function requireUsable({ applied, unknown: [newer], release }: MigrationState): void {

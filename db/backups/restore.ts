@@ -10,10 +10,9 @@ import {
 } from "../../src/domain/backups/manifest.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { migrate } from "../migrate.ts";
-import { compareMigrations, describeOtherRelease, INITIAL_MIGRATION } from "../migration_state.ts";
+import { compareMigrations, describeOtherRelease } from "../migration_state.ts";
 import { copyFrom } from "../postgres/copy.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
-import { DROPPED_TABLES, takeOverRows } from "../take_over.ts";
 import { type FoundFile, readArchive, readToEnd } from "./archive.ts";
 import { BackupError } from "./error.ts";
 import { loadInBulk } from "./load_in_bulk.ts";
@@ -46,8 +45,7 @@ export async function restoreBackup(owner: Db, options: RestoreOptions): Promise
     try {
       const manifest = await readManifest(files, path);
       await migrate(tx, { to: requireKnownVersion(manifest, path) });
-      const load = () => loadTables(tx, files, manifest, options);
-      await (compareMigrations(manifest.migrations).release === "earlier" ? takeOverRows(tx, load) : load());
+      await loadTables(tx, files, manifest, options);
       await migrate(tx);
       await afterwards?.(tx);
       await sql`analyze`.execute(tx);
@@ -84,8 +82,8 @@ async function readManifest(files: AsyncGenerator<FoundFile>, path: string): Pro
   throw new BackupError(notOurs);
 }
 
-/** Returns the last of the backup's migrations, or the one that took the place of an earlier release's. */
-function requireKnownVersion({ migrations }: Manifest, path: string): string {
+/** Returns the last of the backup's migrations. */
+function requireKnownVersion({ migrations }: Manifest, path: string): string | undefined {
   const { applied, unknown, release } = compareMigrations(migrations);
   if (release === "newer") {
     throw new BackupError(
@@ -93,7 +91,7 @@ function requireKnownVersion({ migrations }: Manifest, path: string): string {
     );
   }
   if (release === "other") throw new BackupError(`${path} ${describeOtherRelease(applied)}.`);
-  return release === "earlier" ? INITIAL_MIGRATION : applied.at(-1) ?? INITIAL_MIGRATION;
+  return applied.at(-1);
 }
 
 /** Fills the tables of the backup's schema. What migrations put into them gives way to what the backup has. */
@@ -128,8 +126,8 @@ async function loadTable(
     throw new BackupError(`${path} is damaged: the table ${table.name} is out of order.`);
   }
   const { pieces, result } = measure(file.content);
-  // A backup may have rows that this release does without, or leaves out.
-  if (isBackedUp(table.name) && !DROPPED_TABLES.includes(table.name)) {
+  // A backup of an earlier release may have rows that this one leaves out.
+  if (isBackedUp(table.name)) {
     await copyFrom(tx, `copy ${rowsOf(table)} from stdin`, pieces);
   } else {
     for await (const _ of pieces) continue;

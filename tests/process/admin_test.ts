@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { openDatabase } from "../../db/client.ts";
-import { findMigrationState } from "../../db/migration_state.ts";
-import { OLDER_RELEASE } from "../../src/domain/http/errors.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { Client } from "../support/client.ts";
 import { testDatabase } from "../support/database.ts";
 import { addPerson, addSuperAdmin, registerPerson } from "../support/people.ts";
-import { earlierDatabase, freshDatabase } from "../support/postgres.ts";
+import { freshDatabase } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
 import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
 import { admin, adminAnswering } from "../support/process.ts";
@@ -168,14 +166,4 @@ test("a task that is used wrongly shows how to use it and ends with 2, and with 
   assert.match(stderr, /^"nobody" is unknown, or in the wrong place\.\n\nUsage: deno task admin/);
   assert.match((await admin(["approve", "a@test.example"], {})).stderr, /^Something is missing\.\n\nUsage/);
   assert.match((await admin(["list", "--al"], {})).stderr, /^"--al" is unknown/);
-});
-
-test("a database that the service has not updated yet is refused, and nothing is migrated", async () => {
-  const { ownerUrl, drop } = await earlierDatabase();
-  const { code, stderr } = await admin(["list"], { DATABASE_URL: ownerUrl });
-  assert.deepEqual([code, stderr], [1, `${OLDER_RELEASE}\n`]);
-  const owner = openDatabase(ownerUrl, 1);
-  assert.equal((await findMigrationState(owner)).release, "earlier");
-  await owner.destroy();
-  await drop();
 });

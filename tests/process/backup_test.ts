@@ -8,10 +8,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, transact } from "../../db/client.ts";
 import { recordUserEvent } from "../../db/history/record.ts";
-import { migrations } from "../../db/migrations/index.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
 import { PASSWORD } from "../support/people.ts";
-import { earlierDatabase, freshDatabase } from "../support/postgres.ts";
+import { freshDatabase } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
 import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
 import { admin, node22, startApp, startProgram } from "../support/process.ts";
@@ -154,31 +153,6 @@ test("a stopped product is backed up without a server, as the data's owner, and 
     const restore = await onNode("restore", [file, "--key", keyFile], other);
     assert.equal(restore.code, 0, restore.stderr);
     assert.match(restore.stdout, /^Restored \d+ rows.*\nended-access\.jsonl is neither beside the backup nor in/);
-  }));
-
-test("before an upgrade the database is backed up, and without that backup it is not upgraded", () =>
-  withNewDataDir(async ({ start, dataDir, env }) => {
-    const { ownerUrl, drop } = await earlierDatabase();
-    const db = openDatabase(ownerUrl, 1);
-    await Deno.mkdir(dataDir, { recursive: true });
-    await Deno.writeTextFile(join(dataDir, "taken"), "");
-    const taken = { ...env, DATABASE_URL: ownerUrl, BACKUP_DIR: join(dataDir, "taken", "backups") };
-    const refused = await startProgram(Deno.execPath(), ["run", "-A", "tasks/serve.ts"], taken).ended();
-    assert.equal(refused.code, 1);
-    assert.match(refused.stderr, /^The backup folder \S+ cannot be written \(.*\)\. Give this user write access/);
-    const applied = async () => (await db.selectFrom("kyselyMigration" as never).selectAll().execute()).length;
-    assert.equal(await applied(), 6);
-
-    const backupDir = join(dataDir, "kept");
-    const app = await start({ DATABASE_URL: ownerUrl, BACKUP_DIR: backupDir });
-    const [made, ...others] = [...Deno.readDirSync(backupDir)].map(({ name }) => name)
-      .filter((name) => name !== "ended-access.jsonl");
-    assert.match(made ?? "", /^lunches-.*-before-0001_initial\.tar\.gz$/);
-    assert.deepEqual(others, []);
-    assert.equal(await applied(), Object.keys(migrations).length);
-    assert.equal((await stop(app)).code, 0);
-    await db.destroy();
-    await drop();
   }));
 
 test("an empty DATA_DIR or database beside another's backups is refused, and says how to go on", () =>

@@ -175,10 +175,10 @@ test("a database that is away, refuses the sign-in, keeps back rights or is of a
   await owner.unsafe(`alter collation "en-x-icu" refresh version`);
   await owner`insert into kysely_migration (name, timestamp) values ('9999_newer', '')`;
   await assertOneProblem(checkDatabase, { DATABASE_URL: ownerUrl }, /A newer version has migrated .*9999_newer/);
-  await owner`update kysely_migration set name = '0001_first_tables' where name = '0001_initial'`;
-  await assertOneProblem(checkDatabase, { DATABASE_URL: ownerUrl }, /one cannot take over: .* from 0001_first_tables/);
+  await owner`update kysely_migration set name = '0001_first_tables' where name = '0001_first_release'`;
+  await assertOneProblem(checkDatabase, { DATABASE_URL: ownerUrl }, /is of another program, or .*, 0001_first_tables,/);
   await owner`delete from kysely_migration where name = '9999_newer'`;
-  await owner`update kysely_migration set name = '0001_initial' where name = '0001_first_tables'`;
+  await owner`update kysely_migration set name = '0001_first_release' where name = '0001_first_tables'`;
   const [{ name } = { name: "" }] = await owner`select current_database() as name`;
   await owner.unsafe(`alter database ${name} set default_transaction_read_only = on`);
   await assertOneProblem(checkDatabase, { DATABASE_URL: ownerUrl }, /^database: The database is read-only\./);

@@ -147,14 +147,14 @@ const REFUSALS: [why: string, role: "ownerUrl" | "appUrl", statement: string | u
   [
     "the database has migrations that were never released",
     "ownerUrl",
-    "update kysely_migration set name = '0001_first_tables' where name = '0001_initial'",
-    /^The database is of a release that this one cannot take over: it has \d+ migrations? from 0001_first_tables .* Nothing was changed\.$/,
+    "update kysely_migration set name = '0001_first_tables' where name = '0001_first_release'",
+    /^The database is of another program, or .*: it has 1 migration, 0001_first_tables, .* Nothing was changed\.$/,
   ],
   [
     "a migration fails",
     "ownerUrl",
     "delete from kysely_migration",
-    /^The database cannot be updated: the migration 0001_initial failed \(.* already exists.*\)\. Nothing was changed\. Start/,
+    /^The database cannot be updated: the migration 0001_first_release failed \(.* already exists.*\)\. Nothing was changed\. Start/,
   ],
 ];
 test("a database where another program's tables are is refused at the first start, and gets none of ours", async () => {

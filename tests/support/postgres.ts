@@ -119,14 +119,3 @@ function withDatabase(url: string, name: string): string {
   changed.pathname = `/${name}`;
   return changed.href;
 }
-
-/** A database of the release that is taken over, with rows in every table. */
-export function earlierDatabase() {
-  return copiedDatabase("earlier", async ({ ownerUrl }) => {
-    const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} });
-    for (const file of ["schema.sql", "rows.sql"]) {
-      await sql.unsafe(await Deno.readTextFile(new URL(`earlier/${file}`, import.meta.url)));
-    }
-    await sql.end();
-  });
-}

@@ -1,5 +1,8 @@
 import { SEARCH_COLUMNS } from "./search.ts";
 
+const COOLERS_OUT = `(cooler_log->>'coolersOut')::integer`;
+const COOLERS_BACK = `coalesce((cooler_log->>'coolersBack')::integer, 0)`;
+
 const requestColumns = (table: string) => `
   requester_id uuid not null references users,
   parent_id uuid,
@@ -14,11 +17,15 @@ const requestColumns = (table: string) => `
   num_students integer not null check (num_students >= 0),
   num_adults integer not null check (num_adults >= 0),
   grades_text text not null check (grades_text <> ''),
+  class_name text not null default '',
+  destination text not null default '',
   recipient_first_name text not null check (recipient_first_name <> ''),
   recipient_last_name text not null check (recipient_last_name <> ''),
   recipient_phone text not null check (recipient_phone <> ''),
   recipient_email text not null check (recipient_email <> ''),
   comments text,
+  -- What the kitchen asked while this version was in review, and what was answered.
+  thread jsonb,
   late_ack_checked boolean not null default false,
   denial_reason text,
   -- What became of the lunches, as entered when the request was completed.
@@ -46,7 +53,12 @@ const requestColumns = (table: string) => `
   ),
   constraint ${table}_close_out_of_completed
     check (status = 'COMPLETED' or coalesce(delivered, served, returned) is null and close_out_note is null),
-  constraint ${table}_discarded_of_completed check (status = 'COMPLETED' or discarded is null)`;
+  constraint ${table}_discarded_of_completed check (status = 'COMPLETED' or discarded is null),
+  -- Not "between", which Postgres writes differently once it has read its own dump.
+  constraint ${table}_coolers check (
+    coalesce(${COOLERS_OUT}, 0) >= 0 and coalesce(${COOLERS_OUT}, 0) <= 99999
+    and ${COOLERS_BACK} >= 0 and ${COOLERS_BACK} <= coalesce(${COOLERS_OUT}, 99999)
+  )`;
 
 export const REQUESTS = [
   `create table requests (
@@ -93,7 +105,6 @@ export const REQUESTS = [
     primary key (user_id, key)
   )`,
 
-  // Without the special meals, which no screen shows of a deleted request.
   `create table deleted_requests (
     id uuid primary key,
     family_id uuid not null,
@@ -103,12 +114,16 @@ export const REQUESTS = [
     deletion_reason text,
     -- A family can have had two live versions, one in force and a revision of it. Its line in the list is the revision.
     has_newer_live_version boolean not null default false,
+    keeps_special_meals boolean not null default true,
     ${SEARCH_COLUMNS.deleted_requests}
   )`,
   `create index deleted_requests_family on deleted_requests (family_id, version)`,
   `create index deleted_requests_newest on deleted_requests (deleted_at, id)`,
   `create index deleted_requests_requester on deleted_requests (requester_id)`,
   `create index deleted_requests_deleter on deleted_requests (deleted_by)`,
+  `create table deleted_special_meals (like special_meals including all)`,
+  `alter table deleted_special_meals rename request_id to deleted_request_id`,
+  `alter table deleted_special_meals add foreign key (deleted_request_id) references deleted_requests`,
 
   // The counts of rows erased on a day, added up until the day is over and becomes one event.
   `create table erasures (

@@ -8,6 +8,7 @@ import { REQUESTS } from "./0001/requests.ts";
 import { REVISION } from "./0001/revision.ts";
 import { SEARCH } from "./0001/search.ts";
 
+/** Creates the tables of release 1.0.0. */
 // Migrations are frozen: they see the database as it was, not as schema.ts describes it today.
 // deno-lint-ignore no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
