@@ -20,36 +20,19 @@ export function findCalendarOwner(db: Db, secretHash: Uint8Array): Promise<{ id:
     .where("secretHash", "=", secretHash).where("accountStatus", "=", "APPROVED").executeTakeFirst();
 }
 
-interface FeedChange {
-  actor: Actor;
-  now: Date;
-}
-
-interface NewFeed extends FeedChange {
-  secret: string;
-  secretHash: Uint8Array;
-}
-
 /**
- * Gives the user a calendar link. The one that they had stops working at once.
+ * Ends the user's calendar link at once, and gives them a new one if there is a secret for it.
  * @returns whether they had one
  * @throws {AppError} UNAUTHENTICATED when their session has ended, FORBIDDEN in another role
  */
-export async function renewCalendarFeed(tx: Tx, { actor, now, ...link }: NewFeed): Promise<boolean> {
-  const isRenewed = await removeCalendarFeed(tx, { actor, now });
-  await tx.insertInto("calendarFeeds").values({ userId: actor.id, ...link, createdAt: now }).execute();
-  return isRenewed;
-}
-
-/**
- * Ends the user's calendar link.
- * @returns whether they had one
- * @throws {AppError} UNAUTHENTICATED when their session has ended, FORBIDDEN in another role
- */
-export async function removeCalendarFeed(tx: Tx, { actor, now }: FeedChange): Promise<boolean> {
+export async function replaceCalendarFeed(
+  tx: Tx,
+  { actor, link, now }: { actor: Actor; link?: { secret: string; secretHash: Uint8Array }; now: Date },
+): Promise<boolean> {
   await lockUser(tx, actor.id);
   await requireActor(tx, actor, now);
   const { numDeletedRows } = await tx.deleteFrom("calendarFeeds").where("userId", "=", actor.id)
     .executeTakeFirstOrThrow();
+  if (link) await tx.insertInto("calendarFeeds").values({ userId: actor.id, ...link, createdAt: now }).execute();
   return numDeletedRows > 0n;
 }

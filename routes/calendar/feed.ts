@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { findCalendarOwner } from "../../db/accounts/calendar_feeds.ts";
 import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
@@ -7,7 +7,6 @@ import { listCalendar } from "../../db/requests/list_feed.ts";
 import { hashToken } from "../../src/auth/tokens.ts";
 import { renderCalendar } from "../../src/feed/feed.ts";
 import { schoolLabel } from "../../src/domain/district/schools.ts";
-import { AppError } from "../../src/domain/http/errors.ts";
 import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
 import { calendarParams } from "../../src/domain/requests/params.ts";
 import { seesDistrict } from "../../src/domain/requests/permissions.ts";
@@ -29,23 +28,15 @@ const WRONG_TRIES_OF_ADDRESS = 120;
 const TRIES_OF_LINK = 20;
 
 /** Rises when the same deliveries are written in another way. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /**
  * Deliveries for calendars, each person's behind a link of their own. Calendars have no session, no cookie and no large
  * window, so this comes before everything that asks for one.
  */
 export function feedRoutes({ db, clock, publicUrl, trustProxy, rateLimits }: Deps) {
-  function refuseAfter(tries: number, c: Context<AppEnv>, limit: Pick<RateLimit, "kind" | "client">) {
-    try {
-      rateLimits.consume([{ ...limit, tries, minutes: 1 }], clock());
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      c.header("Retry-After", String(error.retryAfter));
-      return c.text("Too many requests. Try again in a minute.", 429);
-    }
-  }
+  const limitTo = (tries: number, limit: Pick<RateLimit, "kind" | "client">) =>
+    rateLimits.consume([{ ...limit, tries, minutes: 1 }], clock());
 
   return new Hono<AppEnv>()
     .get(urls.calendarFeed(":id"), queryParams(calendarParams), async (c) => {
@@ -54,13 +45,10 @@ export function feedRoutes({ db, clock, publicUrl, trustProxy, rateLimits }: Dep
       const secretHash = hashToken(secret);
       const owner = await findCalendarOwner(db, secretHash);
       if (!owner) {
-        const limit = { kind: "calendar-address", client: clientAddress(c, trustProxy) } as const;
-        return refuseAfter(WRONG_TRIES_OF_ADDRESS, c, limit) ?? c.text("There is no calendar at this address.", 404);
+        limitTo(WRONG_TRIES_OF_ADDRESS, { kind: "calendar-address", client: clientAddress(c, trustProxy) });
+        return c.text("There is no calendar at this address.", 404);
       }
-      const limit = { kind: "calendar-link", client: Buffer.from(secretHash).toString("base64") } as const;
-      const refused = refuseAfter(TRIES_OF_LINK, c, limit);
-      if (refused) return refused;
-
+      limitTo(TRIES_OF_LINK, { kind: "calendar-link", client: Buffer.from(secretHash).toString("base64") });
       const { school } = c.req.valid("query");
       const [schools, district] = await Promise.all([findSchools(db), findDistrict(db)]);
       refuseUnknownSchool(schools, school);

@@ -1,7 +1,7 @@
-import { useId } from "react";
 import { Button, ButtonLink } from "../../src/components/ui/Button.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { Field } from "../../src/components/ui/Field.tsx";
+import { FormQuestion } from "../../src/components/ui/FormQuestion.tsx";
 import { NativeSelect, type Option } from "../../src/components/ui/NativeSelect.tsx";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { School } from "../../src/domain/district/schools.ts";
@@ -58,12 +58,12 @@ function FeedLink({ role, feedUrl, school, schools }: CalendarFeedCardProps & { 
       </p>
       <div className="cluster">
         <ButtonLink variant="primary" href={link.replace(/^https?:/, "webcal:")}>Subscribe</ButtonLink>
-        <AskedForm
+        <LinkQuestion
           action={urls.renewCalendarFeed}
           label="Renew Link"
           question="Your current link stops working right away. You'll have to subscribe again in every calendar that uses it."
         />
-        <AskedForm
+        <LinkQuestion
           action={urls.removeCalendarFeed}
           label="Remove Link"
           question="Your calendars stop showing deliveries. You can create a new link at any time."
@@ -73,27 +73,12 @@ function FeedLink({ role, feedUrl, school, schools }: CalendarFeedCardProps & { 
   );
 }
 
-function AskedForm({ label, question, action }: { label: string; question: string; action: string }) {
-  const id = useId();
+function LinkQuestion({ label, question, action }: { label: string; question: string; action: string }) {
   return (
-    <>
-      <Button variant="quiet" popoverTarget={id}>{label}</Button>
-      <dialog
-        className="popover feed-question stack"
-        id={id}
-        popover="auto"
-        aria-label={label}
-        aria-describedby={`${id}-question`}
-      >
-        <p id={`${id}-question`}>{question}</p>
-        <form method="post" action={action}>
-          <div className="cluster">
-            {/* Not the other one: a second Enter, out of habit, must not do what cannot be undone. */}
-            <Button autoFocus popoverTarget={id} popoverTargetAction="hide">Cancel</Button>
-            <Button type="submit" variant="danger">{label}</Button>
-          </div>
-        </form>
-      </dialog>
-    </>
+    <FormQuestion name="calendar-link" label={label} question={question}>
+      <form method="post" action={action}>
+        <Button type="submit" variant="danger">{label}</Button>
+      </form>
+    </FormQuestion>
   );
 }

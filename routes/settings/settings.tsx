@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { transact } from "../../db/client.ts";
 import { actorOf } from "../../db/accounts/actor.ts";
-import { findCalendarSecret, removeCalendarFeed, renewCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
+import { findCalendarSecret, replaceCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
 import { findUser } from "../../db/accounts/find.ts";
 import { disconnectAdministrator } from "../../db/accounts/provider_accounts.ts";
 import { findSchools } from "../../db/district/schools.ts";
@@ -51,14 +51,14 @@ export function settingsRoutes(deps: Deps) {
       })
       .post(urls.renewCalendarFeed, async (c) => {
         const { token: secret, tokenHash: secretHash } = newToken();
-        const feed = { actor: actorOf(c.var.session), secret, secretHash, now: clock() };
+        const feed = { actor: actorOf(c.var.session), link: { secret, secretHash }, now: clock() };
         await readForm(c, emptyBodySchema);
-        const isRenewed = await transact(db, (tx) => renewCalendarFeed(tx, feed));
+        const isRenewed = await transact(db, (tx) => replaceCalendarFeed(tx, feed));
         return c.redirect(afterFeedChange(isRenewed ? "calendarLinkRenewed" : "calendarLinkCreated"), 303);
       })
       .post(urls.removeCalendarFeed, async (c) => {
         await readForm(c, emptyBodySchema);
-        await transact(db, (tx) => removeCalendarFeed(tx, { actor: actorOf(c.var.session), now: clock() }));
+        await transact(db, (tx) => replaceCalendarFeed(tx, { actor: actorOf(c.var.session), now: clock() }));
         return c.redirect(afterFeedChange("calendarLinkRemoved"), 303);
       }),
   );

@@ -1,14 +1,26 @@
 import ical, { escape, ICalEventStatus } from "ical-generator";
 import type { School } from "../domain/district/schools.ts";
-import { MINUTE_MS } from "../domain/time/durations.ts";
-import { PRODUCT_NAME } from "../domain/shell/product.ts";
-import { type CalendarEntry, calendarStatus, calendarTitle } from "../domain/requests/feed.ts";
+import type { CalendarEntry } from "../domain/requests/feed.ts";
 import { tripText } from "../domain/requests/request.ts";
-import { STATUS_LABELS } from "../domain/requests/statuses.ts";
+import { type RequestStatus, STATUS_LABELS } from "../domain/requests/statuses.ts";
+import { PRODUCT_NAME } from "../domain/shell/product.ts";
+import { MINUTE_MS } from "../domain/time/durations.ts";
 
 const DELIVERY_MS = 30 * MINUTE_MS;
 /** How often calendars are asked to come back, in seconds. */
 const REFRESH_SECONDS = 3_600;
+/** Seconds since 1970 outgrow a SEQUENCE in 2038. RFC 5545, section 3.3.8. */
+const SEQUENCE_BEGINS = Date.UTC(2026, 0);
+
+/** How a calendar takes a delivery: it may come, it comes, or it does not. RFC 5545, section 3.8.1.11. */
+const STATUSES: Record<RequestStatus, ICalEventStatus> = {
+  IN_REVIEW: ICalEventStatus.TENTATIVE,
+  APPROVED: ICalEventStatus.CONFIRMED,
+  IN_PROGRESS: ICalEventStatus.CONFIRMED,
+  COMPLETED: ICalEventStatus.CONFIRMED,
+  DENIED: ICalEventStatus.CANCELLED,
+  CANCELLED: ICalEventStatus.CANCELLED,
+};
 
 interface FeedOptions {
   name: string;
@@ -29,33 +41,30 @@ export function renderCalendar(entries: readonly CalendarEntry[], { name, school
     ttl: REFRESH_SECONDS,
   });
   for (const entry of entries) {
-    const start = new Date(entry.deliveryAt);
-    const changedAt = new Date(entry.changedAt);
+    const { status, deliveryAt, changedAt, numberOfLunches, numStudents, numAdults } = entry;
     const school = schoolName(entry.school);
+    const label = STATUS_LABELS[status];
+    // For all who may come too early.
+    const warning = STATUSES[status] === ICalEventStatus.CONFIRMED ? "" : `, ${label.toLowerCase()}`;
     calendar.createEvent({
       id: entry.familyId,
-      sequence: entry.changes,
+      sequence: Math.floor((changedAt.getTime() - SEQUENCE_BEGINS) / 1_000),
       stamp: changedAt,
       lastModified: changedAt,
-      start,
-      end: new Date(start.getTime() + DELIVERY_MS),
-      summary: calendarTitle(entry, school),
+      start: deliveryAt,
+      end: new Date(deliveryAt.getTime() + DELIVERY_MS),
+      summary: `Lunches: ${school} (${numberOfLunches})${warning}`,
       location: school,
-      description: description(entry),
-      status: ICalEventStatus[calendarStatus(entry)],
-      url: entry.isDeleted ? null : linkTo(entry.id),
+      description: [
+        `Status: ${label}`,
+        entry.isBeingRevised ? "A revision is in review" : "",
+        tripText(entry),
+        `Students: ${numStudents}`,
+        `Adults: ${numAdults}`,
+      ].filter((line) => line !== "").join("\n"),
+      status: STATUSES[status],
+      url: linkTo(entry.id),
     });
   }
   return `${calendar.toString()}\r\n`;
-}
-
-function description(entry: CalendarEntry): string {
-  const { status, isDeleted, numStudents, numAdults, isBeingRevised } = entry;
-  return [
-    `Status: ${isDeleted ? "Deleted" : STATUS_LABELS[status]}`,
-    isBeingRevised ? "A revision is in review" : "",
-    tripText(entry),
-    `Students: ${numStudents}`,
-    `Adults: ${numAdults}`,
-  ].filter((line) => line !== "").join("\n");
 }

@@ -1,4 +1,5 @@
 import { Button } from "../../../src/components/ui/Button.tsx";
+import { FormQuestion } from "../../../src/components/ui/FormQuestion.tsx";
 import type { SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import {
   type TimeActionName,
@@ -57,25 +58,24 @@ interface MarkFormProps {
   deliveries: readonly DeliveryLine[];
 }
 
-/** Asks in its place, so that a press that comes after the answer decides nothing: it opens another question at most. */
 function MarkQuestion({ waiting = 0, ...marking }: MarkFormProps & { waiting?: number }) {
   const { action, at, deliveries } = marking;
   if (deliveries.length === 0) return null;
   const lunches = deliveries.reduce((sum, line) => sum + Number(line.lunches), 0);
   return (
-    <details className="mark-question" name="mark-question">
-      <summary className="button" data-variant="secondary" data-size="small">
-        <span className="when-folded">
+    <FormQuestion
+      name="mark"
+      size="small"
+      label={
+        <>
           {timeActionText(action, deliveries.length, waiting)}
           <span className="visually-hidden">{` at ${at}`}</span>
-        </span>
-        <span className="when-open">Cancel</span>
-      </summary>
-      <div className="popover stack" data-gap="small">
-        <p>{timeQuestion(action, { deliveries: deliveries.length, lunches, at })}</p>
-        <MarkForm {...marking} variant="primary" />
-      </div>
-    </details>
+        </>
+      }
+      question={timeQuestion(action, { deliveries: deliveries.length, lunches, at })}
+    >
+      <MarkForm {...marking} variant="primary" />
+    </FormQuestion>
   );
 }
 

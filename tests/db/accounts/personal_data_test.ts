@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { approveUser, changeAddress, denyUser } from "../../../db/accounts/decide.ts";
-import { renewCalendarFeed } from "../../../db/accounts/calendar_feeds.ts";
+import { replaceCalendarFeed } from "../../../db/accounts/calendar_feeds.ts";
 import { confirmAddress } from "../../../db/accounts/confirm_address.ts";
 import { rememberDevice } from "../../../db/accounts/devices.ts";
 import { eraseUser } from "../../../db/accounts/erase.ts";
@@ -152,7 +152,9 @@ async function personWithEverything(email: string) {
   const person: TestPerson = { id, email, role: "REQUESTER", isSuperAdmin: false, tokenHash: token };
   await run((tx) => rememberDevice(tx, { userId: id, tokenHash: device, previousHash: undefined, now }));
   const feed = newToken();
-  await run((tx) => renewCalendarFeed(tx, { actor: person, secret: feed.token, secretHash: feed.tokenHash, now }));
+  await run((tx) =>
+    replaceCalendarFeed(tx, { actor: person, link: { secret: feed.token, secretHash: feed.tokenHash }, now })
+  );
   await run((tx) => recordUserEvent(tx, id, { type: "user.sign-in", actorId: null, now }));
 
   const original = await run((tx) => createRequest(tx, { actor: person, form, key, now }));

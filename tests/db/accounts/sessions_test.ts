@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { type Actor, requireActor } from "../../../db/accounts/actor.ts";
-import { renewCalendarFeed } from "../../../db/accounts/calendar_feeds.ts";
+import { replaceCalendarFeed } from "../../../db/accounts/calendar_feeds.ts";
 import { changePassword } from "../../../db/accounts/change_password.ts";
 import { changeAddress, resetPassword, revokeUser } from "../../../db/accounts/decide.ts";
 import { eraseUser } from "../../../db/accounts/erase.ts";
@@ -114,7 +114,7 @@ const writes: Record<string, (tx: Tx, actor: Actor) => Promise<unknown>> = {
   choose: (tx, actor) => saveMailPreferences(tx, { actor, preferences: { progress: false }, now: NOW }),
   link: (tx, actor) => {
     const { token: secret, tokenHash: secretHash } = newToken();
-    return renewCalendarFeed(tx, { actor, secret, secretHash, now: NOW });
+    return replaceCalendarFeed(tx, { actor, link: { secret, secretHash }, now: NOW });
   },
 };
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { renewCalendarFeed } from "../../../db/accounts/calendar_feeds.ts";
+import { replaceCalendarFeed } from "../../../db/accounts/calendar_feeds.ts";
 import { resetPassword, restoreUser, revokeUser } from "../../../db/accounts/decide.ts";
 import { rememberDevice } from "../../../db/accounts/devices.ts";
 import { eraseUser } from "../../../db/accounts/erase.ts";
@@ -45,7 +45,7 @@ test("a restore brings back nobody erased, revoked, demoted or disconnected sinc
     const { token, tokenHash } = newToken();
     await transact(db, async (tx) => {
       await rememberDevice(tx, { userId: teacher.id, tokenHash: randomBytes(32), previousHash: undefined, now: NOW });
-      await renewCalendarFeed(tx, { actor: teacher, secret: token, secretHash: tokenHash, now: NOW });
+      await replaceCalendarFeed(tx, { actor: teacher, link: { secret: token, secretHash: tokenHash }, now: NOW });
     });
     const written = await writeEndedAccess(db, path("moved"));
     await Deno.rename(path("moved"), backupDir);

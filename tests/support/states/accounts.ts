@@ -103,7 +103,7 @@ export function accountStates(
       name: "Settings: a calendar link, asked before it is renewed",
       ...settings,
       async steps(page) {
-        await page.getByRole("button", { name: "Renew Link" }).click();
+        await page.locator("summary", { hasText: "Renew Link" }).click();
         await page.getByText("Your current link stops working right away.").waitFor();
       },
     },

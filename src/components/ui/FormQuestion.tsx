@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+interface FormQuestionProps {
+  /** What the button says that asks. */
+  label: ReactNode;
+  question: string;
+  /** Of several with one name, at most one is open. */
+  name: string;
+  size?: "small";
+  /** The form that acts. */
+  children: ReactNode;
+}
+
+/**
+ * Asks before a plain form acts, without script. The button becomes "Cancel" in its place, so that a second press, out of
+ * habit, does nothing.
+ */
+export function FormQuestion({ label, question, name, size, children }: FormQuestionProps) {
+  return (
+    <details className="form-question" name={name}>
+      <summary className="button" data-variant="secondary" data-size={size}>
+        <span className="when-folded">{label}</span>
+        <span className="when-open">Cancel</span>
+      </summary>
+      <div className="popover stack" data-gap="small">
+        <p>{question}</p>
+        {children}
+      </div>
+    </details>
+  );
+}
