@@ -1,7 +1,7 @@
-import { ACCOUNT_DECISIONS, type DistrictEvent } from "../../src/domain/history/events.ts";
+import type { DistrictEvent } from "../../src/domain/history/events.ts";
 import type { HistoryQuery } from "../../src/domain/history/params.ts";
 import { EXPORT_BATCH } from "../../src/domain/lists/export.ts";
-import { PAGE_SIZE, type Paginated } from "../../src/domain/lists/pagination.ts";
+import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { listDescribedEvents, selectGivenEvents } from "./events.ts";
@@ -20,13 +20,6 @@ export async function listDistrictHistory(
       .executeTakeFirstOrThrow(),
   ]);
   return paginate(await listDescribedEvents(db, selectGivenEvents(db, ids)), total, params);
-}
-
-/** Newest first, as many as a page of a list has rows, for administrators. */
-export async function listAccountDecisions(db: Db): Promise<DistrictEvent[]> {
-  const events = db.selectFrom("auditEvents").selectAll().where("type", "in", ACCOUNT_DECISIONS)
-    .orderBy("createdAt", "desc").orderBy("id", "desc").limit(PAGE_SIZE);
-  return await listDescribedEvents(db, events);
 }
 
 /**

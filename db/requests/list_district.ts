@@ -35,7 +35,6 @@ export async function listDistrict(
   return {
     ...paginate(rows.map(toListed), sumOf("matching"), params),
     today,
-    readAt: now.toISOString(),
     days: await findListedDays(db, dates),
     past: sumOf("past"),
     counts: toStatusCounts(REQUEST_STATUSES, tabs),

@@ -1,15 +1,10 @@
 import assert from "node:assert/strict";
 import { renderToStaticMarkup } from "react-dom/server";
-import { AccountHistory } from "../../src/components/history/AccountHistory.tsx";
 import { BulkFailuresAlert } from "../../src/components/requests/BulkFailuresAlert.tsx";
 import { ChangesTable } from "../../src/components/requests/ChangesTable.tsx";
 import { ListNotice } from "../../src/components/lists/ListResults.tsx";
 import type { PageInfo } from "../../src/domain/lists/pagination.ts";
 import { bulkRefusal } from "../../src/domain/requests/bulk_texts.ts";
-
-Deno.test("an account history without a decision says so", () => {
-  assert.match(renderToStaticMarkup(<AccountHistory events={[]} />), /No account decisions yet/);
-});
 
 Deno.test("a revision that changed nothing says so", () => {
   const html = renderToStaticMarkup(<ChangesTable changes={[]} before="Original Submission" after="Revision 1" />);

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { listUsers } from "../../../db/accounts/find.ts";
-import { listAccountDecisions } from "../../../db/history/district.ts";
 import ActiveUsers from "../../../islands/ActiveUsers.tsx";
 import UsersWithoutAccess from "../../../islands/UsersWithoutAccess.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
@@ -38,12 +37,9 @@ async function renderActiveUsers(
   const resetNote = provider?.leavesPasswordsToAdministrators
     ? `Only administrators can sign in with a password. Everyone else signs in with ${provider.name}, even after a reset.`
     : "";
-  const [users, history] = await Promise.all([
-    listUsers(db, view === undefined ? "APPROVED" : "DENIED", q),
-    listAccountDecisions(db),
-  ]);
+  const users = await listUsers(db, view === undefined ? "APPROVED" : "DENIED", q);
   return c.render(
-    <UsersPage view={view ?? "active"} q={q} history={history}>
+    <UsersPage view={view ?? "active"} q={q}>
       <form method="get" action={urls.activeUsers} role="search">
         <Toolbar>
           {view && <input type="hidden" name="view" value={view} />}

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { listUsers } from "../../../db/accounts/find.ts";
-import { listAccountDecisions } from "../../../db/history/district.ts";
 import PendingUsers from "../../../islands/PendingUsers.tsx";
 import { PendingWarning } from "../../../src/components/accounts/PendingWarning.tsx";
 import { urls } from "../../../src/domain/urls.ts";
@@ -15,9 +14,9 @@ export function pendingUserRoutes(deps: Deps) {
   const { db, isMailConfigured } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.pendingUsers, async (c) => {
-      const [users, history] = await Promise.all([listUsers(db, "PENDING"), listAccountDecisions(db)]);
+      const users = await listUsers(db, "PENDING");
       return c.render(
-        <UsersPage view="pending" history={history}>
+        <UsersPage view="pending">
           <PendingWarning count={users.length} />
           <Island name="PendingUsers" component={PendingUsers} props={{ users, isMailConfigured }} />
         </UsersPage>,

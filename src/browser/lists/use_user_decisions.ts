@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { Role } from "../../domain/accounts/roles.ts";
-import { ACCOUNT_HISTORY_ID, fullName, type UserSummary } from "../../domain/accounts/users.ts";
+import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
 import { about, SUCCESS } from "../../domain/shell/toasts.ts";
 import type { CallText } from "../../domain/shell/writes.ts";
 import { post } from "../api.ts";
 import { showError } from "../failures.ts";
-import { readPage } from "../read_page.ts";
 import { showToast } from "../shell/toasts.ts";
 
 type UserWrite = Pick<Required<CallText>, "call" | "done" | "failure">;
@@ -45,7 +44,6 @@ export function useUserDecisions<Action extends string>(
       try {
         const changed = await post<UserSummary>(call(user.id), { ...role && { role }, ...values });
         showToast({ ...about(fullName(user), SUCCESS[done]), tone: "success" });
-        void refreshAccountHistory();
         // By now, the dialog may be about another user.
         setOpen((current) => current?.user.id === user.id ? null : current);
         setUsers((before) => before.flatMap((each) => each.id !== user.id ? [each] : leaves ? [] : [changed]));
@@ -56,12 +54,4 @@ export function useUserDecisions<Action extends string>(
       }
     },
   };
-}
-
-/** Without an answer, it stays as it was. */
-async function refreshAccountHistory(): Promise<void> {
-  const latest = (await readPage())?.getElementById(ACCOUNT_HISTORY_ID);
-  const shown = document.getElementById(ACCOUNT_HISTORY_ID);
-  // A person who is in it by now keeps the focus.
-  if (latest && !shown?.contains(document.activeElement)) shown?.replaceWith(document.adoptNode(latest));
 }

@@ -1,9 +1,6 @@
 import { type ColumnDef, FlexRender, type Row, tableFeatures, useTable } from "@tanstack/react-table";
 import { memo, type ReactNode } from "react";
-import type { ChangedRows } from "../../browser/lists/use_changed_rows.ts";
-import type { RowChange } from "../../domain/lists/row_changes.ts";
 import type { SortOrder } from "../../domain/lists/params.ts";
-import { Badge } from "../ui/Badge.tsx";
 import { ChevronDownIcon } from "../ui/Icons.tsx";
 import { RowCheckbox } from "../ui/RowCheckbox.tsx";
 import { Table } from "../ui/Table.tsx";
@@ -35,8 +32,6 @@ export interface DataTableProps<Data extends { id: string }> {
   /** What puts rows under one header, and that header. */
   groups?: { keyOf: (row: Data) => string; headerOf: (key: string) => ReactNode } | undefined;
   opensRows?: boolean;
-  /** The rows to badge because they are new or changed, and those of them to highlight. */
-  changed?: ChangedRows;
   isLoading?: boolean;
 }
 
@@ -45,7 +40,7 @@ export interface DataTableProps<Data extends { id: string }> {
  * own script.
  */
 export function DataTable<Data extends { id: string }>(
-  { caption, columns, rows, sorting, selection, groups, opensRows = false, changed, isLoading = false }: DataTableProps<
+  { caption, columns, rows, sorting, selection, groups, opensRows = false, isLoading = false }: DataTableProps<
     Data
   >,
 ) {
@@ -104,8 +99,6 @@ export function DataTable<Data extends { id: string }>(
               columns={columns}
               isSelected={selection?.selected.has(row.id) === true}
               onSelect={selection?.onChange}
-              change={changed?.changes.get(row.id)}
-              isChanged={changed?.highlighted.has(row.id) === true}
             />
           ))}
         </tbody>
@@ -125,18 +118,14 @@ interface DataRowProps<Data extends { id: string }> {
   columns: DataColumns<Data>;
   isSelected: boolean;
   onSelect: ((ids: string[], isSelected: boolean) => void) | undefined;
-  change: RowChange | undefined;
-  isChanged: boolean;
 }
 
 /** Drawn again only when something in it has changed: a thousand rows take 0.1 s, which typing in the search would wait for. */
 const DataRow = memo(function <Data extends { id: string }>(
-  { row, isSelected, onSelect, change, isChanged }: DataRowProps<Data>,
+  { row, isSelected, onSelect }: DataRowProps<Data>,
 ) {
   return (
-    <tr
-      className={[isSelected && "row-selected", isChanged && "row-changed"].filter(Boolean).join(" ") || undefined}
-    >
+    <tr className={isSelected ? "row-selected" : undefined}>
       {onSelect && (
         <td className="select">
           <RowCheckbox
@@ -148,29 +137,18 @@ const DataRow = memo(function <Data extends { id: string }>(
           />
         </td>
       )}
-      {row.getAllCells().map((cell, index) => {
+      {row.getAllCells().map((cell) => {
         const { className, isRowHead } = cell.column.columnDef.meta ?? {};
         const Cell = isRowHead ? "th" : "td";
         return (
           <Cell key={cell.id} scope={isRowHead ? "row" : undefined} className={className}>
             <FlexRender cell={cell} />
-            {index === 0 && change && <ChangeBadge change={change} />}
           </Cell>
         );
       })}
     </tr>
   );
 }) as <Data extends { id: string }>(props: DataRowProps<Data>) => ReactNode;
-
-/** Says in the row's first cell, below what it is, that it is new or changed. */
-function ChangeBadge({ change }: { change: RowChange }) {
-  return (
-    <span className="cell-badges">
-      {" "}
-      <Badge tone="accent">{change}</Badge>
-    </span>
-  );
-}
 
 interface SortableHeaderProps {
   className: string | undefined;

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useChangedRows } from "../../browser/lists/use_changed_rows.ts";
 import { type ListView, useListTitle } from "../../browser/lists/use_list.ts";
 import type { Schools } from "../../domain/district/schools.ts";
 import { LOAD_FAILURE, sortLinks, statusParam } from "../../domain/lists/params.ts";
@@ -52,7 +51,6 @@ export function DistrictList(props: DistrictListProps) {
   const { data, counts, elsewhere = [], today, pagination: { page, total, totalPages } } = displayed.list;
   const { day, when = "", q = "" } = displayed.params;
   const days = readTypedDays(day || when.replace("-", " ") || q, today);
-  const changed = useChangedRows(displayed);
   const sorting = sortLinks(path, displayed.params, view.params);
   useListTitle(displayed.params, STATUS_LABELS[status]);
   const table = (
@@ -64,7 +62,6 @@ export function DistrictList(props: DistrictListProps) {
       sorting={sorting}
       selection={selection}
       groups={sorting.by === "deliveryDate" ? dayGroups(path, displayed, sorting.order) : undefined}
-      changed={changed}
       isLoading={view.state === "loading"}
     />
   );

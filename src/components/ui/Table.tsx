@@ -15,7 +15,7 @@ interface TableProps {
  * A table whose header stays in view, or that scrolls sideways where it may not fit. Class names for its parts: "numeric"
  * right-aligns a th or td, "select" is a checkbox's column, "actions" a column of buttons at the right, "nowrap" keeps a
  * cell on one line, "name" does so unless it is long, "moment" is a column as wide as a date with its time, "email" a cell
- * as wide as most addresses, "row-selected" marks a selected tr, "row-changed" one that just changed, "cell-note" a quieter
+ * as wide as most addresses, "row-selected" marks a selected tr, "cell-note" a quieter
  * second line in a cell, "cell-line" a line that is cut where it would be too long and "cell-lines" up to two of them, whose
  * title has all of it; columns with widths wrap them.
  */

@@ -28,8 +28,6 @@ export interface UserSummary extends PersonSummary {
   createdAt: string;
 }
 
-export const ACCOUNT_HISTORY_ID = "account-history";
-
 /** The name of an erased account: "a former user". */
 export const FORMER_USER = { firstName: "a former", lastName: "user" };
 

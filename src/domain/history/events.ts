@@ -66,15 +66,6 @@ export function eventsOf(subject: "request" | "user" | "district" | "kitchen"): 
   return AUDIT_EVENT_TYPES.filter((type) => type.startsWith(`${subject}.`));
 }
 
-/** The account events that administrators cause, unlike what the owner does. */
-export const ACCOUNT_DECISIONS: readonly AuditEventType[] = [
-  "user.approve",
-  "user.deny",
-  "user.revoke",
-  "user.restore",
-  "user.reset-password",
-];
-
 export interface HistoryEvent {
   id: string;
   type: AuditEventType;

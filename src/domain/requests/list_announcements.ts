@@ -1,7 +1,6 @@
 import { counted } from "../text/amounts.ts";
 import type { ListParams } from "../lists/params.ts";
 import { isFiltered, SORT_ORDERS, statusParam } from "../lists/params.ts";
-import type { RowChange } from "../lists/row_changes.ts";
 import { lastPage, type PageInfo } from "../lists/pagination.ts";
 import { urls } from "../urls.ts";
 import type { DistrictSort } from "./params.ts";
@@ -32,13 +31,6 @@ export function positionAnnouncement(
   const tab = tabOf(path, after);
   const place = placeOf(after, pagination);
   return tab ? `${tab}, ${place}` : `${place.charAt(0).toUpperCase()}${place.slice(1)}`;
-}
-
-export function changesAnnouncement(changes: ReadonlyMap<string, RowChange>): string {
-  const added = [...changes.values()].filter((kind) => kind === "New").length;
-  const changed = changes.size - added;
-  if (added === 0) return counted(changed, "changed request");
-  return counted(added, "new request") + (changed > 0 ? `, ${changed} changed` : "");
 }
 
 function sortingOf({ sort, order }: ListParams): string {

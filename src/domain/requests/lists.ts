@@ -15,8 +15,6 @@ export interface ListedRequest extends LunchRequest {
 export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   counts: Record<RequestStatus, number>;
   today: string;
-  /** When it was read, in ISO 8601: older rows were there, on whichever page. */
-  readAt: string;
   /** How many of all its pages' requests were for days before today. */
   past: number;
   /** In the order of delivery, the days of its rows from today on. */
@@ -36,7 +34,6 @@ const DISTRICT_FIELDS = [
   "specialMealCount",
   "status",
   "question",
-  "updatedAt",
   "requester",
 ] as const;
 

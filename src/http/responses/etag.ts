@@ -3,11 +3,10 @@ import type { Context } from "hono";
 
 /**
  * The ETag of a response's body. Weak, since it is the same whether the body is compressed or not. A page passes it to its
- * list, so that even the first poll is a 304 when nothing changed; when a list was read is no change of it.
+ * list, so that even the first poll is a 304 when nothing changed.
  */
-export function etagFor<Body extends object>(body: Body & { readAt?: string }): string {
-  const { readAt: _when, ...content } = body;
-  return `W/"${createHash("sha1").update(JSON.stringify(content)).digest("hex")}"`;
+export function etagFor(body: object): string {
+  return `W/"${createHash("sha1").update(JSON.stringify(body)).digest("hex")}"`;
 }
 
 /** Whether the client named this ETag as the one it has. ETags of ours are compared weakly. RFC 9110, section 13.1.2. */

@@ -108,7 +108,7 @@ test("typing searches once and filters apply at once, in the address, and the ba
   await window.close();
 });
 
-test("a poll updates rows and counts, marks the changes briefly, and is a 304 if nothing changed", async () => {
+test("a poll updates rows and counts, and is a 304 if nothing changed", async () => {
   const window = await openAdminDashboard(running, { status: "DENIED" });
   const { page } = window;
   await waitForText(page, "No denied requests found");
@@ -118,13 +118,8 @@ test("a poll updates rows and counts, marks the changes briefly, and is a 304 if
 
   const denied = await deny((await submitted()).id, "Test reason");
   await page.clock.runFor(30_000);
-  await page.locator("tr.row-changed", { hasText: denied.id.slice(0, 8) }).waitFor();
-  await rowOf(window, denied).getByText("New", { exact: true }).waitFor();
-  await heard(window, "1 new request");
+  await rowOf(window, denied).waitFor();
   await page.getByRole("link", { name: "Denied 1", exact: true }).waitFor();
-  await page.clock.runFor(10_000);
-  await page.locator("tr:not(.row-changed)", { hasText: denied.id.slice(0, 8) }).waitFor();
-  await rowOf(window, denied).getByText("New", { exact: true }).waitFor();
 
   // What stays the same is not drawn again.
   const touched = page.evaluate(() =>

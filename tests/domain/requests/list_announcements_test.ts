@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { ListParams } from "../../../src/domain/lists/params.ts";
 import type { PageInfo } from "../../../src/domain/lists/pagination.ts";
-import type { RowChange } from "../../../src/domain/lists/row_changes.ts";
-import { changesAnnouncement, positionAnnouncement } from "../../../src/domain/requests/list_announcements.ts";
+import { positionAnnouncement } from "../../../src/domain/requests/list_announcements.ts";
 import { urls } from "../../../src/domain/urls.ts";
 
 const FOUR_PAGES = { page: 2, limit: 20, total: 77, totalPages: 4 };
@@ -27,11 +26,3 @@ for (
     assert.equal(positionAnnouncement(path, before, after, pagination), expected);
   });
 }
-
-Deno.test("rows that come and change by themselves are counted", () => {
-  const news = (...kinds: RowChange[]) =>
-    changesAnnouncement(new Map(kinds.map((kind, index) => [String(index), kind])));
-  assert.equal(news("New"), "1 new request");
-  assert.equal(news("New", "Changed", "New"), "2 new requests, 1 changed");
-  assert.equal(news("Changed"), "1 changed request");
-});

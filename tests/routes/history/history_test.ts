@@ -109,16 +109,15 @@ test("requesters and directors read a request's timeline with names, without add
   assert(!refused.includes("Submitted by"));
 });
 
-test("the users' pages show who decided what about whom, and why", async () => {
+test("the users' pages lead to who decided what about whom, and why", async () => {
   await accounts.denied("stranger@test.example", "Not known at this school");
   await accounts.revoked("leaver@test.example", "Left the district");
   const decisions = ["Registration denied", "Not known at this school", "Access revoked", "Left the district"];
-  const words = [...decisions, "leaver Tester", "District Administrator", `href="${urls.accountHistory}"`];
   for (const path of [urls.pendingUsers, urls.activeUsers, `${urls.activeUsers}?view=no-access`]) {
-    const html = await admin.page(path);
-    const history = html.slice(html.indexOf("Account History"));
-    for (const word of words) assert(history.includes(word), `${path}: ${word}`);
+    assert((await admin.page(path)).includes(`href="${urls.accountHistory}"`), path);
   }
+  const history = await admin.page(urls.accountHistory);
+  for (const word of [...decisions, "leaver Tester", "District Administrator"]) assert(history.includes(word), word);
 });
 
 test("the filter says that sign-ins are left out, where they are", async () => {
