@@ -3,7 +3,7 @@ import type { PropsWithChildren } from "react";
 import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { Button, ButtonLink } from "../../src/components/ui/Button.tsx";
-import { ArrowLeftIcon, DownloadIcon, PrinterIcon } from "../../src/components/ui/Icons.tsx";
+import { ArrowLeftIcon, PrinterIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PrintSheet } from "../../src/components/requests/PrintSheet.tsx";
 import { Toolbar } from "../../src/components/ui/Toolbar.tsx";
@@ -67,8 +67,7 @@ async function printPage(
   );
 }
 
-/** @param pdfHref of the same with blank lines */
-export function PaperPage({ backHref, pdfHref, children }: PropsWithChildren<{ backHref: string; pdfHref?: string }>) {
+export function PaperPage({ backHref, children }: PropsWithChildren<{ backHref: string }>) {
   return (
     <SignedInLayout>
       <Page width="narrow">
@@ -76,11 +75,6 @@ export function PaperPage({ backHref, pdfHref, children }: PropsWithChildren<{ b
           <ButtonLink href={backHref}>
             <ArrowLeftIcon /> Back
           </ButtonLink>
-          {pdfHref && (
-            <ButtonLink href={pdfHref} target="_blank">
-              <DownloadIcon /> PDF with Blank Lines
-            </ButtonLink>
-          )}
           <Button variant="primary" data-print="">
             <PrinterIcon /> Print
           </Button>

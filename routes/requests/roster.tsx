@@ -8,7 +8,6 @@ import { buildRosters } from "../../src/domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { kitchenDayParams, requireKitchenDay } from "../../src/domain/kitchen/params.ts";
 import { allVersions, currentVersion } from "../../src/domain/requests/family.ts";
-import { shortId } from "../../src/domain/requests/request.ts";
 import { REPLACED_WARNING } from "../../src/domain/requests/sheet.ts";
 import { rosterUrls, urls, withQuery } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -18,7 +17,6 @@ import { queryParams, requestIdParam } from "../../src/http/middleware/validate.
 import { findRequestFor } from "../../db/requests/find.ts";
 import { findDeliveries, findDocumentNames, viewDeliveries } from "../admin/kitchen/view.ts";
 import type { Deps } from "../deps.ts";
-import { pdfResponse } from "../pdf_response.ts";
 import { PaperPage } from "./print.tsx";
 import { viewRequest } from "./view.ts";
 
@@ -28,7 +26,7 @@ const VERSION = "/version";
 /** Of a request or of a day, each a view of the special meals on it. */
 export function rosterRoutes(deps: Deps) {
   const routes = new Hono<AppEnv>();
-  for (const end of ["", ".pdf", VERSION]) {
+  for (const end of ["", VERSION]) {
     routes.get(`${rosterUrls.request(":id")}${end}`, requireRole(...ROLES), requestIdParam, async (c) => {
       const { user } = c.var.session;
       const { id } = c.req.valid("param");
@@ -37,8 +35,7 @@ export function rosterRoutes(deps: Deps) {
       const rosters = buildRosters([request], { ...names, date: request.deliveryDate });
       const backHref = user.role === "ADMIN" ? urls.reviewRequest(id) : urls.request(id);
       const current = request.supersededAt === null ? undefined : currentVersion(allVersions(request));
-      const file = `lunch-roster-${shortId(id)}`;
-      return await rosterResponse(deps, c, rosters, { backHref, file, newerId: current?.id });
+      return await rosterResponse(c, rosters, { backHref, newerId: current?.id });
     });
     routes.get(`${rosterUrls.day}${end}`, requireRole("ADMIN"), queryParams(kitchenDayParams), async (c) => {
       const { date } = c.req.valid("query");
@@ -48,24 +45,22 @@ export function rosterRoutes(deps: Deps) {
       const names = await findDocumentNames(deps);
       const rosters = buildRosters(inPackingOrder(deliveries, names.schools), { ...names, date });
       const backHref = withQuery(urls.kitchen, { date });
-      return await rosterResponse(deps, c, rosters, { backHref, file: `lunch-rosters-${date}` });
+      return await rosterResponse(c, rosters, { backHref });
     });
   }
   return routes;
 }
 
 async function rosterResponse(
-  deps: Deps,
   c: Context<SignedInEnv>,
   rosters: ServingSheets,
-  { backHref, file, newerId }: { backHref: string; file: string; newerId?: string | undefined },
+  { backHref, newerId }: { backHref: string; newerId?: string | undefined },
 ): Promise<Response> {
   const version = etagFor({ sheets: rosters.sheets });
   if (c.req.path.endsWith(VERSION)) return c.json({ version });
-  if (c.req.path.endsWith(".pdf")) return await pdfResponse(deps, c, rosters, file);
   const here = (end: string) => withQuery(`${c.req.path}${end}`, c.req.query());
   return await c.render(
-    <PaperPage backHref={backHref} pdfHref={here(".pdf")}>
+    <PaperPage backHref={backHref}>
       <ChangeNotice title="This roster has changed" version={version} versionUrl={here(VERSION)} href={here("")}>
         Keep a copy of the names that you typed.
       </ChangeNotice>

@@ -1,4 +1,3 @@
-import { MAX_ROSTER_LINES } from "../domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheets } from "../domain/kitchen/day_sheet/serving_sheet.ts";
 import type { Sheet } from "../domain/requests/sheet.ts";
 import type { ExportTable } from "../xlsx/write_xlsx.ts";
@@ -30,10 +29,12 @@ export function describeJob(job: RenderJob): { what: string; advice: string } {
   return { what: "The PDF of this day", advice: KITCHEN_ADVICE[job.kind] };
 }
 
+const PRINT_REQUESTS = "Print each request from its own page instead.";
+
 const KITCHEN_ADVICE: Record<KitchenDocument["kind"], string> = {
-  "kitchen-day": "Print the page instead.",
-  "kitchen-serving": "Print the requests one by one instead.",
-  "kitchen-labels": "Print the day sheet's page instead, which has every note, or shorten the longest notes.",
+  "kitchen-day": PRINT_REQUESTS,
+  "kitchen-serving": PRINT_REQUESTS,
+  "kitchen-labels": `${PRINT_REQUESTS} Or shorten the longest notes.`,
 };
 
 /** Null when it is not. Of the kitchen's, `leaveOutLargest` takes care. */
@@ -47,8 +48,8 @@ export function sizeError(job: RenderJob): string | null {
 
 function lunchesError({ sheets }: ServingSheets): string | null {
   const lunches = total(sheets.map(({ lunches }) => lunches.count));
-  const max = sheets.some(({ lines }) => lines.length > 0) ? MAX_ROSTER_LINES : MAX_SERVING_LUNCHES;
-  return lunches > max ? `it has ${lunches} lunches, and a PDF has room for ${max}` : null;
+  if (lunches <= MAX_SERVING_LUNCHES) return null;
+  return `it has ${lunches} lunches, and a PDF has room for ${MAX_SERVING_LUNCHES}`;
 }
 
 /**

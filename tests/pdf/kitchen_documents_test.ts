@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { extractText, getDocumentProxy } from "unpdf";
 import { buildDaySheet } from "../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { buildLabelSheet } from "../../src/domain/kitchen/labels/labels.ts";
-import { buildRosters } from "../../src/domain/kitchen/day_sheet/roster.ts";
 import { buildServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { type Allergen } from "../../src/domain/requests/allergens.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
@@ -29,7 +28,6 @@ const DOCUMENTS = {
   "Kitchen Day Sheet, Monday, Nov 30, 2026": buildDaySheet(aDay({ deliveries }), DISTRICT),
   "Meal Labels, Monday, Nov 30, 2026": buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT),
   "Serving Sheet, Monday, Nov 30, 2026": buildServingSheets(deliveries, { ...DISTRICT, date: DAY }),
-  "Lunch Roster, Monday, Nov 30, 2026": buildRosters(deliveries, { ...DISTRICT, date: DAY }),
 };
 
 for (const [title, document] of Object.entries(DOCUMENTS)) {
@@ -147,7 +145,6 @@ function documentsOf(deliveries: ReturnType<typeof aDelivery>[]) {
   return [
     buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT),
     buildServingSheets(deliveries, { ...DISTRICT, date: DAY }),
-    buildRosters(deliveries, { ...DISTRICT, date: DAY }),
     buildDaySheet(aDay({ deliveries }), DISTRICT),
   ];
 }
@@ -189,7 +186,7 @@ Deno.test("a request at which the drawing fails is named in its place, and every
     const faulty = aDelivery({ id: "0badcafe-0000-4000-8000-000000000000", ...fault });
     const others = manyDeliveries({ requests: 3, meals: 6 });
     const documents = documentsOf([faulty, ...others]);
-    const [, , , inComments] = documentsOf([
+    const [, , inComments] = documentsOf([
       aDelivery({ ...faulty, specialMeals: [], comments: fault.specialMeals[0]?.notes }),
       ...others,
     ]);

@@ -26,8 +26,6 @@ interface DaySheetViewProps {
 /** The kitchen's day: the same texts as the PDF, with links to the requests. */
 export function DaySheetView({ date, sheet, timeActions, children }: DaySheetViewProps) {
   const {
-    department,
-    contact,
     title,
     day,
     closed,
@@ -39,16 +37,10 @@ export function DaySheetView({ date, sheet, timeActions, children }: DaySheetVie
     times,
     columns,
     unapproved,
-    footer,
   } = sheet;
   const firstUnchecked = times.find(({ meals }) => meals.some(({ hasNoAllergens }) => hasNoAllergens));
   return (
     <article className="day-sheet stack" aria-label={`${title}, ${day}`}>
-      <div className="print-only">
-        <p>{department}</p>
-        {contact && <p>{contact}</p>}
-        <h1>{`${title}: ${day}`}</h1>
-      </div>
       {closed && <Alert tone="danger" title={closed} />}
       <div className="day-sheet-summary">
         <p className="day-sheet-totals">{totals}</p>
@@ -107,7 +99,6 @@ export function DaySheetView({ date, sheet, timeActions, children }: DaySheetVie
           </ul>
         </Card>
       )}
-      <p className="print-only">{footer}</p>
     </article>
   );
 }

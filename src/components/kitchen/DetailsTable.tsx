@@ -16,14 +16,12 @@ export function DetailsTable({ date, time, columns }: DetailsTableProps) {
   return (
     <Table
       caption={`Details at ${time.heading}`}
-      widths={["24%", "8%", "16%", "auto", "7%", "7%", "16%"]}
+      widths={["24%", "8%", "16%", "auto", "16%"]}
       columns={{
         [`${columns.school}, ${time.heading}`]: "",
         [columns.lunches]: "numeric",
         [columns.grades]: "",
         [columns.comments]: "",
-        [columns.coolersOut]: "numeric print-only",
-        [columns.coolersBack]: "numeric print-only",
         Print: "no-print",
       }}
     >
@@ -37,8 +35,6 @@ export function DetailsTable({ date, time, columns }: DetailsTableProps) {
               <td className="numeric day-sheet-lunches">{line.lunches}</td>
               <td>{line.grades}</td>
               <td className="prose">{line.comments}</td>
-              <td className="numeric write-in print-only">{line.coolersOut}</td>
-              <td className="numeric write-in print-only">{line.coolersBack}</td>
               <td className="no-print">
                 <DocumentLinks date={date} {...line} />
               </td>
@@ -55,7 +51,7 @@ export function DetailsTable({ date, time, columns }: DetailsTableProps) {
               </NoteRow>
             )}
             {line.status === "COMPLETED" && (
-              <NoteRow isForPrint={false}>
+              <NoteRow>
                 {line.closeOut !== "" && <strong>Close-out:</strong>}{" "}
                 <a href={`${urls.reviewRequest(line.requestId)}#${CLOSE_OUT_ID}`}>
                   {line.closeOut || "Enter Close-out"}
@@ -70,9 +66,9 @@ export function DetailsTable({ date, time, columns }: DetailsTableProps) {
 }
 
 /** Something about a delivery that is too long for a cell. */
-function NoteRow({ isForPrint = true, children }: { isForPrint?: boolean; children: ReactNode }) {
+function NoteRow({ children }: { children: ReactNode }) {
   return (
-    <tr className={`row-note${isForPrint ? "" : " no-print"}`}>
+    <tr className="row-note">
       <td className="prose" colSpan={5}>{children}</td>
     </tr>
   );

@@ -1,7 +1,6 @@
 import { StyleSheet } from "@react-pdf/renderer";
-import { rosterColumns, rosterLines } from "../../domain/kitchen/day_sheet/roster.ts";
 import type { ServingSheets as Data } from "../../domain/kitchen/day_sheet/serving_sheet.ts";
-import { Box, FieldsInRows, Footer, Heading, Letterhead, Page, Paper, Table, Words } from "./parts.tsx";
+import { Box, FieldsInRows, Footer, Heading, Letterhead, Page, Paper, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
 
 type Sheet = Data["sheets"][number];
@@ -47,7 +46,7 @@ export function ServingSheets({ document, note }: { document: Data; note: string
 }
 
 function Sheet({ sheet, document: { name, department, contact } }: { sheet: Sheet; document: Data }) {
-  const { school, facts, shortId, comments, lunches, lines, meals, blanks, rule } = sheet;
+  const { school, facts, shortId, comments, lunches, meals, blanks, rule } = sheet;
   return (
     <>
       <Letterhead department={department} contact={contact} />
@@ -60,15 +59,11 @@ function Sheet({ sheet, document: { name, department, contact } }: { sheet: Shee
           <Words style={styles.small}>{comments.text}</Words>
         </>
       )}
-      {lines.length === 0 && (
-        <>
-          <Heading isPlain>{lunches.heading}</Heading>
-          <Boxes count={lunches.count} />
-          <Heading isPlain>{meals.heading}</Heading>
-        </>
-      )}
+      <Heading isPlain>{lunches.heading}</Heading>
+      <Boxes count={lunches.count} />
+      <Heading isPlain>{meals.heading}</Heading>
       {meals.none !== null && <Words style={styles.small}>{meals.none}</Words>}
-      {lines.length === 0 ? <Meals names={meals.names} /> : <Lines sheet={sheet} />}
+      <Meals names={meals.names} />
       <Box wrap={false} style={own.section}>
         {blanks.map((labels) => (
           <Box key={labels.join()} style={own.blanks}>
@@ -79,24 +74,6 @@ function Sheet({ sheet, document: { name, department, contact } }: { sheet: Shee
       </Box>
     </>
   );
-}
-
-/** The lines of a roster, with the head of their columns on each page. */
-function Lines({ sheet }: { sheet: Sheet }) {
-  const [received, name, meal] = rosterColumns(sheet);
-  return rosterLines(sheet).map(({ heading, lines }) => (
-    <Table
-      key={heading}
-      title={<Heading isPlain>{heading}</Heading>}
-      size={12}
-      columns={[
-        { heading: received, width: 60 },
-        { heading: name, width: 354, isRowHead: true },
-        { heading: meal, width: 76 },
-      ]}
-      rows={lines.map(({ received, name, meal }) => ({ id: received, cells: [received, name, meal], continuedAs: "" }))}
-    />
-  ));
 }
 
 const BOX_WIDTH = 26.1;

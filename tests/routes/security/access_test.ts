@@ -59,7 +59,6 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.reviseRequest(ID)}`]: ["REQUESTER", "DIRECTOR"],
   [`GET ${urls.printRequest(ID)}`]: ROLES,
   [`GET ${rosterUrls.request(ID)}`]: ROLES,
-  [`GET ${rosterUrls.request(ID)}.pdf`]: ROLES,
   [`GET ${rosterUrls.request(ID)}/version`]: ROLES,
   [`GET ${urls.directorDashboard}`]: ["DIRECTOR"],
   [`GET ${urls.directorRequestsCsv}`]: ["DIRECTOR"],

@@ -45,7 +45,6 @@ const WAYS: [person: { id: string; email: string }, path: (id: string) => string
   [director, urls.printRequest],
   [director, urls.api.pdf],
   [director, rosterUrls.request],
-  [director, (id: string) => `${rosterUrls.request(id)}.pdf`],
   [director, urls.reviseRequest],
   [director, (id) => withQuery(urls.newRequest, { copy: id })],
 ];
