@@ -38,11 +38,6 @@ interface OpenDatabase {
   close(): Promise<void>;
 }
 
-interface ServedDatabase extends OpenDatabase {
-  /** @throws {DatabaseUnavailableError} when a new connection is refused */
-  tryConnection(): Promise<void>;
-}
-
 type LockOptions = Omit<Parameters<typeof takeProcessLock>[1], "log">;
 
 interface DatabaseLocation {
@@ -66,7 +61,7 @@ export async function openAndMigrate(
   location: DatabaseLocation,
   log: StartLog,
   lock?: LockOptions,
-): Promise<ServedDatabase> {
+): Promise<OpenDatabase & { tryConnection: () => Promise<void> }> {
   const { databaseUrl, dataDir, backupDir } = location;
   if (!databaseUrl && backupDir !== undefined && !existsSync(join(dataDir, "postgres"))) {
     await refuseToStartAnew(backupDir, dataDir);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { accessSync, constants, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { currentBuild, DIST, NotBuiltError, readBuilt, STAMP } from "../src/process/build_folder.ts";
+import { currentBuild, DIST, NotBuiltError, readBuilt } from "../src/process/build_folder.ts";
 
 /** Everything that a build is made of, and how it is built. */
 export const SOURCES: readonly string[] = [
@@ -27,6 +27,9 @@ export const SOURCES: readonly string[] = [
   "tasks/run_task.ts",
   "vite.config.ts",
 ];
+
+/** Written last, so that a build that is cut off has none. */
+export const STAMP = "stamp";
 
 /** Returns what changes with any of these sources. */
 export function hashSources(sources: readonly string[]): string {

@@ -40,15 +40,13 @@ async function describeOtherWay({ secure, ...address }: Server): Promise<string 
 
 /** The certificate of a server that greets, or nothing of one without; undefined if it does not greet. */
 async function meet(server: Server): Promise<Partial<PeerCertificate> | undefined> {
-  const limits = { connectionTimeout: LIMIT, greetingTimeout: LIMIT, socketTimeout: LIMIT, dnsTimeout: LIMIT };
-  const connection = new SMTPConnection({ ...server, ...limits, tls: { rejectUnauthorized: false } });
+  const connection = new SMTPConnection({ ...server, tls: { rejectUnauthorized: false } });
   try {
     return await new Promise((resolve) => {
-      AbortSignal.timeout(LIMIT).addEventListener("abort", () => resolve(undefined));
-      connection.on("error", () => resolve(undefined));
-      connection.on("end", () => resolve(undefined));
-      connection.connect((error) => {
-        if (error) return resolve(undefined);
+      const giveUp = () => resolve(undefined);
+      AbortSignal.timeout(LIMIT).addEventListener("abort", giveUp);
+      connection.on("error", giveUp).on("end", giveUp).connect((error) => {
+        if (error) return giveUp();
         const { _socket: socket } = connection;
         resolve(socket instanceof TLSSocket ? socket.getPeerCertificate() : {});
       });

@@ -83,8 +83,7 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
       if (now < since) since = now;
       const last = lastBackupAt(countedDates(kept), now);
       const isLate = isBackupLate(last, { since, now });
-      const reason = failure ?? listFailure;
-      return { kept, lastBackupAt: last, isLate, ...reason === undefined ? {} : { failure: reason } };
+      return { kept, lastBackupAt: last, isLate, failure: failure ?? listFailure };
     },
   };
 }

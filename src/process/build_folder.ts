@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { HOUR_MS } from "../domain/time/durations.ts";
 
 /** The message is one line and says what to do. */
 export class NotBuiltError extends Error {
@@ -17,12 +16,6 @@ export const MAIN = "server/main.js";
 
 /** The name of a build's folder: when it began, in milliseconds. */
 export const BUILD_NAME = /\bbuild-(\d+)\b/;
-
-/** Written into a build last, so that one that is cut off has none. */
-export const STAMP = "stamp";
-
-/** No build takes that long, so one that began earlier and has no stamp was cut off. */
-const CUT_OFF_AFTER_MS = HOUR_MS;
 
 /** @throws {NotBuiltError} when there is none, or it cannot be read */
 export function currentBuild(dist = DIST): string {
@@ -44,9 +37,7 @@ export function buildOf(moduleUrl: string): string {
 export async function deleteOldBuilds(own: string): Promise<void> {
   const dist = dirname(own);
   const beganAt = (name: string) => Number(new RegExp(`^${BUILD_NAME.source}$`).exec(name)?.[1]);
-  const isBeingMade = (name: string) =>
-    !existsSync(join(dist, name, STAMP)) && Date.now() - beganAt(name) < CUT_OFF_AFTER_MS;
-  const older = readdirSync(dist).filter((name) => beganAt(name) < beganAt(basename(own)) && !isBeingMade(name));
+  const older = readdirSync(dist).filter((name) => beganAt(name) < beganAt(basename(own)));
   for (const name of older.sort((one, other) => beganAt(other) - beganAt(one)).slice(1)) {
     await rm(join(dist, name), { recursive: true });
   }

@@ -111,11 +111,8 @@ export class ConfigError extends Error {
 const OUR_NAMES =
   /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT(_|$)|RETENTION_|RECORD_|TRUST_|PUBLIC_URL|DATA_DIR|DATABASE_URL|LOG_FAILED_|OIDC_|PASSWORD_SIGN_)/;
 
-/** Whether a cluster or a link of containers sets this for another service, which may be named mail or smtp. */
-function isOfService([name, value = ""]: [name: string, value?: string]): boolean {
-  return /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP|SCTP)(_|$)/.test(name) ||
-    (name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value));
-}
+/** What a cluster or a link of containers sets for another service, which may be named mail or smtp. */
+const OF_SERVICE = /^\w+(_SERVICE_(HOST|PORT)|_PORT_\d+_(TCP|UDP|SCTP))(_\w+)?=|^\w+_PORT=(tcp|udp|sctp):\/\//;
 
 /** Matches a setting's name but for its case, and one letter that is wrong, missing, too many or swapped with the next. */
 function slipsOf(setting: string): RegExp {
@@ -140,8 +137,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = Object.keys(environment.shape);
   const known = [...settings, ...SECRET_FILES];
   const slips = known.map((setting) => ({ setting, pattern: slipsOf(setting) }));
-  const others = Object.entries(env).filter((variable) => !known.includes(variable[0]) && !isOfService(variable));
-  const unknown = others.flatMap(([name]) => {
+  const others = Object.keys(env).filter((name) => !known.includes(name) && !OF_SERVICE.test(`${name}=${env[name]}`));
+  const unknown = others.flatMap((name) => {
     const meant = slips.find(({ pattern }) => pattern.test(name))?.setting;
     if (meant === undefined && !OUR_NAMES.test(name)) return [];
     const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;

@@ -24,10 +24,7 @@ interface DiskSpace {
 }
 
 /** A disk that has another check of its own need be told of only once. */
-export function diskSpaceCheck(
-  setting: keyof typeof DISKS,
-  find: () => Promise<DiskSpace>,
-): ReadinessCheck {
+export function diskSpaceCheck(setting: keyof typeof DISKS, find: () => Promise<DiskSpace>): ReadinessCheck {
   const run = async () => {
     const { freeMb, freeInodes, isShared } = await find();
     return isShared ? { freeMb } : describeSpace(setting, freeMb, freeInodes);
@@ -46,15 +43,12 @@ function describeMissing(error: NodeJS.ErrnoException): Finding {
 
 /** Without space for data no one is served; without space for backups everyone still is. */
 export function describeSpace(setting: keyof typeof DISKS, freeMb: number, freeInodes = Infinity): Finding {
-  if (freeInodes < LITTLE_INODES) {
-    const words = `${
-      DISKS[setting].words
-    } has ${freeInodes} inodes left, one for each file. Delete files that nobody needs.`;
-    return { freeMb, [setting === "DATA_DIR" && freeInodes < 1 ? "problem" : "warning"]: words };
-  }
-  const words = `${DISKS[setting].words} has ${freeMb} MB left. Free some space, or move the folder to a larger disk.`;
-  if (setting === "DATA_DIR" && freeMb < 1) return { freeMb, problem: words };
-  return freeMb < LITTLE_MB ? { freeMb, warning: words } : { freeMb };
+  const left = freeInodes < LITTLE_INODES
+    ? `${freeInodes} inodes left, one for each file. Delete files that nobody needs.`
+    : `${freeMb} MB left. Free some space, or move the folder to a larger disk.`;
+  if (freeMb >= LITTLE_MB && freeInodes >= LITTLE_INODES) return { freeMb };
+  const isFull = setting === "DATA_DIR" && Math.min(freeMb, freeInodes) < 1;
+  return { freeMb, [isFull ? "problem" : "warning"]: `${DISKS[setting].words} has ${left}` };
 }
 
 /** Sessions, limits and reminders bear less than this between the clocks of two machines. */

@@ -132,16 +132,13 @@ export function keepRunning(
     if (isMoved && !wasMoved) log(describeMove(cluster), "warn");
     if (isMoved) return;
     if (!isRunning(cluster)) return await restart("stopped unexpectedly");
-    if (Date.now() < connectAt) return;
-    connectAt = Date.now() + CONNECT_EVERY_MS;
-    refusals = await lacksMemory() ? refusals + 1 : 0;
+    if (performance.now() < connectAt) return;
+    connectAt = performance.now() + CONNECT_EVERY_MS;
+    const lacksMemory = await connect().then(() => false, ({ cause }) => cause?.code === UNDEFINED_FILE);
+    refusals = lacksMemory ? refusals + 1 : 0;
     if (refusals < 2) return;
     refusals = 0;
     await restart("has lost its shared memory");
-  }
-
-  async function lacksMemory() {
-    return await connect().then(() => false, ({ cause }) => cause?.code === UNDEFINED_FILE);
   }
 
   async function restart(what: string) {
