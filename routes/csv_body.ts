@@ -29,15 +29,12 @@ export async function csvBody<Row>(
   }
   const chunks = read();
   const begun = [await chunks.next(), await chunks.next()];
-  const body = new ReadableStream<Uint8Array>({
-    start: (stream) => begun.forEach(({ value }) => value && stream.enqueue(value)),
-    async pull(stream) {
-      const { value } = await chunks.next();
-      if (value) stream.enqueue(value);
-      else stream.close();
-    },
-    cancel: async () => void await chunks.return(undefined),
-  }, { highWaterMark: 0 });
+  const body = ReadableStream.from({
+    [Symbol.asyncIterator]: () => ({
+      next: async () => begun.shift() ?? await chunks.next(),
+      return: () => chunks.return(undefined),
+    }),
+  });
   return { body, ended };
 }
 

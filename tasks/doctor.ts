@@ -45,15 +45,11 @@ async function examine(): Promise<Finding[]> {
   const report: Report = (level, check, message) => findings.push({ check, level, message });
   try {
     const config = readConfig(process.env);
-    const { SETTING_AFTER_BOM: hidden } = process.env;
-    if (hidden === undefined) report("ok", "settings", "All settings can be read.");
+    const { SETTING_AFTER_BOM: name } = process.env;
+    if (name === undefined) report("ok", "settings", "All settings can be read.");
     else {
-      const advice = "Save the file as UTF-8 without that mark.";
-      report(
-        "problem",
-        "settings",
-        `systemd does not read ${hidden}: its file begins with a byte order mark. ${advice}`,
-      );
+      const advice = "Save it as UTF-8 without that mark.";
+      report("problem", "settings", `systemd does not read ${name}: its file begins with a byte order mark. ${advice}`);
     }
     // A proxy of the network knows nothing of what runs here.
     const direct = [process.env.NO_PROXY ?? process.env.no_proxy, "localhost,127.0.0.1,::1", config.host];

@@ -16,7 +16,7 @@ interface Answer extends ActionInput {
 
 /**
  * Asks the requester about a version in review, whose status stays. The same question twice in a row is asked once.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not in review or erased, or it was asked about often enough
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not in review, erased, or has all its questions
  */
 export async function askQuestion(
   tx: Tx,
@@ -25,7 +25,9 @@ export async function askQuestion(
   const { request, thread } = await lockThread(tx, "ask", input);
   const { asked, answered } = thread;
   if (answered < asked && latestText(thread) === question) return request;
-  if (asked >= MAX_QUESTIONS) throw new AppError("CONFLICT", `${ENOUGH_ASKED} ${DECIDE}`);
+  if (asked >= MAX_QUESTIONS) {
+    throw new AppError("CONFLICT", `This request has ${MAX_QUESTIONS} questions, the most it can have. ${DECIDE}`);
+  }
   const written = await addText(tx, "ask", request, input, question, { ...thread, asked: asked + 1 });
   await mailOwner(tx, written, "question-asked", {}, input.now);
   return written;
@@ -41,7 +43,7 @@ export async function answerQuestion(tx: Tx, { answer, asked: read, ...input }: 
   const answered = Math.min(read ?? asked, asked);
   if (answered <= thread.answered) {
     if (latestText(thread) === answer) return request;
-    throw new AppError("CONFLICT", asked === 0 ? NOT_ASKED : `The question was already answered.${RELOAD_HINT}`);
+    throw new AppError("CONFLICT", `There is no open question about this request.${RELOAD_HINT}`);
   }
   const written = await addText(tx, "answer", request, input, answer, { ...thread, answered });
   await mailAnswer(tx, written, input);
@@ -77,7 +79,3 @@ function latestText({ latest = "", texts }: Thread): string | undefined {
 }
 
 const DECIDE = "Approve or deny it instead.";
-
-const ENOUGH_ASKED = `This request has ${MAX_QUESTIONS} questions, the most it can have.`;
-
-const NOT_ASKED = "There is no question about this request.";

@@ -83,7 +83,8 @@ export function startBackupSchedule(deps: BackupScheduleDeps) {
       if (now < since) since = now;
       const last = lastBackupAt(countedDates(kept), now);
       const isLate = isBackupLate(last, { since, now });
-      return { kept, lastBackupAt: last, isLate, failure: failure ?? listFailure };
+      const reason = failure ?? listFailure;
+      return { kept, lastBackupAt: last, isLate, ...reason === undefined ? {} : { failure: reason } };
     },
   };
 }

@@ -32,6 +32,7 @@ export function useWrites<Action extends string>(
   const { isPending, submit } = useSubmit();
 
   async function run(action: Action, reason: Record<string, string> = {}): Promise<void> {
+    setLost(false);
     const { call, done, failure } = writes[action];
     await submit(async () => {
       await post(call(id), { ...valuesOf(action), ...reason });

@@ -98,7 +98,7 @@ test("a question is taken again once something else was said, and an answer once
   }
   for (const text of ["2", "2"]) await expectJson(await answer(id, text));
   const { message } = await expectJson<{ message: string }>(await answer(id, "3"), 409);
-  assert.equal(message, "The question was already answered. Reload the page.");
+  assert.equal(message, "There is no open question about this request. Reload the page.");
   const [open] = await details(id);
   const { thread } = await db.selectFrom("requests").select("thread").where("id", "=", id).executeTakeFirstOrThrow();
   assert.deepEqual(Object.values(thread?.texts ?? {}).toSorted(), [
@@ -127,7 +127,7 @@ test("a question is required, has the limits of comments, and is asked and answe
   ) {
     assert.equal((await expectJson<{ message: string }>(await ask(id, text), 422)).message, message);
   }
-  assert.match((await expectJson<{ message: string }>(await answer(id), 409)).message, /There is no question/);
+  assert.match((await expectJson<{ message: string }>(await answer(id), 409)).message, /There is no open question/);
   await expectJson(await ask(id, "x\n".repeat(39) + "x".repeat(1922)));
   await approve(id);
   for (const late of [await ask(id), await answer(id)]) {
