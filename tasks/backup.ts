@@ -15,7 +15,7 @@ Backs up the whole database as it is now, whether or not the service is running,
 BACKUP_DIR. Uses the same DATA_DIR and DATABASE_URL as the service. With BACKUP_KEY the file is encrypted; --new-key
 prints a key, and the secret key that a restore then needs.
 Root acts as the owner of DATA_DIR, who must be able to write FILE.
-Exit codes: 0 success, 1 failure, 2 wrong usage.`;
+Exit codes: 0 success, 2 wrong usage, any other failure.`;
 
 const commandSchema = z.union([
   z.tuple([]),

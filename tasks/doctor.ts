@@ -21,7 +21,7 @@ const USAGE = `Usage: deno task doctor [--json]
 Checks the settings, folders, disks, database, clock, mail, backups, service and proxy, and says what to fix. It writes
 and removes a small file in each folder, changes nothing else, sends no mail, and works whether or not the service is
 running. Run it with the service's settings, as its user, or as root, who acts as the owner of DATA_DIR.
-Exit codes: 0 nothing is wrong, 1 problems found, 2 wrong usage.`;
+Exit codes: 0 nothing is wrong, 2 wrong usage, any other problems found.`;
 
 await runTask(USAGE, z.union([z.tuple([]), z.tuple([z.literal("--json")])]), async ([json]) => {
   const findings = await examine();

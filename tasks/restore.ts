@@ -20,7 +20,7 @@ KEY_FILE holds the secret key of an encrypted backup, AGE-SECRET-KEY-1...
 Erases and revokes again the people who were since the backup, takes again the higher roles and the connections to the
 district's sign-in that ended since, as ${ENDED_ACCESS_FILE} beside FILE or in BACKUP_DIR says.
 Root acts as the owner of DATA_DIR, who must be able to read FILE.
-Everyone then has to sign in again and make a new calendar link. Exit codes: 0 success, 1 failure, 2 wrong usage.`;
+Everyone then has to sign in again and make a new calendar link. Exit codes: 0 success, 2 wrong usage, any other failure.`;
 
 const file = z.string().regex(/^[^-]/);
 const commandSchema = z.union([z.tuple([file]), z.tuple([file, z.literal("--key"), file])]);

@@ -12,7 +12,7 @@ import { DAY_MS } from "../../src/domain/time/durations.ts";
 import type { Db } from "../client.ts";
 import { adviceForWriteError, reasonOf } from "../postgres/embedded/error.ts";
 import { CHECKSUM, findDamage } from "./archive.ts";
-import { BackupError } from "./error.ts";
+import { BackupError, SilentFolderError } from "./error.ts";
 import { makeFolder, reach } from "./reach.ts";
 import { type BackupOptions, UNFINISHED, writeBackup } from "./write.ts";
 
@@ -93,8 +93,11 @@ export async function readBackups(
  * @throws {BackupError} if the folder has backups
  */
 export async function refuseToStartAnew(backupDir: string, place: string): Promise<void> {
-  // The backups themselves say when a folder cannot be read.
-  const [newest] = await listBackups(backupDir, new Date()).catch(() => []);
+  const [newest] = await listBackups(backupDir, new Date()).catch((error) => {
+    // It may have another's. The backups themselves say when a folder cannot be read.
+    if (error instanceof SilentFolderError) throw error;
+    return [];
+  });
   if (!newest) return;
   throw new BackupError(
     `There is no database in ${place} yet, but ${backupDir} has backups of one, the newest ${newest.name}. ` +

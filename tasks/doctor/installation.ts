@@ -95,7 +95,9 @@ export async function checkBackups({ backupDir }: Config, report: Report): Promi
     }
   }
   const last = lastBackupAt(countedDates(kept), now);
-  if (!last) return report("note", "backup", `There is no backup in ${backupDir} yet.`);
+  if (!last) {
+    return report("note", "backup", `There is no ${kept.length > 0 ? "undamaged " : ""}backup in ${backupDir} yet.`);
+  }
   const isLate = isBackupLate(last, { since: now, now });
   await reportReadiness(backupCheck({ find: () => ({ kept, lastBackupAt: last, isLate }) }), report);
 }

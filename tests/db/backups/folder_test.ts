@@ -4,6 +4,7 @@ import { SilentFolderError } from "../../../db/backups/error.ts";
 import {
   backUpIntoFolder,
   readBackups,
+  refuseToStartAnew,
   removeExpiredBackups,
   requireWritableFolder,
 } from "../../../db/backups/folder.ts";
@@ -31,6 +32,8 @@ test("while a folder does not answer it is asked no more, and again once it has 
       });
     }
     assert.equal(asked, 1);
+    // It may have another district's backups.
+    await assert.rejects(refuseToStartAnew(path("."), "here"), SilentFolderError);
     assert.equal(await reach(path("other"), () => Promise.resolve("another folder")), "another folder");
     await Deno.writeTextFile(fifo, "");
     const { promise, resolve } = Promise.withResolvers<void>();
