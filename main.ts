@@ -10,7 +10,7 @@ import { writeEndedAccess } from "./db/backups/ended_access.ts";
 import { findSpace } from "./db/backups/reach.ts";
 import { findChangedCollations } from "./db/postgres/collations.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
-import { eraseDueIfTimeIsRight } from "./db/requests/erase_old.ts";
+import { eraseDueUnlessClockIsWrong } from "./db/requests/erase_old.ts";
 import { outboxStore } from "./db/mail/store.ts";
 import { createFirstAdministrator } from "./db/accounts/administrators.ts";
 import { startBackupSchedule } from "./src/process/backup_schedule.ts";
@@ -21,7 +21,7 @@ import { startEraser } from "./src/process/loops.ts";
 import { type FetchHandler, listen, type RunningServer } from "./src/http/server/listen.ts";
 import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
 import { newToken } from "./src/auth/tokens.ts";
-import { KEPT_DAYS } from "./src/domain/requests/retention.ts";
+import { MIN_RETENTION_DAYS } from "./src/domain/requests/retention.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
 import { clockCheck, diskSpaceCheck } from "./src/process/readiness_checks.ts";
 import { findServerState } from "./db/postgres/server_facts.ts";
@@ -31,7 +31,7 @@ import { stopOnSignals } from "./src/process/stopping.ts";
 import { renderMessage } from "./src/mail/message.ts";
 import { type MailTransport, openMailTransport } from "./src/mail/transport.ts";
 import { startMailWorker } from "./src/mail/worker.ts";
-import { createPdfRenderer } from "./src/pdf/renderer.ts";
+import { createFileRenderer } from "./src/pdf/renderer.ts";
 import { assetsFolder, loadAssets } from "./src/render/assets.ts";
 
 /** The server cannot listen on its address. */
@@ -65,7 +65,9 @@ async function start(): Promise<void> {
   const assets = loadAssets(
     IS_BUNDLED ? assetsFolder("production", buildOf(import.meta.url)) : assetsFolder(process.env.NODE_ENV),
   );
-  if (config.retentionDays < KEPT_DAYS) consoleLog("warn", `RETENTION_DAYS counts as ${KEPT_DAYS}, the minimum.`);
+  if (config.retentionDays < MIN_RETENTION_DAYS) {
+    consoleLog("warn", `RETENTION_DAYS counts as ${MIN_RETENTION_DAYS}, the minimum.`);
+  }
   const { protocol, hostname } = new URL(config.publicUrl);
   if (protocol === "http:" && !LOOPBACK.includes(hostname)) {
     consoleLog("warn", "Over http, passwords travel readable beyond this machine. Set up https: docs/operate.md.");
@@ -75,8 +77,8 @@ async function start(): Promise<void> {
   const database = await openAndMigrate(config, (line, level) => consoleLog(level ?? "info", line), {
     onTakenOver: () => stopping.stop(1),
   });
-  const pdf = createPdfRenderer({ workerUrl: PDF_WORKER, log: consoleLog });
-  const xlsx = createPdfRenderer({ workerUrl: PDF_WORKER, timeoutMs: XLSX_TIMEOUT_MS, log: consoleLog });
+  const pdf = createFileRenderer({ workerUrl: PDF_WORKER, log: consoleLog });
+  const xlsx = createFileRenderer({ workerUrl: PDF_WORKER, timeoutMs: XLSX_TIMEOUT_MS, log: consoleLog });
   const backups = startBackups(config, database.db);
   const close = async () => {
     await backups?.stop();
@@ -137,7 +139,7 @@ async function start(): Promise<void> {
     hasAdministrator = true;
     const mail = startMail(config, database.db, mailTransport);
     const eraser = startEraser({
-      eraseDue: (round) => eraseDueIfTimeIsRight(database.db, { ...round, retentionDays, recordYears }),
+      eraseDue: (round) => eraseDueUnlessClockIsWrong(database.db, { ...round, retentionDays, recordYears }),
       clock: () => new Date(),
       log: consoleLog,
     });

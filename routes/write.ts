@@ -38,7 +38,7 @@ export function write<By, Schema extends z.core.$ZodType, Text extends WriteText
 }
 
 /** Declares writes that take one transaction each, and most of them all in one: who writes, and what was sent. */
-export function writesBy<By>() {
+export function transactionalWrites<By>() {
   return <Schema extends z.core.$ZodType, Text extends WriteText>(
     text: Text,
     schema: SchemaFor<By, Schema>,

@@ -9,7 +9,7 @@ import {
 import type { LunchRequest, RequestWithMeals } from "../../src/domain/requests/request.ts";
 import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
-import { toLunchRequest } from "../requests/rows.ts";
+import { fromRow } from "../requests/rows.ts";
 import { findListedDays } from "./day_lunches.ts";
 import { listWithMeals } from "../requests/find.ts";
 import { findLastPrint } from "./prints.ts";
@@ -41,7 +41,7 @@ async function listLive(db: Db, date: string): Promise<LunchRequest[]> {
     .where("supersededAt", "is", null).where("status", "in", [...PACKED_STATUSES, "IN_REVIEW"])
     .where("deliveryAt", ">=", startOfDay(date)).where("deliveryAt", "<", startOfDay(addDays(date, 1)))
     .orderBy("deliveryAt").orderBy("id").execute();
-  return rows.map(toLunchRequest);
+  return rows.map(fromRow);
 }
 
 async function addWaitingRevisions(db: Db, requests: readonly RequestWithMeals[]): Promise<Delivery[]> {

@@ -8,7 +8,7 @@ import { type Actor, requireActor } from "../accounts/actor.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import type { VersionTable } from "../schema.ts";
-import { toLunchRequest } from "../requests/rows.ts";
+import { fromRow } from "../requests/rows.ts";
 import { listWithMeals } from "../requests/find.ts";
 
 export async function findLastPrint(db: Db, day: string): Promise<LastPrint | null> {
@@ -20,7 +20,7 @@ export async function findLastPrint(db: Db, day: string): Promise<LastPrint | nu
     db.selectFrom("requests").selectAll().where(sql<boolean>`id = any(${ids})`).execute(),
     db.selectFrom("deletedRequests").selectAll().where(sql<boolean>`id = any(${ids})`).execute(),
   ]);
-  const versions = await listWithMeals(db, kept.map(toLunchRequest));
+  const versions = await listWithMeals(db, kept.map(fromRow));
   const stands = await findWhereFamiliesStand(db, versions);
   return {
     at: print.printedAt.toISOString(),
@@ -28,7 +28,7 @@ export async function findLastPrint(db: Db, day: string): Promise<LastPrint | nu
     versions: [
       ...versions.map((request): PrintedVersion => ({ request, left: leftTo(day, stands.get(request.familyId)) })),
       ...deleted.map((row): PrintedVersion => ({
-        request: { ...toLunchRequest(row), specialMeals: [] },
+        request: { ...fromRow(row), specialMeals: [] },
         left: { why: "deleted" },
       })),
     ],

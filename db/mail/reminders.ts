@@ -12,7 +12,7 @@ import { currentVersion } from "../../src/domain/requests/family.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { type Db, transact, type Tx } from "../client.ts";
-import { toLunchRequest } from "../requests/rows.ts";
+import { fromRow } from "../requests/rows.ts";
 import type { Database } from "../schema.ts";
 import { listAdministratorsExcept, queueMail } from "./queue.ts";
 import { mailOwnerWithDeadline } from "./request_mail.ts";
@@ -57,7 +57,7 @@ export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
   const rows = await db.selectFrom("requests").selectAll().where("supersededAt", "is", null)
     .where(sql<SqlBool>`family_id = any(${near.map(({ familyId }) => familyId)})`)
     .orderBy("deliveryAt").orderBy("id").execute();
-  const families = Map.groupBy(rows.map(toLunchRequest), ({ familyId }) => familyId);
+  const families = Map.groupBy(rows.map(fromRow), ({ familyId }) => familyId);
   return [...families.values()].flatMap((versions) => {
     const request = currentVersion(versions);
     return request ? dueReminders(versions, now).map((kind) => ({ kind, request })) : [];

@@ -13,7 +13,7 @@ import type { Tx } from "../client.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import { type ActionInput, lockFamilyFor, requireNotErased } from "./family.ts";
 import { requireCoolers } from "./log_cooler.ts";
-import { toLunchRequest } from "./rows.ts";
+import { fromRow } from "./rows.ts";
 
 interface CloseOutChange extends ActionInput {
   closeOut: CloseOut;
@@ -39,7 +39,7 @@ export async function closeOutRequest(
   requireCoolers(closeOut);
   const row = await tx.updateTable("requests").set({ ...toColumns(closeOut), updatedAt: input.now })
     .where("id", "=", request.id).returningAll().executeTakeFirstOrThrow();
-  const closedOut = toLunchRequest(row);
+  const closedOut = fromRow(row);
   await recordRequestEvent(tx, closedOut, {
     type: "request.close-out",
     actorId: input.actor.id,

@@ -7,7 +7,7 @@ import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { dropMailAbout } from "../mail/queue.ts";
 import { mailOwner } from "../mail/request_mail.ts";
-import { wordlessCloseOut } from "./rows.ts";
+import { withoutCloseOutText } from "./rows.ts";
 import { type ActionInput, findShareableReason, lockFamilyFor, reasonDetail } from "./family.ts";
 
 interface Deletion extends ActionInput {
@@ -33,7 +33,7 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
   const current = currentVersion(versions);
   await tx.insertInto("deletedRequests").values(rows.map(({ searchText: _made, ...row }) => ({
     ...row,
-    ...wordlessCloseOut(row),
+    ...withoutCloseOutText(row),
     ...deletion,
     hasNewerLiveVersion: row.supersededAt === null && row.id !== current?.id,
   }))).execute();

@@ -8,9 +8,9 @@ import {
   erasedBefore,
   erasedIfDeletedBefore,
   erasedWords,
-  isBelieved,
+  isPlausible,
   recordsFrom,
-  settledBefore,
+  trustedBefore,
 } from "../../src/domain/requests/retention.ts";
 import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { type Db, transact, type Tx } from "../client.ts";
@@ -36,14 +36,14 @@ interface EraserInput {
  * newest event to be believed.
  * @returns how much it was; undefined if the time is not believed
  */
-export async function eraseDueIfTimeIsRight(db: Db, input: EraserInput): Promise<ErasedCounts | undefined> {
+export async function eraseDueUnlessClockIsWrong(db: Db, input: EraserInput): Promise<ErasedCounts | undefined> {
   const { rows: [clock] } = await sql<{ now: Date }>`select least(clock_timestamp(), ${input.now}) as now`.execute(db);
   const now = clock?.now ?? input.now;
   const event = await db.selectFrom("auditEvents").select("createdAt").where("type", "<>", "district.erase")
-    .where("createdAt", "<=", settledBefore(now)).orderBy("createdAt", "desc").limit(1).executeTakeFirst();
+    .where("createdAt", "<=", trustedBefore(now)).orderBy("createdAt", "desc").limit(1).executeTakeFirst();
   // In a new database, where nothing can be due.
   if (!event) return { requests: 0, meals: 0 };
-  if (!isBelieved(now, event.createdAt)) return undefined;
+  if (!isPlausible(now, event.createdAt)) return undefined;
   return await eraseDue(db, {
     ...input,
     retentionDays: await transact(db, (tx) => countingValue(tx, "RETENTION_DAYS", input.retentionDays, now)),
@@ -61,7 +61,7 @@ async function countingValue(tx: Tx, name: Setting, value: number, now: Date): P
         askedAt: sql`least(retention_settings.asked_at, excluded.asked_at)`,
       })
     ).returning("askedAt").executeTakeFirstOrThrow();
-  const isSettled = askedAt <= settledBefore(now);
+  const isSettled = askedAt <= trustedBefore(now);
   await tx.deleteFrom("retentionSettings").where("name", "=", name).where("value", isSettled ? "<>" : "<", value)
     .execute();
   const { highest } = await tx.selectFrom("retentionSettings").where("name", "=", name)

@@ -11,7 +11,7 @@ import type { Tx } from "../client.ts";
 import { type Actor, requireActor } from "../accounts/actor.ts";
 import { dropMailAbout } from "../mail/queue.ts";
 import { findDistrict } from "../district/details.ts";
-import { toLunchRequest } from "./rows.ts";
+import { fromRow } from "./rows.ts";
 
 export interface ActionInput {
   actor: Actor;
@@ -60,7 +60,7 @@ async function lockFamily(tx: Tx, requestId: string): Promise<LunchRequest[]> {
   // Old texts are erased a version at a time, and never from a family that is being changed.
   const rows = await tx.selectFrom("requests").selectAll().where("familyId", "=", original.id).orderBy("version")
     .forNoKeyUpdate().execute();
-  return rows.map(toLunchRequest);
+  return rows.map(fromRow);
 }
 
 /** @throws {AppError} CONFLICT when a newer live version exists */

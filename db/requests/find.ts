@@ -5,7 +5,7 @@ import { baseVersion, type RequestDetails } from "../../src/domain/requests/fami
 import type { SpecialMeal } from "../../src/domain/requests/request.ts";
 import type { Db } from "../client.ts";
 import type { StoredSpecialMeal, VersionTable } from "../schema.ts";
-import { toLunchRequest, toSpecialMeal } from "./rows.ts";
+import { fromRow, toSpecialMeal } from "./rows.ts";
 
 const MEALS: Record<VersionTable, RawBuilder<StoredSpecialMeal>> = {
   requests: sql`special_meals`,
@@ -26,7 +26,7 @@ export async function findRequestFor(
   const rows = await db.selectFrom(table).selectAll()
     .where("familyId", "=", (eb) => eb.selectFrom(table).select("familyId").where("id", "=", id))
     .orderBy("version").execute();
-  const versions = rows.map(toLunchRequest);
+  const versions = rows.map(fromRow);
   const request = versions.find((version) => version.id === id);
   const original = versions.find((version) => version.parentId === null);
   if (!request || !original || !canSeeRequest(viewer, request)) throw requestNotFound();

@@ -4,7 +4,7 @@ import { requireActiveSchool } from "../district/schools.ts";
 import { requireOpenDay } from "../kitchen/closed_days.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { NewRequestRow } from "../schema.ts";
-import { formColumns, toLunchRequest } from "./rows.ts";
+import { formColumns, fromRow } from "./rows.ts";
 
 /**
  * Writes one version with its special meals, in review. The caller decides whose it is, and which version.
@@ -29,5 +29,5 @@ export async function insertVersion(
       .values(form.specialMeals.map((meal, position) => ({ ...meal, position, requestId: row.id })))
       .execute();
   }
-  return toLunchRequest(row);
+  return fromRow(row);
 }

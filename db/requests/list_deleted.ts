@@ -6,7 +6,7 @@ import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { findWords, holdsWords, inRequest, inSchool, inUser } from "../lists/search.ts";
 import { personColumn } from "../accounts/rows.ts";
-import { toLunchRequest, wordlessCloseOut } from "./rows.ts";
+import { fromRow, withoutCloseOutText } from "./rows.ts";
 
 interface DeletedParams extends PageParams {
   school?: School | undefined;
@@ -36,8 +36,8 @@ export async function listDeletedRequests(
     lines.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   const data = rows.map((row) => ({
-    ...toLunchRequest(row),
-    ...wordlessCloseOut(row),
+    ...fromRow(row),
+    ...withoutCloseOutText(row),
     requester: row.requester,
     deletedBy: row.deletedBy,
     deletedAt: row.deletedAt.toISOString(),

@@ -6,7 +6,7 @@ import { personColumn } from "../accounts/rows.ts";
 import type { Db } from "../client.ts";
 import { findListedDays } from "../kitchen/day_lunches.ts";
 import { pageBounds, type PageParams, paginate, toStatusCounts } from "../lists/pages.ts";
-import { toLunchRequest, wordlessCloseOut } from "./rows.ts";
+import { fromRow, withoutCloseOutText } from "./rows.ts";
 import { type DistrictFilter, findFilterCondition, selectFiltered, SPECIAL_MEAL_COUNT } from "./select_district.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function listDistrict(
     past: sumOf("past"),
     counts: toStatusCounts(REQUEST_STATUSES, tabs),
     ...(filter.q || filter.day || filter.when) &&
-      { elsewhere: others.map(({ status, matching }) => ({ status, count: matching })) },
+      { matchesInOtherTabs: others.map(({ status, matching }) => ({ status, count: matching })) },
   };
 }
 
@@ -59,8 +59,8 @@ export function selectListed(rows: ReturnType<typeof selectFiltered>) {
 
 export function toListed(row: Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number]): ListedRequest {
   return {
-    ...toLunchRequest(row),
-    ...wordlessCloseOut(row),
+    ...fromRow(row),
+    ...withoutCloseOutText(row),
     requester: row.requester,
     specialMealCount: row.specialMealCount,
   };

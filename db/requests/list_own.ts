@@ -5,7 +5,7 @@ import type { EffectiveOrder, RequestSummary } from "../../src/domain/requests/l
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import type { Database } from "../schema.ts";
-import { toLunchRequest } from "./rows.ts";
+import { fromRow } from "./rows.ts";
 
 interface OwnList extends PageParams {
   requesterId: string;
@@ -51,7 +51,7 @@ export async function listOwnRequests(
     .orderBy(first).orderBy(archived ? ARCHIVE_ORDER : ACTIVE_ORDER)
     .limit(params.limit).offset(pageOffset(params)).execute();
   return paginate(
-    rows.map((row) => ({ ...toLunchRequest(row), versionCount: row.versionCount ?? 1, effective: row.effective })),
+    rows.map((row) => ({ ...fromRow(row), versionCount: row.versionCount ?? 1, effective: row.effective })),
     total,
     params,
   );

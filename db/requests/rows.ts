@@ -10,7 +10,7 @@ import type { RequestRow, StoredSpecialMeal } from "../schema.ts";
  * Columns that a query selects besides are left out. Each field is named, since copying a row with ... takes a third of
  * the time that a search for a thousand of them takes.
  */
-export function toLunchRequest(row: RequestRow): LunchRequest {
+export function fromRow(row: RequestRow): LunchRequest {
   return {
     id: row.id,
     requesterId: row.requesterId,
@@ -56,7 +56,7 @@ export function toLunchRequest(row: RequestRow): LunchRequest {
  * A close-out without words, which may name a student: as lists have it, without a recorded view, and as a deleted
  * request keeps it.
  */
-export function wordlessCloseOut({ coolerLog }: Pick<RequestRow, "coolerLog">) {
+export function withoutCloseOutText({ coolerLog }: Pick<RequestRow, "coolerLog">) {
   return { closeOutNote: null, coolerLog: coolerLog && { ...coolerLog, correctiveAction: null } };
 }
 

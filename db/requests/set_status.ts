@@ -6,7 +6,7 @@ import type { Tx } from "../client.ts";
 import { dropMailAbout } from "../mail/queue.ts";
 import type { ActionInput } from "./family.ts";
 import type { NewRequestRow } from "../schema.ts";
-import { toLunchRequest } from "./rows.ts";
+import { fromRow } from "./rows.ts";
 
 interface StatusNotes {
   columns: Partial<Pick<NewRequestRow, "status" | "denialReason" | "thread" | keyof CloseOutColumns>>;
@@ -24,7 +24,7 @@ export async function setStatus(
   const row = await tx.updateTable("requests")
     .set({ status: TRANSITIONS[action].to ?? request.status, ...columns, updatedAt: now })
     .where("id", "=", request.id).returningAll().executeTakeFirstOrThrow();
-  const changed = toLunchRequest(row);
+  const changed = fromRow(row);
   // The mail would ask for an answer that nothing waits for.
   const isAnswered = request.question === "ASKED" && changed.question !== "ASKED";
   if (isAnswered) await dropMailAbout(tx, "question-asked", request.id, now);

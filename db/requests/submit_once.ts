@@ -4,7 +4,7 @@ import { canSeeRequest } from "../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { type Actor, requireActor } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
-import { toLunchRequest } from "./rows.ts";
+import { fromRow } from "./rows.ts";
 
 interface Submission {
   actor: Actor;
@@ -51,7 +51,7 @@ export async function submitOnce(
     .where("userId", "=", actor.id).where("key", "=", storedKey).executeTakeFirst();
   if (!submitted) throw new AppError("CONFLICT", "This form was already sent, and its request has since been deleted.");
   if (!canSeeRequest(actor, submitted)) throw requestNotFound();
-  return toLunchRequest(submitted);
+  return fromRow(submitted);
 }
 
 function hashOf(key: string): string {

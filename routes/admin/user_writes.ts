@@ -32,7 +32,7 @@ import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { userIdParam } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
 import type { Writes } from "../api_routes.ts";
-import { write, writesBy } from "../write.ts";
+import { transactionalWrites, write } from "../write.ts";
 
 interface Decision {
   actor: Actor;
@@ -44,7 +44,7 @@ function decisionBy(c: Context<SignedInEnv>, now: Date, userId: string): Decisio
   return { actor: actorOf(c.var.session), userId, now };
 }
 
-const decision = writesBy<Decision>();
+const decision = transactionalWrites<Decision>();
 
 export const pendingUserWrites: Writes<Decision, PendingUserAction> = {
   by: decisionBy,

@@ -18,7 +18,7 @@ import { ORDER_WRITES, type OrderAction, type OwnerAction, REQUEST_WRITES } from
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { emptyBodySchema, requestIdParam } from "../../src/http/middleware/validate.ts";
 import type { Writes } from "../api_routes.ts";
-import { write, writesBy } from "../write.ts";
+import { transactionalWrites, write } from "../write.ts";
 import type { Deps } from "../deps.ts";
 import { countTowardLimit } from "./limits.ts";
 
@@ -26,7 +26,7 @@ export function requestBy(c: Context<SignedInEnv>, now: Date, requestId: string)
   return { actor: actorOf(c.var.session), requestId, now };
 }
 
-const act = writesBy<ActionInput>();
+const act = transactionalWrites<ActionInput>();
 
 export const requestWrites: Writes<ActionInput, OwnerAction> = {
   by: requestBy,

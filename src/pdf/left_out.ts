@@ -13,20 +13,20 @@ interface Part {
 /** Why requests are left out of a document. */
 const REASONS = {
   tooLong: "Their notes are too long for this document.",
-  atFault: "This cannot be drawn.",
+  undrawable: "This cannot be drawn.",
 } as const;
 
 /**
  * Leaves out the special meals and comments of some requests, and all that is written in those at fault. A line in their
  * place says whose they are and where to find them.
  */
-export function leaveOut(
+export function omitRequests(
   document: KitchenDocument,
   leftOut: ReadonlySet<string>,
   reason: keyof typeof REASONS,
 ): KitchenDocument {
   if (leftOut.size === 0) return document;
-  const areAtFault = reason === "atFault";
+  const areAtFault = reason === "undrawable";
   const isLeft = ({ shortId }: Part) => leftOut.has(shortId);
   const whereToRead = ({ shortId }: Part) => `${REASONS[reason]} Open request ${shortId} and print its page.`;
   switch (document.kind) {
@@ -35,7 +35,7 @@ export function leaveOut(
         ...time,
         deliveries: time.deliveries.map((own) =>
           isLeft(own)
-            ? { ...own, ...areAtFault && NOTHING_WRITTEN, comments: areAtFault || own.comments ? whereToRead(own) : "" }
+            ? { ...own, ...areAtFault && BLANK_DELIVERY, comments: areAtFault || own.comments ? whereToRead(own) : "" }
             : own
         ),
         meals: withoutMeals(time.meals, isLeft, whereToRead),
@@ -62,7 +62,7 @@ export function leaveOut(
   }
 }
 
-const NOTHING_WRITTEN = { trip: "", marks: [], grades: "", recipient: "", phone: "", cooler: "", tooWarm: "" };
+const BLANK_DELIVERY = { trip: "", marks: [], grades: "", recipient: "", phone: "", cooler: "", tooWarm: "" };
 
 function withoutMeals<Meal extends Part & { student: string; facts: string; notes: string }>(
   meals: Meal[],

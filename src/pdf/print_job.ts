@@ -1,7 +1,7 @@
 import type { ServingSheets } from "../domain/kitchen/day_sheet/serving_sheet.ts";
 import type { Sheet } from "../domain/requests/sheet.ts";
 import type { ExportTable } from "../xlsx/write_xlsx.ts";
-import { type KitchenDocument, leaveOut } from "./left_out.ts";
+import { type KitchenDocument, omitRequests } from "./left_out.ts";
 import { drawnLengths } from "./printable.ts";
 
 /** Plain data that becomes a PDF; a request's sheet is the one without a kind. */
@@ -57,7 +57,7 @@ function lunchesError({ sheets }: ServingSheets): string | null {
  * the others' off the paper.
  */
 export function leaveOutLargest(document: KitchenDocument): KitchenDocument {
-  return leaveOut(document, findLargest(document), "tooLong");
+  return omitRequests(document, findLargest(document), "tooLong");
 }
 
 function findLargest(document: KitchenDocument): Set<string> {

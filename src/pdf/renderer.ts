@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
-import { type KitchenDocument, leaveOut, onlyRequest } from "./left_out.ts";
+import { type KitchenDocument, omitRequests, onlyRequest } from "./left_out.ts";
 import { describeJob, leaveOutLargest, type RenderJob, requestsIn, sizeError } from "./print_job.ts";
 import { AppError } from "../domain/http/errors.ts";
 import { createWorkQueue } from "../process/work_queue.ts";
@@ -8,7 +8,7 @@ import type { Log } from "../process/log.ts";
 import { PdfError } from "./errors.ts";
 import type { RenderedFile, WorkerResult } from "./worker.ts";
 
-export type PdfRenderer = ReturnType<typeof createPdfRenderer>;
+export type PdfRenderer = ReturnType<typeof createFileRenderer>;
 
 interface PdfRendererOptions {
   /** The worker's module. The bundle has its own. */
@@ -26,7 +26,7 @@ interface PdfRendererOptions {
  * Creates a renderer of PDFs or files of tables with its own thread, since making a long one would block every other
  * request. The worker starts with the first render, and again with the first after a break.
  */
-export function createPdfRenderer({
+export function createFileRenderer({
   workerUrl = new URL("./worker.ts", import.meta.url),
   timeoutMs = 20_000,
   rendersPerWorker = 200,
@@ -70,7 +70,7 @@ export function createPdfRenderer({
     } catch (error) {
       await findFaulty(day, faulty);
       if (isClosed || faulty.size === 0) throw error;
-      const rest = await draw(leaveOut(day, faulty, "atFault"));
+      const rest = await draw(omitRequests(day, faulty, "undrawable"));
       log("warn", "requests that cannot be drawn are left out of a day's PDF, which says so", {
         requests: [...faulty],
         error: error instanceof PdfError ? `${error.code} ${error.cause ?? ""}` : String(error),

@@ -19,7 +19,7 @@ export interface RenderedFile {
 
 export type WorkerResult = RenderedFile | { error: string; place: string };
 
-if (!parentPort) throw new Error("This module runs only as a worker thread. Call createPdfRenderer, which starts it.");
+if (!parentPort) throw new Error("This module runs only as a worker thread. Call createFileRenderer, which starts it.");
 const port = parentPort;
 const fonts = openFonts();
 

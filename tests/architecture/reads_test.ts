@@ -10,7 +10,7 @@ const WRITES = [
   "recordMealsViews",
   // Whole jobs that open their own transaction: nothing else is written with them.
   "eraseDue",
-  "eraseDueIfTimeIsRight",
+  "eraseDueUnlessClockIsWrong",
   "queueReminders",
   // Takes a transaction of its own, to read.
   "backUpIntoFolder",

@@ -4,7 +4,7 @@ import { buildDaySheet } from "../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { buildLabelSheet } from "../../src/domain/kitchen/labels/labels.ts";
 import { buildServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { type Allergen } from "../../src/domain/requests/allergens.ts";
-import { createPdfRenderer } from "../../src/pdf/renderer.ts";
+import { createFileRenderer } from "../../src/pdf/renderer.ts";
 import { aDay, aDelivery, aMeal, aSheet, DAY, DISTRICT, manyDeliveries, SETTINGS } from "../support/sheets.ts";
 import { pdfText, withoutBlanks } from "../support/downloads.ts";
 import { leaveOutLargest, sizeError } from "../../src/pdf/print_job.ts";
@@ -16,7 +16,7 @@ import { drawnLengths, toPrintable } from "../../src/pdf/printable.ts";
 const TLINGIT = "Kax̱dig̱oowu Héen";
 const deliveries = [aDelivery({ specialMeals: [aMeal(TLINGIT, `${TLINGIT} 🥜`, { allergens: ["PEANUTS"] })] })];
 // The deadline is for people who wait.
-const renderer = createPdfRenderer({ timeoutMs: 600_000 });
+const renderer = createFileRenderer({ timeoutMs: 600_000 });
 Deno.test.afterAll(() => renderer.close());
 
 const { specialMeals } = deliveries[0] ?? {};
@@ -128,7 +128,7 @@ Deno.test("no character takes more room than its size; Latin, Greek and Cyrillic
 
 Deno.test("notes count as written out: in letters that the fonts lack, a request is refused before the line", async () => {
   // The worker would not answer, so only a refusal before it comes back.
-  const renderer = createPdfRenderer({ workerUrl: new URL("./no_worker.ts", import.meta.url) });
+  const renderer = createFileRenderer({ workerUrl: new URL("./no_worker.ts", import.meta.url) });
   const sheetOf = (note: string) => aSheet({ specialMeals: Array.from({ length: 15 }, () => aMeal("A", note)) });
   try {
     await assert.rejects(
@@ -180,7 +180,7 @@ Deno.test("a request too long for a kitchen's document is named in its place, an
 
 Deno.test("a request at which the drawing fails is named in its place, and every other one is printed", async () => {
   const logged: Parameters<Log>[] = [];
-  const renderer = createPdfRenderer({ workerUrl: FAULTY_WORKER, log: (...line) => logged.push(line) });
+  const renderer = createFileRenderer({ workerUrl: FAULTY_WORKER, log: (...line) => logged.push(line) });
   try {
     const fault = { specialMeals: [aMeal("Lost", "cannot-be-painted"), aMeal("Lost too", "Vegan")] };
     const faulty = aDelivery({ id: "0badcafe-0000-4000-8000-000000000000", ...fault });

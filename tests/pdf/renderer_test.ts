@@ -4,7 +4,7 @@ import process from "node:process";
 import type { Worker } from "node:worker_threads";
 import type { Sheet } from "../../src/domain/requests/sheet.ts";
 import { PdfError, type PdfErrorCode } from "../../src/pdf/errors.ts";
-import { createPdfRenderer } from "../../src/pdf/renderer.ts";
+import { createFileRenderer } from "../../src/pdf/renderer.ts";
 import { aMeal, aSheet } from "../support/sheets.ts";
 
 const stuckWorker = new URL("./stuck_worker.ts", import.meta.url);
@@ -24,10 +24,10 @@ function isPdf(bytes: Uint8Array) {
 }
 
 async function withRenderer(
-  options: Parameters<typeof createPdfRenderer>[0],
-  body: (renderer: ReturnType<typeof createPdfRenderer>) => Promise<void>,
+  options: Parameters<typeof createFileRenderer>[0],
+  body: (renderer: ReturnType<typeof createFileRenderer>) => Promise<void>,
 ) {
-  const renderer = createPdfRenderer(options);
+  const renderer = createFileRenderer(options);
   try {
     await body(renderer);
   } finally {
@@ -105,7 +105,7 @@ Deno.test("a render longer than a worker may be idle is finished by the worker o
   ));
 
 Deno.test("closing rejects renders that are running, waiting or requested later", async () => {
-  const renderer = createPdfRenderer({ workerUrl: stuckWorker });
+  const renderer = createFileRenderer({ workerUrl: stuckWorker });
   await renderer.render(aSheet());
   const refused = [named("stuck"), aSheet()].map((sheet) => assert.rejects(renderer.render(sheet), withCode("CLOSED")));
   await renderer.close();

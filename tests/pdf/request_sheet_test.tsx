@@ -6,13 +6,13 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { PrintSheet } from "../../src/components/requests/PrintSheet.tsx";
 import { withoutBlanks } from "../support/downloads.ts";
 import { buildSheet, type Sheet } from "../../src/domain/requests/sheet.ts";
-import { createPdfRenderer } from "../../src/pdf/renderer.ts";
+import { createFileRenderer } from "../../src/pdf/renderer.ts";
 import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
 import { aMeal, aRequest, aSheet, DISTRICT } from "../support/sheets.ts";
 
 const TLINGIT = "Kax̱digoowu Héen, Dzántik'i Héeni, Ḵ ḵ X̱ x̱ G̱ g̱ Ḻ ḻ ñ, X̱ʼunei";
 
-const renderer = createPdfRenderer();
+const renderer = createFileRenderer();
 Deno.test.afterAll(() => renderer.close());
 
 /** Renders a sheet; texts are compared without blanks, since a line break on paper is not one in the text. */

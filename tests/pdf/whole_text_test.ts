@@ -10,7 +10,7 @@ import { NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
 import { canDraw, openFonts } from "../../src/pdf/fonts.ts";
 import type { PrintedDocument } from "../../src/pdf/print_job.ts";
 import { toPrintable } from "../../src/pdf/printable.ts";
-import { createPdfRenderer } from "../../src/pdf/renderer.ts";
+import { createFileRenderer } from "../../src/pdf/renderer.ts";
 import type { Log } from "../../src/process/log.ts";
 import { shortId } from "../../src/domain/requests/request.ts";
 import { withoutBlanks } from "../support/downloads.ts";
@@ -18,7 +18,7 @@ import { aDay, aDelivery, aMeal, aSheet, DAY, DISTRICT, SETTINGS } from "../supp
 
 const fonts = openFonts();
 const logged: Parameters<Log>[] = [];
-const renderer = createPdfRenderer({ timeoutMs: 600_000, log: (...line) => logged.push(line) });
+const renderer = createFileRenderer({ timeoutMs: 600_000, log: (...line) => logged.push(line) });
 Deno.test.afterAll(() => renderer.close());
 
 const word = fc.oneof(

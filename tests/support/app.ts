@@ -3,7 +3,7 @@ import type { BackupStatus } from "../../src/process/backup_schedule.ts";
 import { listen, type SocketLimits } from "../../src/http/server/listen.ts";
 import type { ResponseLimits } from "../../src/http/limits/time_limit.ts";
 import type { Log } from "../../src/process/log.ts";
-import { createPdfRenderer, type PdfRenderer } from "../../src/pdf/renderer.ts";
+import { createFileRenderer, type PdfRenderer } from "../../src/pdf/renderer.ts";
 import { newToken } from "../../src/auth/tokens.ts";
 import { type Assets, loadAssets } from "../../src/render/assets.ts";
 import { Client } from "./client.ts";
@@ -80,7 +80,7 @@ export async function testApp(
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
-  const pdf = createPdfRenderer(pdfWorkerUrl && { workerUrl: pdfWorkerUrl });
+  const pdf = createFileRenderer(pdfWorkerUrl && { workerUrl: pdfWorkerUrl });
   const counts = testCounts();
   const logged: Parameters<Log>[] = [];
   const loggedRequests: Parameters<Log>[] = [];

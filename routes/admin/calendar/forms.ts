@@ -6,7 +6,7 @@ import { closedDaysSchema, dayCapacitySchema, weekdaysSchema } from "../../../sr
 import { WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { Question } from "../../../src/domain/shell/writes.ts";
 import type { Forms } from "../../forms.ts";
-import { writesBy } from "../../write.ts";
+import { transactionalWrites } from "../../write.ts";
 
 export type CalendarAction = "close" | "open" | "set-weekdays" | "set-day";
 
@@ -32,7 +32,7 @@ interface Change {
   now: Date;
 }
 
-const change = writesBy<Change>();
+const change = transactionalWrites<Change>();
 
 export const calendarForms: Forms<Change, CalendarAction> = {
   by: (c, now) => ({ actor: actorOf(c.var.session), now }),

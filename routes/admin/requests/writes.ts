@@ -12,9 +12,9 @@ import { REVIEW_WRITES, type ReviewAction } from "../../../src/domain/requests/w
 import { emptyBodySchema, requestIdParam } from "../../../src/http/middleware/validate.ts";
 import { requestBy } from "../../requests/writes.ts";
 import type { Writes } from "../../api_routes.ts";
-import { writesBy } from "../../write.ts";
+import { transactionalWrites } from "../../write.ts";
 
-const write = writesBy<ActionInput>();
+const write = transactionalWrites<ActionInput>();
 
 export const reviewWrites: Writes<ActionInput, ReviewAction> = {
   by: requestBy,

@@ -38,7 +38,7 @@ export function keepFields(island: HTMLElement): () => void {
  * Tells React in time of what a password manager filled in without an event. Called before React listens.
  * @param flush runs what it is given, and has React draw the outcome at once
  */
-export function hearFilledFields(island: HTMLElement, flush: (work: () => void) => void): void {
+export function reportAutofill(island: HTMLElement, flush: (work: () => void) => void): void {
   // Whatever may draw the fields again, with what React knows.
   const events = ["focusin", "focusout", "input", "click", "submit"];
   let isTelling = false;
@@ -97,11 +97,11 @@ function fillIn(field: Field, kept: Kept): void {
 function put(field: Field, { value, isChecked }: Kept): void {
   if (isCheckable(field)) {
     field.checked = isChecked;
-    pretendReactSaw(!isChecked, field, "checked");
+    resetReactTracking(!isChecked, field, "checked");
   } else {
     // Where it is there already, the caret and the steps of Undo stay.
     if (field.value !== value) field.value = value;
-    if (isText(field)) pretendReactSaw(`not ${value}`, field, "value");
+    if (isText(field)) resetReactTracking(`not ${value}`, field, "value");
   }
 }
 
@@ -117,7 +117,7 @@ function isCheckable(field: Field): field is HTMLInputElement {
  * React ignores an event unless the field differs from what it saw last, which it learns from a setter that it puts on the
  * field. Called on a copy, the setter leaves the field alone: the caret, text being composed, the steps of Undo.
  */
-function pretendReactSaw(
+function resetReactTracking(
   seen: string | boolean,
   field: HTMLInputElement | HTMLTextAreaElement,
   property: string,

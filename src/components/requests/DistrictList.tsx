@@ -48,7 +48,7 @@ export function DistrictList(props: DistrictListProps) {
   const asked = { ...params, status: statusParam(params) };
   const status = statusParam(displayed.params);
   const next = BEFORE[status];
-  const { data, counts, elsewhere = [], today, pagination: { page, total, totalPages } } = displayed.list;
+  const { data, counts, matchesInOtherTabs = [], today, pagination: { page, total, totalPages } } = displayed.list;
   const { day, when = "", q = "" } = displayed.params;
   const days = readTypedDays(day || when.replace("-", " ") || q, today);
   const sorting = sortLinks(path, displayed.params, view.params);
@@ -84,9 +84,9 @@ export function DistrictList(props: DistrictListProps) {
           isCurrent: tab === status,
         }))}
       />
-      {elsewhere.length > 0 && (
+      {matchesInOtherTabs.length > 0 && (
         <p className="cluster">
-          {elsewhere.map(({ status, count }) => (
+          {matchesInOtherTabs.map(({ status, count }) => (
             <a key={status} href={withQuery(path, { ...params, status })}>
               {`${counted(count, "match", "matches")} in ${STATUS_LABELS[status]}`}
             </a>

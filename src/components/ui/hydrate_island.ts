@@ -2,7 +2,7 @@
 import { type ComponentType, createElement } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
-import { hearFilledFields, keepFields } from "../../browser/islands/keep_fields.ts";
+import { keepFields, reportAutofill } from "../../browser/islands/keep_fields.ts";
 import { decodeProps, IslandRoot } from "./IslandRoot.tsx";
 
 type Island = ComponentType<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export async function hydrateIsland(marker: HTMLElement): Promise<void> {
   if (!load) throw new Error(`no island ${island}`);
   const { default: Island } = await load();
   const content = createElement(IslandRoot, null, createElement(Island, decodeProps(props)));
-  hearFilledFields(marker, flushSync);
+  reportAutofill(marker, flushSync);
   const restoreFields = keepFields(marker);
   // At once, so that nothing is typed between what is kept and what is restored.
   flushSync(() =>

@@ -20,7 +20,7 @@ export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   /** In the order of delivery, the days of its rows from today on. */
   days: ListedDay[];
   /** Of a search or of days: how many matches the other tabs have. */
-  elsewhere?: { status: RequestStatus; count: number }[];
+  matchesInOtherTabs?: { status: RequestStatus; count: number }[];
 }
 
 const DISTRICT_FIELDS = [

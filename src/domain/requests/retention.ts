@@ -2,7 +2,7 @@ import { alaskaDate, formatDate } from "../time/alaska_time.ts";
 import { DAY_MS } from "../time/durations.ts";
 
 /** For so long after a delivery nothing of its request is erased, whatever RETENTION_DAYS says: kitchens still ask. */
-export const KEPT_DAYS = 30;
+export const MIN_RETENTION_DAYS = 30;
 
 /** A time further ahead of the newest event is not believed. */
 const BELIEVED_DAYS = 2;
@@ -18,7 +18,7 @@ const DELETED_RETENTION_DAYS = 30;
 
 /** Returns the time before which a delivery must be for its request's details to be erased at `now`. */
 export function erasedBefore(now: Date, retentionDays: number): Date {
-  return daysBefore(now, Math.max(retentionDays, KEPT_DAYS));
+  return daysBefore(now, Math.max(retentionDays, MIN_RETENTION_DAYS));
 }
 
 /** Returns the time before which a request must have been deleted for its texts to be erased at `now`. */
@@ -34,12 +34,12 @@ export function recordsFrom(now: Date, recordYears: number): string {
   return `${Number(alaskaDate(now).slice(0, 4)) - recordYears}-01-01`;
 }
 
-export function settledBefore(now: Date): Date {
+export function trustedBefore(now: Date): Date {
   return daysBefore(now, SETTLED_DAYS);
 }
 
 /** Whether to erase by this time: data erased by a clock that is ahead is lost. `newestEvent`: of those that are settled. */
-export function isBelieved(now: Date, newestEvent: Date): boolean {
+export function isPlausible(now: Date, newestEvent: Date): boolean {
   return daysBefore(now, BELIEVED_DAYS) <= newestEvent;
 }
 

@@ -5,7 +5,7 @@ import { deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import type { MailedRequest } from "../../../src/domain/mail/content.ts";
 import { dueReminders } from "../../../src/domain/mail/reminders.ts";
 import { currentVersion } from "../../../src/domain/requests/family.ts";
-import { toLunchRequest } from "../../../db/requests/rows.ts";
+import { fromRow } from "../../../db/requests/rows.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { choose, outboxOf, payloadOf, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
@@ -110,7 +110,7 @@ async function sentReminders(): Promise<Set<string>> {
 
 /** By the rules alone, for every family there is. */
 async function allDueReminders(now: Date): Promise<string[]> {
-  const rows = (await db.selectFrom("requests").selectAll().execute()).map(toLunchRequest);
+  const rows = (await db.selectFrom("requests").selectAll().execute()).map(fromRow);
   return named([...Map.groupBy(rows, ({ familyId }) => familyId).values()].flatMap((versions) => {
     const request = currentVersion(versions);
     return request ? dueReminders(versions, now).map((kind) => ({ kind, request })) : [];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { recordDistrictEvent, recordUserEvent } from "../../../db/history/record.ts";
 import { createRequest } from "../../../db/requests/create.ts";
-import { eraseDueIfTimeIsRight } from "../../../db/requests/erase_old.ts";
+import { eraseDueUnlessClockIsWrong } from "../../../db/requests/erase_old.ts";
 import { DAY_MS } from "../../../src/domain/time/durations.ts";
 import { testDatabase } from "../../support/database.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -44,14 +44,14 @@ async function namesLeft(): Promise<string[]> {
 
 test("a clock 500 days ahead with RETENTION_DAYS=4 erases no delivery of the last 30 days or still ahead", async () => {
   await addDeliveries([20, -5, -28, -32]);
-  const erased = await eraseDueIfTimeIsRight(db, { now: inDays(500), recordYears: 3, retentionDays: 4 });
+  const erased = await eraseDueUnlessClockIsWrong(db, { now: inDays(500), recordYears: 3, retentionDays: 4 });
   assert.deepEqual(await namesLeft(), ["Day -28", "Day -5", "Day 20"]);
   assert.deepEqual(erased, { requests: 1, meals: 1 });
 });
 
 test("a clock set back erases by its own time, which is the older one", async () => {
   await addDeliveries([-32, -90], { usedAt: inDays(-31.5) });
-  await eraseDueIfTimeIsRight(db, { now: inDays(-30), recordYears: 3, retentionDays: 30 });
+  await eraseDueUnlessClockIsWrong(db, { now: inDays(-30), recordYears: 3, retentionDays: 30 });
   assert.deepEqual(await namesLeft(), ["Day -32"]);
 });
 
@@ -60,7 +60,7 @@ test("nothing is erased by a time more than two days past the newest event that 
   await db.transaction().execute((tx) =>
     recordDistrictEvent(tx, { type: "district.erase", actorId: null, now: inDays(-1.5) })
   );
-  const run = () => eraseDueIfTimeIsRight(db, { now: new Date(), recordYears: 3, retentionDays: 400 });
+  const run = () => eraseDueUnlessClockIsWrong(db, { now: new Date(), recordYears: 3, retentionDays: 400 });
   assert.equal(await run(), undefined);
   assert.deepEqual(await namesLeft(), ["Day -450"]);
   await addEvent(inDays(-1.9));
@@ -71,7 +71,10 @@ test("nothing is erased by a time more than two days past the newest event that 
 test("people who sign in while a clock is ahead vouch for its time only once it has been so for a day", async () => {
   await addDeliveries([-450], { now: inDays(-470), usedAt: inDays(-440) });
   for (const days of [-0.9, 0]) await addEvent(inDays(days));
-  assert.equal(await eraseDueIfTimeIsRight(db, { now: new Date(), recordYears: 3, retentionDays: 400 }), undefined);
+  assert.equal(
+    await eraseDueUnlessClockIsWrong(db, { now: new Date(), recordYears: 3, retentionDays: 400 }),
+    undefined,
+  );
   assert.deepEqual(await namesLeft(), ["Day -450"]);
 });
 
@@ -80,7 +83,7 @@ const aDayPasses = () => db.updateTable("retentionSettings").set({ askedAt: inDa
 test("a lower RETENTION_DAYS counts once it has been set for a day, and a higher one at once", async () => {
   await addDeliveries([-50, -70]);
   const run = async (retentionDays: number) => {
-    await eraseDueIfTimeIsRight(db, { now: new Date(), recordYears: 3, retentionDays });
+    await eraseDueUnlessClockIsWrong(db, { now: new Date(), recordYears: 3, retentionDays });
     return (await namesLeft()).length;
   };
   assert.deepEqual([await run(400), await run(60), await run(60)], [2, 2, 2]);
@@ -98,6 +101,6 @@ test("it is forgotten after 30 days which form made which request", async () => 
   await db.transaction().execute((tx) =>
     createRequest(tx, { actor: teacher, form: requestForm(new Date()), now: inDays(-29.9), key: "newer" })
   );
-  await eraseDueIfTimeIsRight(db, { now: new Date(), recordYears: 3, retentionDays: 400 });
+  await eraseDueUnlessClockIsWrong(db, { now: new Date(), recordYears: 3, retentionDays: 400 });
   assert.equal((await db.selectFrom("submissions").select("key").execute()).length, 1);
 });

@@ -198,8 +198,13 @@ test("a search says how many matches the other tabs have, in their order, of the
   await approve(id);
   await submitted({ comments: "elsewhere", school: "Gastineau" });
   const search = async (filter: DistrictFilter) => {
-    const { data, elsewhere } = await listDistrict(running.database.db, { q: "elsewhere", ...filter }, page, NOW);
-    return [data.map((row) => row.id), elsewhere];
+    const { data, matchesInOtherTabs } = await listDistrict(
+      running.database.db,
+      { q: "elsewhere", ...filter },
+      page,
+      NOW,
+    );
+    return [data.map((row) => row.id), matchesInOtherTabs];
   };
   const inReview = { status: "IN_REVIEW", count: 1 };
   assert.deepEqual(await search({ status: "COMPLETED" }), [[], [inReview, { status: "APPROVED", count: 1 }]]);

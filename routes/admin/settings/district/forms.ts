@@ -11,7 +11,7 @@ import {
 import { districtSchema, schoolNameSchema } from "../../../../src/domain/district/forms.ts";
 import { emptyBodySchema } from "../../../../src/http/middleware/validate.ts";
 import type { Forms } from "../../../forms.ts";
-import { writesBy } from "../../../write.ts";
+import { transactionalWrites } from "../../../write.ts";
 
 export type DistrictAction = "save" | "add" | "rename" | "up" | "down" | "retire" | "restore" | "dismiss";
 
@@ -21,7 +21,7 @@ interface Change {
   value: string;
 }
 
-const change = writesBy<Change>();
+const change = transactionalWrites<Change>();
 
 export const districtForms: Forms<Change, DistrictAction> = {
   by: (c, now, value) => ({ actor: actorOf(c.var.session), now, value }),
