@@ -2,7 +2,7 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import type { Db } from "../client.ts";
 
 /** A typed hyphen may be a blank in the stored text, or nothing. A list's ellipsis is copied with the start of an id. */
-const HYPHENS = /[\p{Pd}\u00ad\u2212…]/gu;
+const HYPHENS = /[\p{Pd}\u00ad\u2212…]|\.{3}/gu;
 
 /** The hyphens of an id, which is one word without them. */
 const ID_HYPHENS = /(?<=(?:^|[\s,])[0-9a-f]{8}[0-9a-f-]*)-/gi;

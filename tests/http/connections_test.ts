@@ -150,7 +150,7 @@ for (const [sent, lost] of [[100, "its client leaves"], [3_000, "it has more tha
 test("where all connections are taken, the one that is idle for longest makes room, and none that is being answered", async () => {
   const begun = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
-  const limits = { headers: NEVER_MS, request: NEVER_MS, connections: 3 };
+  const limits = { headers: NEVER_MS, request: NEVER_MS, connections: 4 };
   const server = await listen(async ({ url }) => {
     if (!url.endsWith("/slow")) return new Response("answer");
     begun.resolve();
@@ -159,13 +159,29 @@ test("where all connections are taken, the one that is idle for longest makes ro
   }, { host: HOST, port: 0, limits });
   const slow = await open(server, HEAD.replace("/", "/slow") + "\r\n");
   await begun.promise;
+  const half = await open(server, HEAD);
   const [silent, idle] = [await open(server), await open(server, `${HEAD}\r\n`)];
   await once(idle, "data");
   for (const gone of [silent, idle]) {
     const next = await open(server, `${HEAD}\r\n`);
     await Promise.all([once(next, "data"), restOf(gone)]);
   }
+  half.write("\r\n");
+  assert.match(String(await once(half, "data")), /answer/, "its request was arriving");
   answer.resolve();
   assert.match(String(await once(slow, "data")), /slow answer/);
   await server.drain({ idle: 0, busy: NEVER_MS });
+});
+
+test("a client that does not read its answer is cut off once nothing has moved for a while", async () => {
+  const begun = Promise.withResolvers<void>();
+  const limits = { headers: NEVER_MS, request: NEVER_MS, stalled: 100 };
+  const server = await listen(() => {
+    begun.resolve();
+    return new Response(new Uint8Array(64 << 20));
+  }, { host: HOST, port: 0, limits });
+  const socket = await open(server, `${HEAD}\r\n`);
+  await begun.promise;
+  await server.drain({ idle: NEVER_MS, busy: NEVER_MS });
+  socket.destroy();
 });

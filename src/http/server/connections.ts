@@ -19,6 +19,10 @@ interface Usage {
   answeredAt: number;
 }
 
+/** Nothing is being answered on it, and nothing has come of a next request. */
+const isIdle = ([socket, { open, bytesAnswered }]: [Socket, Usage]) =>
+  open.size === 0 && socket.bytesRead === bytesAnswered;
+
 /** Each waits in memory. Browsers and proxies wait for an answer before they ask again. */
 const MAX_UNANSWERED = 100;
 
@@ -37,8 +41,10 @@ export function trackConnections(server: Server, maxConnections: number) {
     connections.set(socket, { open: new Set(), bytesAnswered: 0, answeredAt: -Infinity });
     socket.once("close", () => connections.delete(socket));
     if (connections.size <= maxConnections) return;
-    const [idle = socket] = connections.entries().find(([, { open }]) => open.size === 0) ?? [];
-    cutOff(idle);
+    const all = [...connections];
+    // A request may be arriving on one that is not idle, and has ten seconds to.
+    const [chosen = socket] = all.find(isIdle) ?? all.find(([, { open }]) => open.size === 0) ?? [];
+    cutOff(chosen);
   });
   // First, so that an answer sent at once still says that the connection closes.
   server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -64,9 +70,9 @@ export function trackConnections(server: Server, maxConnections: number) {
   }
 
   function closeIdle(before: number): void {
-    for (const [socket, { open, bytesAnswered, answeredAt }] of connections) {
-      const isIdle = open.size === 0 && socket.bytesRead === bytesAnswered;
-      if (isIdle && answeredAt <= before) socket.destroySoon();
+    for (const connection of connections) {
+      const [socket, { answeredAt }] = connection;
+      if (isIdle(connection) && answeredAt <= before) socket.destroySoon();
     }
   }
 

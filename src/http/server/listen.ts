@@ -14,12 +14,17 @@ export interface SocketLimits {
   /** In milliseconds, before the client gets a 408. */
   headers: number;
   request: number;
+  /** In milliseconds, before a connection ends on which nothing moves, such as a client's that does not read its answer. */
+  stalled?: number;
   /** By default as many as the process' file descriptors allow. */
   connections?: number;
 }
 
 /** Longer than proxies keep a connection: Caddy does for two minutes, and a POST that meets its end is not sent again. */
 const KEEP_ALIVE_MS = 150_000;
+
+/** Longer than an answer may take to begin. */
+const STALLED_MS = 200_000;
 
 /** Long enough for the slowest connection, and too short to tie one up on purpose. */
 const TIME_LIMITS: SocketLimits = { headers: 10_000, request: 30_000 };
@@ -58,6 +63,7 @@ export function listen(
       },
     }, (address) => resolve({ port: address.port, drain }));
     const { drain, turn } = trackConnections(server as Server, limits.connections ?? findConnectionLimit());
+    (server as Server).setTimeout(limits.stalled ?? STALLED_MS);
     server.once("error", reject);
   });
 }
