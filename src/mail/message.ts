@@ -50,8 +50,8 @@ function fillTemplate<Kind extends MailKind>(
 }
 
 /**
- * A name that no mail program takes for a link: they find hosts (Sh.aan) and network folders in plain text, whoever chose
- * the name. A program that does not look for them shows it as it is.
+ * A name that no mail program takes for a link: they find hosts (Sh.aan) and network folders in plain text. A program
+ * that does not look for them shows it as it is.
  */
 function unlinked(name: string): string {
   return name.replace(/[.\u2024\u3002\uff0e\uff61\\](?=\S)/g, `$&${WORD_JOINER}`);

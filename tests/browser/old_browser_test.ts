@@ -21,7 +21,7 @@ const LACKS = [
 ]
   .map((name) => `delete ${name}`);
 
-test("a browser below the floor is told so on top of every page, and no other is", async () => {
+test("a browser below the floor shows that it is too old on top of every page, and no other does", async () => {
   const running = await testApp();
   const { id } = await requestsOf(running).submitted();
   for (const [index, lacks] of ["", ...LACKS].entries()) {

@@ -14,7 +14,7 @@ export function serverNow(): Date {
   const sinceOpenedMs = performance.now();
   const setAt = PATTERN.exec(document.cookie)?.[2];
   if (setAt) openedAtMs = Math.max(openedAtMs, Number(setAt) - sinceOpenedMs);
-  // Without a session, no answer has told.
+  // Without a session there is no such cookie.
   return new Date((openedAtMs || performance.timeOrigin) + sinceOpenedMs);
 }
 

@@ -44,7 +44,7 @@ export function dropAll(): void {
   dropOthers("");
 }
 
-/** Leaves a text for the next page in this tab, whoever its user is. */
+/** Leaves a text for the next page in this tab, of any user. */
 export function leaveForNextPage(key: string, text: string): void {
   attempt(() => sessionStorage.setItem(key, text));
 }

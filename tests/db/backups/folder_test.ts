@@ -85,7 +85,7 @@ test("an expired backup's checksum goes with it", () =>
     assert.equal(left.filter((name) => name.endsWith(".sha256")).length * 2, left.length);
   }));
 
-test("what a folder that cannot be written answers is always the same, so that it is told once", () =>
+test("what a folder that cannot be written answers is always the same, so that it is logged once", () =>
   inFolder(async (path) => {
     await Deno.writeTextFile(path("file"), "");
     const answer = () => requireWritableFolder(path("file")).then(() => assert.fail(), String);
