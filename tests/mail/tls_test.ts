@@ -45,7 +45,7 @@ for (const [name, url, tls] of [["smtps", "smtps://", IMPLICIT], ["STARTTLS", "s
     assert.deepEqual(accepted, []);
   });
 
-  test(`${name}: a certificate that has expired is told with its date`, async () => {
+  test(`${name}: an expired certificate is reported with its date`, async () => {
     const { row, accepted } = await attempt({ tls: { ...tls, cert: EXPIRED_CERTIFICATE } }, { url, isDone: arePutOff });
     assert.equal(
       row.lastError,
@@ -55,7 +55,7 @@ for (const [name, url, tls] of [["smtps", "smtps://", IMPLICIT], ["STARTTLS", "s
     assert.deepEqual(accepted, []);
   });
 
-  test(`${name}: an address that says the other way is told, with what to write, and no password is sent`, async () => {
+  test(`${name}: an address that says the other way is answered with what to write, and no password is sent`, async () => {
     const [other, words] = tls.fromStart ? ["smtp", "speaks"] : ["smtps", "does not speak"];
     const limits = { connection: 5_000, greeting: 500, silence: 5_000, message: 10_000 };
     const { row } = await attempt({ tls, password: "word-1" }, {

@@ -302,7 +302,7 @@ test("a folder that was mended and a backup made by hand end a warning at the ne
   assert.equal(logged.length, 2, "what fails again and again is logged once");
 });
 
-test("a damaged backup is told and does not count, so another is made", async () => {
+test("a damaged backup is reported and does not count, so another is made", async () => {
   const damage = new Error("cut off");
   const { clock, kept, logged, schedule, looked } = startQuickly(() => {});
   kept.push({ ...madeAt(clock.now), read: { damage } });
