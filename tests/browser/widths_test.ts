@@ -13,7 +13,7 @@ import { accountsOf } from "../support/accounts.ts";
 import { pdfText, withoutBlanks } from "../support/downloads.ts";
 import { testApp } from "../support/app.ts";
 import { addMail } from "../support/outbox.ts";
-import { openWindow, signIn } from "../support/page.ts";
+import { islandsHydrated, openWindow, signIn } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
 import { drawnAgain, outOfReach } from "./reflow.ts";
@@ -192,6 +192,8 @@ for (const [who, paths] of Object.entries(PAGES)) {
         await page.setViewportSize({ width, height: 900 });
         // Anew for each width: Chromium resizes fixed columns now and then after the text in them.
         await page.goto(path);
+        // What is measured changes texts, which React compares.
+        await islandsHydrated(page);
         const spoiled = [...await outOfReach(page), ...await spoiledWords(page)];
         const tables = await page.locator(".table").count();
         if (width === 1280 && tables > 0) {

@@ -87,6 +87,11 @@ export async function islandHydrated(page: Page, name: string): Promise<void> {
   await page.locator(`[data-island="${name}"][data-hydrated]`).waitFor({ state: "attached" });
 }
 
+/** Waits until every island's script has taken over its HTML; a page counts as loaded before. */
+export async function islandsHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector("[data-island]:not([data-hydrated])"));
+}
+
 /** Fills in the form for a request, without its special meals, and confirms it. */
 export async function fillRequestForm(
   page: Page,
