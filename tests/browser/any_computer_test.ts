@@ -26,7 +26,7 @@ async function acknowledge(page: Page): Promise<void> {
   await page.waitForURL(`**${urls.requesterDashboard}?submitted=*`);
 }
 
-const CLOCKS = { "a day behind": -1, "a day ahead": 1, "in 2010": -5800, "two years ahead": 730 };
+const CLOCKS = { "a day behind": -1, "a day ahead": 1, "two years ahead": 730 };
 for (const [words, days] of Object.entries(CLOCKS)) {
   test(`with this computer's clock ${words}, tomorrow can be ordered for, and day 13 has its notice`, async () => {
     const { page, close } = await openWindow(running.url);
@@ -70,17 +70,16 @@ const withStorage = (get: () => unknown): Room => (context) =>
     Object.defineProperty(window, name, { get: ${get} });
   }`);
 const ROOMS: Record<string, Room> = {
-  "over plain http by a name": () => Promise.resolve(),
-  "where the browser's storage is forbidden": withStorage(() => {
-    throw new DOMException("Access is denied", "SecurityError");
-  }),
-  "where there is no storage": withStorage(() => null),
-  "where the storage is full": (context) =>
+  "over plain http by a name, where the storage is full": (context) =>
     context.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException("Full", "QuotaExceededError");
       };
     }),
+  "where the browser's storage is forbidden": withStorage(() => {
+    throw new DOMException("Access is denied", "SecurityError");
+  }),
+  "where there is no storage": withStorage(() => null),
 };
 for (const [words, enter] of Object.entries(ROOMS)) {
   test(`a teacher signs in, orders, finds the request and signs out ${words}`, async () => {

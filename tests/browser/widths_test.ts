@@ -172,6 +172,12 @@ async function spoiledOnPaper(page: Page): Promise<string[]> {
   // 8.5 inches without margins of an inch, or 11 without those of half an inch.
   await page.setViewportSize(isWide === "wide" ? { width: 960, height: 720 } : { width: 624, height: 864 });
   await drawnAgain(page, "print");
+  // A sheet is laid out from nothing; Chromium now and then resizes fixed columns of a window after the text in them.
+  await page.evaluate(() => {
+    document.documentElement.style.display = "none";
+    void document.body.offsetHeight;
+    document.documentElement.style.display = "";
+  });
   const spoiled = await spoiledWords(page);
   const headings = await page.locator(".table thead th:visible").allInnerTexts();
   const paper = await pdfText(await page.pdf({ preferCSSPageSize: true }));

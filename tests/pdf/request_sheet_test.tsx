@@ -12,7 +12,7 @@ import { aMeal, aRequest, aSheet, DISTRICT } from "../support/sheets.ts";
 
 const TLINGIT = "Kax̱digoowu Héen, Dzántik'i Héeni, Ḵ ḵ X̱ x̱ G̱ g̱ Ḻ ḻ ñ, X̱ʼunei";
 
-const renderer = createFileRenderer();
+const renderer = createFileRenderer({ timeoutMs: 600_000 });
 Deno.test.afterAll(() => renderer.close());
 
 /** Renders a sheet; texts are compared without blanks, since a line break on paper is not one in the text. */

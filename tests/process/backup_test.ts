@@ -4,7 +4,6 @@ import { startBackupSchedule } from "../../src/process/backup_schedule.ts";
 import type { StoredBackup } from "../../src/domain/backups/retention.ts";
 import { HOUR_MS } from "../../src/domain/time/durations.ts";
 import type { Log } from "../../src/process/log.ts";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, transact } from "../../db/client.ts";
 import { recordUserEvent } from "../../db/history/record.ts";
@@ -12,8 +11,16 @@ import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
 import { PASSWORD } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
-import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
-import { admin, node22, startApp, startProgram } from "../support/process.ts";
+import {
+  assertGivenAway,
+  giveAway,
+  isLinuxRoot,
+  postgresPid,
+  stop,
+  withDataDir,
+  withNewDataDir,
+} from "../support/data_dir.ts";
+import { admin, startApp, startProgram } from "../support/process.ts";
 import { Client } from "../support/client.ts";
 import { urls } from "../../src/domain/urls.ts";
 
@@ -33,8 +40,6 @@ async function signInEmail(url: string): Promise<string> {
   await browser.signIn(ADMIN.ADMIN_EMAIL);
   return (await (await browser.get(urls.api.me)).json()).email;
 }
-
-const isLinuxRoot = Deno.uid() === 0 && Deno.build.os === "linux";
 
 test("a backup of a running product is restored into a new data folder, and people sign in there", () =>
   withDataDir(async ({ start, env, dataDir, url }) => {
@@ -87,21 +92,6 @@ async function assertFullDiskIsTold(env: Record<string, string>, folder: string)
   assert.deepEqual([...Deno.readDirSync(folder)], []);
 }
 
-const NOBODY = 65534;
-
-/** As root, makes a data folder another user's, who may go where it is. */
-async function giveAway(dataDir: string): Promise<void> {
-  if (!isLinuxRoot) return;
-  await Deno.chmod(join(dataDir, ".."), 0o755);
-  await new Deno.Command("chown", { args: ["-hR", `${NOBODY}:${NOBODY}`, dataDir] }).output();
-}
-
-async function assertGivenAway(dataDir: string): Promise<void> {
-  if (!isLinuxRoot) return;
-  const { stdout } = await new Deno.Command("find", { args: [dataDir, "!", "-uid", String(NOBODY)] }).output();
-  assert.equal(new TextDecoder().decode(stdout), "");
-}
-
 test("a link in the data folder or beside the backups leads no command to another file, not even root's", () =>
   withDataDir(async ({ env, dataDir }) => {
     await Deno.mkdir(join(dataDir, "backups"));
@@ -118,41 +108,6 @@ test("a link in the data folder or beside the backups leads no command to anothe
     assert.deepEqual([await Deno.readTextFile(other), uid, code], ["other\n", Deno.uid(), 0], stderr);
     assert.match(stderr, /ended-access\.jsonl beside the backups could not be written/);
     await assertGivenAway(dataDir);
-  }));
-
-test("a stopped product is backed up without a server, as the data's owner, and encrypted on Node, too", () =>
-  withDataDir(async ({ env, dataDir }) => {
-    const other = { DATA_DIR: join(dataDir, "..", "other") };
-    const nothing = await task("backup", [], { ...env, ...other });
-    assert.deepEqual([nothing.code, nothing.stdout], [1, ""]);
-    assert.match(nothing.stderr, /^There is no database in \S+\/other, which DATA_DIR names\. .*\n$/);
-    await giveAway(dataDir);
-    const made = /to (\S+) \(/.exec(await done("backup", [], env))?.[1] ?? "";
-    assert.match(made, /\/data\/backups\/lunches-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/);
-    assert.equal(((await Deno.stat(made)).mode ?? 0) & 0o777, 0o600);
-    assert.equal(await postgresPid(dataDir), undefined);
-
-    const node = await node22();
-    const onNode = (script: string, args: string[], more: Record<string, string> = {}) =>
-      startProgram(node, [`dist/server/${script}.js`, ...args], { ...env, ...more }).ended();
-    const [, BACKUP_KEY = "", secret = ""] = /^BACKUP_KEY=(\S+)\n[^]*(AGE-SECRET-KEY-1\S+)\n$/.exec(
-      (await onNode("backup", ["--new-key"])).stdout,
-    ) ?? [];
-    const BACKUP_DIR = join(dataDir, "new", "elsewhere");
-    const backup = await onNode("backup", [], { BACKUP_KEY, BACKUP_DIR });
-    assert.equal(backup.code, 0, backup.stderr);
-    await assertGivenAway(dataDir);
-    const files = [...Deno.readDirSync(BACKUP_DIR)].map(({ name }) => join(BACKUP_DIR, name)).toSorted();
-    const [file = ""] = files;
-    assert.deepEqual(files, [file, `${file}.sha256`]);
-    const withoutKey = await onNode("restore", [file], other);
-    assert.equal(existsSync(join(other.DATA_DIR, "postgres")), false, "a start would refuse it beside the backups");
-    assert.match(withoutKey.stderr, /is encrypted\. Add --key and the file with its secret key\.\n$/);
-    const keyFile = join(dataDir, "..", "key.txt");
-    await Deno.writeTextFile(keyFile, `# my key\n${secret}\n`);
-    const restore = await onNode("restore", [file, "--key", keyFile], other);
-    assert.equal(restore.code, 0, restore.stderr);
-    assert.match(restore.stdout, /^Restored \d+ rows.*\nended-access\.jsonl is neither beside the backup nor in/);
   }));
 
 test("an empty DATA_DIR or database beside another's backups is refused, and says how to go on", () =>
@@ -174,27 +129,6 @@ test("an empty DATA_DIR or database beside another's backups is refused, and say
     await assert.rejects(Deno.stat(join(DATA_DIR, "postgres")), Deno.errors.NotFound);
     await drop();
   }));
-
-for (const runtime of ["Deno", "Node"]) {
-  test(`on ${runtime}, a backup folder that does not answer is one warning, and holds neither people nor the end up`, () =>
-    withDataDir(async ({ start, env, dataDir, url }) => {
-      await Deno.mkdir(join(dataDir, "backups"));
-      // Opening it waits for a writer, as a folder does whose server is away.
-      await new Deno.Command("mkfifo", { args: [join(dataDir, "backups", "ended-access.jsonl")] }).output();
-      await giveAway(dataDir);
-      const node = runtime === "Node" ? await node22() : undefined;
-      const app = await start(ADMIN, node ? (env) => startProgram(node, ["dist/server/main.js"], env) : undefined);
-      await app.printed("has not answered for 10 seconds");
-      assert.equal(await signInEmail(url), ADMIN.ADMIN_EMAIL);
-      const ready = await fetch(url + urls.readyz);
-      assert.deepEqual([ready.status, (await ready.json()).warnings], [200, ["backup"]]);
-      const { code, stdout, stderr } = await stop(app);
-      // SIGTERM's, unless Deno ends first; a service manager takes both for a good end.
-      assert([0, 143].includes(code), `${code} ${stderr}`);
-      assert.equal(`${stdout}${stderr}`.split("has not answered").length - 1, 1);
-      assert.equal(await postgresPid(env.DATA_DIR ?? ""), undefined);
-    }));
-}
 
 test("with DATABASE_URL alone, backup asks where to write", async () => {
   const where = await task("backup", [], { DATABASE_URL: "postgres://user@127.0.0.1:1/none" });

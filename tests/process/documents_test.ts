@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import project from "../../deno.json" with { type: "json" };
-import { type Program, startProgram } from "../support/process.ts";
+import { helpOf } from "../support/process.ts";
 
 const DOCS = readdirSync("docs").filter((name) => name.endsWith(".md")).map((name) => `docs/${name}`);
 const SETTINGS = read("src/process/config.ts") + read("bench/support/product.ts");
@@ -33,31 +33,12 @@ for (const [kind, pattern, isThere] of NAMED) {
   });
 }
 
-const helps: Record<string, ReturnType<Program["ended"]>> = {};
-
-/** What a task prints and how it ends when asked with --help. */
-function helpOf(task: string): ReturnType<Program["ended"]> {
-  const script = / (\S+\.ts)$/.exec(project.tasks[task as keyof typeof project.tasks].command)?.[1] ?? "";
-  const args = ["run", "-A", "--node-modules-dir=manual", script, "--help"];
-  return helps[task] ??= startProgram(Deno.execPath(), args, {}).ended();
-}
-
 /** Whether --help of the task has the first word and the flags that it is called with. */
 async function isInHelp(call: string): Promise<boolean> {
   const [task = "", first = "", ...others] = call.split(" ");
   const known = ["--help", "FILE", ...(await helpOf(task)).stdout.split(/[\s[\]]+/)];
   return [first, ...others.filter((word) => word.startsWith("--"))].every((word) => known.includes(word));
 }
-
-Deno.test("every task shows how to use it when asked with --help, and does nothing", async () => {
-  // Some are Deno's own programs; `start` and `ok` end with `serve` and run what others do.
-  const tasks = Object.keys(project.tasks).filter((name) => !["check", "spell", "ok", "start"].includes(name));
-  await Promise.all(tasks.map(async (name) => {
-    const { code, stdout, stderr } = await helpOf(name);
-    assert.deepEqual([code, stderr], [0, ""], name);
-    assert.match(stdout, new RegExp(`^Usage: deno task ${name}\\b[^]*\\n$`), name);
-  }));
-});
 
 function read(file: string): string {
   return readFileSync(file, "utf8");

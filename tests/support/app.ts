@@ -80,7 +80,8 @@ export async function testApp(
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
-  const pdf = createFileRenderer(pdfWorkerUrl && { workerUrl: pdfWorkerUrl });
+  // Production's deadline is for people who wait; a busy machine fails no test.
+  const pdf = createFileRenderer({ timeoutMs: 600_000, ...pdfWorkerUrl ? { workerUrl: pdfWorkerUrl } : {} });
   const counts = testCounts();
   const logged: Parameters<Log>[] = [];
   const loggedRequests: Parameters<Log>[] = [];

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -75,6 +76,24 @@ export async function stop(app: Program): ReturnType<Program["ended"]> {
     if (!(error instanceof TypeError)) throw error; // it has ended
   }
   return await app.ended();
+}
+
+export const isLinuxRoot = Deno.uid() === 0 && Deno.build.os === "linux";
+
+const NOBODY = 65534;
+
+/** As root, makes a data folder another user's, who may go where it is. */
+export async function giveAway(dataDir: string): Promise<void> {
+  if (!isLinuxRoot) return;
+  await Deno.chmod(join(dataDir, ".."), 0o755);
+  await new Deno.Command("chown", { args: ["-hR", `${NOBODY}:${NOBODY}`, dataDir] }).output();
+}
+
+/** As root, fails if anything in the folder is not the user's it was given to. */
+export async function assertGivenAway(dataDir: string): Promise<void> {
+  if (!isLinuxRoot) return;
+  const { stdout } = await new Deno.Command("find", { args: [dataDir, "!", "-uid", String(NOBODY)] }).output();
+  assert.equal(new TextDecoder().decode(stdout), "");
 }
 
 /** The pid of the embedded server that runs in the folder, if one does. */

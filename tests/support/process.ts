@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import project from "../../deno.json" with { type: "json" };
 
 /** A child process whose output can be waited for. */
 export interface Program {
@@ -49,15 +50,20 @@ export function adminAnswering(args: string[], env: Record<string, string>, type
   return startProgram("bash", command, env).ended();
 }
 
-let node: Promise<string> | undefined;
-
 /** The oldest Node that the bundle is for, fetched by npm. */
-export function node22(): Promise<string> {
-  return node ??= (async () => {
-    const { code, stdout, stderr } = await startProgram("npx", ["-y", "node@22", "-p", "process.execPath"], {}).ended();
-    if (code !== 0) throw new Error(stderr);
-    return stdout.trim();
-  })();
+export async function node22(): Promise<string> {
+  const { code, stdout, stderr } = await startProgram("npx", ["-y", "node@22", "-p", "process.execPath"], {}).ended();
+  if (code !== 0) throw new Error(stderr);
+  return stdout.trim();
+}
+
+const helps: Record<string, ReturnType<Program["ended"]>> = {};
+
+/** What a task prints and how it ends when asked with --help. */
+export function helpOf(task: string): ReturnType<Program["ended"]> {
+  const script = / (\S+\.ts)$/.exec(project.tasks[task as keyof typeof project.tasks].command)?.[1] ?? "";
+  const args = ["run", "-A", "--node-modules-dir=manual", script, "--help"];
+  return helps[task] ??= startProgram(Deno.execPath(), args, {}).ended();
 }
 
 /** Starts any program with nothing of the product in its environment but `env`. */

@@ -59,7 +59,7 @@ test("the export follows the filter on screen", async () => {
   const { page } = window;
   await page.getByLabel("School").selectOption("Harborview");
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Approved" }).click();
-  await page.locator('a[href="/admin/requests.xlsx?school=Harborview&status=APPROVED"]').waitFor();
+  await page.locator('a[href^="/admin/requests.xlsx?"][href*="school=Harborview"][href*="status=APPROVED"]').waitFor();
   await window.close();
 });
 

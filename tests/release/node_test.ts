@@ -7,22 +7,29 @@ import { Client, expectJson } from "../support/client.ts";
 import { requestForm } from "../support/forms.ts";
 import { addPerson, addSuperAdmin, PASSWORD } from "../support/people.ts";
 import { startSmtp, untilAccepted } from "../support/smtp.ts";
-import { test } from "../support/test.ts";
-import { holdSignIn } from "./held_request.ts";
+import { holdSignIn } from "../process/held_request.ts";
+import { testRuntime } from "../process/runtimes.ts";
 import { postgresPid, withDataDir } from "../support/data_dir.ts";
 import { freePort, node22, startProgram } from "../support/process.ts";
 
 const METRICS_TOKEN = "a-token-of-a-test";
 const TEACHER = "teacher@test.example";
+const node = await node22();
+const startApp = (env: Record<string, string>) => startProgram(node, ["dist/server/main.js"], env);
 
-test("the bundle runs in Node: pages, sign-in, a PDF, an Excel file, mail, the admin command, and a clean exit", async () => {
-  const node = await node22();
+testRuntime({
+  name: "Node",
+  startApp,
+  startTask: (name, args, env) => startProgram(node, [`dist/server/${name}.js`, ...args], env),
+});
+
+Deno.test("the bundle runs in Node: pages, sign-in, a PDF, an Excel file, mail, the admin command, and a clean exit", async () => {
   await withDataDir(async ({ start, url, env, dataDir }) => {
     const smtp = await startSmtp();
     const mail = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: "lunches@district.example" };
     const app = await start(
       { ...mail, METRICS_TOKEN },
-      (settings) => startProgram(node, ["dist/server/main.js"], settings),
+      startApp,
     );
     const health = await fetch(url + urls.healthz);
     assert.equal((await health.json()).status, "alive");
@@ -72,11 +79,11 @@ test("the bundle runs in Node: pages, sign-in, a PDF, an Excel file, mail, the a
   });
 });
 
-test("an older Node is refused in one line", async () => {
+Deno.test("an older Node is refused in one line", async () => {
   const pretend = "Object.defineProperty(process.versions, 'node', { value: '20.19.0' });";
   for (const entry of ["main.js", "admin.js"]) {
     const args = ["--import", `data:text/javascript,${pretend}`, `dist/server/${entry}`];
-    const { code, stderr } = await startProgram(await node22(), args, {}).ended();
+    const { code, stderr } = await startProgram(node, args, {}).ended();
     assert.equal(code, 1);
     assert.match(
       stderr,
