@@ -11,7 +11,7 @@ import { newToken } from "../../src/auth/tokens.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
-import { settingsParams } from "../../src/domain/accounts/params.ts";
+import { settingsParams } from "../../src/domain/accounts/query_schemas.ts";
 import { schoolFilterOptions } from "../../src/domain/district/schools.ts";
 import { mailPreferencesForm } from "../../src/domain/mail/topics.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";

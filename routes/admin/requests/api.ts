@@ -6,7 +6,7 @@ import { listDistrict } from "../../../db/requests/list_district.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { findSelectionSum } from "../../../db/requests/selection_sum.ts";
 import { bulkSchema, selectionSchema } from "../../../src/domain/requests/decisions.ts";
-import { districtListParams } from "../../../src/domain/requests/params.ts";
+import { districtListParams } from "../../../src/domain/requests/query_schemas.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { jsonBody, queryParams, requestIdParam } from "../../../src/http/middleware/validate.ts";
