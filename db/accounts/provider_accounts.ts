@@ -4,7 +4,7 @@ import type { Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { ChangedUser, UserRow } from "../schema.ts";
-import { type Actor, requireActor } from "./actor.ts";
+import { type Actor, requireActor, type Writer } from "./actor.ts";
 import { findUserByEmail } from "./find.ts";
 import { lockUser } from "./lock.ts";
 import { endAccess } from "./sessions.ts";
@@ -96,7 +96,7 @@ export async function connectAdministrator(tx: Tx, actor: Actor, signIn: Provide
  * @throws {AppError} FORBIDDEN for anyone else, UNAUTHENTICATED when the session has ended, CONFLICT without a
  * password, which would leave no way in
  */
-export async function disconnectAdministrator(tx: Tx, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
+export async function disconnectAdministrator(tx: Tx, { actor, now }: Writer): Promise<void> {
   const user = await lockAdministrator(tx, actor, now);
   if (user.providerSubject === null) return;
   if (user.passwordHash === null) {

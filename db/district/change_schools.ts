@@ -10,22 +10,17 @@ import {
   type Schools,
   schoolWithName,
 } from "../../src/domain/district/schools.ts";
-import { type Actor, requireActor } from "../accounts/actor.ts";
+import { requireActor, type Writer } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { findSchools } from "./schools.ts";
-
-interface SchoolChange {
-  actor: Actor;
-  now: Date;
-}
 
 /**
  * Adds a school behind the others.
  * @throws {AppError} VALIDATION_FAILED at `label` when another school has the name, CONFLICT when there are MAX_SCHOOLS;
  * like every change of schools UNAUTHENTICATED when the session has ended, FORBIDDEN in another role
  */
-export async function addSchool(tx: Tx, { label, ...change }: SchoolChange & { label: string }): Promise<ListedSchool> {
+export async function addSchool(tx: Tx, { label, ...change }: Writer & { label: string }): Promise<ListedSchool> {
   const schools = await lockSchools(tx, change);
   requireUniqueName(schools, label);
   if (schools.length >= MAX_SCHOOLS) {
@@ -44,7 +39,7 @@ export async function addSchool(tx: Tx, { label, ...change }: SchoolChange & { l
  */
 export async function renameSchool(
   tx: Tx,
-  { value, label, ...change }: SchoolChange & { value: School; label: string },
+  { value, label, ...change }: Writer & { value: School; label: string },
 ): Promise<void> {
   const schools = await lockSchools(tx, change);
   const school = requireSchool(schools, value);
@@ -60,7 +55,7 @@ export async function renameSchool(
  */
 export async function retireSchool(
   tx: Tx,
-  { value, ...change }: SchoolChange & { value: School },
+  { value, ...change }: Writer & { value: School },
 ): Promise<void> {
   const schools = await lockSchools(tx, change);
   const school = requireSchool(schools, value);
@@ -81,7 +76,7 @@ export async function retireSchool(
  */
 export async function restoreSchool(
   tx: Tx,
-  { value, ...change }: SchoolChange & { value: School },
+  { value, ...change }: Writer & { value: School },
 ): Promise<void> {
   const school = requireSchool(await lockSchools(tx, change), value);
   if (!school.isRetired) return;
@@ -95,7 +90,7 @@ export async function restoreSchool(
  */
 export async function moveSchool(
   tx: Tx,
-  { value, direction, ...change }: SchoolChange & { value: School; direction: "up" | "down" },
+  { value, direction, ...change }: Writer & { value: School; direction: "up" | "down" },
 ): Promise<void> {
   const schools = await lockSchools(tx, change);
   const school = requireSchool(schools, value);
@@ -110,7 +105,7 @@ export async function moveSchool(
 }
 
 /** They stay as they are until the transaction ends. */
-async function lockSchools(tx: Tx, { actor, now }: SchoolChange): Promise<Schools> {
+async function lockSchools(tx: Tx, { actor, now }: Writer): Promise<Schools> {
   await sql`select pg_advisory_xact_lock(hashtext('schools'))`.execute(tx);
   await requireActor(tx, actor, now);
   return await findSchools(tx);
@@ -133,6 +128,6 @@ function requireUniqueName(schools: Schools, label: string, except?: School): vo
 
 type SchoolEvent = Extract<Parameters<typeof recordDistrictEvent>[1]["type"], `district.${string}-school${string}`>;
 
-async function record(tx: Tx, type: SchoolEvent, { actor, now }: SchoolChange, detail: Record<string, unknown>) {
+async function record(tx: Tx, type: SchoolEvent, { actor, now }: Writer, detail: Record<string, unknown>) {
   await recordDistrictEvent(tx, { type, actorId: actor.id, now, detail });
 }

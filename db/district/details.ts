@@ -1,6 +1,6 @@
 import { DEFAULT_OFFICE_NAME, type District, DISTRICT_LABELS } from "../../src/domain/district/district.ts";
 import type { Db, Tx } from "../client.ts";
-import { type Actor, requireActor } from "../accounts/actor.ts";
+import { requireActor, type Writer } from "../accounts/actor.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 
 /** The first start wrote them down. */
@@ -20,7 +20,7 @@ export async function createDistrict(tx: Tx, name: string): Promise<void> {
  */
 export async function changeDistrict(
   tx: Tx,
-  { actor, district, now }: { actor: Actor; district: District; now: Date },
+  { actor, district, now }: Writer & { district: District },
 ): Promise<void> {
   const before = await tx.selectFrom("district").selectAll().forUpdate().executeTakeFirstOrThrow();
   await requireActor(tx, actor, now);

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../client.ts";
 import { numberText } from "../../src/domain/text/amounts.ts";
 import { formatDay } from "../../src/domain/time/alaska_time.ts";
 import type { CapacityChange } from "../../src/domain/kitchen/calendar/forms.ts";
-import { type Actor, requireActor } from "../accounts/actor.ts";
+import { requireActor, type Writer } from "../accounts/actor.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { type RawBuilder, sql } from "kysely";
 
@@ -26,7 +26,7 @@ export async function findCapacities(db: Db, { from, to }: { from: string; to: s
  */
 export async function setCapacity(
   tx: Tx,
-  { actor, now, ...change }: CapacityChange & { actor: Actor; now: Date },
+  { actor, now, ...change }: CapacityChange & Writer,
 ): Promise<void> {
   // Changes wait for each other: a limit that is set for the first time has no row to lock.
   await sql`select pg_advisory_xact_lock(hashtext('capacities'))`.execute(tx);

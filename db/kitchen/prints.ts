@@ -4,7 +4,7 @@ import { AppError } from "../../src/domain/http/errors.ts";
 import type { LastPrint, PrintedVersion } from "../../src/domain/kitchen/day_sheet/day.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { EFFECTIVE_STATUSES, PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
-import { type Actor, requireActor } from "../accounts/actor.ts";
+import { requireActor, type Writer } from "../accounts/actor.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import type { VersionTable } from "../schema.ts";
@@ -51,14 +51,12 @@ function leftTo(day: string, now: Standing | undefined): PrintedVersion["left"] 
   return now.deliveryDate === day ? null : { why: "moved", to: now.deliveryDate };
 }
 
-interface Printing {
+interface Printing extends Writer {
   day: string;
   /** The versions on the printed sheet. Ids of anything but a version that the kitchen packed for that day are left out. */
   versionIds: readonly string[];
   /** The instant of the printing that the sheet was compared with, ISO 8601 in UTC; null for none. */
   lastPrintedAt: string | null;
-  actor: Actor;
-  now: Date;
 }
 
 /**

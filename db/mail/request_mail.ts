@@ -1,7 +1,6 @@
 import {
   type MailContent,
   type MailedRequest,
-  type MailKind,
   type MailPayloads,
   toMailedRequest,
 } from "../../src/domain/mail/content.ts";
@@ -49,8 +48,6 @@ export async function mailWithdrawal(
   await mailOwnerOfChange(tx, request, action, { by, change: action.change });
 }
 
-type OwnerKind = { [Kind in MailKind]: MailPayloads[Kind] extends { request: MailedRequest } ? Kind : never }[MailKind];
-
 /** Says until when the family can be changed, as it stands in `tx`. */
 export async function mailOwnerWithDeadline(
   tx: Tx,
@@ -60,28 +57,30 @@ export async function mailOwnerWithDeadline(
 ): Promise<void> {
   const { first } = await tx.selectFrom("requests").select((eb) => eb.fn.min("deliveryAt").as("first"))
     .where("familyId", "=", request.familyId).where("supersededAt", "is", null).executeTakeFirstOrThrow();
-  await mailOwner(tx, request, kind, { firstDelivery: isLocked(first, now) ? null : first.toISOString() }, now);
+  const firstDelivery = isLocked(first, now) ? null : first.toISOString();
+  await mailOwner(tx, request, (about) => ({ kind, payload: { request: about, firstDelivery } }), now);
 }
 
-/** A reason is null where mail does not repeat it. */
-export async function mailOwner<Kind extends OwnerKind>(
+/** @param contentOf what it says about the request */
+export async function mailOwner(
   tx: Tx,
   request: Mailable,
-  kind: Kind,
-  details: Omit<MailPayloads[Kind], "request">,
+  contentOf: (request: MailedRequest) => MailContent,
   now: Date,
 ): Promise<void> {
-  // The compiler does not see that kind and payload fit each other.
-  const content = { kind, payload: { request: toMailedRequest(request), ...details } } as unknown as MailContent;
-  await queueMail(tx, await findOwner(tx, request), content, now);
+  await queueMail(tx, await findOwner(tx, request), contentOf(toMailedRequest(request)), now);
 }
 
 async function mailOwnerOfChange(
   tx: Tx,
   request: Mailable,
   { actor, now }: Action,
-  { by, change }: Omit<MailPayloads["request-changed-by-other"], "request">,
+  details: Omit<MailPayloads["request-changed-by-other"], "request">,
 ): Promise<void> {
   if (actor.id === request.requesterId) return;
-  await mailOwner(tx, request, "request-changed-by-other", { by, change }, now);
+  const contentOf = (about: MailedRequest): MailContent => ({
+    kind: "request-changed-by-other",
+    payload: { request: about, ...details },
+  });
+  await mailOwner(tx, request, contentOf, now);
 }

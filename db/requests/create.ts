@@ -6,13 +6,11 @@ import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailSubmission } from "../mail/request_mail.ts";
 import { insertVersion } from "./insert.ts";
-import { type Actor, requireActor } from "../accounts/actor.ts";
+import { requireActor, type Writer } from "../accounts/actor.ts";
 import { submitOnce } from "./submit_once.ts";
 
-interface NewRequest {
-  actor: Actor;
+interface NewRequest extends Writer {
   form: RequestPayload;
-  now: Date;
   key?: string | undefined;
 }
 

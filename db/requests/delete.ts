@@ -49,7 +49,12 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
   });
   const asked = versions.find(({ question }) => question === "ASKED");
   if (asked) await dropMailAbout(tx, "question-asked", asked.id, input.now);
-  await mailOwner(tx, request, "request-deleted", { reason }, input.now);
+  await mailOwner(
+    tx,
+    request,
+    (about) => ({ kind: "request-deleted", payload: { request: about, reason } }),
+    input.now,
+  );
 }
 
 /** Deleting takes versions the administrator has never seen only when they were warned of them first. */

@@ -7,6 +7,7 @@ import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { personColumn } from "../accounts/rows.ts";
 import type { Db } from "../client.ts";
 import { findListedDays } from "../kitchen/day_lunches.ts";
+import type { RequestRow } from "../schema.ts";
 import { pageBounds, type PageParams, paginate, toStatusCounts } from "../lists/pages.ts";
 import { fromRow, withoutCloseOutText } from "./rows.ts";
 import { findFilterCondition, selectFiltered, SPECIAL_MEAL_COUNT } from "./select_district.ts";
@@ -60,7 +61,7 @@ export function selectListed(rows: ReturnType<typeof selectFiltered>) {
     .select([personColumn("users").as("requester"), SPECIAL_MEAL_COUNT.as("specialMealCount")]);
 }
 
-export function toListed(row: Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number]): ListedRequest {
+export function toListed(row: RequestRow & Pick<ListedRequest, "requester" | "specialMealCount">): ListedRequest {
   return {
     ...fromRow(row),
     ...withoutCloseOutText(row),
