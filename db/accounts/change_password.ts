@@ -44,6 +44,6 @@ export async function changePassword(
   await tx.updateTable("sessions").set({ tokenHash: newTokenHash }).where("tokenHash", "=", tokenHash).execute();
   // Also the calendar link: an intruder in the account may have read it in Settings.
   await endAccess(tx, userId, newTokenHash);
-  await recordUserEvent(tx, userId, { type: "user.change-password", actorId: userId, now });
+  await recordUserEvent(tx, userId, "user.change-password", { actor: user, now });
   await queueMail(tx, [user], { kind: "password-changed", payload: {} }, now);
 }

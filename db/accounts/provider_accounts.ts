@@ -105,7 +105,7 @@ export async function disconnectAdministrator(tx: Tx, { actor, now }: Writer): P
   await tx.updateTable("users")
     .set({ ...NOT_CONNECTED, updatedAt: now })
     .where("id", "=", user.id).execute();
-  await recordUserEvent(tx, user.id, { type: "user.disconnect-provider", actorId: user.id, now });
+  await recordUserEvent(tx, user.id, "user.disconnect-provider", { actor: user, now });
 }
 
 function findConnected(tx: Tx, { issuer, subject }: Identity): Promise<UserRow | undefined> {
@@ -134,7 +134,7 @@ async function connect(tx: Tx, { id }: UserRow, signIn: ProviderSignIn, columns:
   const { identity, provider, now } = signIn;
   const user = await tx.updateTable("users").set({ ...columns, ...connectionTo(identity), updatedAt: now })
     .where("id", "=", id).returningAll().executeTakeFirstOrThrow().catch(refuseTaken(alreadyConnected(signIn)));
-  await recordUserEvent(tx, id, { type: "user.connect-provider", actorId: id, now });
+  await recordUserEvent(tx, id, "user.connect-provider", { actor: { id }, now });
   const payload = { provider, keepsPassword: user.passwordHash !== null };
   await queueMail(tx, [user], { kind: "provider-connected", payload }, now);
   return user;

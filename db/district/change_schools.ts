@@ -29,7 +29,7 @@ export async function addSchool(tx: Tx, { label, ...change }: Writer & { label: 
   const value = newSchoolValue(schools, label);
   const last = tx.selectFrom("schools").select(sql<number>`max(position) + 1`.as("next"));
   await tx.insertInto("schools").values({ value, label, position: last, retiredAt: null }).execute();
-  await record(tx, "district.add-school", change, { about: label });
+  await recordDistrictEvent(tx, "district.add-school", change, { about: label });
   return { value, label, isRetired: false };
 }
 
@@ -46,17 +46,14 @@ export async function renameSchool(
   if (school.label === label) return;
   requireUniqueName(schools, label, value);
   await tx.updateTable("schools").set({ label }).where("value", "=", value).execute();
-  await record(tx, "district.rename-school", change, { about: `${school.label} to ${label}` });
+  await recordDistrictEvent(tx, "district.rename-school", change, { about: `${school.label} to ${label}` });
 }
 
 /**
  * Retires a school: it stays on old requests and cannot be chosen any more. Nothing is recorded when it is retired already.
  * @throws {AppError} NOT_FOUND; CONFLICT for the last school that can be chosen
  */
-export async function retireSchool(
-  tx: Tx,
-  { value, ...change }: Writer & { value: School },
-): Promise<void> {
+export async function retireSchool(tx: Tx, { value, ...change }: Writer & { value: School }): Promise<void> {
   const schools = await lockSchools(tx, change);
   const school = requireSchool(schools, value);
   if (school.isRetired) return;
@@ -67,21 +64,18 @@ export async function retireSchool(
     );
   }
   await tx.updateTable("schools").set({ retiredAt: change.now }).where("value", "=", value).execute();
-  await record(tx, "district.retire-school", change, { about: school.label });
+  await recordDistrictEvent(tx, "district.retire-school", change, { about: school.label });
 }
 
 /**
  * Nothing is recorded when it can be chosen already.
  * @throws {AppError} NOT_FOUND
  */
-export async function restoreSchool(
-  tx: Tx,
-  { value, ...change }: Writer & { value: School },
-): Promise<void> {
+export async function restoreSchool(tx: Tx, { value, ...change }: Writer & { value: School }): Promise<void> {
   const school = requireSchool(await lockSchools(tx, change), value);
   if (!school.isRetired) return;
   await tx.updateTable("schools").set({ retiredAt: null }).where("value", "=", value).execute();
-  await record(tx, "district.restore-school", change, { about: school.label });
+  await recordDistrictEvent(tx, "district.restore-school", change, { about: school.label });
 }
 
 /**
@@ -101,7 +95,7 @@ export async function moveSchool(
     - position where value in (${value}, ${other.value})`.execute(tx);
   const [before, after] = [[school, other], [other, school]].map((pair) => pair.map(({ label }) => label).join(", "));
   const changes = [{ label: "Order", ...direction === "up" ? { before: after, after: before } : { before, after } }];
-  await record(tx, "district.order-schools", change, { changes });
+  await recordDistrictEvent(tx, "district.order-schools", change, { changes });
 }
 
 /** They stay as they are until the transaction ends. */
@@ -124,10 +118,4 @@ function requireUniqueName(schools: Schools, label: string, except?: School): vo
     ? `${other.label} is a retired school. Restore it, or choose another name.`
     : `There is already a school named ${other.label}.${except === undefined ? " Rename it instead." : ""}`;
   throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "label", message }] });
-}
-
-type SchoolEvent = Extract<Parameters<typeof recordDistrictEvent>[1]["type"], `district.${string}-school${string}`>;
-
-async function record(tx: Tx, type: SchoolEvent, { actor, now }: Writer, detail: Record<string, unknown>) {
-  await recordDistrictEvent(tx, { type, actorId: actor.id, now, detail });
 }

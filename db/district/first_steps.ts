@@ -38,5 +38,5 @@ export async function findFirstSteps(db: Db): Promise<FirstSteps | undefined> {
  */
 export async function dismissFirstSteps(tx: Tx, { actor, now }: Writer): Promise<void> {
   await requireActor(tx, actor, now);
-  await recordDistrictEvent(tx, { type: DISMISSED, actorId: actor.id, now });
+  await recordDistrictEvent(tx, DISMISSED, { actor, now });
 }

@@ -42,7 +42,7 @@ export async function closeDays(
     .values({ firstDay: from, lastDay: to, reason, createdBy: actor.id, createdAt: now })
     .returning("id").executeTakeFirstOrThrow();
   const range = { id, from, to, reason };
-  await record(tx, "kitchen.close-days", range, { actor, now });
+  await recordDistrictEvent(tx, "kitchen.close-days", { actor, now }, aboutRange(range));
   return range;
 }
 
@@ -53,16 +53,10 @@ export async function openDays(tx: Tx, { id, actor, now }: Writer & { id: string
   const row = await tx.deleteFrom("closedDays").where("id", "=", id)
     .returning(["firstDay", "lastDay", "reason"]).executeTakeFirst();
   if (!row) return;
-  const range = { id, from: row.firstDay, to: row.lastDay, reason: row.reason };
-  await record(tx, "kitchen.open-days", range, { actor, now });
+  const range = { from: row.firstDay, to: row.lastDay, reason: row.reason };
+  await recordDistrictEvent(tx, "kitchen.open-days", { actor, now }, aboutRange(range));
 }
 
-async function record(
-  tx: Tx,
-  type: "kitchen.close-days" | "kitchen.open-days",
-  range: ListedClosedRange,
-  { actor, now }: Writer,
-): Promise<void> {
-  const about = `${rangeText(range)}: ${range.reason}`;
-  await recordDistrictEvent(tx, { type, actorId: actor.id, now, detail: { about } });
+function aboutRange(range: Omit<ListedClosedRange, "id">) {
+  return { about: `${rangeText(range)}: ${range.reason}` };
 }

@@ -64,10 +64,7 @@ interface Printing extends Writer {
  * @throws {AppError} CONFLICT when a later sheet of the day was recorded since this one was read, UNAUTHENTICATED when
  * the session has ended, FORBIDDEN in another role
  */
-export async function recordPrint(
-  tx: Tx,
-  { day, versionIds, lastPrintedAt, actor, now }: Printing,
-): Promise<void> {
+export async function recordPrint(tx: Tx, { day, versionIds, lastPrintedAt, actor, now }: Printing): Promise<void> {
   // Recordings of one day's sheet wait for each other: the first has no row to lock.
   await sql`select pg_advisory_xact_lock(hashtext('kitchen_prints'), hashtext(${day}))`.execute(tx);
   await requireActor(tx, actor, now);
@@ -81,7 +78,7 @@ export async function recordPrint(
   const print = { printedBy: actor.id, printedAt: now, versionIds: onPaper };
   await tx.insertInto("kitchenPrints").values({ day, ...print })
     .onConflict((conflict) => conflict.column("day").doUpdateSet(print)).execute();
-  await recordDistrictEvent(tx, { type: "kitchen.print", actorId: actor.id, now, detail: { day } });
+  await recordDistrictEvent(tx, "kitchen.print", { actor, now }, { day });
 }
 
 const PRINTED_SINCE = "This sheet changed since you opened it. Reload and print it again.";

@@ -5,32 +5,25 @@ import {
   toMailedRequest,
 } from "../../src/domain/mail/content.ts";
 import { isLocked } from "../../src/domain/requests/deadlines.ts";
+import type { Writer } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { addToDigests } from "./digest.ts";
 import { findOwner, listAdministratorsExcept, queueMail } from "./queue.ts";
 
 type Mailable = MailedRequest & { requesterId: string; familyId: string };
 
-interface Action {
-  actor: { id: string };
-  now: Date;
-}
-
 /** To administrators, and to the owner: what was received, or that another person revised it. */
-export async function mailSubmission(tx: Tx, request: Mailable, action: Action): Promise<void> {
+export async function mailSubmission(tx: Tx, request: Mailable, action: Writer): Promise<void> {
   const by = action.actor.id;
-  await addToDigests(tx, { list: "requests", entry: { ...toMailedRequest(request), by } }, {
-    actorId: by,
-    now: action.now,
-  });
+  await addToDigests(tx, { list: "requests", entry: { ...toMailedRequest(request), by } }, action);
   if (by === request.requesterId) await mailOwnerWithDeadline(tx, request, "request-received", action.now);
   else await mailOwnerOfChange(tx, request, action, { by, change: "revised" });
 }
 
 /** To administrators. */
-export async function mailAnswer(tx: Tx, request: Mailable, { actor: { id: by }, now }: Action): Promise<void> {
-  const entry = { ...toMailedRequest(request), by, isAnswer: true as const };
-  await addToDigests(tx, { list: "requests", entry }, { actorId: by, now });
+export async function mailAnswer(tx: Tx, request: Mailable, action: Writer): Promise<void> {
+  const entry = { ...toMailedRequest(request), by: action.actor.id, isAnswer: true as const };
+  await addToDigests(tx, { list: "requests", entry }, action);
 }
 
 /**
@@ -40,7 +33,7 @@ export async function mailAnswer(tx: Tx, request: Mailable, { actor: { id: by },
 export async function mailWithdrawal(
   tx: Tx,
   request: Mailable,
-  action: Action & { change: "cancelled" | "reverted" },
+  action: Writer & { change: "cancelled" | "reverted" },
 ): Promise<void> {
   const by = action.actor.id;
   const content = { kind: `request-${action.change}` as const, payload: { request: toMailedRequest(request), by } };
@@ -58,15 +51,15 @@ export async function mailOwnerWithDeadline(
   const { first } = await tx.selectFrom("requests").select((eb) => eb.fn.min("deliveryAt").as("first"))
     .where("familyId", "=", request.familyId).where("supersededAt", "is", null).executeTakeFirstOrThrow();
   const firstDelivery = isLocked(first, now) ? null : first.toISOString();
-  await mailOwner(tx, request, (about) => ({ kind, payload: { request: about, firstDelivery } }), now);
+  await mailOwner(tx, request, now, (about) => ({ kind, payload: { request: about, firstDelivery } }));
 }
 
 /** @param contentOf what it says about the request */
 export async function mailOwner(
   tx: Tx,
   request: Mailable,
-  contentOf: (request: MailedRequest) => MailContent,
   now: Date,
+  contentOf: (request: MailedRequest) => MailContent,
 ): Promise<void> {
   await queueMail(tx, await findOwner(tx, request), contentOf(toMailedRequest(request)), now);
 }
@@ -74,13 +67,12 @@ export async function mailOwner(
 async function mailOwnerOfChange(
   tx: Tx,
   request: Mailable,
-  { actor, now }: Action,
+  { actor, now }: Writer,
   details: Omit<MailPayloads["request-changed-by-other"], "request">,
 ): Promise<void> {
   if (actor.id === request.requesterId) return;
-  const contentOf = (about: MailedRequest): MailContent => ({
+  await mailOwner(tx, request, now, (about) => ({
     kind: "request-changed-by-other",
     payload: { request: about, ...details },
-  });
-  await mailOwner(tx, request, contentOf, now);
+  }));
 }

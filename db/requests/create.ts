@@ -26,7 +26,7 @@ export async function createRequest(tx: Tx, { actor, form, now, key }: NewReques
   return await submitOnce(tx, { actor, key, asked: { create: form }, now }, async (id) => {
     const request = await insertVersion(tx, form, { id, requesterId: actor.id, parentId: null, version: 0 }, now);
     await requireActor(tx, actor, now);
-    await recordRequestEvent(tx, request, { type: "request.create", actorId: actor.id, now });
+    await recordRequestEvent(tx, request, "request.create", { actor, now });
     await mailSubmission(tx, request, { actor, now });
     return request;
   });

@@ -7,7 +7,7 @@ import type { Tx } from "../client.ts";
 import { fromRow } from "./rows.ts";
 
 interface Submission extends Writer {
-  key: string | undefined;
+  key?: string | undefined;
   asked: Record<string, unknown>;
 }
 
