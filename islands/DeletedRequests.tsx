@@ -32,6 +32,7 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
         path={PATH}
         placeholder="Search by ID, requester, school, recipient, grades, comments, deleted by, reason..."
         schools={schools}
+        filters={["q", "school"]}
         view={view}
       />
       <p className="muted">{`${pagination.total} deleted request(s)`}</p>

@@ -1,9 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { CallText } from "../src/domain/shell/writes.ts";
 import type { SignedInEnv } from "../src/http/middleware/guards.ts";
-import { readJson } from "../src/http/middleware/validate.ts";
+import { checkValues, readJson } from "../src/http/middleware/validate.ts";
 import type { Deps } from "./deps.ts";
-import type { Write } from "./write.ts";
+import { schemaOf, type Write } from "./write.ts";
 
 /** Writes that islands make. */
 export interface Writes<By, Action extends string = string> {
@@ -13,17 +13,20 @@ export interface Writes<By, Action extends string = string> {
   idParam: MiddlewareHandler;
 }
 
-/** Each call answers with what it changed, as it is afterwards. */
 export function registerApiRoutes<By>(deps: Deps, { writes, by, idParam }: Writes<By>): Hono<SignedInEnv> {
   const routes = new Hono<SignedInEnv>();
-  for (const { text, run, status = 200, needsBody = false } of Object.values(writes)) {
-    const address = text.call(":id");
+  for (const write of Object.values(writes)) {
+    const address = write.text.call(":id");
     if (address.includes(":id")) routes.post(address, idParam);
-    routes.post(address, async (c) => {
-      const sent = await readJson(c);
-      const body = sent === undefined && !needsBody ? {} : sent;
-      return c.json(await run(deps, by(c, deps.clock(), c.req.param("id") ?? ""), () => body) ?? {}, status);
-    });
+    routes.post(address, (c) => answerCall(deps, c, write, by(c, deps.clock(), c.req.param("id") ?? "")));
   }
   return routes;
+}
+
+/** Does what a call asks for, and answers with what it changed, as it is afterwards. */
+export async function answerCall<By>(deps: Deps, c: Context, write: Write<By>, by: By): Promise<Response> {
+  const { status = 200, needsBody = false } = write;
+  const sent = await readJson(c);
+  const values = checkValues(await schemaOf(deps, write, by), sent === undefined && !needsBody ? {} : sent);
+  return c.json(await write.run(deps, by, values) ?? {}, status);
 }

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import type { z } from "zod";
+import type { Writer } from "../db/accounts/actor.ts";
 import { AppError, type FieldError } from "../src/domain/http/errors.ts";
 import type { WriteText } from "../src/domain/shell/writes.ts";
-import { formValues } from "../src/http/middleware/form_values.ts";
+import { checkFields } from "../src/http/middleware/form_values.ts";
 import type { SignedInEnv } from "../src/http/middleware/guards.ts";
-import { checkValues, type PostedFields, readFields } from "../src/http/middleware/validate.ts";
+import { type PostedFields, readFields } from "../src/http/middleware/validate.ts";
 import { appErrorResponse, setErrorStatus } from "../src/http/responses/errors.ts";
 import type { Deps } from "./deps.ts";
-import type { Write } from "./write.ts";
+import { schemaOf, type Write, writerOf } from "./write.ts";
 
 export interface Forms<By, Action extends string = string> {
   /** Null for a button that writes nothing: its page is shown again, with fields filled in. */
@@ -16,12 +16,16 @@ export interface Forms<By, Action extends string = string> {
   by: (c: Context<SignedInEnv>, now: Date, id: string) => By;
 }
 
-export interface UnfinishedAction<Action extends string = string> {
-  action: Action;
-  text: WriteText;
+/** A form that was refused, or asks a question before it is done. */
+export interface UnfinishedForm {
   refusal: string | undefined;
   errors: readonly FieldError[];
   fields: PostedFields;
+}
+
+export interface UnfinishedAction<Action extends string = string> extends UnfinishedForm {
+  action: Action;
+  text: WriteText;
 }
 
 /**
@@ -43,60 +47,69 @@ export async function handleFormPost<By, Action extends string>(
   }
   const action = posted as Action;
   const form = forms[action];
-  if (form === null) return { open: { action, text: {}, refusal: undefined, errors: [], fields } };
-  const { text, run } = form;
-  const open = { action, text, refusal: undefined, errors: [], fields };
-  if (text.question && fields.text("confirmed") === "" && await needsConfirmation(action, fields)) return { open };
-  try {
-    await run(deps, by(c, deps.clock(), fields.text("id")), (schema) => formValues(schema, fields));
-    return { done: action, outcome: text.done, fields };
-  } catch (error) {
-    const { message: refusal, errors = [] } = refusalOn(c, error);
-    return { open: { ...open, refusal, errors } };
-  }
+  const open = { action, text: form?.text ?? {}, refusal: undefined, errors: [], fields };
+  if (form === null) return { open };
+  if (form.text.question && fields.text("confirmed") === "" && await needsConfirmation(action, fields)) return { open };
+  const isShown = ({ code }: AppError) => SHOWN_ON_PAGE.includes(code);
+  const tried = await tryForm(deps, c, form, by(c, deps.clock(), fields.text("id")), fields, isShown);
+  return "open" in tried ? { open: { ...open, ...tried.open } } : { done: action, outcome: form.text.done, fields };
 }
 
 /** The refusals that do not take the page away from the person who typed on it. */
 const SHOWN_ON_PAGE: readonly AppError["code"][] = ["VALIDATION_FAILED", "CONFLICT", "RATE_LIMITED"];
 
 /**
- * Returns a refusal that the page with the form shows, and sets its status on the response.
+ * Does what a form asks for whose page shows why it is refused.
  * @param isShown whether the page stays with the person who was refused
- * @throws any other error
+ * @returns its result, or the form if it was refused, with its status set on the response
  */
-export function refusalOn(
+export async function tryForm<By, Result>(
+  deps: Deps,
   c: Context,
-  error: unknown,
-  isShown = ({ code }: AppError) => SHOWN_ON_PAGE.includes(code),
-): AppError {
-  if (!(error instanceof AppError) || !isShown(error)) throw error;
-  setErrorStatus(c, appErrorResponse(error));
-  return error;
+  write: Write<By, WriteText, Result>,
+  by: By,
+  fields: PostedFields,
+  isShown: (error: AppError) => boolean = () => true,
+): Promise<{ result: Result } | { open: UnfinishedForm }> {
+  try {
+    return { result: await runForm(deps, write, by, fields) };
+  } catch (error) {
+    if (!(error instanceof AppError) || !isShown(error)) throw error;
+    setErrorStatus(c, appErrorResponse(error));
+    return { open: { refusal: error.message, errors: error.errors ?? [], fields } };
+  }
 }
 
-export interface RefusedForm {
-  values: Record<string, unknown>;
-  refusal: string;
-  errors: FieldError[];
+async function runForm<By, Result>(
+  deps: Deps,
+  write: Write<By, WriteText, Result>,
+  by: By,
+  fields: PostedFields,
+): Promise<Result> {
+  return await write.run(deps, by, checkFields(await schemaOf(deps, write, by), fields));
 }
 
 /**
- * Does what the only form of a page asks for.
- * @param isShown which refusals its page shows; all by default
- * @returns the form if it was refused, with its status set on the response
+ * The props of a field of a plain form: as it was typed and with its error where the form was refused.
+ * @param kept what it holds otherwise
  */
-export async function runForm<Schema extends z.core.$ZodType>(
-  c: Context,
-  schema: Schema,
-  act: (values: z.output<Schema>) => Promise<unknown>,
-  isShown: (error: AppError) => boolean = () => true,
-): Promise<RefusedForm | undefined> {
-  const values = formValues(schema, await readFields(c));
-  try {
-    await act(checkValues(schema, values));
-    return undefined;
-  } catch (error) {
-    const { message: refusal, errors = [] } = refusalOn(c, error, isShown);
-    return { values, refusal, errors };
-  }
+export function fieldState(open: UnfinishedForm | undefined, name: string, kept = "") {
+  return {
+    name,
+    defaultValue: open ? open.fields.text(name) : kept,
+    errorMessage: open?.errors.find(({ field }) => field === name)?.message,
+    autoFocus: open?.errors[0]?.field === name,
+  };
+}
+
+/** Handles a form that leads to another page; why it is refused has a page of its own. */
+export function redirectAfter<Result>(
+  deps: Deps,
+  write: Write<Writer, WriteText, Result>,
+  addressOf: (result: Result) => string,
+): (c: Context<SignedInEnv>) => Promise<Response> {
+  return async (c) => {
+    const result = await runForm(deps, write, writerOf(c, deps.clock()), await readFields(c));
+    return c.redirect(addressOf(result), 303);
+  };
 }

@@ -4,7 +4,7 @@ import { alaskaDate } from "../src/domain/time/alaska_time.ts";
 import { schoolLabel } from "../src/domain/district/schools.ts";
 import { statusParam } from "../src/domain/lists/params.ts";
 import type { requestColumns } from "../src/domain/requests/export.ts";
-import { districtExportParams } from "../src/domain/requests/params.ts";
+import { districtExportParams } from "../src/domain/requests/query_schemas.ts";
 import type { Deps } from "./deps.ts";
 import { exportRoutes } from "./export_routes.ts";
 import { refuseUnknownSchool } from "./schools.ts";

@@ -1,14 +1,18 @@
+import type { Context } from "hono";
 import type { z } from "zod";
+import { actorOf, type Writer } from "../db/accounts/actor.ts";
 import { transact, type Tx } from "../db/client.ts";
 import type { WriteText } from "../src/domain/shell/writes.ts";
-import { checkValues } from "../src/http/middleware/validate.ts";
+import type { SignedInEnv } from "../src/http/middleware/guards.ts";
 import type { Deps } from "./deps.ts";
 
 /** What a call or a posted form does, declared once with its words. */
-export interface Write<By, Text extends WriteText = WriteText> extends WriteOptions {
+export interface Write<By, Text extends WriteText = WriteText, Result = unknown> extends WriteOptions {
   text: Text;
-  /** @param valuesFor returns what was sent, in the shape that the schema checks */
-  run: (deps: Deps, by: By, valuesFor: (schema: z.core.$ZodType) => unknown) => Promise<unknown>;
+  /** Some depend on the time, or on what the database holds. */
+  schema: z.core.$ZodType | ((by: By, deps: Deps) => z.core.$ZodType | Promise<z.core.$ZodType>);
+  /** A method, so that one table holds writes of different values: those that passed the schema. */
+  run(deps: Deps, by: By, values: unknown): Promise<Result>;
 }
 
 interface WriteOptions {
@@ -17,36 +21,36 @@ interface WriteOptions {
   needsBody?: boolean;
 }
 
-/** A schema, or what makes it where it depends on the time or on what the database holds. */
-type SchemaFor<By, Schema> = Schema | ((by: By, deps: Deps) => Schema | Promise<Schema>);
+export function writerOf(c: Context<SignedInEnv>, now: Date): Writer {
+  return { actor: actorOf(c.var.session), now };
+}
 
 /** Declares a write that needs more than a transaction, such as a password's hash before it. */
-export function write<By, Schema extends z.core.$ZodType, Text extends WriteText>(
+export function write<By, Schema extends z.core.$ZodType, Text extends WriteText, Result>(
   text: Text,
-  schema: SchemaFor<By, Schema>,
-  act: (deps: Deps, by: By, values: z.output<Schema>) => Promise<unknown>,
-  options: WriteOptions = {},
-): Write<By, Text> {
-  return {
-    text,
-    run: async (deps, by, valuesFor) => {
-      const checked = typeof schema === "function" ? await schema(by, deps) : schema;
-      return await act(deps, by, checkValues(checked, valuesFor(checked)));
-    },
-    ...options,
-  };
+  schema: Schema | ((by: By, deps: Deps) => Schema | Promise<Schema>),
+  run: (deps: Deps, by: By, values: z.output<Schema>) => Promise<Result>,
+  options?: WriteOptions,
+): Write<By, Text, Result> {
+  return { text, schema, run, ...options };
 }
 
 /** Declares writes that take one transaction each, and most of them all in one: who writes, and what was sent. */
 export function transactionalWrites<By>() {
-  return <Schema extends z.core.$ZodType, Text extends WriteText>(
+  return <Schema extends z.core.$ZodType, Text extends WriteText, Result>(
     text: Text,
-    schema: SchemaFor<By, Schema>,
-    act: (tx: Tx, input: By & z.output<Schema>, values: z.output<Schema>) => Promise<unknown>,
+    schema: Schema | ((by: By) => Schema),
+    act: (tx: Tx, input: By & z.output<Schema>, values: z.output<Schema>) => Promise<Result>,
     options?: WriteOptions,
-  ): Write<By, Text> => {
-    const run = (deps: Deps, by: By, values: z.output<Schema>) =>
-      transact(deps.db, (tx) => act(tx, Object.assign({}, values, by), values));
-    return write<By, Schema, Text>(text, schema, run, options);
-  };
+  ): Write<By, Text, Result> =>
+    write(
+      text,
+      schema,
+      ({ db }, by, values) => transact(db, (tx) => act(tx, Object.assign({}, values, by), values)),
+      options,
+    );
+}
+
+export async function schemaOf<By>(deps: Deps, { schema }: Write<By>, by: By): Promise<z.core.$ZodType> {
+  return typeof schema === "function" ? await schema(by, deps) : schema;
 }

@@ -12,6 +12,12 @@ export interface Actor extends Viewer {
   tokenHash: Uint8Array;
 }
 
+/** Who writes, and when. */
+export interface Writer {
+  actor: Actor;
+  now: Date;
+}
+
 export function actorOf({ user, tokenHash }: { user: CurrentUser; tokenHash: Uint8Array }): Actor {
   const { id, role, isSuperAdmin } = user;
   return { id, role, isSuperAdmin, tokenHash };

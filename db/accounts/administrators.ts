@@ -51,7 +51,7 @@ export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credenti
     updatedAt: now,
   }).onConflict((conflict) => conflict.column("email").doNothing()).returningAll().executeTakeFirst();
   if (!row) throw new AppError("CONFLICT", `${credentials.email} already has an account.`);
-  await recordUserEvent(tx, row.id, { type: "user.approve", actorId: null, now, detail: { role: "ADMIN" } });
+  await recordUserEvent(tx, row.id, "user.approve", { actor: null, now }, { role: "ADMIN" });
   return toUserSummary(row);
 }
 
@@ -75,7 +75,7 @@ export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }
     .where("email", "=", email).where("role", "=", "ADMIN").returningAll().executeTakeFirst();
   if (!row) throw new AppError("NOT_FOUND", `${email} is not an administrator. Run "admin list" to see who is.`);
   await endAccess(tx, row.id);
-  await recordUserEvent(tx, row.id, { type: "user.reset-password", actorId: null, now });
+  await recordUserEvent(tx, row.id, "user.reset-password", { actor: null, now });
   await queueMail(tx, [row], { kind: "password-reset", payload: {} }, now);
   return toUserSummary(row);
 }

@@ -1,6 +1,6 @@
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { Db, Tx } from "../client.ts";
-import { type Actor, requireActor } from "./actor.ts";
+import { requireActor, type Writer } from "./actor.ts";
 import { lockUser } from "./lock.ts";
 
 /**
@@ -27,7 +27,7 @@ export function findCalendarOwner(db: Db, secretHash: Uint8Array): Promise<{ id:
  */
 export async function replaceCalendarFeed(
   tx: Tx,
-  { actor, link, now }: { actor: Actor; link?: { secret: string; secretHash: Uint8Array }; now: Date },
+  { actor, link, now }: Writer & { link?: { secret: string; secretHash: Uint8Array } },
 ): Promise<boolean> {
   await lockUser(tx, actor.id);
   await requireActor(tx, actor, now);

@@ -2,7 +2,7 @@ import { AppError, SESSION_EXPIRED } from "../../src/domain/http/errors.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Db, Tx } from "../client.ts";
 import { queueMail } from "../mail/queue.ts";
-import { type Actor, requireActor } from "./actor.ts";
+import { requireActor, type Writer } from "./actor.ts";
 import { endAccess } from "./sessions.ts";
 
 /**
@@ -18,13 +18,11 @@ export async function findPasswordHash(db: Db, tokenHash: Uint8Array): Promise<s
   return user.passwordHash;
 }
 
-interface PasswordChange {
-  actor: Actor;
+interface PasswordChange extends Writer {
   checkedHash: string;
   passwordHash: string;
   /** SHA-256 of the token that the actor's session has from now on. */
   newTokenHash: Uint8Array;
-  now: Date;
 }
 
 /**
@@ -46,6 +44,6 @@ export async function changePassword(
   await tx.updateTable("sessions").set({ tokenHash: newTokenHash }).where("tokenHash", "=", tokenHash).execute();
   // Also the calendar link: an intruder in the account may have read it in Settings.
   await endAccess(tx, userId, newTokenHash);
-  await recordUserEvent(tx, userId, { type: "user.change-password", actorId: userId, now });
+  await recordUserEvent(tx, userId, "user.change-password", { actor: user, now });
   await queueMail(tx, [user], { kind: "password-changed", payload: {} }, now);
 }

@@ -41,6 +41,6 @@ export async function confirmAddress(tx: Tx, link: Link): Promise<boolean> {
     .where("id", "=", userId).where("email", "=", email).where("emailConfirmedAt", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  await recordUserEvent(tx, userId, { type: "user.confirm-address", actorId: userId, now: link.now });
+  await recordUserEvent(tx, userId, "user.confirm-address", { actor: { id: userId }, now: link.now });
   return true;
 }

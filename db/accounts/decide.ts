@@ -107,7 +107,7 @@ export async function restoreUser(tx: Tx, { role, passwordHash, ...decision }: R
   });
   if (password) {
     const { actor, now } = decision;
-    await recordUserEvent(tx, user.id, { type: "user.reset-password", actorId: actor?.id ?? null, now });
+    await recordUserEvent(tx, user.id, "user.reset-password", { actor, now });
   }
   return restored;
 }
@@ -162,7 +162,7 @@ export async function changeAddress(
     mail,
   }).catch(refuseTaken(new AppError(isProviders ? "CONFLICT" : "VALIDATION_FAILED", ADDRESS_TAKEN, { errors })));
   if (mayBeAnother) {
-    await recordUserEvent(tx, userId, { type: "user.disconnect-provider", actorId: actor.id, now });
+    await recordUserEvent(tx, userId, "user.disconnect-provider", { actor, now });
   }
   await endAccess(tx, userId);
   await tx.deleteFrom("emailConfirmations").where("userId", "=", userId).execute();
@@ -178,7 +178,7 @@ export async function changeAddress(
 }
 
 interface Outcome {
-  type: Parameters<typeof recordUserEvent>[2]["type"];
+  type: Parameters<typeof recordUserEvent>[2];
   columns: ChangedUser;
   detail?: Record<string, unknown>;
   mail: AccountContent;
@@ -188,7 +188,7 @@ async function decide(tx: Tx, { actor, userId, now }: Decision, outcome: Outcome
   const { type, columns, detail = {}, mail } = outcome;
   const row = await tx.updateTable("users").set({ ...columns, updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
-  await recordUserEvent(tx, userId, { type, actorId: actor?.id ?? null, now, detail });
+  await recordUserEvent(tx, userId, type, { actor, now }, detail);
   await queueMail(tx, [row], mail, now);
   return toUserSummary(row);
 }

@@ -57,7 +57,7 @@ export async function eraseUser(
     recipientEmail: placeholder,
     recipientPhone: "erased",
   });
-  await recordUserEvent(tx, id, { type: "user.erase", actorId: null, now });
+  await recordUserEvent(tx, id, "user.erase", { actor: null, now });
 }
 
 /** A class is often called by its teacher. Only whole words count: "Li" is not in "Library Club". */

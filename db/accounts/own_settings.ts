@@ -1,6 +1,6 @@
 import type { MailPreferences } from "../../src/domain/mail/topics.ts";
 import type { Db, Tx } from "../client.ts";
-import { type Actor, requireActor } from "./actor.ts";
+import { requireActor, type Writer } from "./actor.ts";
 import { lockUser } from "./lock.ts";
 
 export async function findMailPreferences(db: Db, userId: string): Promise<MailPreferences> {
@@ -15,7 +15,7 @@ export async function findMailPreferences(db: Db, userId: string): Promise<MailP
  */
 export async function saveMailPreferences(
   tx: Tx,
-  { actor, preferences, now }: { actor: Actor; preferences: MailPreferences; now: Date },
+  { actor, preferences, now }: Writer & { preferences: MailPreferences },
 ): Promise<void> {
   const { mailPreferences } = await lockUser(tx, actor.id);
   await requireActor(tx, actor, now);

@@ -4,7 +4,7 @@ import type { Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { ChangedUser, UserRow } from "../schema.ts";
-import { type Actor, requireActor } from "./actor.ts";
+import { type Actor, requireActor, type Writer } from "./actor.ts";
 import { findUserByEmail } from "./find.ts";
 import { lockUser } from "./lock.ts";
 import { endAccess } from "./sessions.ts";
@@ -96,7 +96,7 @@ export async function connectAdministrator(tx: Tx, actor: Actor, signIn: Provide
  * @throws {AppError} FORBIDDEN for anyone else, UNAUTHENTICATED when the session has ended, CONFLICT without a
  * password, which would leave no way in
  */
-export async function disconnectAdministrator(tx: Tx, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
+export async function disconnectAdministrator(tx: Tx, { actor, now }: Writer): Promise<void> {
   const user = await lockAdministrator(tx, actor, now);
   if (user.providerSubject === null) return;
   if (user.passwordHash === null) {
@@ -105,7 +105,7 @@ export async function disconnectAdministrator(tx: Tx, { actor, now }: { actor: A
   await tx.updateTable("users")
     .set({ ...NOT_CONNECTED, updatedAt: now })
     .where("id", "=", user.id).execute();
-  await recordUserEvent(tx, user.id, { type: "user.disconnect-provider", actorId: user.id, now });
+  await recordUserEvent(tx, user.id, "user.disconnect-provider", { actor: user, now });
 }
 
 function findConnected(tx: Tx, { issuer, subject }: Identity): Promise<UserRow | undefined> {
@@ -134,7 +134,7 @@ async function connect(tx: Tx, { id }: UserRow, signIn: ProviderSignIn, columns:
   const { identity, provider, now } = signIn;
   const user = await tx.updateTable("users").set({ ...columns, ...connectionTo(identity), updatedAt: now })
     .where("id", "=", id).returningAll().executeTakeFirstOrThrow().catch(refuseTaken(alreadyConnected(signIn)));
-  await recordUserEvent(tx, id, { type: "user.connect-provider", actorId: id, now });
+  await recordUserEvent(tx, id, "user.connect-provider", { actor: { id }, now });
   const payload = { provider, keepsPassword: user.passwordHash !== null };
   await queueMail(tx, [user], { kind: "provider-connected", payload }, now);
   return user;

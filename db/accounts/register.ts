@@ -27,12 +27,7 @@ interface NewAccount {
  * @param identity whom the district's provider signed in, and whose address it has verified already
  * @throws {AppError} CONFLICT when the address already has an account, or the person at the provider has one
  */
-export async function registerUser(
-  tx: Tx,
-  person: NewAccount,
-  now: Date,
-  identity?: Identity,
-): Promise<UserSummary> {
+export async function registerUser(tx: Tx, person: NewAccount, now: Date, identity?: Identity): Promise<UserSummary> {
   const account = { ...person, ...identity && { ...connectionTo(identity), emailConfirmedAt: now } };
   const refuse = refuseTaken(
     new AppError("CONFLICT", "You already have an account with another email address. Sign in again."),
@@ -47,9 +42,9 @@ export async function registerUser(
       { errors: [{ field: "email", message: ADDRESS_TAKEN }] },
     );
   }
-  await recordUserEvent(tx, row.id, { type: "user.register", actorId: row.id, now, detail: { role: account.role } });
+  await recordUserEvent(tx, row.id, "user.register", { actor: row, now }, { role: account.role });
   const { id: by, role } = row;
-  await addToDigests(tx, { list: "registrations", entry: { by, role } }, { actorId: by, now });
+  await addToDigests(tx, { list: "registrations", entry: { by, role } }, { actor: row, now });
   return toUserSummary(row);
 }
 

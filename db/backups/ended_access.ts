@@ -138,7 +138,7 @@ export async function replayEndedAccess(
     if (!user) continue;
     const change = async (columns: ChangedUser, again: EndedAccess["type"], detail = {}) => {
       await tx.updateTable("users").set({ ...columns, updatedAt: now }).where("id", "=", id).execute();
-      await recordUserEvent(tx, id, { type: again, actorId: null, now, detail });
+      await recordUserEvent(tx, id, again, { actor: null, now }, detail);
     };
     if (type === "user.erase" && !user.email.endsWith(`@${ERASED_DOMAIN}`)) {
       await eraseUser(tx, { email: user.email, passwordHash, now, isRestored: true });

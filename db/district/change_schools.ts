@@ -10,22 +10,17 @@ import {
   type Schools,
   schoolWithName,
 } from "../../src/domain/district/schools.ts";
-import { type Actor, requireActor } from "../accounts/actor.ts";
+import { requireActor, type Writer } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { findSchools } from "./schools.ts";
-
-interface SchoolChange {
-  actor: Actor;
-  now: Date;
-}
 
 /**
  * Adds a school behind the others.
  * @throws {AppError} VALIDATION_FAILED at `label` when another school has the name, CONFLICT when there are MAX_SCHOOLS;
  * like every change of schools UNAUTHENTICATED when the session has ended, FORBIDDEN in another role
  */
-export async function addSchool(tx: Tx, { label, ...change }: SchoolChange & { label: string }): Promise<ListedSchool> {
+export async function addSchool(tx: Tx, { label, ...change }: Writer & { label: string }): Promise<ListedSchool> {
   const schools = await lockSchools(tx, change);
   requireUniqueName(schools, label);
   if (schools.length >= MAX_SCHOOLS) {
@@ -34,7 +29,7 @@ export async function addSchool(tx: Tx, { label, ...change }: SchoolChange & { l
   const value = newSchoolValue(schools, label);
   const last = tx.selectFrom("schools").select(sql<number>`max(position) + 1`.as("next"));
   await tx.insertInto("schools").values({ value, label, position: last, retiredAt: null }).execute();
-  await record(tx, "district.add-school", change, { about: label });
+  await recordDistrictEvent(tx, "district.add-school", change, { about: label });
   return { value, label, isRetired: false };
 }
 
@@ -44,24 +39,21 @@ export async function addSchool(tx: Tx, { label, ...change }: SchoolChange & { l
  */
 export async function renameSchool(
   tx: Tx,
-  { value, label, ...change }: SchoolChange & { value: School; label: string },
+  { value, label, ...change }: Writer & { value: School; label: string },
 ): Promise<void> {
   const schools = await lockSchools(tx, change);
   const school = requireSchool(schools, value);
   if (school.label === label) return;
   requireUniqueName(schools, label, value);
   await tx.updateTable("schools").set({ label }).where("value", "=", value).execute();
-  await record(tx, "district.rename-school", change, { about: `${school.label} to ${label}` });
+  await recordDistrictEvent(tx, "district.rename-school", change, { about: `${school.label} to ${label}` });
 }
 
 /**
  * Retires a school: it stays on old requests and cannot be chosen any more. Nothing is recorded when it is retired already.
  * @throws {AppError} NOT_FOUND; CONFLICT for the last school that can be chosen
  */
-export async function retireSchool(
-  tx: Tx,
-  { value, ...change }: SchoolChange & { value: School },
-): Promise<void> {
+export async function retireSchool(tx: Tx, { value, ...change }: Writer & { value: School }): Promise<void> {
   const schools = await lockSchools(tx, change);
   const school = requireSchool(schools, value);
   if (school.isRetired) return;
@@ -72,21 +64,18 @@ export async function retireSchool(
     );
   }
   await tx.updateTable("schools").set({ retiredAt: change.now }).where("value", "=", value).execute();
-  await record(tx, "district.retire-school", change, { about: school.label });
+  await recordDistrictEvent(tx, "district.retire-school", change, { about: school.label });
 }
 
 /**
  * Nothing is recorded when it can be chosen already.
  * @throws {AppError} NOT_FOUND
  */
-export async function restoreSchool(
-  tx: Tx,
-  { value, ...change }: SchoolChange & { value: School },
-): Promise<void> {
+export async function restoreSchool(tx: Tx, { value, ...change }: Writer & { value: School }): Promise<void> {
   const school = requireSchool(await lockSchools(tx, change), value);
   if (!school.isRetired) return;
   await tx.updateTable("schools").set({ retiredAt: null }).where("value", "=", value).execute();
-  await record(tx, "district.restore-school", change, { about: school.label });
+  await recordDistrictEvent(tx, "district.restore-school", change, { about: school.label });
 }
 
 /**
@@ -95,7 +84,7 @@ export async function restoreSchool(
  */
 export async function moveSchool(
   tx: Tx,
-  { value, direction, ...change }: SchoolChange & { value: School; direction: "up" | "down" },
+  { value, direction, ...change }: Writer & { value: School; direction: "up" | "down" },
 ): Promise<void> {
   const schools = await lockSchools(tx, change);
   const school = requireSchool(schools, value);
@@ -106,11 +95,11 @@ export async function moveSchool(
     - position where value in (${value}, ${other.value})`.execute(tx);
   const [before, after] = [[school, other], [other, school]].map((pair) => pair.map(({ label }) => label).join(", "));
   const changes = [{ label: "Order", ...direction === "up" ? { before: after, after: before } : { before, after } }];
-  await record(tx, "district.order-schools", change, { changes });
+  await recordDistrictEvent(tx, "district.order-schools", change, { changes });
 }
 
 /** They stay as they are until the transaction ends. */
-async function lockSchools(tx: Tx, { actor, now }: SchoolChange): Promise<Schools> {
+async function lockSchools(tx: Tx, { actor, now }: Writer): Promise<Schools> {
   await sql`select pg_advisory_xact_lock(hashtext('schools'))`.execute(tx);
   await requireActor(tx, actor, now);
   return await findSchools(tx);
@@ -129,10 +118,4 @@ function requireUniqueName(schools: Schools, label: string, except?: School): vo
     ? `${other.label} is a retired school. Restore it, or choose another name.`
     : `There is already a school named ${other.label}.${except === undefined ? " Rename it instead." : ""}`;
   throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "label", message }] });
-}
-
-type SchoolEvent = Extract<Parameters<typeof recordDistrictEvent>[1]["type"], `district.${string}-school${string}`>;
-
-async function record(tx: Tx, type: SchoolEvent, { actor, now }: SchoolChange, detail: Record<string, unknown>) {
-  await recordDistrictEvent(tx, { type, actorId: actor.id, now, detail });
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_OFFICE_NAME, type District, DISTRICT_LABELS } from "../../src/domain/district/district.ts";
 import type { Db, Tx } from "../client.ts";
-import { type Actor, requireActor } from "../accounts/actor.ts";
+import { requireActor, type Writer } from "../accounts/actor.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 
 /** The first start wrote them down. */
@@ -18,10 +18,7 @@ export async function createDistrict(tx: Tx, name: string): Promise<void> {
  * Writes down the district's own facts; the event tells which of them changed, and none is recorded when none did.
  * @throws {AppError} UNAUTHENTICATED when the session has ended, FORBIDDEN in another role
  */
-export async function changeDistrict(
-  tx: Tx,
-  { actor, district, now }: { actor: Actor; district: District; now: Date },
-): Promise<void> {
+export async function changeDistrict(tx: Tx, { actor, district, now }: Writer & { district: District }): Promise<void> {
   const before = await tx.selectFrom("district").selectAll().forUpdate().executeTakeFirstOrThrow();
   await requireActor(tx, actor, now);
   const names = Object.keys(DISTRICT_LABELS) as (keyof District)[];
@@ -29,5 +26,5 @@ export async function changeDistrict(
     .map((name) => ({ label: DISTRICT_LABELS[name], before: before[name] || null, after: district[name] || null }));
   if (changes.length === 0) return;
   await tx.updateTable("district").set(district).execute();
-  await recordDistrictEvent(tx, { type: "district.change-details", actorId: actor.id, now, detail: { changes } });
+  await recordDistrictEvent(tx, "district.change-details", { actor, now }, { changes });
 }

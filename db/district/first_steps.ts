@@ -1,5 +1,5 @@
 import { type NotNull, sql } from "kysely";
-import { type Actor, requireActor } from "../accounts/actor.ts";
+import { requireActor, type Writer } from "../accounts/actor.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 
@@ -36,7 +36,7 @@ export async function findFirstSteps(db: Db): Promise<FirstSteps | undefined> {
  * Dismisses the checklist for every super admin; the event of it is all that is kept.
  * @throws {AppError} UNAUTHENTICATED when the session has ended, FORBIDDEN in another role
  */
-export async function dismissFirstSteps(tx: Tx, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
+export async function dismissFirstSteps(tx: Tx, { actor, now }: Writer): Promise<void> {
   await requireActor(tx, actor, now);
-  await recordDistrictEvent(tx, { type: DISMISSED, actorId: actor.id, now });
+  await recordDistrictEvent(tx, DISMISSED, { actor, now });
 }

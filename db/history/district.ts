@@ -1,5 +1,5 @@
 import type { DistrictEvent } from "../../src/domain/history/events.ts";
-import type { HistoryQuery } from "../../src/domain/history/params.ts";
+import type { HistoryQuery } from "../../src/domain/history/query_schemas.ts";
 import { EXPORT_BATCH } from "../../src/domain/lists/export.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";

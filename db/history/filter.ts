@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { addDays, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import { type AuditEventType, eventsOf } from "../../src/domain/history/events.ts";
-import type { EventFilter, HistoryQuery } from "../../src/domain/history/params.ts";
+import type { EventFilter, HistoryQuery } from "../../src/domain/history/query_schemas.ts";
 import type { Db } from "../client.ts";
 import { findWords, holdsWords, inText } from "../lists/search.ts";
 

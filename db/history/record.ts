@@ -5,47 +5,55 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { sql } from "kysely";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 
-interface NewEvent {
-  type: AuditEventType;
+interface By {
   /** Null for the command line of the machine itself, and for an unknown person who guessed at a sign-in. */
-  actorId: string | null;
+  actor: { id: string } | null;
   now: Date;
-  /** What else to keep. Never a student's name or a medical note: events outlive their request. */
-  detail?: Record<string, unknown>;
 }
+
+/** What else to keep. Never a student's name or a medical note: events outlive their request. */
+type Detail = Record<string, unknown>;
 
 /**
  * Its date is later than those of the family's other events, though its call may have begun before theirs, and waited for
  * the family's lock. Where the application does not own the table, the database dates it.
  */
-export async function recordRequestEvent(tx: Tx, request: LunchRequest, event: NewEvent): Promise<void> {
+export async function recordRequestEvent(
+  tx: Tx,
+  request: LunchRequest,
+  type: AuditEventType,
+  by: By,
+  detail: Detail = {},
+): Promise<void> {
   const others = tx.selectFrom("auditEvents").where("familyId", "=", request.familyId)
     .select(sql<Date>`max(created_at) + interval '1 millisecond'`.as("next"));
   await tx.insertInto("auditEvents").values({
-    ...sharedColumns(event),
-    createdAt: sql<Date>`greatest(${event.now}::timestamptz, ${others})`,
+    ...sharedColumns(type, by),
+    createdAt: sql<Date>`greatest(${by.now}::timestamptz, ${others})`,
     requestId: request.id,
     familyId: request.familyId,
     school: request.school,
     requesterId: request.requesterId,
-    detail: { version: request.version, ...event.detail },
+    detail: { version: request.version, ...detail },
   }).execute();
 }
 
-export async function recordUserEvent(tx: Tx, subjectUserId: string, event: NewEvent): Promise<void> {
-  await tx.insertInto("auditEvents").values({
-    ...sharedColumns(event),
-    subjectUserId,
-    detail: event.detail ?? {},
-  }).execute();
+export async function recordUserEvent(
+  tx: Tx,
+  subjectUserId: string,
+  type: AuditEventType,
+  by: By,
+  detail: Detail = {},
+): Promise<void> {
+  await tx.insertInto("auditEvents").values({ ...sharedColumns(type, by), subjectUserId, detail }).execute();
 }
 
-export async function recordDistrictEvent(tx: Tx, event: NewEvent & { type: DistrictEventType }): Promise<void> {
-  await tx.insertInto("auditEvents").values({ ...sharedColumns(event), detail: event.detail ?? {} }).execute();
+export async function recordDistrictEvent(tx: Tx, type: DistrictEventType, by: By, detail: Detail = {}): Promise<void> {
+  await tx.insertInto("auditEvents").values({ ...sharedColumns(type, by), detail }).execute();
 }
 
-function sharedColumns({ type, actorId, now }: NewEvent) {
-  return { type, actorId, createdAt: now };
+function sharedColumns(type: AuditEventType, { actor, now }: By) {
+  return { type, actorId: actor?.id ?? null, createdAt: now };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../client.ts";
 import { numberText } from "../../src/domain/text/amounts.ts";
 import { formatDay } from "../../src/domain/time/alaska_time.ts";
 import type { CapacityChange } from "../../src/domain/kitchen/calendar/forms.ts";
-import { type Actor, requireActor } from "../accounts/actor.ts";
+import { requireActor, type Writer } from "../accounts/actor.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { type RawBuilder, sql } from "kysely";
 
@@ -24,10 +24,7 @@ export async function findCapacities(db: Db, { from, to }: { from: string; to: s
  * is set already records no event.
  * @throws {AppError} UNAUTHENTICATED when the session has ended, FORBIDDEN in another role
  */
-export async function setCapacity(
-  tx: Tx,
-  { actor, now, ...change }: CapacityChange & { actor: Actor; now: Date },
-): Promise<void> {
+export async function setCapacity(tx: Tx, { actor, now, ...change }: CapacityChange & Writer): Promise<void> {
   // Changes wait for each other: a limit that is set for the first time has no row to lock.
   await sql`select pg_advisory_xact_lock(hashtext('capacities'))`.execute(tx);
   await requireActor(tx, actor, now);
@@ -38,7 +35,7 @@ export async function setCapacity(
   if (before === change.lunches) return;
   const label = change.date === undefined ? `${weekdayName(change.weekday)}s` : formatDay(change.date);
   const changes = [{ label, before: textOf(before), after: textOf(change.lunches) }];
-  await recordDistrictEvent(tx, { type: "kitchen.set-capacity", actorId: actor.id, now, detail: { changes } });
+  await recordDistrictEvent(tx, "kitchen.set-capacity", { actor, now }, { changes });
 }
 
 interface Limit {

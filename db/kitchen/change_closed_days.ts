@@ -6,15 +6,10 @@ import {
   rangeText,
 } from "../../src/domain/kitchen/calendar/closed_days.ts";
 import { changeableDays, type DaysToClose } from "../../src/domain/kitchen/calendar/forms.ts";
-import { type Actor, requireActor } from "../accounts/actor.ts";
+import { requireActor, type Writer } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { listClosedRanges, lockClosedDays } from "./closed_days.ts";
-
-interface CalendarChange {
-  actor: Actor;
-  now: Date;
-}
 
 /**
  * The same days closed again for the same reason stay as they are.
@@ -25,7 +20,7 @@ interface CalendarChange {
  */
 export async function closeDays(
   tx: Tx,
-  { from, to, reason, actor, now }: CalendarChange & DaysToClose,
+  { from, to, reason, actor, now }: Writer & DaysToClose,
 ): Promise<ListedClosedRange> {
   await lockClosedDays(tx);
   await requireActor(tx, actor, now);
@@ -47,27 +42,21 @@ export async function closeDays(
     .values({ firstDay: from, lastDay: to, reason, createdBy: actor.id, createdAt: now })
     .returning("id").executeTakeFirstOrThrow();
   const range = { id, from, to, reason };
-  await record(tx, "kitchen.close-days", range, { actor, now });
+  await recordDistrictEvent(tx, "kitchen.close-days", { actor, now }, aboutRange(range));
   return range;
 }
 
 /** Nothing is recorded when they are open already. */
-export async function openDays(tx: Tx, { id, actor, now }: CalendarChange & { id: string }): Promise<void> {
+export async function openDays(tx: Tx, { id, actor, now }: Writer & { id: string }): Promise<void> {
   await lockClosedDays(tx);
   await requireActor(tx, actor, now);
   const row = await tx.deleteFrom("closedDays").where("id", "=", id)
     .returning(["firstDay", "lastDay", "reason"]).executeTakeFirst();
   if (!row) return;
-  const range = { id, from: row.firstDay, to: row.lastDay, reason: row.reason };
-  await record(tx, "kitchen.open-days", range, { actor, now });
+  const range = { from: row.firstDay, to: row.lastDay, reason: row.reason };
+  await recordDistrictEvent(tx, "kitchen.open-days", { actor, now }, aboutRange(range));
 }
 
-async function record(
-  tx: Tx,
-  type: "kitchen.close-days" | "kitchen.open-days",
-  range: ListedClosedRange,
-  { actor, now }: CalendarChange,
-): Promise<void> {
-  const about = `${rangeText(range)}: ${range.reason}`;
-  await recordDistrictEvent(tx, { type, actorId: actor.id, now, detail: { about } });
+function aboutRange(range: Omit<ListedClosedRange, "id">) {
+  return { about: `${rangeText(range)}: ${range.reason}` };
 }

@@ -4,7 +4,7 @@ import { AppError } from "../../src/domain/http/errors.ts";
 import type { LastPrint, PrintedVersion } from "../../src/domain/kitchen/day_sheet/day.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { EFFECTIVE_STATUSES, PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
-import { type Actor, requireActor } from "../accounts/actor.ts";
+import { requireActor, type Writer } from "../accounts/actor.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import type { VersionTable } from "../schema.ts";
@@ -51,14 +51,12 @@ function leftTo(day: string, now: Standing | undefined): PrintedVersion["left"] 
   return now.deliveryDate === day ? null : { why: "moved", to: now.deliveryDate };
 }
 
-interface Printing {
+interface Printing extends Writer {
   day: string;
   /** The versions on the printed sheet. Ids of anything but a version that the kitchen packed for that day are left out. */
   versionIds: readonly string[];
   /** The instant of the printing that the sheet was compared with, ISO 8601 in UTC; null for none. */
   lastPrintedAt: string | null;
-  actor: Actor;
-  now: Date;
 }
 
 /**
@@ -66,10 +64,7 @@ interface Printing {
  * @throws {AppError} CONFLICT when a later sheet of the day was recorded since this one was read, UNAUTHENTICATED when
  * the session has ended, FORBIDDEN in another role
  */
-export async function recordPrint(
-  tx: Tx,
-  { day, versionIds, lastPrintedAt, actor, now }: Printing,
-): Promise<void> {
+export async function recordPrint(tx: Tx, { day, versionIds, lastPrintedAt, actor, now }: Printing): Promise<void> {
   // Recordings of one day's sheet wait for each other: the first has no row to lock.
   await sql`select pg_advisory_xact_lock(hashtext('kitchen_prints'), hashtext(${day}))`.execute(tx);
   await requireActor(tx, actor, now);
@@ -83,7 +78,7 @@ export async function recordPrint(
   const print = { printedBy: actor.id, printedAt: now, versionIds: onPaper };
   await tx.insertInto("kitchenPrints").values({ day, ...print })
     .onConflict((conflict) => conflict.column("day").doUpdateSet(print)).execute();
-  await recordDistrictEvent(tx, { type: "kitchen.print", actorId: actor.id, now, detail: { day } });
+  await recordDistrictEvent(tx, "kitchen.print", { actor, now }, { day });
 }
 
 const PRINTED_SINCE = "This sheet changed since you opened it. Reload and print it again.";

@@ -16,10 +16,10 @@ type Addition = { list: "requests"; entry: SubmittedRequest } | { list: "registr
 export async function addToDigests(
   tx: Tx,
   { list, entry }: Addition,
-  { actorId, now }: { actorId: string; now: Date },
+  { actor, now }: { actor: { id: string }; now: Date },
 ): Promise<void> {
   const wanted = list === "requests" ? KIND : "registration-received";
-  const recipients = subscribersOf(await listAdministratorsExcept(tx, actorId), wanted);
+  const recipients = subscribersOf(await listAdministratorsExcept(tx, actor.id), wanted);
   if (recipients.length === 0) return;
   const listed = sql`coalesce(outbox.payload->${sql.lit(list)}, '[]')`;
   const more = sql.lit(list === "requests" ? "more" : "moreRegistrations");

@@ -1,15 +1,13 @@
 import { MAIL_STATUS_LABELS, type MailStatus } from "../../src/domain/mail/outbox.ts";
 import { AppError, messageNotFound } from "../../src/domain/http/errors.ts";
-import { type Actor, requireActor } from "../accounts/actor.ts";
+import { requireActor, type Writer } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { selectOutbox } from "./list_outbox.ts";
 
-interface Resend {
-  actor: Actor;
+interface Resend extends Writer {
   mailId: string;
   /** As the administrator saw it, so that pressing twice sends once. */
   seen: { status: MailStatus; resends: number };
-  now: Date;
 }
 
 /**
@@ -40,7 +38,7 @@ export async function resendMessage(tx: Tx, { actor, mailId, seen, now }: Resend
  */
 export async function resendFailedMessages(
   tx: Tx,
-  { actor, q, now }: { actor: Actor; q: string | undefined; now: Date },
+  { actor, q, now }: Writer & { q?: string | undefined },
 ): Promise<number> {
   // Locked in one order, so that two administrators doing it at once never wait for each other.
   const found = await selectOutbox(tx, { status: "FAILED", q });

@@ -40,15 +40,10 @@ export async function closeOutRequest(
   const row = await tx.updateTable("requests").set({ ...toColumns(closeOut), updatedAt: input.now })
     .where("id", "=", request.id).returningAll().executeTakeFirstOrThrow();
   const closedOut = fromRow(row);
-  await recordRequestEvent(tx, closedOut, {
-    type: "request.close-out",
-    actorId: input.actor.id,
-    now: input.now,
-    detail: {
-      ...closeOutChangeText(numbers, before) === "" ? {} : { closeOut: numbers },
-      // What corrects only a note is a correction, too.
-      ...hasCloseOut(request) ? { closeOutBefore: before } : {},
-    },
+  await recordRequestEvent(tx, closedOut, "request.close-out", input, {
+    ...closeOutChangeText(numbers, before) === "" ? {} : { closeOut: numbers },
+    // What corrects only a note is a correction, too.
+    ...hasCloseOut(request) ? { closeOutBefore: before } : {},
   });
   return closedOut;
 }

@@ -31,6 +31,9 @@ export async function completeRequest(
     columns: toColumns(known),
     detail: Object.keys(numbers).length === 0 ? {} : { closeOut: numbers },
   });
-  await mailOwner(tx, completed, "request-completed", {}, input.mailAt ?? input.now);
+  await mailOwner(tx, completed, input.mailAt ?? input.now, (about) => ({
+    kind: "request-completed",
+    payload: { request: about },
+  }));
   return completed;
 }

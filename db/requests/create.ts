@@ -6,13 +6,11 @@ import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailSubmission } from "../mail/request_mail.ts";
 import { insertVersion } from "./insert.ts";
-import { type Actor, requireActor } from "../accounts/actor.ts";
+import { requireActor, type Writer } from "../accounts/actor.ts";
 import { submitOnce } from "./submit_once.ts";
 
-interface NewRequest {
-  actor: Actor;
+interface NewRequest extends Writer {
   form: RequestPayload;
-  now: Date;
   key?: string | undefined;
 }
 
@@ -28,7 +26,7 @@ export async function createRequest(tx: Tx, { actor, form, now, key }: NewReques
   return await submitOnce(tx, { actor, key, asked: { create: form }, now }, async (id) => {
     const request = await insertVersion(tx, form, { id, requesterId: actor.id, parentId: null, version: 0 }, now);
     await requireActor(tx, actor, now);
-    await recordRequestEvent(tx, request, { type: "request.create", actorId: actor.id, now });
+    await recordRequestEvent(tx, request, "request.create", { actor, now });
     await mailSubmission(tx, request, { actor, now });
     return request;
   });

@@ -41,15 +41,13 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
   await sql`insert into deleted_special_meals select special_meals.* from special_meals
     where request_id = any(${rows.map(({ id }) => id)})`.execute(tx);
   await tx.deleteFrom("requests").where("familyId", "=", request.familyId).execute();
-  await recordRequestEvent(tx, request, {
-    type: "request.delete",
-    actorId: input.actor.id,
-    now: input.now,
-    detail: reasonDetail(input.deletionReason, reason),
-  });
+  await recordRequestEvent(tx, request, "request.delete", input, reasonDetail(input.deletionReason, reason));
   const asked = versions.find(({ question }) => question === "ASKED");
   if (asked) await dropMailAbout(tx, "question-asked", asked.id, input.now);
-  await mailOwner(tx, request, "request-deleted", { reason }, input.now);
+  await mailOwner(tx, request, input.now, (about) => ({
+    kind: "request-deleted",
+    payload: { request: about, reason },
+  }));
 }
 
 /** Deleting takes versions the administrator has never seen only when they were warned of them first. */

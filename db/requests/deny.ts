@@ -17,6 +17,9 @@ export async function denyRequest(tx: Tx, input: ActionInput & { reason: string 
     detail: reasonDetail(input.reason, reason),
   });
   const effective = effectiveVersion(versions)?.version ?? null;
-  await mailOwner(tx, denied, "request-denied", { reason, effective }, input.now);
+  await mailOwner(tx, denied, input.now, (about) => ({
+    kind: "request-denied",
+    payload: { request: about, reason, effective },
+  }));
   return denied;
 }

@@ -184,11 +184,6 @@ async function addToDay(tx: Tx, erased: ErasedCounts, now: Date): Promise<Erased
 async function recordErasures(tx: Tx, now: Date): Promise<void> {
   const days = await tx.deleteFrom("erasures").where("day", "<", alaskaDate(now)).returningAll().execute();
   for (const { requests, meals } of days) {
-    await recordDistrictEvent(tx, {
-      type: "district.erase",
-      actorId: null,
-      now,
-      detail: { erased: { requests, meals } },
-    });
+    await recordDistrictEvent(tx, "district.erase", { actor: null, now }, { erased: { requests, meals } });
   }
 }

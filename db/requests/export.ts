@@ -1,9 +1,10 @@
 import { sql, type SqlBool } from "kysely";
 import { EXPORT_BATCH } from "../../src/domain/lists/export.ts";
 import type { ListedRequest } from "../../src/domain/requests/lists.ts";
+import type { DistrictFilter } from "../../src/domain/requests/query_schemas.ts";
 import type { Db } from "../client.ts";
 import { selectListed, toListed } from "./list_district.ts";
-import { type DistrictFilter, findFilterCondition, selectFiltered } from "./select_district.ts";
+import { findFilterCondition, selectFiltered } from "./select_district.ts";
 
 /**
  * In the list's order, which is fixed at the beginning, so that changes meanwhile neither repeat nor hide anything

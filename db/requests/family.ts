@@ -8,15 +8,13 @@ import { type LunchRequest, versionLabel } from "../../src/domain/requests/reque
 import { isAllowedFrom, type RequestAction, STATUS_LABELS, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { formatDate } from "../../src/domain/time/alaska_time.ts";
 import type { Tx } from "../client.ts";
-import { type Actor, requireActor } from "../accounts/actor.ts";
+import { requireActor, type Writer } from "../accounts/actor.ts";
 import { dropMailAbout } from "../mail/queue.ts";
 import { findDistrict } from "../district/details.ts";
 import { fromRow } from "./rows.ts";
 
-export interface ActionInput {
-  actor: Actor;
+export interface ActionInput extends Writer {
   requestId: string;
-  now: Date;
 }
 
 /** A marking, whose mail may wait while it can be taken back. */

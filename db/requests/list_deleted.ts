@@ -1,18 +1,12 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { DeletedRequest } from "../../src/domain/requests/lists.ts";
-import type { School } from "../../src/domain/district/schools.ts";
+import type { DeletedParams } from "../../src/domain/requests/query_schemas.ts";
 import type { Db } from "../client.ts";
-import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
+import { pageOffset, paginate } from "../lists/pages.ts";
 import { findWords, holdsWords, inRequest, inSchool, inUser } from "../lists/search.ts";
 import { personColumn } from "../accounts/rows.ts";
 import { fromRow, withoutCloseOutText } from "./rows.ts";
-
-interface DeletedParams extends PageParams {
-  school?: School | undefined;
-  /** Also the deleting administrator's name and the reason. */
-  q?: string | undefined;
-}
 
 /**
  * Deleted requests, one row a family (the version that was current), last deleted first. A search matches any version of

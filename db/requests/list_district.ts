@@ -1,13 +1,16 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { alaskaDate, startOfDay } from "../../src/domain/time/alaska_time.ts";
+import { isFiltered } from "../../src/domain/lists/params.ts";
 import type { DistrictListPage, ListedRequest } from "../../src/domain/requests/lists.ts";
+import type { DistrictFilter } from "../../src/domain/requests/query_schemas.ts";
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { personColumn } from "../accounts/rows.ts";
 import type { Db } from "../client.ts";
 import { findListedDays } from "../kitchen/day_lunches.ts";
+import type { RequestRow } from "../schema.ts";
 import { pageBounds, type PageParams, paginate, toStatusCounts } from "../lists/pages.ts";
 import { fromRow, withoutCloseOutText } from "./rows.ts";
-import { type DistrictFilter, findFilterCondition, selectFiltered, SPECIAL_MEAL_COUNT } from "./select_district.ts";
+import { findFilterCondition, selectFiltered, SPECIAL_MEAL_COUNT } from "./select_district.ts";
 
 /**
  * The district's live requests that pass `filter`, next delivery first by default, as pages and calls show them at `now`:
@@ -38,7 +41,8 @@ export async function listDistrict(
     days: await findListedDays(db, dates),
     past: sumOf("past"),
     counts: toStatusCounts(REQUEST_STATUSES, tabs),
-    ...(filter.q || filter.day || filter.when) &&
+    // A school alone is a place to work in, not a search.
+    ...isFiltered({ ...filter, school: undefined }) &&
       { matchesInOtherTabs: others.map(({ status, matching }) => ({ status, count: matching })) },
   };
 }
@@ -57,7 +61,7 @@ export function selectListed(rows: ReturnType<typeof selectFiltered>) {
     .select([personColumn("users").as("requester"), SPECIAL_MEAL_COUNT.as("specialMealCount")]);
 }
 
-export function toListed(row: Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number]): ListedRequest {
+export function toListed(row: RequestRow & Pick<ListedRequest, "requester" | "specialMealCount">): ListedRequest {
   return {
     ...fromRow(row),
     ...withoutCloseOutText(row),

@@ -25,8 +25,7 @@ export async function logCooler(
   requireCoolers(coolerLog);
   await tx.updateTable("requests").set({ coolerLog, updatedAt: input.now }).where("id", "=", request.id).execute();
   const closeOut = auditedCloseOut({ ...NO_CLOSE_OUT, ...coolerLog });
-  const event = { type: "request.log-cooler", actorId: input.actor.id, now: input.now, detail: { closeOut } } as const;
-  await recordRequestEvent(tx, request, event);
+  await recordRequestEvent(tx, request, "request.log-cooler", input, { closeOut });
 }
 
 /** @throws {AppError} VALIDATION_FAILED when more coolers came back than went out, which may have been said before */

@@ -23,6 +23,9 @@ export async function progressRequest(tx: Tx, input: MarkInput): Promise<LunchRe
   // Taking it back brings these back.
   const detail = lapsed.length === 0 ? {} : { lapsed };
   const progressed = await setStatus(tx, "progress", request, input, { columns: {}, detail });
-  await mailOwner(tx, progressed, "request-in-progress", {}, input.mailAt ?? input.now);
+  await mailOwner(tx, progressed, input.mailAt ?? input.now, (about) => ({
+    kind: "request-in-progress",
+    payload: { request: about },
+  }));
   return progressed;
 }

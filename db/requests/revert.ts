@@ -19,12 +19,7 @@ export async function revertRequest(tx: Tx, input: ActionInput): Promise<LunchRe
     throw new AppError("CONFLICT", "No version of this request was approved, so there is nothing to go back to.");
   }
   await supersede(tx, family.request, input.now);
-  await recordRequestEvent(tx, family.request, {
-    type: "request.revert",
-    actorId: input.actor.id,
-    now: input.now,
-    detail: { restored: restored.id },
-  });
+  await recordRequestEvent(tx, family.request, "request.revert", input, { restored: restored.id });
   await mailWithdrawal(tx, restored, { ...input, change: "reverted" });
   return restored;
 }

@@ -24,11 +24,8 @@ interface Revision extends ActionInput {
  * school that was retired, or another day that is closed
  */
 export function reviseRequest(tx: Tx, input: Revision): Promise<LunchRequest> {
-  return submitOnce(
-    tx,
-    { actor: input.actor, key: input.key, now: input.now, asked: { revise: input.requestId, form: input.form } },
-    (id) => addRevision(tx, id, input),
-  );
+  const asked = { revise: input.requestId, form: input.form };
+  return submitOnce(tx, { ...input, asked }, (id) => addRevision(tx, id, input));
 }
 
 async function addRevision(tx: Tx, id: string, input: Revision): Promise<LunchRequest> {
@@ -53,12 +50,7 @@ async function addRevision(tx: Tx, id: string, input: Revision): Promise<LunchRe
     input.now,
     previous,
   );
-  await recordRequestEvent(tx, revision, {
-    type: "request.revise",
-    actorId: input.actor.id,
-    now: input.now,
-    detail: { revises: previous.id, changes },
-  });
+  await recordRequestEvent(tx, revision, "request.revise", input, { revises: previous.id, changes });
   await mailSubmission(tx, revision, input);
   return revision;
 }

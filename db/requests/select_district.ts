@@ -1,25 +1,10 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import type { School } from "../../src/domain/district/schools.ts";
-import { type DayFilter, type Days, daysOf } from "../../src/domain/lists/day_filter.ts";
-import type { SortOrder } from "../../src/domain/lists/params.ts";
-import type { DistrictSort } from "../../src/domain/requests/params.ts";
-import type { RequestStatus } from "../../src/domain/requests/statuses.ts";
+import { type Days, daysOf } from "../../src/domain/lists/day_filter.ts";
+import type { FilterName } from "../../src/domain/lists/params.ts";
+import type { DistrictFilter, DistrictSort } from "../../src/domain/requests/query_schemas.ts";
 import { readTypedDays } from "../../src/domain/time/typed_day.ts";
 import type { Db } from "../client.ts";
 import { findWords, holdsWords, inRequest, inSchool, inUser } from "../lists/search.ts";
-
-export interface DistrictFilter {
-  status?: RequestStatus | undefined;
-  school?: School | undefined;
-  q?: string | undefined;
-  /** A delivery day, YYYY-MM-DD. */
-  day?: string | undefined;
-  when?: DayFilter | undefined;
-  /** By delivery by default; ties are broken by delivery. */
-  sort?: DistrictSort | undefined;
-  /** Ascending by default. */
-  order?: SortOrder | undefined;
-}
 
 export const SPECIAL_MEAL_COUNT = sql<number>`(select count(*)::int from special_meals where request_id = requests.id)`;
 
@@ -37,12 +22,13 @@ export async function findFilterCondition(
   { school, q, day, when }: DistrictFilter,
   today: string,
 ): Promise<Expression<SqlBool>> {
-  const conditions = [
-    ...school ? [sql`requests.school = ${school}`] : [],
-    ...day ? [isDeliveredWithin({ from: day, to: day })] : [],
-    ...when ? [isDeliveredWithin(daysOf(when, today))] : [],
-    ...q ? [await findRequestCondition(db, q, today)] : [],
-  ];
+  const asked: Record<FilterName, Expression<unknown> | "" | undefined> = {
+    q: q && await findRequestCondition(db, q, today),
+    school: school && sql`requests.school = ${school}`,
+    when: when && isDeliveredWithin(daysOf(when, today)),
+    day: day && isDeliveredWithin({ from: day, to: day }),
+  };
+  const conditions = Object.values(asked).filter((condition) => typeof condition === "object");
   return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql.lit(true);
 }
 

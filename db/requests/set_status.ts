@@ -28,11 +28,6 @@ export async function setStatus(
   // The mail would ask for an answer that nothing waits for.
   const isAnswered = request.question === "ASKED" && changed.question !== "ASKED";
   if (isAnswered) await dropMailAbout(tx, "question-asked", request.id, now);
-  await recordRequestEvent(tx, changed, {
-    type: `request.${action}`,
-    actorId: actor.id,
-    now,
-    detail,
-  });
+  await recordRequestEvent(tx, changed, `request.${action}`, { actor, now }, detail);
   return changed;
 }

@@ -2,15 +2,13 @@ import { createHash, createHmac, randomUUID } from "node:crypto";
 import { AppError, requestNotFound } from "../../src/domain/http/errors.ts";
 import { canSeeRequest } from "../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
-import { type Actor, requireActor } from "../accounts/actor.ts";
+import { requireActor, type Writer } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { fromRow } from "./rows.ts";
 
-interface Submission {
-  actor: Actor;
-  key: string | undefined;
+interface Submission extends Writer {
+  key?: string | undefined;
   asked: Record<string, unknown>;
-  now: Date;
 }
 
 /**

@@ -29,7 +29,7 @@ export async function askQuestion(
     throw new AppError("CONFLICT", `This request has ${MAX_QUESTIONS} questions, the most it can have. ${DECIDE}`);
   }
   const written = await addText(tx, "ask", request, input, question, { ...thread, asked: asked + 1 });
-  await mailOwner(tx, written, "question-asked", {}, input.now);
+  await mailOwner(tx, written, input.now, (about) => ({ kind: "question-asked", payload: { request: about } }));
   return written;
 }
 

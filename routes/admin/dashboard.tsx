@@ -7,7 +7,7 @@ import { PendingWarning } from "../../src/components/accounts/PendingWarning.tsx
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { formatDateTime } from "../../src/domain/time/alaska_time.ts";
-import { districtListParams } from "../../src/domain/requests/params.ts";
+import { districtListParams } from "../../src/domain/requests/query_schemas.ts";
 import { listPlace, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { MAIL_NOT_SET_UP } from "../../src/domain/mail/outbox.ts";
 import { districtRow } from "../../src/domain/requests/lists.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { transact } from "../../db/client.ts";
-import { type Actor, actorOf } from "../../db/accounts/actor.ts";
+import type { Writer } from "../../db/accounts/actor.ts";
 import {
   approveUser,
   changeAddress,
@@ -32,16 +32,14 @@ import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { userIdParam } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
 import type { Writes } from "../api_routes.ts";
-import { transactionalWrites, write } from "../write.ts";
+import { transactionalWrites, write, writerOf } from "../write.ts";
 
-interface Decision {
-  actor: Actor;
+interface Decision extends Writer {
   userId: string;
-  now: Date;
 }
 
 function decisionBy(c: Context<SignedInEnv>, now: Date, userId: string): Decision {
-  return { actor: actorOf(c.var.session), userId, now };
+  return { ...writerOf(c, now), userId };
 }
 
 const decision = transactionalWrites<Decision>();

@@ -7,14 +7,14 @@ import type { Identity } from "../../src/domain/accounts/provider.ts";
 import { ROLE_PURPOSES, ROLES } from "../../src/domain/accounts/roles.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { urls } from "../../src/domain/urls.ts";
-import type { RefusedForm } from "../forms.ts";
+import type { UnfinishedForm } from "../forms.ts";
 import { RegistrationPage } from "../register/RegistrationPage.tsx";
 
 interface ProviderRegistrationPageProps {
   identity: Identity;
   /** Why an administrator denied their registration before. */
   denial: string | null;
-  refused: RefusedForm | undefined;
+  refused: UnfinishedForm | undefined;
 }
 
 /** They need no password: the provider vouches for their address. */
@@ -22,7 +22,7 @@ export function ProviderRegistrationPage({ identity, denial, refused }: Provider
   const field = (name: "firstName" | "lastName" | "role") => ({
     name,
     isRequired: true,
-    defaultValue: String(refused?.values[name] ?? (name === "role" ? "" : identity[name])),
+    defaultValue: refused?.fields.text(name) ?? (name === "role" ? "" : identity[name]),
     errorMessage: refused?.errors.find((error) => error.field === name)?.message,
   });
   const { defaultValue: role, ...roleField } = field("role");

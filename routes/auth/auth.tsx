@@ -22,10 +22,12 @@ import { clientAddress } from "../../src/http/limits/client_address.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { nextPath, redirectSignedIn } from "../../src/http/middleware/guards.ts";
 import { deviceHash } from "../../src/http/middleware/session.ts";
+import { readFields } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
 import type { RateLimit } from "../../src/http/limits/rate_limits.ts";
 import { countSignIn, openSession } from "../login/sign_in.ts";
-import { type RefusedForm, runForm } from "../forms.ts";
+import { tryForm, type UnfinishedForm } from "../forms.ts";
+import { write } from "../write.ts";
 import { ProviderRegistrationPage } from "./ProviderRegistrationPage.tsx";
 import { consumeStep, readStep, saveStep } from "./sign_in_step.ts";
 
@@ -104,7 +106,7 @@ function denialOf(user: UserRow | undefined, { email }: Identity): string | null
   return isDenied ? user.deniedReason : null;
 }
 
-async function renderRegistration(deps: ProviderDeps, c: Context<AppEnv>, refused?: RefusedForm): Promise<Response> {
+async function renderRegistration(deps: ProviderDeps, c: Context<AppEnv>, refused?: UnfinishedForm): Promise<Response> {
   const { identity } = await readStep(c, deps.provider, "registering", deps) ?? {};
   if (!identity) return c.redirect(urls.login, 303);
   const denial = denialOf(await findUserByEmail(deps.db, identity.email), identity);
@@ -113,21 +115,27 @@ async function renderRegistration(deps: ProviderDeps, c: Context<AppEnv>, refuse
 }
 
 async function register(deps: ProviderDeps, c: Context<AppEnv>): Promise<Response> {
-  const { db, clock, provider, rateLimits } = deps;
+  const { provider } = deps;
   const { identity } = await readStep(c, provider, "registering", deps) ?? {};
   if (!identity) return await fail(deps, c, `That took too long. Please sign in with ${provider.name} again.`);
-  const refused = await runForm(c, providerRegistrationSchema, (person) => {
-    const now = clock();
-    return transact(db, async (tx) => {
-      await requireRoomForRegistration(tx);
-      rateLimits.consume([perClient(deps, c, "register", 60)], now);
-      await registerUser(tx, { ...person, email: identity.email, passwordHash: null }, now, identity);
-    });
-  });
-  if (refused) return await renderRegistration(deps, c, refused);
+  const tried = await tryForm(deps, c, registration, { c, identity }, await readFields(c));
+  if ("open" in tried) return await renderRegistration(deps, c, tried.open);
   await consumeStep(c, provider, "registering", deps);
   return c.redirect(withOutcome(urls.login, "registered"), 303);
 }
+
+const registration = write(
+  {},
+  providerRegistrationSchema,
+  (deps, { c, identity }: { c: Context<AppEnv>; identity: Identity }, person) => {
+    const now = deps.clock();
+    return transact(deps.db, async (tx) => {
+      await requireRoomForRegistration(tx);
+      deps.rateLimits.consume([perClient(deps, c, "register", 60)], now);
+      await registerUser(tx, { ...person, email: identity.email, passwordHash: null }, now, identity);
+    });
+  },
+);
 
 function perClient(deps: Deps, c: Context, kind: RateLimit["kind"], minutes: number): RateLimit {
   return { kind, client: clientAddress(c, deps.trustProxy), tries: 300, minutes };

@@ -8,7 +8,7 @@ import { hashToken } from "../../src/auth/tokens.ts";
 import { renderCalendar } from "../../src/feed/feed.ts";
 import { schoolLabel } from "../../src/domain/district/schools.ts";
 import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
-import { calendarParams } from "../../src/domain/requests/params.ts";
+import { calendarParams } from "../../src/domain/requests/query_schemas.ts";
 import { seesDistrict } from "../../src/domain/requests/permissions.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { clientAddress } from "../../src/http/limits/client_address.ts";

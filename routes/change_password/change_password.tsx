@@ -19,10 +19,11 @@ import { requireStrongPassword } from "../../src/auth/require_strong_password.ts
 import { newToken } from "../../src/auth/tokens.ts";
 import type { RateLimit } from "../../src/http/limits/rate_limits.ts";
 import { deviceHash, setDeviceCookie, setSessionCookie } from "../../src/http/middleware/session.ts";
-import { jsonBody } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
+import { answerCall } from "../api_routes.ts";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { write } from "../write.ts";
 
 export function changePasswordRoutes(deps: Deps) {
   return guardAll(
@@ -36,12 +37,11 @@ export function changePasswordRoutes(deps: Deps) {
           return c.render(<ChangePasswordPage user={user} />, { title: "Change Your Password" });
         },
       )
-      .post(urls.api.changePassword, jsonBody(passwordChangeSchema), async (c) => {
-        await changeOwnPassword(deps, c, c.req.valid("json"));
-        return c.json({ message: "Password updated" });
-      }),
+      .post(urls.api.changePassword, (c) => answerCall(deps, c, passwordChange, c)),
   );
 }
+
+const passwordChange = write({}, passwordChangeSchema, changeOwnPassword);
 
 interface Passwords {
   currentPassword: string;
@@ -49,10 +49,11 @@ interface Passwords {
 }
 
 /** @throws {AppError} what replacePassword() throws, VALIDATION_FAILED for a weak password, BUSY */
-async function changeOwnPassword(deps: Deps, c: Context<SignedInEnv>, passwords: Passwords): Promise<void> {
+async function changeOwnPassword(deps: Deps, c: Context<SignedInEnv>, passwords: Passwords) {
   const { user } = c.var.session;
   await requireStrongPassword(passwords.newPassword, user, "newPassword");
   await deps.hashQueue.run(() => replacePassword(deps, c, passwords), true);
+  return { message: "Password updated" };
 }
 
 /**

@@ -10,13 +10,17 @@ import { homeFor, urls, withQuery } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { nextPath, redirectSignedIn, requireSession } from "../../src/http/middleware/guards.ts";
 import { clearSessionCookies } from "../../src/http/middleware/session.ts";
-import { jsonBody } from "../../src/http/middleware/validate.ts";
+import { readFields } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { runForm } from "../forms.ts";
+import { answerCall } from "../api_routes.ts";
+import { tryForm } from "../forms.ts";
 import { SignedOutPage } from "../layout.tsx";
 import { consumeStep } from "../auth/sign_in_step.ts";
+import { write } from "../write.ts";
 import { signIn } from "./sign_in.ts";
+
+const login = write({}, loginSchema, signIn);
 
 export function loginRoutes(deps: Deps) {
   const { db, isHttps, provider } = deps;
@@ -29,17 +33,14 @@ export function loginRoutes(deps: Deps) {
     })
     // The same form, posted before its script has loaded or without script.
     .post(urls.login, async (c) => {
-      let home: string = urls.home;
-      const refused = await runForm(c, loginSchema, async (credentials) => {
-        home = homeFor((await signIn(deps, c, credentials)).role);
-      });
+      const fields = await readFields(c);
+      const tried = await tryForm(deps, c, login, c, fields);
       const next = nextPath(c);
-      if (!refused) return c.redirect(next || home, 303);
-      const { values: { email }, refusal } = refused;
-      const props = { provider, next, email: String(email), failure: refusal };
+      if ("result" in tried) return c.redirect(next || homeFor(tried.result.role), 303);
+      const props = { provider, next, email: fields.text("email"), failure: tried.open.refusal ?? "" };
       return c.render(<LoginPage {...props} />, { title: "Sign in" });
     })
-    .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
+    .post(urls.api.login, (c) => answerCall(deps, c, login, c))
     .get(urls.api.csrfToken, requireSession, (c) => {
       const { csrfToken, user } = c.var.session;
       // With whose it is: another user may have signed in since.

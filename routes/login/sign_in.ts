@@ -56,7 +56,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
         log("warn", "sign-in failed", { ...failure, userId: user?.id ?? null });
         if (user && usedUp.some(({ account }) => account !== undefined)) {
           log("warn", "sign-in locked", { httpRequestId, userId: user.id });
-          await transact(db, (tx) => recordUserEvent(tx, user.id, { type: "user.lockout", actorId: null, now }));
+          await transact(db, (tx) => recordUserEvent(tx, user.id, "user.lockout", { actor: null, now }));
         }
         throw wrongCredentials();
       }
@@ -157,7 +157,7 @@ export async function openSession(
     if (!await createSession(tx, { tokenHash: session.tokenHash, userId, passwordHash, now })) throw wrongCredentials();
     if (previous) await deleteSession(tx, previous.tokenHash);
     await rememberDevice(tx, { userId, tokenHash: device.tokenHash, previousHash, now });
-    await recordUserEvent(tx, userId, { type: "user.sign-in", actorId: userId, now });
+    await recordUserEvent(tx, userId, "user.sign-in", { actor: { id: userId }, now });
   });
   setSessionCookie(c, isHttps, session.token);
   setDeviceCookie(c, isHttps, device.token, DEVICE_DAYS);

@@ -15,9 +15,10 @@ import type { AppEnv } from "../../src/http/env.ts";
 import { redirectSignedIn } from "../../src/http/middleware/guards.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { requireStrongPassword } from "../../src/auth/require_strong_password.ts";
-import { jsonBody } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
+import { answerCall } from "../api_routes.ts";
 import type { Deps } from "../deps.ts";
+import { write } from "../write.ts";
 import { RegistrationPage } from "./RegistrationPage.tsx";
 
 export function registerRoutes(deps: Deps) {
@@ -38,10 +39,10 @@ export function registerRoutes(deps: Deps) {
         </RegistrationPage>,
         { title: "Register" },
       ))
-    .post(urls.api.register, jsonBody(registrationSchema), async (c) => {
-      return c.json(await register(deps, c, c.req.valid("json")), 201);
-    });
+    .post(urls.api.register, (c) => answerCall(deps, c, registration, c));
 }
+
+const registration = write({}, registrationSchema, register, { status: 201 });
 
 /** @throws {AppError} VALIDATION_FAILED for a weak password or an address that is taken, RATE_LIMITED, BUSY */
 async function register(

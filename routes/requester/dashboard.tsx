@@ -4,7 +4,7 @@ import MyRequests from "../../islands/MyRequests.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { PlusIcon } from "../../src/components/ui/Icons.tsx";
 import { listPlace } from "../../src/domain/lists/params.ts";
-import { myListParams } from "../../src/domain/requests/params.ts";
+import { myListParams } from "../../src/domain/requests/query_schemas.ts";
 import { cardRow } from "../../src/domain/requests/lists.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";

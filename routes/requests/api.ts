@@ -5,7 +5,7 @@ import { findDayLoad } from "../../db/kitchen/day_lunches.ts";
 import { listOwnRequests } from "../../db/requests/list_own.ts";
 import { findSimilarRequest } from "../../db/requests/form.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
-import { myListParams, similarParams } from "../../src/domain/requests/params.ts";
+import { myListParams, similarParams } from "../../src/domain/requests/query_schemas.ts";
 import { orderedDayParams } from "../../src/domain/kitchen/params.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";

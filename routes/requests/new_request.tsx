@@ -3,7 +3,7 @@ import { findLastOrder } from "../../db/requests/form.ts";
 import NewRequest from "../../islands/NewRequest.tsx";
 import { schoolError } from "../../src/domain/district/schools.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
-import { newRequestParams } from "../../src/domain/requests/params.ts";
+import { newRequestParams } from "../../src/domain/requests/query_schemas.ts";
 import { effectiveBesideDenied, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
 import type { LastOrder } from "../../src/domain/requests/form_values.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { actorOf } from "../../db/accounts/actor.ts";
 import { type Db, transact, type Tx } from "../../db/client.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
@@ -18,12 +17,12 @@ import { ORDER_WRITES, type OrderAction, type OwnerAction, REQUEST_WRITES } from
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { emptyBodySchema, requestIdParam } from "../../src/http/middleware/validate.ts";
 import type { Writes } from "../api_routes.ts";
-import { transactionalWrites, write } from "../write.ts";
+import { transactionalWrites, write, writerOf } from "../write.ts";
 import type { Deps } from "../deps.ts";
 import { countTowardLimit } from "./limits.ts";
 
 export function requestBy(c: Context<SignedInEnv>, now: Date, requestId: string): ActionInput {
-  return { actor: actorOf(c.var.session), requestId, now };
+  return { ...writerOf(c, now), requestId };
 }
 
 const act = transactionalWrites<ActionInput>();

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
-import { transact } from "../../db/client.ts";
-import { actorOf } from "../../db/accounts/actor.ts";
+import type { Writer } from "../../db/accounts/actor.ts";
 import { findCalendarSecret, replaceCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
 import { findUser } from "../../db/accounts/find.ts";
 import { disconnectAdministrator } from "../../db/accounts/provider_accounts.ts";
@@ -11,7 +10,7 @@ import { newToken } from "../../src/auth/tokens.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
-import { settingsParams } from "../../src/domain/accounts/params.ts";
+import { settingsParams } from "../../src/domain/accounts/query_schemas.ts";
 import { schoolFilterOptions } from "../../src/domain/district/schools.ts";
 import { mailPreferencesForm } from "../../src/domain/mail/topics.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
@@ -20,47 +19,55 @@ import { urls, withOutcome, withQuery } from "../../src/domain/urls.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { emptyBodySchema, queryParams } from "../../src/http/middleware/validate.ts";
-import { readForm } from "../../src/http/middleware/form_values.ts";
 import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
+import { redirectAfter } from "../forms.ts";
 import { SignedInPage } from "../layout.tsx";
 import { refuseUnknownSchool } from "../schools.ts";
 import { CalendarFeedCard } from "./CalendarFeedCard.tsx";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
 import { consumeStep } from "../auth/sign_in_step.ts";
+import { transactionalWrites } from "../write.ts";
 import { ProviderCard } from "./ProviderCard.tsx";
 
+const change = transactionalWrites<Writer>();
+
+const savePreferences = change(
+  {},
+  ({ actor }) => mailPreferencesForm(actor.role),
+  (tx, by, preferences) => saveMailPreferences(tx, { ...by, preferences }),
+);
+const disconnect = change({}, emptyBodySchema, disconnectAdministrator);
+const renewFeed = change({}, emptyBodySchema, (tx, by) => {
+  const { token: secret, tokenHash: secretHash } = newToken();
+  return replaceCalendarFeed(tx, { ...by, link: { secret, secretHash } });
+});
+const removeFeed = change({}, emptyBodySchema, replaceCalendarFeed);
+
 export function settingsRoutes(deps: Deps) {
-  const { db, clock } = deps;
   return guardAll(
     requireRole(...ROLES),
     new Hono<SignedInEnv>()
       .get(urls.settings, queryParams(settingsParams), (c) => renderSettings(deps, c, c.req.valid("query")))
-      .post(urls.mailPreferences, async (c) => {
-        const actor = actorOf(c.var.session);
-        const preferences = await readForm(c, mailPreferencesForm(actor.role));
-        await transact(db, (tx) => saveMailPreferences(tx, { actor, preferences, now: clock() }));
-        return c.redirect(`${withOutcome(urls.settings, "mailPreferencesSaved")}#email`, 303);
-      })
-      .post(urls.disconnectProvider, requireRole("ADMIN"), async (c) => {
-        await readForm(c, emptyBodySchema);
-        const actor = actorOf(c.var.session);
-        await transact(db, (tx) => disconnectAdministrator(tx, { actor, now: clock() }));
-        return c.redirect(withQuery(urls.settings, { saved: "provider" }), 303);
-      })
-      .post(urls.renewCalendarFeed, async (c) => {
-        const { token: secret, tokenHash: secretHash } = newToken();
-        const feed = { actor: actorOf(c.var.session), link: { secret, secretHash }, now: clock() };
-        await readForm(c, emptyBodySchema);
-        const isRenewed = await transact(db, (tx) => replaceCalendarFeed(tx, feed));
-        return c.redirect(afterFeedChange(isRenewed ? "calendarLinkRenewed" : "calendarLinkCreated"), 303);
-      })
-      .post(urls.removeCalendarFeed, async (c) => {
-        await readForm(c, emptyBodySchema);
-        await transact(db, (tx) => replaceCalendarFeed(tx, { actor: actorOf(c.var.session), now: clock() }));
-        return c.redirect(afterFeedChange("calendarLinkRemoved"), 303);
-      }),
+      .post(
+        urls.mailPreferences,
+        redirectAfter(deps, savePreferences, () => `${withOutcome(urls.settings, "mailPreferencesSaved")}#email`),
+      )
+      .post(
+        urls.disconnectProvider,
+        requireRole("ADMIN"),
+        redirectAfter(deps, disconnect, () => withQuery(urls.settings, { saved: "provider" })),
+      )
+      .post(
+        urls.renewCalendarFeed,
+        redirectAfter(
+          deps,
+          renewFeed,
+          (isRenewed) => afterFeedChange(isRenewed ? "calendarLinkRenewed" : "calendarLinkCreated"),
+        ),
+      )
+      .post(urls.removeCalendarFeed, redirectAfter(deps, removeFeed, () => afterFeedChange("calendarLinkRemoved"))),
   );
 }
 

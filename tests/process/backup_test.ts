@@ -61,7 +61,7 @@ test("a backup of a running product is restored into a new data folder, and peop
     const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
     await transact(
       db,
-      (tx) => recordUserEvent(tx, id, { type: "user.reset-password", actorId: null, now: new Date() }),
+      (tx) => recordUserEvent(tx, id, "user.reset-password", { actor: null, now: new Date() }),
     );
     await db.destroy();
     assert.equal((await stop(app)).code, 0);

@@ -156,8 +156,8 @@ test("it erases by its settings by itself; while its database is away it is aliv
     }
     // Somebody used the product a day and a half ago, or the eraser would not believe the time.
     await sql`alter table audit_events disable trigger audit_events_dated`.execute(db);
-    const signIn = { type: "user.sign-in" as const, actorId: null, now: new Date(Date.now() - 1.5 * DAY_MS) };
-    await db.transaction().execute((tx) => recordUserEvent(tx, teacher.id, signIn));
+    const by = { actor: null, now: new Date(Date.now() - 1.5 * DAY_MS) };
+    await db.transaction().execute((tx) => recordUserEvent(tx, teacher.id, "user.sign-in", by));
     const app = await start({ DATABASE_URL: ownerUrl, RETENTION_DAYS: "45", RECORD_YEARS: "7" });
     const until = Date.now() + GIVE_UP_MS;
     const namesLeft = async () =>

@@ -6,7 +6,7 @@ import UsersWithoutAccess from "../../../islands/UsersWithoutAccess.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { SearchBox } from "../../../src/components/ui/SearchBox.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
-import { activeUsersParams } from "../../../src/domain/accounts/params.ts";
+import { activeUsersParams } from "../../../src/domain/accounts/query_schemas.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
-import { transact } from "../../../db/client.ts";
-import { actorOf } from "../../../db/accounts/actor.ts";
+import type { Writer } from "../../../db/accounts/actor.ts";
 import { changeAddress } from "../../../db/accounts/decide.ts";
 import { findUser } from "../../../db/accounts/find.ts";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
@@ -8,28 +7,27 @@ import { Card } from "../../../src/components/ui/Card.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { addressSchema } from "../../../src/domain/accounts/forms.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
+import type { AppError } from "../../../src/domain/http/errors.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
-import { userIdParam } from "../../../src/http/middleware/validate.ts";
+import { readFields, userIdParam } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { SignedInPage } from "../../layout.tsx";
-import { type RefusedForm, runForm } from "../../forms.ts";
+import { tryForm, type UnfinishedForm } from "../../forms.ts";
+import { transactionalWrites, writerOf } from "../../write.ts";
+
+const addressChange = transactionalWrites<Writer & { userId: string }>()({}, addressSchema, changeAddress);
 
 export function userAddressRoutes(deps: Deps) {
-  const { db, clock } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.userAddress(":id"), userIdParam, (c) => renderAddress(deps, c, c.req.valid("param").id))
     .post(urls.userAddress(":id"), userIdParam, async (c) => {
       const { id: userId } = c.req.valid("param");
-      const actor = actorOf(c.var.session);
-      const refused = await runForm(
-        c,
-        addressSchema,
-        ({ email }) => transact(db, (tx) => changeAddress(tx, { actor, userId, email, now: clock() })),
-        ({ code }) => code !== "UNAUTHENTICATED",
-      );
-      if (!refused) return c.redirect(withOutcome(urls.activeUsers, "addressChanged"), 303);
-      return await renderAddress(deps, c, userId, refused);
+      const by = { ...writerOf(c, deps.clock()), userId };
+      const isShown = ({ code }: AppError) => code !== "UNAUTHENTICATED";
+      const tried = await tryForm(deps, c, addressChange, by, await readFields(c), isShown);
+      if ("open" in tried) return await renderAddress(deps, c, userId, tried.open);
+      return c.redirect(withOutcome(urls.activeUsers, "addressChanged"), 303);
     });
 }
 
@@ -37,7 +35,7 @@ async function renderAddress(
   { db, isMailConfigured, provider }: Deps,
   c: Context<SignedInEnv>,
   id: string,
-  refused?: RefusedForm,
+  open?: UnfinishedForm,
 ): Promise<Response> {
   const user = await findUser(db, id);
   return c.render(
@@ -64,8 +62,8 @@ async function renderAddress(
             autoComplete="off"
             isRequired
             autoFocus
-            defaultValue={String(refused?.values.email ?? user.email)}
-            errorMessage={refused?.refusal}
+            defaultValue={open?.fields.text("email") ?? user.email}
+            errorMessage={open?.refusal}
           />
           <div className="cluster">
             <Button type="submit" variant="primary">Change Email Address</Button>

@@ -5,9 +5,8 @@ import { PlainDateField } from "../../../src/components/ui/PlainDateField.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { type Capacities, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
-import type { UnfinishedAction } from "../../forms.ts";
+import { fieldState, type UnfinishedAction } from "../../forms.ts";
 import type { CalendarAction } from "./forms.ts";
-import { fieldState } from "../../field_state.ts";
 
 interface CapacityCardProps {
   /** The page's address, to which its forms are posted. */

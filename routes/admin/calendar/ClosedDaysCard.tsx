@@ -3,9 +3,8 @@ import { Card } from "../../../src/components/ui/Card.tsx";
 import { PlainDateField } from "../../../src/components/ui/PlainDateField.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import type { UnfinishedAction } from "../../forms.ts";
+import { fieldState, type UnfinishedAction } from "../../forms.ts";
 import type { CalendarAction } from "./forms.ts";
-import { fieldState } from "../../field_state.ts";
 
 interface ClosedDaysCardProps {
   /** The page's address, to which its forms are posted. */

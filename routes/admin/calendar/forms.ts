@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type Actor, actorOf } from "../../../db/accounts/actor.ts";
+import type { Writer } from "../../../db/accounts/actor.ts";
 import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
 import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { closedDaysSchema, dayCapacitySchema, weekdaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { Question } from "../../../src/domain/shell/writes.ts";
 import type { Forms } from "../../forms.ts";
-import { transactionalWrites } from "../../write.ts";
+import { transactionalWrites, writerOf } from "../../write.ts";
 
 export type CalendarAction = "close" | "open" | "set-weekdays" | "set-day";
 
@@ -27,15 +27,10 @@ const REMOVE_LIMIT: Question = {
   pendingLabel: "Removing...",
 };
 
-interface Change {
-  actor: Actor;
-  now: Date;
-}
+const change = transactionalWrites<Writer>();
 
-const change = transactionalWrites<Change>();
-
-export const calendarForms: Forms<Change, CalendarAction> = {
-  by: (c, now) => ({ actor: actorOf(c.var.session), now }),
+export const calendarForms: Forms<Writer, CalendarAction> = {
+  by: writerOf,
   forms: {
     close: change(
       { done: "daysClosed", question: CLOSE_DAYS },

@@ -3,7 +3,7 @@ import { etag } from "hono/etag";
 import { findSchools } from "../../../db/district/schools.ts";
 import { findDeletion, listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import DeletedRequests from "../../../islands/DeletedRequests.tsx";
-import { deletedListParams } from "../../../src/domain/requests/params.ts";
+import { deletedListParams } from "../../../src/domain/requests/query_schemas.ts";
 import { listPlace, pageRange } from "../../../src/domain/lists/params.ts";
 import { deletedRow } from "../../../src/domain/requests/lists.ts";
 import { requestName } from "../../../src/domain/requests/summary.ts";

@@ -9,7 +9,7 @@ import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { historyColumns } from "../../../src/domain/history/export.ts";
-import { dateErrors, historyExportParams, historyParams } from "../../../src/domain/history/params.ts";
+import { dateErrors, historyExportParams, historyParams } from "../../../src/domain/history/query_schemas.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";

@@ -6,8 +6,7 @@ import { TextField } from "../../../src/components/ui/TextField.tsx";
 import type { SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { asOrdered as orderedOf } from "../../../src/domain/requests/close_out.ts";
-import { fieldState } from "../../field_state.ts";
-import type { UnfinishedAction } from "../../forms.ts";
+import { fieldState, type UnfinishedAction } from "../../forms.ts";
 
 /** Stands for all times of a day, which have their anchors. */
 export const WHOLE_DAY = "day";

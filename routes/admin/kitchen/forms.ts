@@ -1,11 +1,10 @@
-import { type Actor, actorOf } from "../../../db/accounts/actor.ts";
-import { transact } from "../../../db/client.ts";
+import type { Writer } from "../../../db/accounts/actor.ts";
 import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { TIME_ACTIONS, type TimeActionName } from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import { printedSchema, requireKitchenDay, timeActionSchema } from "../../../src/domain/kitchen/params.ts";
 import { closeOutsSchema } from "../../../src/domain/requests/close_out_schemas.ts";
 import type { Forms } from "../../forms.ts";
-import { write } from "../../write.ts";
+import { transactionalWrites, write, writerOf } from "../../write.ts";
 import { saveCloseOuts } from "./close_outs.ts";
 import { markDeliveries } from "./mark.ts";
 
@@ -15,27 +14,25 @@ const mark = (action: TimeActionName) =>
   write(
     { done: TIME_ACTIONS[action].outcome },
     timeActionSchema,
-    (deps, actor: Actor, marked) => markDeliveries(deps, actor, action, marked),
+    (deps, { actor }: Writer, marked) => markDeliveries(deps, actor, action, marked),
   );
 
-export const kitchenForms: Forms<Actor, KitchenAction> = {
-  by: (c) => actorOf(c.var.session),
+const change = transactionalWrites<Writer>();
+
+export const kitchenForms: Forms<Writer, KitchenAction> = {
+  by: writerOf,
   forms: {
     progress: mark("progress"),
     complete: mark("complete"),
     "undo-progress": mark("undo-progress"),
     "undo-complete": mark("undo-complete"),
     "as-ordered": null,
-    "save-close-outs": write({ done: "closeOutsSaved" }, closeOutsSchema, saveCloseOuts),
+    "save-close-outs": change({ done: "closeOutsSaved" }, closeOutsSchema, saveCloseOuts),
     // Takes the reader's word that the day sheet is on paper, with exactly the versions that their page showed.
-    "mark-printed": write(
+    "mark-printed": change(
       { done: "sheetPrinted" },
       printedSchema,
-      ({ db, clock }, actor: Actor, { date, ...sheet }) => {
-        const now = clock();
-        const day = requireKitchenDay(date, now);
-        return transact(db, (tx) => recordPrint(tx, { day, ...sheet, actor, now }));
-      },
+      (tx, { date, ...printing }) => recordPrint(tx, { day: requireKitchenDay(date, printing.now), ...printing }),
     ),
   },
 };

@@ -1,44 +1,54 @@
 import { type Context, Hono } from "hono";
-import { actorOf } from "../../../db/accounts/actor.ts";
-import { transact } from "../../../db/client.ts";
+import type { Writer } from "../../../db/accounts/actor.ts";
 import { findOutboxCounts, listOutbox } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
 import { type OutboxParams, outboxParams, resendAllForm, resendForm } from "../../../src/domain/mail/outbox.ts";
-import { messageNotFound } from "../../../src/domain/http/errors.ts";
+import { type AppError, messageNotFound } from "../../../src/domain/http/errors.ts";
 import { lastPage } from "../../../src/domain/lists/pagination.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { readForm } from "../../../src/http/middleware/form_values.ts";
+import { checkFields } from "../../../src/http/middleware/form_values.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
-import { idParam, queryParams } from "../../../src/http/middleware/validate.ts";
+import { idParam, queryParams, readFields } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
-import { refusalOn } from "../../forms.ts";
+import { redirectAfter, tryForm } from "../../forms.ts";
+import { transactionalWrites, writerOf } from "../../write.ts";
 import { OutboxPage } from "./OutboxPage.tsx";
 
+const resend = transactionalWrites<Writer & { mailId: string }>()(
+  {},
+  resendForm,
+  (tx, { status, resends, ...by }) => resendMessage(tx, { ...by, seen: { status, resends } }),
+);
+
+const resendAll = transactionalWrites<Writer>()(
+  {},
+  resendAllForm,
+  async (tx, by) => ({ q: by.q, sent: await resendFailedMessages(tx, by) }),
+);
+
+/** The list is not for a user who has just lost access to it. */
+const isShown = ({ code }: AppError) => code === "CONFLICT" || code === "NOT_FOUND";
+
 export function outboxRoutes(deps: Deps) {
-  const { db, clock } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.outbox, queryParams(outboxParams), (c) => renderOutbox(deps, c, c.req.valid("query")))
     .post(urls.resendMessage(":id"), idParam(messageNotFound), async (c) => {
-      const { resends, ...list } = await readForm(c, resendForm);
+      const fields = await readFields(c);
+      const by = { ...writerOf(c, deps.clock()), mailId: c.req.valid("param").id };
+      const tried = await tryForm(deps, c, resend, by, fields, isShown);
+      const list = checkFields(outboxParams, fields);
+      if ("open" in tried) return await renderOutbox(deps, c, list, tried.open.refusal);
       const { status, q, page } = list;
-      const actor = actorOf(c.var.session);
-      const resend = { actor, mailId: c.req.valid("param").id, seen: { status, resends }, now: clock() };
-      try {
-        await transact(db, (tx) => resendMessage(tx, resend));
-        return c.redirect(withQuery(urls.outbox, { status, q, page, done: "messageResent" }), 303);
-      } catch (error) {
-        // The list is not for a user who has just lost access to it.
-        const { message } = refusalOn(c, error, ({ code }) => code === "CONFLICT" || code === "NOT_FOUND");
-        return await renderOutbox(deps, c, list, message);
-      }
+      return c.redirect(withQuery(urls.outbox, { status, q, page, done: "messageResent" }), 303);
     })
-    .post(urls.resendAllMessages, async (c) => {
-      const { q } = await readForm(c, resendAllForm);
-      const actor = actorOf(c.var.session);
-      const sent = await transact(db, (tx) => resendFailedMessages(tx, { actor, q, now: clock() }));
-      const done = sent > 0 ? "messagesResent" : undefined;
-      return c.redirect(withQuery(urls.outbox, { status: "FAILED", q, done }), 303);
-    });
+    .post(
+      urls.resendAllMessages,
+      redirectAfter(
+        deps,
+        resendAll,
+        ({ q, sent }) => withQuery(urls.outbox, { status: "FAILED", q, done: sent > 0 ? "messagesResent" : undefined }),
+      ),
+    );
 }
 
 /** Its last page when `params` names one beyond it. */

@@ -1,20 +1,21 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import { actorOf } from "../../../db/accounts/actor.ts";
+import { type Actor, actorOf } from "../../../db/accounts/actor.ts";
 import { approveRequest } from "../../../db/requests/approve.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { findSelectionSum } from "../../../db/requests/selection_sum.ts";
 import { bulkSchema, selectionSchema } from "../../../src/domain/requests/decisions.ts";
-import { districtListParams } from "../../../src/domain/requests/params.ts";
+import { districtListParams } from "../../../src/domain/requests/query_schemas.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
-import { jsonBody, queryParams, requestIdParam } from "../../../src/http/middleware/validate.ts";
+import { queryParams, requestIdParam } from "../../../src/http/middleware/validate.ts";
 import { jsonWithEtag } from "../../../src/http/responses/etag.ts";
 import type { Deps } from "../../deps.ts";
 import { viewRequest } from "../../requests/view.ts";
 import { withSchools } from "../../schools.ts";
-import { registerApiRoutes } from "../../api_routes.ts";
+import { answerCall, registerApiRoutes } from "../../api_routes.ts";
+import { write } from "../../write.ts";
 import { decideEach } from "./decide_each.ts";
 import { reviewWrites } from "./writes.ts";
 
@@ -29,17 +30,14 @@ export function adminRequestApi(deps: Deps) {
     .get(urls.api.adminRequest(":id"), requestIdParam, async (c) => {
       return c.json(await viewRequest(deps, c.var.session.user, c.req.valid("param").id));
     })
-    .post(urls.api.bulkApprove, jsonBody(bulkSchema), async (c) => {
-      const { requestIds } = c.req.valid("json");
-      return c.json(await decideEach(deps, actorOf(c.var.session), requestIds, approveRequest));
-    })
-    .post(urls.api.bulkProgress, jsonBody(bulkSchema), async (c) => {
-      const { requestIds } = c.req.valid("json");
-      return c.json(await decideEach(deps, actorOf(c.var.session), requestIds, progressRequest));
-    })
+    .post(urls.api.bulkApprove, (c) => answerCall(deps, c, bulk(approveRequest), actorOf(c.var.session)))
+    .post(urls.api.bulkProgress, (c) => answerCall(deps, c, bulk(progressRequest), actorOf(c.var.session)))
     // A read, and a POST all the same: a thousand ids are too long for an address.
-    .post(urls.api.selectionSum, jsonBody(selectionSchema), async (c) => {
-      return c.json(await findSelectionSum(db, c.req.valid("json")));
-    })
+    .post(urls.api.selectionSum, (c) => answerCall(deps, c, selectionSum, null))
     .route("/", registerApiRoutes(deps, reviewWrites));
 }
+
+const bulk = (decide: Parameters<typeof decideEach>[3]) =>
+  write({}, bulkSchema, (deps, actor: Actor, { requestIds }) => decideEach(deps, actor, requestIds, decide));
+
+const selectionSum = write({}, selectionSchema, ({ db }, _by: null, selection) => findSelectionSum(db, selection));

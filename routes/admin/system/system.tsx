@@ -56,7 +56,7 @@ async function testMail(
   rateLimits.consume([{ kind: "test-message", account: user.id, tries: 5, minutes: 15 }], now);
   await transact(db, async (tx) => {
     await requireActor(tx, actorOf(session), now);
-    await recordDistrictEvent(tx, { type: "district.test-mail", actorId: user.id, now });
+    await recordDistrictEvent(tx, "district.test-mail", { actor: user, now });
   });
   const to = { name: fullName(user), address: user.email };
   await sendTestMessage(mailTransport, { to, mailContext: await findMailContext(db), publicUrl, now });

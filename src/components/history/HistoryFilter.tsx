@@ -1,5 +1,5 @@
 import { EVENT_LABELS, eventsOf } from "../../domain/history/events.ts";
-import type { dateErrors, HistoryQuery } from "../../domain/history/params.ts";
+import type { dateErrors, HistoryQuery } from "../../domain/history/query_schemas.ts";
 import { schoolFilterOptions, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";

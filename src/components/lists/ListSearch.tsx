@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { HistoryEntry, ListView } from "../../browser/lists/use_list.ts";
 import { DAY_FILTER_NAMES, DAY_FILTERS } from "../../domain/lists/day_filter.ts";
-import { MAX_SEARCH_LENGTH } from "../../domain/lists/params.ts";
+import { type FilterName, FILTERS, MAX_SEARCH_LENGTH } from "../../domain/lists/params.ts";
 import { schoolFilterOptions, type Schools } from "../../domain/district/schools.ts";
 import { fieldText, readWholeDay } from "../../domain/time/whole_day.ts";
 import { Button } from "../ui/Button.tsx";
@@ -22,26 +22,26 @@ interface ListSearchProps {
   path: string;
   placeholder: string;
   schools: Schools;
-  /** Whether it can be asked for delivery days. */
-  hasDays?: boolean;
+  filters?: readonly FilterName[];
   view: ListView<unknown>;
 }
 
 /** Search and filters above a list of requests, as one types. Without script it is a GET form. */
 export function ListSearch(
-  { path, placeholder, schools, hasDays = false, view: { params, navigate } }: ListSearchProps,
+  { path, placeholder, schools, filters = FILTERS, view: { params, navigate } }: ListSearchProps,
 ) {
   // A search begins on the first page.
-  const { q = "", school = "", day = "", when = "", page: _page, ...others } = params;
+  const { page: _page, ...asked } = params;
+  const { q = "", school = "", when = "", day = "" } = asked;
   const box = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const searchedText = useRef(q);
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const search = (changes: { school?: string; day?: string; when?: string }, entry: HistoryEntry) => {
+  const search = (changes: Partial<Record<FilterName, string>>, entry: HistoryEntry) => {
     clearTimeout(debounce.current);
     searchedText.current = box.current?.value.trim() ?? "";
-    navigate({ ...others, school, day, when, q: searchedText.current, ...changes }, entry);
+    navigate({ ...asked, q: searchedText.current, ...changes }, entry);
   };
   const searchIfTyped = () => {
     if (box.current?.value.trim() !== searchedText.current) search({}, "typing");
@@ -69,6 +69,42 @@ export function ListSearch(
     input.onchange = () => searchDay(input.value);
   }, [day]);
 
+  const fields: Record<FilterName, ReactNode> = {
+    q: (
+      <SearchBox
+        ref={box}
+        name="q"
+        label="Search requests"
+        placeholder={placeholder}
+        maxLength={MAX_SEARCH_LENGTH}
+        defaultValue={q}
+        onChange={() => {
+          clearTimeout(debounce.current);
+          debounce.current = setTimeout(searchTyped, DEBOUNCE_MS);
+        }}
+      />
+    ),
+    school: (
+      <NativeSelect
+        name="school"
+        label="School"
+        value={school}
+        onChange={(event) => search({ school: event.target.value }, "step")}
+        options={schoolFilterOptions(schools)}
+      />
+    ),
+    when: (
+      <NativeSelect
+        name="when"
+        label="Delivery days"
+        value={when}
+        onChange={(event) => search({ when: event.target.value, day: "" }, "step")}
+        options={DAY_OPTIONS}
+      />
+    ),
+    day: <PlainDateField label="Delivery day" isLabelHidden name="day" defaultValue={day} />,
+  };
+
   return (
     <form
       ref={form}
@@ -81,38 +117,10 @@ export function ListSearch(
       }}
     >
       <Toolbar>
-        {Object.entries(others).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-        <SearchBox
-          ref={box}
-          name="q"
-          label="Search requests"
-          placeholder={placeholder}
-          maxLength={MAX_SEARCH_LENGTH}
-          defaultValue={q}
-          onChange={() => {
-            clearTimeout(debounce.current);
-            debounce.current = setTimeout(searchTyped, DEBOUNCE_MS);
-          }}
-        />
-        <NativeSelect
-          name="school"
-          label="School"
-          value={school}
-          onChange={(event) => search({ school: event.target.value }, "step")}
-          options={schoolFilterOptions(schools)}
-        />
-        {hasDays && (
-          <>
-            <NativeSelect
-              name="when"
-              label="Delivery days"
-              value={when}
-              onChange={(event) => search({ when: event.target.value, day: "" }, "step")}
-              options={DAY_OPTIONS}
-            />
-            <PlainDateField label="Delivery day" isLabelHidden name="day" defaultValue={day} />
-          </>
-        )}
+        {Object.entries(asked).filter(([name]) => !Object.hasOwn(fields, name)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {filters.map((name) => <Fragment key={name}>{fields[name]}</Fragment>)}
         <Button type="submit">Search</Button>
       </Toolbar>
     </form>

@@ -71,7 +71,6 @@ export function DistrictList(props: DistrictListProps) {
         path={path}
         placeholder="Search by ID, requester, school, recipient, grades, comments..."
         schools={schools}
-        hasDays
         view={view}
       />
       <TabLinks

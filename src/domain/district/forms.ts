@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { schoolValue } from "../lists/param_schemas.ts";
+import { schoolValue } from "../lists/query_schemas.ts";
 import { emailText, lineText, nameText } from "../text/text_schemas.ts";
 import { foldName } from "./schools.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays, isCalendarDate } from "../time/alaska_time.ts";
 import { AppError } from "../http/errors.ts";
-import { blankAsUndefined, digitsParam, monthParam, typedDayParam } from "../lists/param_schemas.ts";
+import { blankAsUndefined, digitsParam, monthParam, typedDayParam } from "../lists/query_schemas.ts";
 import { notADay } from "../time/whole_day.ts";
 import { rangeText } from "./calendar/closed_days.ts";
 import { changeableDays } from "./calendar/forms.ts";

@@ -17,10 +17,14 @@ export interface ListProps<List> {
   etag: string;
 }
 
-type Filters = Partial<Record<"q" | "school" | "day" | "when", string | undefined>>;
+/** What narrows a list, in the order of its fields on the page. */
+export const FILTERS = ["q", "school", "when", "day"] as const;
+export type FilterName = (typeof FILTERS)[number];
 
-export function isFiltered({ q, school, day, when }: Filters): boolean {
-  return Boolean(q?.trim() || school || day || when);
+type Filters = Partial<Record<FilterName, string | undefined>>;
+
+export function isFiltered(filters: Filters): boolean {
+  return FILTERS.some((name) => filters[name]?.trim());
 }
 
 /** Up to 1000 matches at once, or a page of all rows. Spec sections 7 and 9. */

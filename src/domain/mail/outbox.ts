@@ -1,6 +1,6 @@
 import type { MailKind } from "./content.ts";
 import { z } from "zod";
-import { blankAsUndefined, digitsParam, pageParams, textParam } from "../lists/param_schemas.ts";
+import { blankAsUndefined, digitsParam, pageParams, textParam } from "../lists/query_schemas.ts";
 
 /** Where a message stands, in the order of the outbox page's tabs. A failed one is not retried by itself. */
 export const MAIL_STATUS_LABELS = { WAITING: "Waiting", FAILED: "Failed", SENT: "Sent" } as const;

@@ -1,7 +1,7 @@
 import { addDays, formatDay } from "../time/alaska_time.ts";
 import { addMonths } from "../time/months.ts";
 import { z } from "zod";
-import { monthParam, pageParams } from "../lists/param_schemas.ts";
+import { monthParam, pageParams } from "../lists/query_schemas.ts";
 
 /** In Alaska, a school year begins on July 1. AS 14.03.020. */
 const SCHOOL_YEAR_BEGINS = "07-01";

@@ -3,7 +3,7 @@ import type { ListParams } from "../lists/params.ts";
 import { isFiltered, SORT_ORDERS, statusParam } from "../lists/params.ts";
 import { lastPage, type PageInfo } from "../lists/pagination.ts";
 import { urls } from "../urls.ts";
-import type { DistrictSort } from "./params.ts";
+import type { DistrictSort } from "./query_schemas.ts";
 import { STATUS_LABELS } from "./statuses.ts";
 
 const SORT_LABELS: Record<DistrictSort, string> = {

@@ -1,14 +1,10 @@
-import type { Context } from "hono";
 import type { z } from "zod";
 import { typedNumber } from "../../domain/text/amounts.ts";
-import { checkValues, type PostedFields, readFields } from "./validate.ts";
+import { checkValues, type PostedFields } from "./validate.ts";
 
-/**
- * Reads and checks a form that a browser posts.
- * @throws {AppError} VALIDATION_FAILED, BAD_REQUEST when the form cannot be read
- */
-export async function readForm<Schema extends z.core.$ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  return checkValues(schema, formValues(schema, await readFields(c)));
+/** @throws {AppError} VALIDATION_FAILED */
+export function checkFields<Schema extends z.core.$ZodType>(schema: Schema, fields: PostedFields): z.output<Schema> {
+  return checkValues(schema, formValues(schema, fields));
 }
 
 /**

@@ -10,20 +10,7 @@ z.config({ localeError: plainMessage });
 /** As many as a posted form says at once, such as a day's close-outs; a hostile body could have thousands. */
 const MAX_ERRORS = 300;
 
-/**
- * Checks a JSON body.
- * @throws {AppError} VALIDATION_FAILED, with an entry for each of the first wrong fields
- */
-export function jsonBody<Schema extends z.core.$ZodType>(schema: Schema) {
-  return zValidator("json", schema, (result) => {
-    if (!result.success) throw validationFailed(result.error);
-  });
-}
-
-/**
- * The body of a call, unchecked; undefined where it has none, which `jsonBody` takes for {}. It is JSON:
- * src/http/limits/json_bodies.ts.
- */
+/** The body of a call, unchecked; undefined where it has none. It is JSON: src/http/limits/json_bodies.ts. */
 export async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text();
   return text === "" ? undefined : JSON.parse(text);
@@ -32,13 +19,10 @@ export async function readJson(c: Context): Promise<unknown> {
 /** @throws {AppError} VALIDATION_FAILED, with an entry for each of the first wrong fields */
 export function checkValues<Schema extends z.core.$ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const result = z.safeParse(schema, values);
-  if (!result.success) throw validationFailed(result.error);
-  return result.data;
-}
-
-function validationFailed({ issues }: z.core.$ZodError): AppError {
-  const errors = issues.slice(0, MAX_ERRORS).map(({ path, message }) => ({ field: path.join("."), message }));
-  return new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
+  if (result.success) return result.data;
+  const errors = result.error.issues.slice(0, MAX_ERRORS)
+    .map(({ path, message }) => ({ field: path.join("."), message }));
+  throw new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
 }
 
 /** For a write about its subject alone; whatever else is sent does not count. */

@@ -155,15 +155,14 @@ async function personWithEverything(email: string) {
   await run((tx) =>
     replaceCalendarFeed(tx, { actor: person, link: { secret: feed.token, secretHash: feed.tokenHash }, now })
   );
-  await run((tx) => recordUserEvent(tx, id, { type: "user.sign-in", actorId: null, now }));
+  await run((tx) => recordUserEvent(tx, id, "user.sign-in", { actor: null, now }));
 
   const original = await run((tx) => createRequest(tx, { actor: person, form, key, now }));
   await run((tx) => approveRequest(tx, { actor: admin, requestId: original.id, now }));
   const revised = { ...form, gradesText: "4th" };
   const revision = await run((tx) => reviseRequest(tx, { actor: person, requestId: original.id, form: revised, now }));
   await db.insertInto("reminders").values({ requestId: revision.id, kind: "review-7-days", createdAt: now }).execute();
-  const view = { type: "request.view-meals" as const, actorId: admin.id, now, detail: { role: "ADMIN" } };
-  await run((tx) => recordRequestEvent(tx, revision, view));
+  await run((tx) => recordRequestEvent(tx, revision, "request.view-meals", { actor: admin, now }, { role: "ADMIN" }));
   const colleague = await addPerson(db, admin, "REQUESTER", others.colleague, now);
   const asRecipient = { recipientEmail: email, recipientFirstName: names.firstName, recipientLastName: names.lastName };
   const forThem = { ...form, ...asRecipient, comments: "A colleague's own words" };

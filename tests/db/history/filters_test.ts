@@ -4,7 +4,7 @@ import { listDistrictHistory, listHistoryBatches } from "../../../db/history/dis
 import type { AuditEventRow } from "../../../db/schema.ts";
 import { addDays, startOfDay } from "../../../src/domain/time/alaska_time.ts";
 import { eventsOf } from "../../../src/domain/history/events.ts";
-import type { HistoryQuery } from "../../../src/domain/history/params.ts";
+import type { HistoryQuery } from "../../../src/domain/history/query_schemas.ts";
 import { testDatabase } from "../../support/database.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";
 import { test } from "../../support/test.ts";

@@ -3,7 +3,7 @@ import { listDistrictHistory } from "../../../db/history/district.ts";
 import { listFamilyHistory } from "../../../db/history/family.ts";
 import { findRequestFor } from "../../../db/requests/find.ts";
 import { type DistrictEvent } from "../../../src/domain/history/events.ts";
-import type { HistoryQuery } from "../../../src/domain/history/params.ts";
+import type { HistoryQuery } from "../../../src/domain/history/query_schemas.ts";
 import { testDistrict } from "../../support/families.ts";
 import { test } from "../../support/test.ts";
 

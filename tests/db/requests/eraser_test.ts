@@ -16,7 +16,7 @@ const teacher = await addPerson(db, await addSuperAdmin(db), "REQUESTER", "teach
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 const addEvent = (now: Date) =>
-  db.transaction().execute((tx) => recordUserEvent(tx, teacher.id, { type: "user.sign-in", actorId: null, now }));
+  db.transaction().execute((tx) => recordUserEvent(tx, teacher.id, "user.sign-in", { actor: null, now }));
 
 /**
  * Adds a request for each number of days, which was or will be delivered so many days from today, to a product that was
@@ -57,9 +57,7 @@ test("a clock set back erases by its own time, which is the older one", async ()
 
 test("nothing is erased by a time more than two days past the newest event that is not the eraser's", async () => {
   await addDeliveries([-450], { now: inDays(-470), usedAt: inDays(-2.1) });
-  await db.transaction().execute((tx) =>
-    recordDistrictEvent(tx, { type: "district.erase", actorId: null, now: inDays(-1.5) })
-  );
+  await db.transaction().execute((tx) => recordDistrictEvent(tx, "district.erase", { actor: null, now: inDays(-1.5) }));
   const run = () => eraseDueUnlessClockIsWrong(db, { now: new Date(), recordYears: 3, retentionDays: 400 });
   assert.equal(await run(), undefined);
   assert.deepEqual(await namesLeft(), ["Day -450"]);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { listDistrictBatches } from "../../../db/requests/export.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
-import type { DistrictFilter } from "../../../db/requests/select_district.ts";
+import type { DistrictFilter } from "../../../src/domain/requests/query_schemas.ts";
 import { EXPORT_BATCH } from "../../../src/domain/lists/export.ts";
 import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
 import { testDatabase } from "../../support/database.ts";

@@ -3,7 +3,7 @@ import { fullName } from "../../../src/domain/accounts/users.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
 import { listOwnRequests } from "../../../db/requests/list_own.ts";
-import type { DistrictFilter } from "../../../db/requests/select_district.ts";
+import type { DistrictFilter } from "../../../src/domain/requests/query_schemas.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";

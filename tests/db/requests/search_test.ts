@@ -6,7 +6,7 @@ import { renameSchool } from "../../../db/district/change_schools.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
-import type { DistrictFilter } from "../../../db/requests/select_district.ts";
+import type { DistrictFilter } from "../../../src/domain/requests/query_schemas.ts";
 import { MAX_PAGE_SIZE } from "../../../src/domain/lists/pagination.ts";
 import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
 import { testApp } from "../../support/app.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { pageParams } from "../../../src/domain/lists/param_schemas.ts";
+import { pageParams } from "../../../src/domain/lists/query_schemas.ts";
 import {
   districtListUrl,
   isFiltered,

@@ -8,7 +8,7 @@ import {
   registrationSchema,
 } from "../../../src/domain/accounts/forms.ts";
 import { dropInvisible } from "../../../src/domain/text/invisible_characters.ts";
-import { textParam } from "../../../src/domain/lists/param_schemas.ts";
+import { textParam } from "../../../src/domain/lists/query_schemas.ts";
 import { emailText, lineText, nameText, optionalText, requiredText } from "../../../src/domain/text/text_schemas.ts";
 
 const HIDDEN = [..."\u200b\u200c\u200d\u200e\u202e\u2066\u2069\ufeff\u00ad\u3164\ufff9\u{e0041}"];

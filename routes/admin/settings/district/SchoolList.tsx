@@ -3,8 +3,7 @@ import { ChevronDownIcon, ChevronUpIcon } from "../../../../src/components/ui/Ic
 import { TextField } from "../../../../src/components/ui/TextField.tsx";
 import type { ListedSchool, Schools } from "../../../../src/domain/district/schools.ts";
 import { urls } from "../../../../src/domain/urls.ts";
-import { fieldState } from "../../../field_state.ts";
-import type { UnfinishedAction } from "../../../forms.ts";
+import { fieldState, type UnfinishedAction } from "../../../forms.ts";
 import type { DistrictAction } from "./forms.ts";
 
 /** The school that was moved just now, and where to. */

@@ -1,4 +1,4 @@
-import { type Actor, actorOf } from "../../../../db/accounts/actor.ts";
+import type { Writer } from "../../../../db/accounts/actor.ts";
 import { changeDistrict } from "../../../../db/district/details.ts";
 import { dismissFirstSteps } from "../../../../db/district/first_steps.ts";
 import {
@@ -11,20 +11,18 @@ import {
 import { districtSchema, schoolNameSchema } from "../../../../src/domain/district/forms.ts";
 import { emptyBodySchema } from "../../../../src/http/middleware/validate.ts";
 import type { Forms } from "../../../forms.ts";
-import { transactionalWrites } from "../../../write.ts";
+import { transactionalWrites, writerOf } from "../../../write.ts";
 
 export type DistrictAction = "save" | "add" | "rename" | "up" | "down" | "retire" | "restore" | "dismiss";
 
-interface Change {
-  actor: Actor;
-  now: Date;
+interface Change extends Writer {
   value: string;
 }
 
 const change = transactionalWrites<Change>();
 
 export const districtForms: Forms<Change, DistrictAction> = {
-  by: (c, now, value) => ({ actor: actorOf(c.var.session), now, value }),
+  by: (c, now, value) => ({ ...writerOf(c, now), value }),
   forms: {
     save: change(
       { done: "districtSaved" },

@@ -19,7 +19,7 @@ import { announce } from "../../../browser/shell/announce.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { FIELD_LABELS, formSchema, type FormSectionProps, textFieldProps } from "./field_props.ts";
+import { FIELD_LABELS, fieldProps, formSchema, type FormSectionProps } from "./field_props.ts";
 
 export function DeliveryFields(
   { form, schools, closedDays, kept, kitchenDay, earliestDate, latestDate }: FormSectionProps & {
@@ -38,7 +38,7 @@ export function DeliveryFields(
   const keepsDay = deliveryDate === kept?.deliveryDate;
   const lateBefore = firstDayOnTime(earliestDate);
   const warning = capacityWarning(kitchenDay, form.values.numberOfLunches);
-  const time = textFieldProps(form, "deliveryTimeText");
+  const time = fieldProps(form, "deliveryTimeText");
   const chosen = findSchool(schools, form.values.school);
   const retired = chosen?.isRetired ? chosen : null;
   return (
@@ -55,7 +55,7 @@ export function DeliveryFields(
               formatDay(lateBefore)
             } count as late.`}
           unavailableReason={(date) => date === kept?.deliveryDate ? null : closedReason(date, closedDays)}
-          {...textFieldProps(form, "deliveryDate", schema)}
+          {...fieldProps(form, "deliveryDate", schema)}
           // A closed day's message shows at once, not only when the field is left.
           errorMessage={form.errors.deliveryDate ?? (keepsDay ? undefined : closed ?? undefined)}
           onChange={(date) => {
@@ -91,8 +91,8 @@ export function DeliveryFields(
           onChange={(school) => form.setValue("school", school)}
           errorMessage={form.errors.school}
         />
-        <TextField description="Optional" {...textFieldProps(form, "className")} />
-        <TextField description="Optional" {...textFieldProps(form, "destination")} />
+        <TextField description="Optional" {...fieldProps(form, "className")} />
+        <TextField description="Optional" {...fieldProps(form, "destination")} />
       </div>
       {/* Always there, so that what appears in it is read out. */}
       <div role="status" className="form-warning">

@@ -5,14 +5,14 @@ import { lunchTotal, WRONG_TOTAL } from "../../../domain/requests/form.ts";
 import { Card } from "../../ui/Card.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { FIELD_LABELS, type FormSectionProps, numberFieldProps, textFieldProps } from "./field_props.ts";
+import { FIELD_LABELS, fieldProps, type FormSectionProps } from "./field_props.ts";
 
 /** The number of lunches follows the other two unless it is typed. */
 export function LunchCountFields({ form }: FormSectionProps) {
   const { numberOfLunches, numStudents, numAdults } = form.values;
   const isWrong = ![numberOfLunches, numStudents, numAdults].includes(undefined) &&
     numberOfLunches !== lunchTotal(form.values);
-  const total = numberFieldProps(form, "numberOfLunches");
+  const total = fieldProps(form, "numberOfLunches");
   return (
     <Card title="Lunch Count">
       <div className="field-grid" data-columns="4">
@@ -22,7 +22,7 @@ export function LunchCountFields({ form }: FormSectionProps) {
           {...total}
           errorMessage={total.errorMessage ?? (isWrong ? WRONG_TOTAL : undefined)}
         />
-        <TextField isRequired placeholder="3rd and 4th" {...textFieldProps(form, "gradesText")} />
+        <TextField isRequired placeholder="3rd and 4th" {...fieldProps(form, "gradesText")} />
         <NumberField isRequired {...partProps(form, "numStudents")} />
         <NumberField isRequired {...partProps(form, "numAdults")} />
       </div>
@@ -35,7 +35,7 @@ export function LunchCountFields({ form }: FormSectionProps) {
 /** A part of the total, which follows it for as long as it is nothing else. */
 function partProps(form: Form<RequestFormValues>, name: "numStudents" | "numAdults") {
   const { values } = form;
-  const props = numberFieldProps(form, name);
+  const props = fieldProps(form, name);
   return {
     ...props,
     onBlur() {

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { type FormSectionProps, textFieldProps } from "./field_props.ts";
+import { fieldProps, type FormSectionProps } from "./field_props.ts";
 
 const RECIPIENT_FIELDS = ["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"] as const;
 
@@ -16,12 +16,12 @@ export function RecipientFields({ form, lastRecipient }: FormSectionProps & { la
       actions={isOther && <UseLastRecipient form={form} lastRecipient={lastRecipient} />}
     >
       <div className="field-grid" data-columns="2">
-        <TextField isRequired {...textFieldProps(form, "recipientFirstName")} />
-        <TextField isRequired {...textFieldProps(form, "recipientLastName")} />
-        <TextField type="tel" isRequired {...textFieldProps(form, "recipientPhone")} />
-        <TextField type="email" isRequired {...textFieldProps(form, "recipientEmail")} />
+        <TextField isRequired {...fieldProps(form, "recipientFirstName")} />
+        <TextField isRequired {...fieldProps(form, "recipientLastName")} />
+        <TextField type="tel" isRequired {...fieldProps(form, "recipientPhone")} />
+        <TextField type="email" isRequired {...fieldProps(form, "recipientEmail")} />
       </div>
-      <TextArea description="Optional" rows={3} {...textFieldProps(form, "comments")} />
+      <TextArea description="Optional" rows={3} {...fieldProps(form, "comments")} />
     </Card>
   );
 }

@@ -34,42 +34,18 @@ export const FIELD_LABELS = {
   finalConfirmation: "Confirmation",
 } satisfies Record<Exclude<keyof RequestFormValues, "lateAckChecked">, string>;
 
-type NamesOf<Value> = {
-  [Name in keyof RequestFormValues]: RequestFormValues[Name] extends Value ? Name : never;
-}[keyof RequestFormValues];
-type TextName = NamesOf<string>;
-type NumberName = NamesOf<number | undefined>;
-
-/** The props of a text field of the form. The delivery date is checked with the schema of the form as a whole. */
-export function textFieldProps(
-  form: Form<RequestFormValues>,
-  name: Exclude<TextName, "school">,
-  schema = typedFieldSchema,
-) {
-  return {
-    value: form.values[name],
-    onChange: (value: string) => form.setValue(name, value),
-    ...commonProps(form, name, schema),
-  };
-}
-
-export function numberFieldProps(form: Form<RequestFormValues>, name: NumberName) {
-  return {
-    value: form.values[name],
-    onChange: (value: number | undefined) => form.setValue(name, value),
-    ...commonProps(form, name),
-  };
-}
-
-function commonProps(
-  { values, errors, validateField }: Form<RequestFormValues>,
-  name: TextName | NumberName,
+/** The props of a typed field of the form. The delivery date is checked with the schema of the form as a whole. */
+export function fieldProps<Name extends keyof typeof FIELD_LABELS>(
+  { values, errors, setValue, validateField }: Form<RequestFormValues>,
+  name: Name,
   schema = typedFieldSchema,
 ) {
   return {
     id: name,
     label: FIELD_LABELS[name],
     name,
+    value: values[name],
+    onChange: (value: RequestFormValues[Name]) => setValue(name, value),
     errorMessage: errors[name],
     onBlur: () => validateField(name, schema, toPayload(values)),
   };

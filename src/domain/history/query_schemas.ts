@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsUndefined, pageParams, schoolParam, textParam, typedDayParam } from "../lists/param_schemas.ts";
+import { blankAsUndefined, pageParams, schoolParam, textParam, typedDayParam } from "../lists/query_schemas.ts";
 import { notADay, readWholeDay } from "../time/whole_day.ts";
 import { AUDIT_EVENT_TYPES } from "./events.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { dateErrors, historyParams } from "../../../src/domain/history/params.ts";
+import { dateErrors, historyParams } from "../../../src/domain/history/query_schemas.ts";
 
 Deno.test("a history without filters is complete", () => {
   const { page, limit, ...filters } = historyParams.parse({ person: " ", school: "", type: "", from: "", to: "" });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isCalendarDate } from "../time/alaska_time.ts";
 import { DAY_FILTER_NAMES } from "../lists/day_filter.ts";
-import { SORT_ORDERS } from "../lists/params.ts";
-import { blankAsUndefined, dayParam, pageParams, schoolParam, schoolValue, textParam } from "../lists/param_schemas.ts";
+import { type FilterName, SORT_ORDERS } from "../lists/params.ts";
+import { blankAsUndefined, dayParam, pageParams, schoolParam, schoolValue, textParam } from "../lists/query_schemas.ts";
 import { emailText } from "../text/text_schemas.ts";
 import { REQUEST_STATUSES } from "./statuses.ts";
 
@@ -16,15 +16,19 @@ export const myListParams = pageParams.extend({
 const DISTRICT_SORTS = ["deliveryDate", "requester", "school", "lunches"] as const;
 export type DistrictSort = (typeof DISTRICT_SORTS)[number];
 
-/** Spec section 7; the server applies q, school and the delivery days. */
-export const districtListParams = pageParams.extend({
-  status: blankAsUndefined(z.enum(REQUEST_STATUSES, "is not a status").optional()),
-  school: schoolParam,
+const filters = {
   q: textParam,
-  day: dayParam,
+  school: schoolParam,
   when: blankAsUndefined(
     z.enum(DAY_FILTER_NAMES, `must be one of ${DAY_FILTER_NAMES.join(", ")}`).optional(),
   ),
+  day: dayParam,
+} satisfies Record<FilterName, z.ZodType>;
+
+/** Spec section 7. */
+export const districtListParams = pageParams.extend({
+  status: blankAsUndefined(z.enum(REQUEST_STATUSES, "is not a status").optional()),
+  ...filters,
   // Spec section 2, admin dashboard: rows are sorted by delivery date, ascending.
   sort: blankAsUndefined(z.enum(DISTRICT_SORTS, `must be one of ${DISTRICT_SORTS.join(", ")}`).default("deliveryDate")),
   order: blankAsUndefined(z.enum(SORT_ORDERS, "must be asc or desc").default("asc")),
@@ -32,7 +36,13 @@ export const districtListParams = pageParams.extend({
 
 export const districtExportParams = districtListParams.omit({ page: true, limit: true });
 
-export const deletedListParams = pageParams.extend({ school: schoolParam, q: textParam });
+/** Which requests of the district, in which order: by delivery, ascending, by default; ties are broken by delivery. */
+export type DistrictFilter = Partial<z.output<typeof districtExportParams>>;
+
+export const deletedListParams = pageParams.extend({ school: filters.school, q: filters.q });
+
+/** A search also finds who deleted a request, and the reason. */
+export type DeletedParams = z.output<typeof deletedListParams>;
 
 export const calendarParams = z.object({ school: schoolParam });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { schoolParam, textParam } from "../lists/param_schemas.ts";
+import { schoolParam, textParam } from "../lists/query_schemas.ts";
 
 export const activeUsersParams = z.object({
   view: z.literal("no-access", "must be no-access").optional(),

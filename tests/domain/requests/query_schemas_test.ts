@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { districtListParams, myListParams } from "../../../src/domain/requests/params.ts";
+import { districtListParams, myListParams } from "../../../src/domain/requests/query_schemas.ts";
 
 Deno.test("a requester's list is active unless the query says archived=true", () => {
   assert.equal(myListParams.parse({}).archived, false);
