@@ -14,7 +14,7 @@ import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
 import { settingsParams } from "../../src/domain/accounts/params.ts";
 import { schoolFilterOptions } from "../../src/domain/district/schools.ts";
 import { mailPreferencesForm } from "../../src/domain/mail/topics.ts";
-import { ROLES } from "../../src/domain/accounts/roles.ts";
+import { DECIDING_ROLES, RIGHTS, ROLES } from "../../src/domain/accounts/roles.ts";
 import type { OUTCOMES } from "../../src/domain/shell/outcomes.ts";
 import { urls, withOutcome, withQuery } from "../../src/domain/urls.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
@@ -43,7 +43,7 @@ export function settingsRoutes(deps: Deps) {
         await transact(db, (tx) => saveMailPreferences(tx, { actor, preferences, now: clock() }));
         return c.redirect(`${withOutcome(urls.settings, "mailPreferencesSaved")}#email`, 303);
       })
-      .post(urls.disconnectProvider, requireRole("ADMIN"), async (c) => {
+      .post(urls.disconnectProvider, requireRole(...DECIDING_ROLES), async (c) => {
         await readForm(c, emptyBodySchema);
         const actor = actorOf(c.var.session);
         await transact(db, (tx) => disconnectAdministrator(tx, { actor, now: clock() }));
@@ -81,7 +81,7 @@ async function renderSettings(
   const schools = await findSchools(db);
   refuseUnknownSchool(schools, school);
   const feedUrl = await findFeedUrl(deps, user.id);
-  const isAdministrator = user.role === "ADMIN";
+  const isAdministrator = RIGHTS[user.role].decides;
   return c.render(
     <SignedInPage width="narrow" back="dashboard" title="Settings">
       <Card title="Profile">
