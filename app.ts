@@ -29,6 +29,7 @@ import { printRoutes } from "./routes/requests/print.tsx";
 import { rosterRoutes } from "./routes/requests/roster.tsx";
 import { reviseRoutes } from "./routes/requests/revise.tsx";
 import { settingsRoutes } from "./routes/settings/settings.tsx";
+import { DECIDING_ROLES } from "./src/domain/accounts/roles.ts";
 import { createHashQueue } from "./src/auth/passwords.ts";
 import { createResponseCache } from "./src/http/responses/response_cache.ts";
 import { limitBody } from "./src/http/limits/body_limit.ts";
@@ -99,7 +100,7 @@ export function createApp(
   app.use(reactRenderer(async ({ children, title, c }) => {
     const user = c.get("session")?.user;
     // A page about the database's trouble asks it nothing more.
-    if (user?.role === "ADMIN" && !(c.error && classifyDatabaseError(c.error))) {
+    if (DECIDING_ROLES.includes(user?.role) && !(c.error && classifyDatabaseError(c.error))) {
       c.set("waiting", await findWaiting(db).catch(leaveOut));
     }
     lastTurn = lastTurn.then(() => setImmediate());

@@ -68,12 +68,12 @@ export default defineConfig({
             {
               name: "dialogs",
               test:
-                /src\/(browser\/islands\/use_writes|components\/ui\/(ConfirmDialog|Dialog|WriteDialog)|domain\/shell\/writes)\./,
+                /src\/(browser\/islands\/use_writes|components\/ui\/(Dialog|QuestionDialog)|domain\/shell\/writes)\./,
             },
             {
               name: "users",
               test:
-                /src\/(browser\/lists\/use_user_decisions|components\/accounts\/(DecisionTable|TemporaryPasswordDialog|UserName)|domain\/accounts\/(permissions|writes))\./,
+                /src\/(browser\/lists\/use_user_decisions|components\/accounts\/(DecisionTable|temporary_password|UserName)|domain\/accounts\/(permissions|writes))\./,
             },
           ],
         },

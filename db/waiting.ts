@@ -1,12 +1,13 @@
 import { type NotNull, sql } from "kysely";
 import type { Waiting } from "../src/domain/shell/waiting.ts";
+import { WAITING_STATUSES } from "../src/domain/requests/statuses.ts";
 import { countPending } from "./accounts/pending.ts";
 import type { Db } from "./client.ts";
 import { countStuckMail } from "./mail/waiting.ts";
 
 export async function findWaiting(db: Db): Promise<Waiting> {
   const inReview = db.selectFrom("requests").where("supersededAt", "is", null)
-    .where("status", "=", sql.lit("IN_REVIEW"))
+    .where("status", "in", WAITING_STATUSES.map((status) => sql.lit(status)))
     .select((eb) => eb.fn.countAll<number>().as("count"));
   // In one statement that is planned once, since every administrator's page asks it (docs/decisions/0016).
   return await db.selectNoFrom([

@@ -3,8 +3,8 @@ import { ActiveUserRow } from "../src/components/accounts/ActiveUserRow.tsx";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
-import { WriteDialog } from "../src/components/ui/WriteDialog.tsx";
-import { TemporaryPasswordDialog } from "../src/components/accounts/TemporaryPasswordDialog.tsx";
+import { QuestionDialog } from "../src/components/ui/QuestionDialog.tsx";
+import { temporaryPassword } from "../src/components/accounts/temporary_password.tsx";
 import { Table } from "../src/components/ui/Table.tsx";
 import { UserName } from "../src/components/accounts/UserName.tsx";
 import { ACTIVE_USER_WRITES } from "../src/domain/accounts/writes.ts";
@@ -49,27 +49,17 @@ export default function ActiveUsers(
             </Table>
           )}
       </FocusKeeper>
-      {open?.action === "revoke" && (
-        <WriteDialog
-          question={ACTIVE_USER_WRITES.revoke.question}
+      {open && open.action !== "address" && (
+        <QuestionDialog
+          question={ACTIVE_USER_WRITES[open.action].question}
+          field={open.action === "reset" && temporaryPassword(open.user)}
           isPending={isPending(open.user)}
           onClose={close}
-          onConfirm={(reason) => decide(open, reason)}
+          onConfirm={(values) => decide(open, values, open.action === "revoke")}
         >
           <UserName user={open.user} />
-        </WriteDialog>
-      )}
-      {open?.action === "reset" && (
-        <TemporaryPasswordDialog
-          action="reset"
-          user={open.user}
-          isPending={isPending(open.user)}
-          onClose={close}
-          onConfirm={(password) => decide(open, password, false)}
-        >
-          <UserName user={open.user} />
-          {resetNote && <p>{resetNote}</p>}
-        </TemporaryPasswordDialog>
+          {open.action === "reset" && resetNote && <p>{resetNote}</p>}
+        </QuestionDialog>
       )}
     </>
   );

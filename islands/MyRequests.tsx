@@ -7,6 +7,7 @@ import { TabLinks } from "../src/components/ui/TabLinks.tsx";
 import { type ListParams, type ListProps, LOAD_FAILURE } from "../src/domain/lists/params.ts";
 import { PAGE_SIZE, type Paginated } from "../src/domain/lists/pagination.ts";
 import { ARCHIVE_HOURS } from "../src/domain/requests/deadlines.ts";
+import { STAGES } from "../src/domain/requests/statuses.ts";
 import type { CardRow } from "../src/domain/requests/lists.ts";
 import type { WithSchools } from "../src/domain/district/schools.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
@@ -49,7 +50,7 @@ export default function MyRequests(initial: ListProps<Paginated<CardRow> & WithS
               key={card.id}
               request={card}
               schools={list.schools}
-              isJustSubmitted={card.id === params.submitted && card.status === "IN_REVIEW"}
+              isJustSubmitted={card.id === params.submitted && STAGES[card.status] === "waiting"}
             />
           ))}
         </div>

@@ -3,7 +3,7 @@ import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
 import { Button } from "../src/components/ui/Button.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
-import { WriteDialog } from "../src/components/ui/WriteDialog.tsx";
+import { QuestionDialog } from "../src/components/ui/QuestionDialog.tsx";
 import { UserName } from "../src/components/accounts/UserName.tsx";
 import type { Role } from "../src/domain/accounts/roles.ts";
 import { PENDING_USER_WRITES } from "../src/domain/accounts/writes.ts";
@@ -65,14 +65,14 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
         />
       </FocusKeeper>
       {open && (
-        <WriteDialog
+        <QuestionDialog
           question={PENDING_USER_WRITES[open.action].question}
           isPending={isPending(open.user)}
           onClose={close}
-          onConfirm={(reason) => decide(open, reason)}
+          onConfirm={(values) => decide(open, values)}
         >
           <UserName user={open.user} />
-        </WriteDialog>
+        </QuestionDialog>
       )}
     </>
   );

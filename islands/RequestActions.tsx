@@ -2,7 +2,7 @@ import { useWrites } from "../src/browser/islands/use_writes.ts";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DisabledButton } from "../src/components/ui/DisabledButton.tsx";
 import { PencilIcon } from "../src/components/ui/Icons.tsx";
-import { WriteDialogs } from "../src/components/ui/WriteDialog.tsx";
+import { WriteQuestions } from "../src/components/ui/QuestionDialog.tsx";
 import { REQUEST_WRITES } from "../src/domain/requests/writes.ts";
 import { urls } from "../src/domain/urls.ts";
 
@@ -57,7 +57,7 @@ export default function RequestActions(props: RequestActionsProps) {
           <DisabledButton variant="danger-outlined" reason={cancel}>Cancel Request</DisabledButton>
         )}
       </div>
-      <WriteDialogs
+      <WriteQuestions
         writes={REQUEST_WRITES}
         view={view}
         detailsOf={(action) => (

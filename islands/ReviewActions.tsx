@@ -4,10 +4,10 @@ import { CloseOutFields } from "../src/components/requests/CloseOutFields.tsx";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
-import { WriteDialogs } from "../src/components/ui/WriteDialog.tsx";
+import { WriteQuestions } from "../src/components/ui/QuestionDialog.tsx";
 import { EMPTY_CLOSE_OUT, fromFields } from "../src/domain/requests/close_out.ts";
 import type { FieldError } from "../src/domain/http/errors.ts";
-import { isAllowedFrom, type RequestStatus } from "../src/domain/requests/statuses.ts";
+import { isAllowedFrom, type RequestStatus, STAGES } from "../src/domain/requests/statuses.ts";
 import { REVIEW_WRITES, type ReviewAction } from "../src/domain/requests/writes.ts";
 import { REQUEST_ANCHOR, urls } from "../src/domain/urls.ts";
 
@@ -51,7 +51,7 @@ export default function ReviewActions(props: ReviewActionsProps) {
   return (
     <>
       <div className="cluster review-actions">
-        <NextInReview id={nextId} isDecided={status !== "IN_REVIEW"} />
+        <NextInReview id={nextId} isDecided={STAGES[status] !== "waiting"} />
         <ButtonLink href={urls.printReviewedRequest(id)}>
           <PrinterIcon /> Print
         </ButtonLink>
@@ -93,7 +93,7 @@ export default function ReviewActions(props: ReviewActionsProps) {
           <Button variant="danger-outlined" {...button("delete")}>Delete</Button>
         </span>
       </div>
-      <WriteDialogs
+      <WriteQuestions
         writes={REVIEW_WRITES}
         view={view}
         detailsOf={(action) =>

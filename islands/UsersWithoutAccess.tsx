@@ -1,9 +1,10 @@
 import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
 import { Button } from "../src/components/ui/Button.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
-import { TemporaryPasswordDialog } from "../src/components/accounts/TemporaryPasswordDialog.tsx";
+import { temporaryPassword } from "../src/components/accounts/temporary_password.tsx";
 import { UserName } from "../src/components/accounts/UserName.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
+import { QuestionDialog } from "../src/components/ui/QuestionDialog.tsx";
 import { needsNewPassword } from "../src/domain/accounts/permissions.ts";
 import type { Role } from "../src/domain/accounts/roles.ts";
 import { ACTIVE_USER_WRITES, PENDING_USER_WRITES } from "../src/domain/accounts/writes.ts";
@@ -47,16 +48,16 @@ export default function UsersWithoutAccess({ users: initialUsers, isMailConfigur
         />
       </FocusKeeper>
       {open && (
-        <TemporaryPasswordDialog
-          action="restore"
-          user={open.user}
+        <QuestionDialog
+          question={ACTIVE_USER_WRITES.restore.question}
+          field={temporaryPassword(open.user)}
           isPending={isPending(open.user)}
           onClose={close}
-          onConfirm={(password) => decide(open, password)}
+          onConfirm={(values) => decide(open, values)}
         >
           <UserName user={open.user} />
           {isMailConfigured && !open.user.isAddressConfirmed && <p>{PENDING_USER_WRITES.approve.question.text}</p>}
-        </TemporaryPasswordDialog>
+        </QuestionDialog>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { TopBar } from "../src/components/ui/TopBar.tsx";
 import { WindowGate } from "../src/components/ui/WindowGate.tsx";
 import { OUTCOMES } from "../src/domain/shell/outcomes.ts";
 import type { ToastText } from "../src/domain/shell/toasts.ts";
+import { RIGHTS } from "../src/domain/accounts/roles.ts";
 import { homeFor } from "../src/domain/urls.ts";
 import { hasDismissedWidthGate } from "../src/http/middleware/browser_choices.ts";
 import type { SignedInEnv } from "../src/http/middleware/guards.ts";
@@ -48,7 +49,7 @@ export function SignedInLayout({ children, ...outcome }: OutcomeProps) {
   const hasLinks = !user.requiresPasswordChange;
   return (
     <Frame {...outcome}>
-      <TopBar homeHref={homeFor(user.role)} nav={hasLinks && user.role === "ADMIN" && <AdminNav />}>
+      <TopBar homeHref={homeFor(user.role)} nav={hasLinks && RIGHTS[user.role].decides && <AdminNav />}>
         <UserMenu user={user} />
       </TopBar>
       {children}

@@ -1,3 +1,4 @@
+import { RIGHTS } from "../../src/domain/accounts/roles.ts";
 import type { Identity } from "../../src/domain/accounts/provider.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import type { Tx } from "../client.ts";
@@ -66,7 +67,7 @@ export async function findOrConnectAccount(
       { cause: new Error("address of an account that is connected to another subject") },
     );
   }
-  if (user.role === "ADMIN") {
+  if (RIGHTS[user.role].decides) {
     throw new AppError(
       "FORBIDDEN",
       `Sign in with your password first, and connect your account to ${provider} in Settings.`,
@@ -122,7 +123,7 @@ function alreadyConnected({ provider }: ProviderSignIn): AppError {
 }
 
 async function lockAdministrator(tx: Tx, actor: Actor, now: Date): Promise<UserRow> {
-  if (actor.role !== "ADMIN") {
+  if (!RIGHTS[actor.role].decides) {
     throw new AppError("FORBIDDEN", "Only administrators can connect or disconnect an account.");
   }
   const user = await lockUser(tx, actor.id);

@@ -7,7 +7,7 @@ import {
   type UnapprovedRequest,
 } from "../../src/domain/kitchen/day_sheet/day.ts";
 import type { LunchRequest, RequestWithMeals } from "../../src/domain/requests/request.ts";
-import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { ORDERED_STATUSES, PACKED_STATUSES, STAGES, WAITING_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { fromRow } from "../requests/rows.ts";
 import { findListedDays } from "./day_lunches.ts";
@@ -20,7 +20,7 @@ export async function findKitchenDay(db: Db, date: string): Promise<KitchenDay> 
   const lastPrint = await findLastPrint(db, date);
   const live = await listLive(db, date);
   const packed = live.filter(isPacked);
-  const waiting = live.filter(({ status }) => status === "IN_REVIEW");
+  const waiting = live.filter(({ status }) => STAGES[status] === "waiting");
   const [deliveries, unapproved, [facts]] = await Promise.all([
     listWithMeals(db, packed).then((requests) => addWaitingRevisions(db, requests)),
     describeUnapproved(db, waiting),
@@ -38,7 +38,7 @@ export async function listDeliveries(db: Db, date: string): Promise<Delivery[]> 
 
 async function listLive(db: Db, date: string): Promise<LunchRequest[]> {
   const rows = await db.selectFrom("requests").selectAll()
-    .where("supersededAt", "is", null).where("status", "in", [...PACKED_STATUSES, "IN_REVIEW"])
+    .where("supersededAt", "is", null).where("status", "in", ORDERED_STATUSES)
     .where("deliveryAt", ">=", startOfDay(date)).where("deliveryAt", "<", startOfDay(addDays(date, 1)))
     .orderBy("deliveryAt").orderBy("id").execute();
   return rows.map(fromRow);
@@ -48,7 +48,7 @@ async function addWaitingRevisions(db: Db, requests: readonly RequestWithMeals[]
   const families = requests.map(({ familyId }) => familyId);
   const revisions = await db.selectFrom("requests")
     .select(["id", "familyId", "version", "deliveryDate", "deliveryTimeText"])
-    .where("supersededAt", "is", null).where("status", "=", "IN_REVIEW")
+    .where("supersededAt", "is", null).where("status", "in", WAITING_STATUSES)
     .where(sql<boolean>`family_id = any(${families})`).execute();
   const revisionOf = new Map(revisions.map(({ familyId, ...revision }) => [familyId, revision]));
   return requests.map((request) => ({ ...request, waitingRevision: revisionOf.get(request.familyId) ?? null }));

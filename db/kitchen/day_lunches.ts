@@ -8,7 +8,7 @@ import {
   isOverCapacity,
 } from "../../src/domain/kitchen/calendar/capacity.ts";
 import type { ListedDay } from "../../src/domain/requests/delivery_groups.ts";
-import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { ORDERED_STATUSES, PACKED_STATUSES, WAITING_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { findCapacities } from "./capacities.ts";
 import { closedDayOn } from "../../src/domain/kitchen/calendar/closed_days.ts";
@@ -25,11 +25,11 @@ export async function listDayLunches(
       sum(greatest(approved, in_review))::int as lunches
     from (
       select delivery_date as day, family_id,
-        coalesce(sum(number_of_lunches) filter (where status <> 'IN_REVIEW'), 0) as approved,
-        coalesce(sum(number_of_lunches) filter (where status = 'IN_REVIEW'), 0) as in_review
+        coalesce(sum(number_of_lunches) filter (where status = any(${PACKED_STATUSES})), 0) as approved,
+        coalesce(sum(number_of_lunches) filter (where status = any(${WAITING_STATUSES})), 0) as in_review
       from requests
       where superseded_at is null and delivery_date = any(${days}::text[]::date[])
-        and status = any(${["IN_REVIEW", ...PACKED_STATUSES]})
+        and status = any(${ORDERED_STATUSES})
         and (${exceptFamily}::uuid is null or family_id <> ${exceptFamily}::uuid)
       group by 1, 2
     ) families
@@ -65,7 +65,7 @@ export async function listDayConflicts(db: Db, requestIds: readonly string[]): P
     select day as date, sum(lunches)::int as lunches from (
       select delivery_date as day, family_id, max(number_of_lunches) as lunches from requests
       where superseded_at is null and delivery_date in (select delivery_date from chosen)
-        and (id = any(${[...requestIds]}::uuid[]) or status = any(${["IN_REVIEW", ...PACKED_STATUSES]})
+        and (id = any(${[...requestIds]}::uuid[]) or status = any(${ORDERED_STATUSES})
           and family_id not in (select family_id from chosen))
       group by 1, 2
     ) families

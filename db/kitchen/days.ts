@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { daysFrom } from "../../src/domain/kitchen/calendar/capacity.ts";
 import { addDays, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import type { CalendarFacts, WeekDay } from "../../src/domain/kitchen/day_sheet/day.ts";
-import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { ORDERED_STATUSES, PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { findListedDays } from "./day_lunches.ts";
 
@@ -20,7 +20,7 @@ export async function findNextDeliveryDay(db: Db, today: string): Promise<string
 
 /** Seven days from `monday` on (YYYY-MM-DD in Alaska). */
 export async function listWeek(db: Db, monday: string): Promise<WeekDay[]> {
-  const isPacked = sql`status <> 'IN_REVIEW'`;
+  const isPacked = sql`status = any(${PACKED_STATUSES})`;
   const days = await findListedDays(db, daysFrom(monday, addDays(monday, 6)));
   const { rows } = await sql<Omit<WeekDay, keyof CalendarFacts>>`
     select delivery_date as date,
@@ -32,7 +32,7 @@ export async function listWeek(db: Db, monday: string): Promise<WeekDay[]> {
       count(*) filter (where not (${isPacked}))::int as unapproved
     from requests
     left join lateral (select count(*) as meals from special_meals where request_id = requests.id) of_request on true
-    where superseded_at is null and status = any(${[...PACKED_STATUSES, "IN_REVIEW"]})
+    where superseded_at is null and status = any(${ORDERED_STATUSES})
       and delivery_at >= ${startOfDay(monday)} and delivery_at < ${startOfDay(addDays(monday, 7))}
     group by delivery_date`.execute(db);
   const dayOf = new Map(rows.map((row) => [row.date, row]));

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { changeableDays } from "../../src/domain/kitchen/calendar/forms.ts";
 import type { MissingCoolers } from "../../src/domain/kitchen/day_sheet/day.ts";
 import type { DayRange } from "../../src/domain/reports/month.ts";
+import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import type { Db } from "../client.ts";
 
@@ -14,7 +15,7 @@ export async function findMissingCoolers(db: Db, { from, before }: DayRange, now
   const back = sql<number>`coalesce((cooler_log->>'coolersBack')::integer, 0)`;
   const rows = await db.selectFrom("requests").select(["id", "school", "deliveryDate", "deliveryAt", out.as("out")])
     .select([sql<number>`${out} - ${back}`.as("missing"), sql<number>`(count(*) over ())::integer`.as("total")])
-    .where("supersededAt", "is", null).where("status", "in", ["IN_PROGRESS", "COMPLETED"])
+    .where("supersededAt", "is", null).where("status", "in", PACKED_STATUSES)
     .where("deliveryDate", ">=", changeableDays(now).from).where("deliveryDate", "<", alaskaDate(now))
     .where("deliveryDate", ">=", from).where("deliveryDate", "<", before).where(out, ">", back)
     .orderBy("deliveryAt", "desc").orderBy("id").limit(MAX_LISTED).execute();

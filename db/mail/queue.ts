@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
 import { wantsMail } from "../../src/domain/mail/topics.ts";
+import { DECIDING_ROLES } from "../../src/domain/accounts/roles.ts";
 import { fullName } from "../../src/domain/accounts/users.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
@@ -9,7 +10,7 @@ export type Recipient = Pick<UserRow, "id" | "firstName" | "lastName" | "email" 
 
 /** Every administrator with access except the one who acts, always in the same order, so that locks are taken in it. */
 export function listAdministratorsExcept(tx: Tx, actorId: string | null): Promise<Recipient[]> {
-  return selectRecipients(tx).where("role", "=", "ADMIN").where("accountStatus", "=", "APPROVED")
+  return selectRecipients(tx).where("role", "in", DECIDING_ROLES).where("accountStatus", "=", "APPROVED")
     .where("id", "is distinct from", actorId).orderBy("id").execute();
 }
 

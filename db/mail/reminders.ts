@@ -9,7 +9,7 @@ import {
 import { toMailedRequest } from "../../src/domain/mail/content.ts";
 import { lastLockedDelivery } from "../../src/domain/requests/deadlines.ts";
 import { currentVersion } from "../../src/domain/requests/family.ts";
-import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
+import { TRANSITIONS, WAITING_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { fromRow } from "../requests/rows.ts";
@@ -86,7 +86,7 @@ function mayNeedReminder(eb: LiveRequests, now: Date): Expression<SqlBool> {
       isUnsent("confirm-3-school-days"),
     ]),
     eb.and([
-      eb("live.status", "=", "IN_REVIEW"),
+      eb("live.status", "in", WAITING_STATUSES),
       isUnsent("review-3-days"),
       eb.or([isUnsent("review-7-days"), isSoon]),
     ]),

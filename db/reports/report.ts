@@ -11,7 +11,7 @@ import {
   type SchoolTotals,
   sumTotals,
 } from "../../src/domain/reports/report.ts";
-import { PACKED_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { PACKED_STATUSES, statusesAt } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { findSchools } from "../district/schools.ts";
 
@@ -83,7 +83,7 @@ function listMeals(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)
 
 /** When a request was cancelled, its event says: erasing it later changes the row again. */
 function listCancelledLate(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)[]> {
-  return selectRequests(db, range, ["CANCELLED"])
+  return selectRequests(db, range, statusesAt("cancelled"))
     .innerJoin(
       "auditEvents",
       (join) =>

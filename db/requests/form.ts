@@ -3,6 +3,7 @@ import type { KeptChoices } from "../../src/domain/requests/form.ts";
 import type { Db } from "../client.ts";
 import { ERASED_DOMAIN } from "../accounts/erase.ts";
 import type { SimilarRequest } from "../../src/domain/requests/lists.ts";
+import { ORDERED_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 
 /** What a revision of this version may keep; undefined for a version that is not there or not the viewer's to see. */
@@ -44,7 +45,7 @@ export async function findSimilarRequest(
   let similar = db.selectFrom("requests")
     .select(["id", "requesterId", "school", "deliveryDate", "deliveryTimeText", "numberOfLunches", "status"])
     .where("supersededAt", "is", null)
-    .where("status", "not in", ["DENIED", "CANCELLED"])
+    .where("status", "in", ORDERED_STATUSES)
     .where("school", "=", trip.school)
     .where("deliveryDate", "=", trip.deliveryDate)
     .where("recipientEmail", "=", trip.recipientEmail);

@@ -6,7 +6,7 @@ import {
   CANCELLED_DAYS,
   MAX_CALENDAR_ENTRIES,
 } from "../../src/domain/requests/feed.ts";
-import { EFFECTIVE_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { EFFECTIVE_STATUSES, statusesAt, WAITING_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { addDays, alaskaDate, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import type { Db } from "../client.ts";
 
@@ -27,7 +27,9 @@ export async function listCalendar(
   let live = db.selectFrom("requests").where("supersededAt", "is", null)
     // A family has at most one live version that is effective and one that is not.
     .where((eb) => eb.or([eb("status", "in", EFFECTIVE_STATUSES), eb.not(hasOtherLiveVersion)]))
-    .where((eb) => eb.or([eb("status", "<>", "CANCELLED"), eb("updatedAt", ">=", dayFromNow(-CANCELLED_DAYS))]))
+    .where((eb) =>
+      eb.or([eb("status", "not in", statusesAt("cancelled")), eb("updatedAt", ">=", dayFromNow(-CANCELLED_DAYS))])
+    )
     .select(["id", "familyId", "school", "status", "numberOfLunches", "numStudents", "numAdults", "deliveryAt"])
     .select(["className", "destination", sql<boolean>`${hasRevisionInReview}`.as("isBeingRevised")])
     .select(sql<Date>`(select max(updated_at) from requests v where v.family_id = requests.family_id)`.as("changedAt"));
@@ -46,4 +48,4 @@ const hasOtherLiveVersion = sql<SqlBool>`exists (select from requests other
   where other.family_id = requests.family_id and other.superseded_at is null and other.id <> requests.id)`;
 
 const hasRevisionInReview = sql<SqlBool>`exists (select from requests other where other.family_id = requests.family_id
-  and other.superseded_at is null and other.version > requests.version and other.status = 'IN_REVIEW')`;
+  and other.superseded_at is null and other.version > requests.version and other.status = any(${WAITING_STATUSES}))`;

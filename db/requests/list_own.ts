@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kyse
 import { archiveCutoff } from "../../src/domain/requests/deadlines.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { EffectiveOrder, RequestSummary } from "../../src/domain/requests/lists.ts";
+import { EFFECTIVE_STATUSES, statusesAt, WAITING_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import type { Database } from "../schema.ts";
@@ -16,8 +17,8 @@ interface OwnList extends PageParams {
 }
 
 /** Denied ones wait for their owner, and so do those with a question. */
-const ACTIVE_ORDER = sql`case card.status when 'DENIED' then 0
-    when 'IN_REVIEW' then (coalesce((card.thread->'asked')::int <= (card.thread->'answered')::int, true))::int
+const ACTIVE_ORDER = sql`case when card.status = any(${statusesAt("denied")}) then 0
+    when card.status = any(${WAITING_STATUSES}) then (coalesce((card.thread->'asked')::int <= (card.thread->'answered')::int, true))::int
     else 1 end, card.delivery_at, card.id`;
 const ARCHIVE_ORDER = sql`card.delivery_at desc, card.id desc`;
 
@@ -33,8 +34,8 @@ export async function listOwnRequests(
   const cards = db.selectFrom("requests as card").where("requesterId", "=", requesterId)
     .where("supersededAt", "is", null).where((eb) => eb.not(hasNewerLiveVersion(eb)));
   const listed = archived
-    ? cards.where((eb) => eb.or([eb("status", "=", "CANCELLED"), eb("deliveryAt", "<", cutoff)]))
-    : cards.where("status", "!=", "CANCELLED").where("deliveryAt", ">=", cutoff);
+    ? cards.where((eb) => eb.or([eb("status", "in", statusesAt("cancelled")), eb("deliveryAt", "<", cutoff)]))
+    : cards.where("status", "not in", statusesAt("cancelled")).where("deliveryAt", ">=", cutoff);
   const { total } = await listed.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const first = sql`(family_id = (select family_id from requests where id = ${submitted ?? null}::uuid)) is not true`;
   const rows = await listed.selectAll("card")
@@ -45,8 +46,8 @@ export async function listOwnRequests(
     .select(
       sql<EffectiveOrder | null>`(select json_build_object('school', school, 'deliveryDate', delivery_date,
           'deliveryTimeText', delivery_time_text, 'numberOfLunches', number_of_lunches)
-        from requests as effective where card.status in ('IN_REVIEW', 'DENIED') and effective.family_id = card.family_id
-          and effective.superseded_at is null and effective.status in ('APPROVED', 'IN_PROGRESS'))`.as("effective"),
+        from requests as effective where card.status <> all(${EFFECTIVE_STATUSES}) and effective.family_id = card.family_id
+          and effective.superseded_at is null and effective.status = any(${statusesAt("due")}))`.as("effective"),
     )
     .orderBy(first).orderBy(archived ? ARCHIVE_ORDER : ACTIVE_ORDER)
     .limit(params.limit).offset(pageOffset(params)).execute();

@@ -1,5 +1,6 @@
 import { AppError } from "../../src/domain/http/errors.ts";
 import { type LunchRequest, versionLabel } from "../../src/domain/requests/request.ts";
+import { STAGES } from "../../src/domain/requests/statuses.ts";
 import type { Tx } from "../client.ts";
 import { mailOwner } from "../mail/request_mail.ts";
 import { lockFamilyFor, type MarkInput, supersedeOthers } from "./family.ts";
@@ -12,7 +13,7 @@ import { setStatus } from "./set_status.ts";
  */
 export async function progressRequest(tx: Tx, input: MarkInput): Promise<LunchRequest> {
   const { request, versions } = await lockFamilyFor(tx, "progress", input);
-  const waiting = versions.find(({ supersededAt, status }) => supersededAt === null && status === "IN_REVIEW");
+  const waiting = versions.find(({ supersededAt, status }) => supersededAt === null && STAGES[status] === "waiting");
   if (waiting) {
     throw new AppError(
       "CONFLICT",

@@ -1,5 +1,6 @@
 import type { SameDayRequest } from "../../src/domain/requests/lists.ts";
 import type { School } from "../../src/domain/district/schools.ts";
+import { statusesAt, WAITING_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { sql, type SqlBool } from "kysely";
 import { personColumn } from "../accounts/rows.ts";
@@ -13,7 +14,7 @@ interface Day {
 /** The earliest delivery first. Cancelled ones do not count. */
 export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }: Day): Promise<SameDayRequest[]> {
   return await db.selectFrom("requests").innerJoin("users", "users.id", "requests.requesterId")
-    .where("supersededAt", "is", null).where("status", "!=", "CANCELLED")
+    .where("supersededAt", "is", null).where("status", "not in", statusesAt("cancelled"))
     .where("school", "=", school).where("deliveryDate", "=", deliveryDate).where("familyId", "!=", exceptFamily)
     .select(["requests.id", "status", "className", "destination", "numberOfLunches", "deliveryTimeText"])
     .select(personColumn("users").as("requester"))
@@ -26,7 +27,7 @@ export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }
  */
 export async function findNextInReview(db: Db, afterId: string): Promise<string | null> {
   const waiting = db.selectFrom("requests").select("id")
-    .where("supersededAt", "is", null).where("status", "=", "IN_REVIEW").where("id", "!=", afterId)
+    .where("supersededAt", "is", null).where("status", "in", WAITING_STATUSES).where("id", "!=", afterId)
     .orderBy("deliveryAt").orderBy("id").limit(1);
   const next = await waiting
     .where(sql<SqlBool>`(delivery_at, id) > (select delivery_at, id from requests where id = ${afterId})`)

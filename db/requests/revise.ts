@@ -3,6 +3,7 @@ import { isFamilyFull, NO_MORE_VERSIONS } from "../../src/domain/requests/family
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import { auditedChanges, NOTHING_CHANGED } from "../../src/domain/requests/changes.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import { STAGES } from "../../src/domain/requests/statuses.ts";
 import { findSchools } from "../district/schools.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
@@ -37,7 +38,7 @@ async function addRevision(tx: Tx, id: string, input: Revision): Promise<LunchRe
   const changes = await findChanges(tx, previous, input.form);
   if (changes.length === 0) throw new AppError("VALIDATION_FAILED", NOTHING_CHANGED);
 
-  if (previous.status === "IN_REVIEW") await supersede(tx, previous, input.now);
+  if (STAGES[previous.status] === "waiting") await supersede(tx, previous, input.now);
   const revision = await insertVersion(
     tx,
     input.form,

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { SelectionSum } from "../../src/domain/requests/decisions.ts";
-import type { RequestStatus } from "../../src/domain/requests/statuses.ts";
+import { isAllowedFrom, type RequestStatus } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { listDayConflicts } from "../kitchen/day_lunches.ts";
 import { SPECIAL_MEAL_COUNT } from "./select_district.ts";
@@ -17,7 +17,7 @@ export async function findSelectionSum(
   const standing = requestIds.filter((id) => found.has(id));
   return {
     requestIds: standing,
-    conflicts: status === "IN_REVIEW" ? await listDayConflicts(db, standing) : [],
+    conflicts: isAllowedFrom("approve", status) ? await listDayConflicts(db, standing) : [],
     lunches: rows.reduce((sum, { numberOfLunches }) => sum + numberOfLunches, 0),
     specialMeals: rows.reduce((sum, { specialMealCount }) => sum + specialMealCount, 0),
   };

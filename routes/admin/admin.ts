@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { DECIDING_ROLES } from "../../src/domain/accounts/roles.ts";
 import { requestColumns } from "../../src/domain/requests/export.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { guardAll, requireRole, requireSuperAdmin, type SignedInEnv } from "../../src/http/middleware/guards.ts";
@@ -23,7 +24,7 @@ import { systemRoutes } from "./system/system.tsx";
 
 export function adminRoutes(deps: Deps) {
   return guardAll(
-    requireRole("ADMIN"),
+    requireRole(...DECIDING_ROLES),
     new Hono<SignedInEnv>()
       .route("/", adminDashboardRoutes(deps))
       .route("/", adminRequestApi(deps))

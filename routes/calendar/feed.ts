@@ -8,8 +8,8 @@ import { hashToken } from "../../src/auth/tokens.ts";
 import { renderCalendar } from "../../src/feed/feed.ts";
 import { schoolLabel } from "../../src/domain/district/schools.ts";
 import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
+import { RIGHTS } from "../../src/domain/accounts/roles.ts";
 import { calendarParams } from "../../src/domain/requests/query_schemas.ts";
-import { seesDistrict } from "../../src/domain/requests/permissions.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { clientAddress } from "../../src/http/limits/client_address.ts";
 import type { RateLimit } from "../../src/http/limits/rate_limits.ts";
@@ -52,14 +52,14 @@ export function feedRoutes({ db, clock, publicUrl, trustProxy, rateLimits }: Dep
       const { school } = c.req.valid("query");
       const [schools, district] = await Promise.all([findSchools(db), findDistrict(db)]);
       refuseUnknownSchool(schools, school);
-      const requesterId = seesDistrict(owner.role) ? undefined : owner.id;
+      const requesterId = RIGHTS[owner.role].sees === "district" ? undefined : owner.id;
       const entries = await listCalendar(db, { requesterId, school }, clock());
       const name = `${PRODUCT_NAME}: ${district.name}`;
       const etag = etagFor({ FORMAT, role: owner.role, name, schools, entries });
       c.header("ETag", etag);
       c.header("Cache-Control", "private, no-cache");
       if (isKnown(c, etag)) return c.body(null, 304);
-      const linkTo = owner.role === "ADMIN" ? urls.reviewRequest : urls.request;
+      const linkTo = RIGHTS[owner.role].decides ? urls.reviewRequest : urls.request;
       const file = renderCalendar(entries, {
         name,
         schoolName: (value) => schoolLabel(schools, value),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { StatusBadge } from "../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { Table } from "../../src/components/ui/Table.tsx";
-import type { Role } from "../../src/domain/accounts/roles.ts";
+import { RIGHTS, type Role } from "../../src/domain/accounts/roles.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { askOffice, type District, fullOfficeName } from "../../src/domain/district/district.ts";
 import { type ClosedDays, rangeText } from "../../src/domain/kitchen/calendar/closed_days.ts";
@@ -28,9 +28,9 @@ interface HelpPageProps {
 }
 
 export function HelpPage({ user: { role, isSuperAdmin }, now, district, closedDays }: HelpPageProps) {
-  const pages = role === "ADMIN" ? [...ADMIN_HELP, ...isSuperAdmin ? [SUPER_ADMIN_HELP] : []] : [];
+  const pages = RIGHTS[role].decides ? [...ADMIN_HELP, ...isSuperAdmin ? [SUPER_ADMIN_HELP] : []] : [];
   return (
-    <SignedInPage width="narrow" back={role === "ADMIN" ? undefined : "dashboard"} title="Help">
+    <SignedInPage width="narrow" back={RIGHTS[role].decides ? undefined : "dashboard"} title="Help">
       <Card title="Who to call">
         <p>{`${askOffice(district)}.`}</p>
         <p className="muted">{fullOfficeName(district)}</p>
@@ -47,8 +47,8 @@ export function HelpPage({ user: { role, isSuperAdmin }, now, district, closedDa
         <StatusTable role={role} />
       </section>
       <Rules
-        title={role === "ADMIN" ? "Coming closed days" : "Closed days and capacity"}
-        rules={role === "ADMIN" ? [] : KITCHEN_DAY_RULES}
+        title={RIGHTS[role].decides ? "Coming closed days" : "Closed days and capacity"}
+        rules={RIGHTS[role].decides ? [] : KITCHEN_DAY_RULES}
       >
         <ClosedDayList closedDays={closedDays} />
       </Rules>

@@ -1,5 +1,5 @@
 import { Table } from "../../src/components/ui/Table.tsx";
-import { type Role, ROLES } from "../../src/domain/accounts/roles.ts";
+import { DECIDING_ROLES, ORDERING_ROLES, type Role, ROLES } from "../../src/domain/accounts/roles.ts";
 
 interface KeyMeaning {
   /** As they are printed: one key, or keys that belong together. */
@@ -18,12 +18,12 @@ const KEYS: readonly KeyMeaning[] = [
     roles: ["DIRECTOR", "ADMIN"],
   },
   { keys: ["Enter"], does: "Open the row", where: "Lists", roles: ["DIRECTOR", "ADMIN"] },
-  { keys: ["Space"], does: "Select the row", where: "Dashboard", roles: ["ADMIN"] },
+  { keys: ["Space"], does: "Select the row", where: "Dashboard", roles: DECIDING_ROLES },
   {
     keys: ["Enter"],
     does: "Go to the next special meal, or add one",
     where: "Special meals of a request",
-    roles: ["REQUESTER", "DIRECTOR"],
+    roles: ORDERING_ROLES,
   },
   { keys: ["F8"], does: "Go to the notification", where: "Everywhere", roles: ROLES },
   { keys: ["Esc"], does: "Close the menu, dialog or notification", where: "Everywhere", roles: ROLES },

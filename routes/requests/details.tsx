@@ -36,9 +36,9 @@ import {
 } from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
 import { effectiveText, orderText, requestLine, requestName } from "../../src/domain/requests/summary.ts";
-import { isAllowedFrom } from "../../src/domain/requests/statuses.ts";
+import { isAllowedFrom, STAGES } from "../../src/domain/requests/statuses.ts";
 import { homeFor, rosterUrls, urls } from "../../src/domain/urls.ts";
-import { type Role, ROLES } from "../../src/domain/accounts/roles.ts";
+import { RIGHTS, type Role, ROLES } from "../../src/domain/accounts/roles.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { requireRole } from "../../src/http/middleware/guards.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
@@ -66,10 +66,11 @@ export function detailsRoutes(deps: Deps) {
       const current = currentVersion(family.versions);
       const isCurrent = current?.id === request.id;
       const isDiscarded = current !== undefined && request.version > current.version;
-      const actions = isCurrent && user.role !== "ADMIN"
+      const actions = isCurrent && RIGHTS[user.role].orders
         ? <Actions role={user.role} events={history} {...{ request, schools, district, family }} />
         : null;
-      const isDenied = request.status === "DENIED";
+      const stage = STAGES[request.status];
+      const isDenied = stage === "denied";
       const isAsked = request.question === "ASKED";
       const effective = effectiveVersion(family.versions);
       const stays = effective ? `${effectiveText(effective, request.status, schools)}.` : null;
@@ -86,15 +87,15 @@ export function detailsRoutes(deps: Deps) {
             </>
           }
         >
-          {user.role !== "ADMIN" && <ScriptNotice />}
+          {RIGHTS[user.role].orders && <ScriptNotice />}
           <div className="request-page">
             <RequestBar
               line={requestLine(request, schools)}
               note={actions &&
-                [changesText(user.role, family, district), request.status === "IN_REVIEW" && stays].filter(Boolean)
+                [changesText(user.role, family, district), stage === "waiting" && stays].filter(Boolean)
                   .join(" ")}
             >
-              {user.role !== "ADMIN" && (
+              {RIGHTS[user.role].orders && (
                 <div className="cluster">
                   <ButtonLink href={urls.printRequest(request.id)}>
                     <PrinterIcon /> Print

@@ -8,7 +8,7 @@ import { Page } from "../../src/components/ui/Page.tsx";
 import { PrintSheet } from "../../src/components/requests/PrintSheet.tsx";
 import { Toolbar } from "../../src/components/ui/Toolbar.tsx";
 import { shortId } from "../../src/domain/requests/request.ts";
-import { ROLES } from "../../src/domain/accounts/roles.ts";
+import { DECIDING_ROLES, RIGHTS, ROLES } from "../../src/domain/accounts/roles.ts";
 import type { RequestDetails } from "../../src/domain/requests/family.ts";
 import { buildSheet, type Sheet } from "../../src/domain/requests/sheet.ts";
 import { requestName } from "../../src/domain/requests/summary.ts";
@@ -28,7 +28,7 @@ export function printRoutes(deps: Deps) {
       const requestId = c.req.valid("param").id;
       return printPage(deps, c, requestId, urls.request(requestId));
     })
-    .get(urls.printReviewedRequest(":id"), requireRole("ADMIN"), requestIdParam, (c) => {
+    .get(urls.printReviewedRequest(":id"), requireRole(...DECIDING_ROLES), requestIdParam, (c) => {
       const requestId = c.req.valid("param").id;
       return printPage(deps, c, requestId, urls.reviewRequest(requestId));
     })
@@ -45,7 +45,7 @@ async function sheetOf(
   request: RequestDetails,
   schools: Schools,
 ): Promise<Sheet> {
-  const isForKitchen = c.var.session.user.role === "ADMIN";
+  const isForKitchen = RIGHTS[c.var.session.user.role].decides;
   return buildSheet(request, { district: await findDistrict(db), schools, now: clock(), isForKitchen });
 }
 

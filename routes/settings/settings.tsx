@@ -13,7 +13,7 @@ import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
 import { settingsParams } from "../../src/domain/accounts/query_schemas.ts";
 import { schoolFilterOptions } from "../../src/domain/district/schools.ts";
 import { mailPreferencesForm } from "../../src/domain/mail/topics.ts";
-import { ROLES } from "../../src/domain/accounts/roles.ts";
+import { DECIDING_ROLES, RIGHTS, ROLES } from "../../src/domain/accounts/roles.ts";
 import type { OUTCOMES } from "../../src/domain/shell/outcomes.ts";
 import { urls, withOutcome, withQuery } from "../../src/domain/urls.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
@@ -56,7 +56,7 @@ export function settingsRoutes(deps: Deps) {
       )
       .post(
         urls.disconnectProvider,
-        requireRole("ADMIN"),
+        requireRole(...DECIDING_ROLES),
         redirectAfter(deps, disconnect, () => withQuery(urls.settings, { saved: "provider" })),
       )
       .post(
@@ -88,7 +88,7 @@ async function renderSettings(
   const schools = await findSchools(db);
   refuseUnknownSchool(schools, school);
   const feedUrl = await findFeedUrl(deps, user.id);
-  const isAdministrator = user.role === "ADMIN";
+  const isAdministrator = RIGHTS[user.role].decides;
   return c.render(
     <SignedInPage width="narrow" back="dashboard" title="Settings">
       <Card title="Profile">

@@ -1,6 +1,6 @@
 import { AppError } from "../domain/http/errors.ts";
 import { type PasswordOwner, passwordWeakness } from "../domain/accounts/passwords.ts";
-import type { Role } from "../domain/accounts/roles.ts";
+import { RIGHTS, type Role } from "../domain/accounts/roles.ts";
 
 const PASSWORD_TOO_WEAK = "Choose a password that is harder to guess.";
 
@@ -14,7 +14,7 @@ export async function requireStrongPassword(
   owner: PasswordOwner & { role: Role },
   field: string,
 ): Promise<void> {
-  if (owner.role !== "ADMIN") return;
+  if (!RIGHTS[owner.role].decides) return;
   const { commonPasswords } = await import("../domain/accounts/common_passwords.ts");
   const message = passwordWeakness(password, owner, commonPasswords);
   // The reason stands at the field alone, so that a screen reader says it once.

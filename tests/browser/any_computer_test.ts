@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright";
-import { LOCK_TEXT, NOTICE_WORDS } from "../../src/domain/requests/notice.ts";
+import { LOCK_TEXT } from "../../src/domain/requests/submit_questions.ts";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { DAY_MS } from "../../src/domain/time/durations.ts";
 import { urls } from "../../src/domain/urls.ts";
@@ -13,7 +13,7 @@ const { clock, people: { teacher } } = running;
 Deno.test.beforeEach(() => running.database.clear());
 
 const submit = (page: Page) => page.getByRole("button", { name: "Submit Request" }).click();
-const notice = (page: Page) => page.getByRole("alertdialog", { name: NOTICE_WORDS.title });
+const notice = (page: Page) => page.getByRole("alertdialog", { name: "Two-Week Notice Required" });
 
 async function openForm(page: Page): Promise<void> {
   await page.goto(urls.newRequest);

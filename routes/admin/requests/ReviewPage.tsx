@@ -23,7 +23,7 @@ import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts"
 import { monthOf } from "../../../src/domain/time/months.ts";
 import { reviewId, shortId, tripText } from "../../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
-import { isOpenStatus } from "../../../src/domain/requests/statuses.ts";
+import { isAllowedFrom, OPEN_STATUSES, STAGES } from "../../../src/domain/requests/statuses.ts";
 import { rosterUrls, urls, withQuery } from "../../../src/domain/urls.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { Island } from "../../../src/render/Island.tsx";
@@ -147,8 +147,8 @@ const WARNINGS_ID = "review-warnings";
 function warningsAbout(
   { request, kitchenDay, closedReason }: Pick<ReviewPageProps, "request" | "kitchenDay" | "closedReason">,
 ) {
-  const isOpen = request.supersededAt === null && isOpenStatus(request.status);
-  const fact = isOpen && request.status === "IN_REVIEW"
+  const isOpen = request.supersededAt === null && OPEN_STATUSES.includes(request.status);
+  const fact = isOpen && isAllowedFrom("approve", request.status)
     ? overCapacityText({ ...kitchenDay, lunches: kitchenDay.lunches + request.numberOfLunches })
     : null;
   const calendar = withQuery(urls.calendar, { month: monthOf(request.deliveryDate) });
@@ -181,7 +181,7 @@ function Notices({ request }: { request: RequestDetails }) {
           <a href={urls.reviewRequest(current.id)}>Open the newest version</a>
         </Alert>
       )}
-      {request.status === "DENIED" && (
+      {STAGES[request.status] === "denied" && (
         <Alert tone="danger" title="Denied">
           <p className="prose">{request.denialReason}</p>
         </Alert>

@@ -21,7 +21,7 @@ import { urls } from "../../domain/urls.ts";
 import { SelectionBar } from "../lists/SelectionBar.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { QuestionDialog } from "../ui/QuestionDialog.tsx";
 import { type BulkFailures, BulkFailuresAlert } from "./BulkFailuresAlert.tsx";
 
 const ACTIONS: Partial<Record<RequestStatus, BulkAction>> = { IN_REVIEW: "approve", APPROVED: "progress" };
@@ -143,21 +143,21 @@ export function BulkSelection({ selection, leftOut, status, view: { displayed, r
         </SelectionBar>
       )}
       {question && (
-        <ConfirmDialog
-          title="Approve Selected"
-          tone="warning"
-          confirmLabel="Approve"
-          onCancel={() => setQuestion(null)}
+        <QuestionDialog
+          question={approveQuestion(question)}
+          onClose={() => setQuestion(null)}
           onConfirm={() => run("approve", question.requestIds)}
-        >
-          <p>{approveQuestion(question)}</p>
-          {question.conflicts.length > 0 && (
-            <Alert tone="danger">
-              <ul role="list">{conflictTexts(question.conflicts).map((text) => <li key={text}>{text}</li>)}</ul>
-            </Alert>
-          )}
-          {selection.dropped.length > 0 && <p>{droppedText(selection.dropped)}</p>}
-        </ConfirmDialog>
+          details={
+            <>
+              {question.conflicts.length > 0 && (
+                <Alert tone="danger">
+                  <ul role="list">{conflictTexts(question.conflicts).map((text) => <li key={text}>{text}</li>)}</ul>
+                </Alert>
+              )}
+              {selection.dropped.length > 0 && <p>{droppedText(selection.dropped)}</p>}
+            </>
+          }
+        />
       )}
     </>
   );

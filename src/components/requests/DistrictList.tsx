@@ -6,7 +6,7 @@ import type { DistrictListPage, DistrictRow } from "../../domain/requests/lists.
 import { daysText } from "../../domain/lists/day_filter.ts";
 import { counted } from "../../domain/text/amounts.ts";
 import { readTypedDays } from "../../domain/time/typed_day.ts";
-import { REQUEST_STATUSES, type RequestStatus, STATUS_LABELS } from "../../domain/requests/statuses.ts";
+import { REQUEST_STATUSES, type RequestStatus, STAGES, STATUS_LABELS } from "../../domain/requests/statuses.ts";
 import { withQuery } from "../../domain/urls.ts";
 import { DataTable, type DataTableProps } from "../lists/DataTable.tsx";
 import { ExportLink } from "../lists/ExportLink.tsx";
@@ -101,7 +101,7 @@ export function DistrictList(props: DistrictListProps) {
         view={view}
         loadError={LOAD_FAILURE.requests}
         emptyTitle={emptyTitle}
-        emptyNote={status === "IN_REVIEW"
+        emptyNote={STAGES[status] === "waiting"
           ? "New requests appear here automatically."
           : `Requests appear here once they are ${STATUS_LABELS[status].toLowerCase()}.`}
         emptyAction={<ButtonLink href={withQuery(path, { status: next })}>{`See ${STATUS_LABELS[next]}`}</ButtonLink>}

@@ -1,6 +1,7 @@
 import { formatDate, formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import type { CardRow } from "../../domain/requests/lists.ts";
 import { shortId, tripText } from "../../domain/requests/request.ts";
+import { STAGES } from "../../domain/requests/statuses.ts";
 import { effectiveText } from "../../domain/requests/summary.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
@@ -30,7 +31,7 @@ export function RequestCard({ request, schools, isJustSubmitted }: RequestCardPr
           {request.versionCount > 1 && <Badge>{`Version ${request.version + 1} of ${request.versionCount}`}</Badge>}
           {isJustSubmitted && <Badge tone="success">Just submitted</Badge>}
           {request.question === "ASKED" && <Badge tone="warning">Question from the kitchen</Badge>}
-          {request.status === "DENIED" && <Badge tone="danger">Action Needed</Badge>}
+          {STAGES[request.status] === "denied" && <Badge tone="danger">Action Needed</Badge>}
         </div>
         {request.effective && <p>{effectiveText(request.effective, request.status, schools)}</p>}
         <DescriptionList

@@ -3,6 +3,17 @@ export const ROLES = ["REQUESTER", "DIRECTOR", "ADMIN"] as const;
 
 export type Role = (typeof ROLES)[number];
 
+/** What each role may do to requests: order them, or run the kitchen below /admin. Spec section 6. */
+export const RIGHTS: Record<Role, { sees: "own" | "district"; orders: boolean; decides: boolean }> = {
+  REQUESTER: { sees: "own", orders: true, decides: false },
+  DIRECTOR: { sees: "district", orders: true, decides: false },
+  ADMIN: { sees: "district", orders: false, decides: true },
+};
+
+export const ORDERING_ROLES = ROLES.filter((role) => RIGHTS[role].orders);
+
+export const DECIDING_ROLES = ROLES.filter((role) => RIGHTS[role].decides);
+
 export const ROLE_PURPOSES =
   "REQUESTER: order lunches for a trip. DIRECTOR: see and place orders for the whole district. " +
   "ADMIN: review, pack and deliver.";

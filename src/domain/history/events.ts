@@ -5,6 +5,7 @@ import type { AuditedChange } from "../requests/changes.ts";
 import { versionLabel } from "../requests/request.ts";
 import type { School } from "../district/schools.ts";
 import type { RequestAction } from "../requests/statuses.ts";
+import { ORDERING_ROLES } from "../accounts/roles.ts";
 import type { PersonSummary } from "../accounts/users.ts";
 
 /**
@@ -135,7 +136,7 @@ export function timelineText(event: HistoryEvent): string {
 
 /** Which office viewed the meals: an owner learns that, and not who it was. */
 function viewingOffice({ role }: HistoryEvent): string {
-  return role === "DIRECTOR" ? "the district" : "the kitchen";
+  return ORDERING_ROLES.some((name) => name === role) ? "the district" : "the kitchen";
 }
 
 /** Leaves the first view of each office and day in Alaska, of events in any order. */

@@ -2,6 +2,7 @@ import { addDays, alaskaDate, deliveryInstant, weekdayOf } from "../time/alaska_
 import { canRevise } from "../requests/permissions.ts";
 import { currentVersion, earliestDelivery } from "../requests/family.ts";
 import type { LunchRequest } from "../requests/request.ts";
+import { STAGES } from "../requests/statuses.ts";
 import { isLocked } from "../requests/deadlines.ts";
 import { deliveryAtOf, firstDeliveryOf, type MailContent } from "./content.ts";
 
@@ -27,7 +28,7 @@ export function dueReminders(versions: readonly LunchRequest[], now: Date): Remi
   const current = currentVersion(versions);
   if (!current || now < reminderTime(alaskaDate(now)) || now >= new Date(current.deliveryAt)) return [];
   const isDue = (moment: Date) => moment <= now && new Date(current.createdAt) < moment;
-  const isInReview = current.status === "IN_REVIEW";
+  const isInReview = STAGES[current.status] === "waiting";
   const firstDelivery = alaskaDate(new Date(earliestDelivery(versions) ?? current.deliveryAt));
   const sevenDays = reminderTime(addDays(firstDelivery, -FIRST_REMINDER_DAYS));
   const threeDays = reminderTime(addDays(firstDelivery, -LAST_REMINDER_DAYS));

@@ -1,4 +1,4 @@
-import type { Role } from "../accounts/roles.ts";
+import { DECIDING_ROLES, ORDERING_ROLES, RIGHTS, type Role } from "../accounts/roles.ts";
 import type { MailKind } from "./content.ts";
 import { FIRST_REMINDER_DAYS, LAST_REMINDER_DAYS } from "./reminders.ts";
 import { z } from "zod";
@@ -25,38 +25,38 @@ export const MAIL_TOPICS = {
     label: "New registrations",
     hint:
       `Everyone who needs an administrator's approval in one message, at most every ${MINUTES_BETWEEN_DIGESTS} minutes.`,
-    roles: ["ADMIN"],
+    roles: DECIDING_ROLES,
     kinds: ["registration-received"],
   },
   submissions: {
     label: "New and revised requests, and answers",
     hint:
       `Everything submitted for review, and answers to the kitchen's questions, in one message, at most every ${MINUTES_BETWEEN_DIGESTS} minutes.`,
-    roles: ["ADMIN"],
+    roles: DECIDING_ROLES,
     kinds: ["requests-submitted"],
   },
   withdrawals: {
     label: "Cancelled and reverted requests",
     hint: "A request was cancelled, or went back to its approved version.",
-    roles: ["ADMIN"],
+    roles: DECIDING_ROLES,
     kinds: ["request-cancelled", "request-reverted"],
   },
   reviewReminders: {
     label: "Reminders about requests still in review",
     hint: `Sent ${FIRST_REMINDER_DAYS} and ${LAST_REMINDER_DAYS} days before delivery.`,
-    roles: ["ADMIN"],
+    roles: DECIDING_ROLES,
     kinds: ["review-reminder"],
   },
   progress: {
     label: "Progress on my requests",
     hint: "One of your requests was received, is in progress or is completed.",
-    roles: ["REQUESTER", "DIRECTOR"],
+    roles: ORDERING_ROLES,
     kinds: ["request-received", "request-in-progress", "request-completed"],
   },
   confirmReminders: {
     label: "Reminders to confirm my numbers",
     hint: "Sent three school days before delivery, while you can still revise the request.",
-    roles: ["REQUESTER", "DIRECTOR"],
+    roles: ORDERING_ROLES,
     kinds: ["confirm-reminder"],
   },
 } as const satisfies Record<string, MailTopic>;
@@ -79,15 +79,13 @@ export function wantsMail(kind: MailKind, preferences: MailPreferences): boolean
 
 /** In the order they are shown. */
 export function topicsFor(role: Role): MailTopicName[] {
-  return (Object.keys(MAIL_TOPICS) as MailTopicName[]).filter((name) =>
-    (MAIL_TOPICS[name].roles as readonly Role[]).includes(role)
-  );
+  return (Object.keys(MAIL_TOPICS) as MailTopicName[]).filter((name) => MAIL_TOPICS[name].roles.includes(role));
 }
 
 export function alwaysSentNote(role: Role): string {
-  return role === "ADMIN"
-    ? "Messages about your own account, such as a password reset, are always sent."
-    : "Decisions on your own requests, such as an approval or a denial, and messages about your own account are always sent.";
+  return RIGHTS[role].orders
+    ? "Decisions on your own requests, such as an approval or a denial, and messages about your own account are always sent."
+    : "Messages about your own account, such as a password reset, are always sent.";
 }
 
 export function mailPreferencesForm(role: Role) {

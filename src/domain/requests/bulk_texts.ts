@@ -2,6 +2,7 @@ import { type DayConflict, overCapacityText } from "../kitchen/calendar/capacity
 import { counted } from "../text/amounts.ts";
 import { formatDay } from "../time/alaska_time.ts";
 import type { ToastText } from "../shell/toasts.ts";
+import type { Question } from "../shell/writes.ts";
 import type { BulkResult, SelectionSum } from "./decisions.ts";
 import { ACTION_PARTICIPLES } from "./actions.ts";
 
@@ -27,9 +28,14 @@ export function bulkRefusal(action: BulkAction, count: number): string {
 /** Asks before a whole selection is approved: "Approve 77 requests: 1,640 lunches, 12 special meals?" */
 export function approveQuestion(
   { requestIds, lunches, specialMeals }: Omit<SelectionSum, "conflicts">,
-): string {
+): Question {
   const meals = specialMeals === 0 ? "" : `, ${counted(specialMeals, "special meal")}`;
-  return `Approve ${counted(requestIds.length, "request")}: ${counted(lunches, "lunch", "lunches")}${meals}?`;
+  return {
+    title: "Approve Selected",
+    text: `Approve ${counted(requestIds.length, "request")}: ${counted(lunches, "lunch", "lunches")}${meals}?`,
+    tone: "warning",
+    confirmLabel: "Approve",
+  };
 }
 
 /** What speaks against approving a selection, in a sentence each: "Dec 8, 2026 is closed." */

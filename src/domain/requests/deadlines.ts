@@ -1,6 +1,6 @@
 import { addDays, addYears, alaskaDate, daysBetween, formatDateTime, formatWeekday } from "../time/alaska_time.ts";
 import { HOUR_MS } from "../time/durations.ts";
-import type { RequestStatus } from "./statuses.ts";
+import { type RequestStatus, STAGES } from "./statuses.ts";
 
 /** Notice the kitchen asks for, in calendar days. Spec section 9. */
 export const NOTICE_DAYS = 14;
@@ -83,7 +83,7 @@ export function urgencyBadge(
   today: string,
 ): { text: string; tone: "neutral" | "warning" | "urgent" } | undefined {
   const daysLeft = daysBetween(today, deliveryDate);
-  if (status !== "IN_REVIEW" || daysLeft > ATTENTION_DAYS) return undefined;
+  if (STAGES[status] !== "waiting" || daysLeft > ATTENTION_DAYS) return undefined;
   if (daysLeft < 0) return { text: "Day has passed", tone: "urgent" };
   const near = ["Today", "Tomorrow"][daysLeft];
   if (near) return { text: near, tone: "urgent" };

@@ -1,5 +1,5 @@
 import { numberText } from "../text/amounts.ts";
-import type { RequestStatus } from "./statuses.ts";
+import { type RequestStatus, STAGES } from "./statuses.ts";
 
 /** What an office has to know of a delivery day, YYYY-MM-DD in Alaska. */
 export interface ListedDay {
@@ -23,7 +23,7 @@ interface Delivery {
 
 /** Whether a request still waits to be packed or completed after its day. @param today YYYY-MM-DD in Alaska */
 export function isPastDelivery({ status, deliveryDate }: Omit<Delivery, "id">, today: string): boolean {
-  return (status === "APPROVED" || status === "IN_PROGRESS") && deliveryDate < today;
+  return STAGES[status] === "due" && deliveryDate < today;
 }
 
 /** Once all other rows are selected: how many past deliveries are not. */

@@ -1,7 +1,7 @@
 import type { PersonSummary } from "../accounts/users.ts";
 import { isLocked } from "./deadlines.ts";
 import type { LunchRequest, RequestWithMeals } from "./request.ts";
-import { isEffective, isOpenStatus, type RequestStatus } from "./statuses.ts";
+import { EFFECTIVE_STATUSES, type RequestStatus, STAGES } from "./statuses.ts";
 
 /** A family may have this many versions, the original included: more than one a workday in the weeks before a trip. */
 export const MAX_VERSIONS = 40;
@@ -55,13 +55,13 @@ export function currentVersion<Version extends { supersededAt: string | null; ve
 export function effectiveVersion<Version extends { supersededAt: string | null; status: RequestStatus }>(
   versions: readonly Version[],
 ): Version | undefined {
-  return versions.find(({ supersededAt, status }) => supersededAt === null && isEffective(status));
+  return versions.find(({ supersededAt, status }) => supersededAt === null && EFFECTIVE_STATUSES.includes(status));
 }
 
 /** The approved version that is still to be delivered although `version` was denied, if there is one. */
 export function effectiveBesideDenied(version: VersionInFamily): LunchRequest | null {
-  const effective = version.status === "DENIED" ? effectiveVersion(allVersions(version)) : undefined;
-  return effective && isOpenStatus(effective.status) ? effective : null;
+  const effective = STAGES[version.status] === "denied" ? effectiveVersion(allVersions(version)) : undefined;
+  return effective && STAGES[effective.status] === "due" ? effective : null;
 }
 
 /**

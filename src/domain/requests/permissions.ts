@@ -1,4 +1,4 @@
-import type { Role } from "../accounts/roles.ts";
+import { RIGHTS, type Role } from "../accounts/roles.ts";
 import { askOffice, type District } from "../district/district.ts";
 import { untilText } from "./deadlines.ts";
 import {
@@ -17,20 +17,9 @@ export interface Viewer {
   role: Role;
 }
 
-/** Whose requests each role sees; a role that is not named here sees none. Spec section 6. */
-const VISIBLE_REQUESTS: Record<Role, "own" | "district"> = {
-  REQUESTER: "own",
-  DIRECTOR: "district",
-  ADMIN: "district",
-};
-
-export function canSeeRequest(viewer: Viewer, request: { requesterId: string }): boolean {
-  const visible = VISIBLE_REQUESTS[viewer.role];
-  return visible === "district" || (visible === "own" && request.requesterId === viewer.id);
-}
-
-export function seesDistrict(role: Role): boolean {
-  return VISIBLE_REQUESTS[role] === "district";
+export function canSeeRequest({ id, role }: Viewer, request: { requesterId: string }): boolean {
+  const visible = RIGHTS[role]?.sees;
+  return visible === "district" || (visible === "own" && request.requesterId === id);
 }
 
 /** Whether `role` may cancel the family now. Spec section 4. */

@@ -1,4 +1,4 @@
-import type { RequestStatus } from "./statuses.ts";
+import { type RequestStatus, STAGES } from "./statuses.ts";
 
 /**
  * The questions about a version in review and their answers, as one thread for all its writers. Its texts may name a
@@ -39,6 +39,6 @@ export function questionState(
     erasedAt: Date | null;
   },
 ): QuestionState | null {
-  if (!thread || status !== "IN_REVIEW" || supersededAt !== null || erasedAt !== null) return null;
+  if (!thread || STAGES[status] !== "waiting" || supersededAt !== null || erasedAt !== null) return null;
   return thread.answered < thread.asked ? "ASKED" : "ANSWERED";
 }

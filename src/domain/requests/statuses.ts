@@ -1,4 +1,4 @@
-import type { Role } from "../accounts/roles.ts";
+import { DECIDING_ROLES, ORDERING_ROLES, type Role } from "../accounts/roles.ts";
 import type { RequestAction } from "./actions.ts";
 
 export type { RequestAction };
@@ -16,33 +16,34 @@ export type RequestStatus = keyof typeof STATUS_LABELS;
 
 export const REQUEST_STATUSES = Object.keys(STATUS_LABELS) as RequestStatus[];
 
-interface StatusMeaning {
-  isOpen: boolean;
-  isPacked: boolean;
-  /** The kitchen goes by this version, while others still wait: at most one live one a family. */
-  isEffective: boolean;
-}
+/** What a status means to the kitchen: whether it decides, packs or has packed, or has nothing to do. */
+type Stage = "waiting" | "due" | "packed" | "denied" | "cancelled";
 
-const MEANINGS: Record<RequestStatus, StatusMeaning> = {
-  IN_REVIEW: { isOpen: true, isPacked: false, isEffective: false },
-  APPROVED: { isOpen: true, isPacked: true, isEffective: true },
-  IN_PROGRESS: { isOpen: true, isPacked: true, isEffective: true },
-  COMPLETED: { isOpen: false, isPacked: true, isEffective: true },
-  DENIED: { isOpen: false, isPacked: false, isEffective: false },
-  CANCELLED: { isOpen: false, isPacked: false, isEffective: true },
+/** What asks for a status' stage, and not for its name, knows a new one without a change. */
+export const STAGES: Record<RequestStatus, Stage> = {
+  IN_REVIEW: "waiting",
+  APPROVED: "due",
+  IN_PROGRESS: "due",
+  COMPLETED: "packed",
+  DENIED: "denied",
+  CANCELLED: "cancelled",
 };
 
-export const OPEN_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter((status) => MEANINGS[status].isOpen);
-
-export const PACKED_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter((status) => MEANINGS[status].isPacked);
-
-export const EFFECTIVE_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter((status) =>
-  MEANINGS[status].isEffective
-);
-
-export function isOpenStatus(status: RequestStatus): boolean {
-  return MEANINGS[status].isOpen;
+export function statusesAt(...stages: Stage[]): readonly RequestStatus[] {
+  return REQUEST_STATUSES.filter((status) => stages.includes(STAGES[status]));
 }
+
+export const WAITING_STATUSES = statusesAt("waiting");
+
+export const OPEN_STATUSES = statusesAt("waiting", "due");
+
+export const PACKED_STATUSES = statusesAt("due", "packed");
+
+/** What a day has to have room for once everything is approved. */
+export const ORDERED_STATUSES = statusesAt("waiting", "due", "packed");
+
+/** The kitchen goes by a version in one of these while others still wait: at most one live one a family. */
+export const EFFECTIVE_STATUSES = statusesAt("due", "packed", "cancelled");
 
 interface Transition {
   /** Statuses of the version acted on; empty for create, which has none yet. */
@@ -54,28 +55,20 @@ interface Transition {
 
 /** The one table of request transitions. Spec section 4; families and superseding are described in docs/requests.md. */
 export const TRANSITIONS: Record<RequestAction, Transition> = {
-  create: { from: [], to: "IN_REVIEW", roles: ["REQUESTER", "DIRECTOR"] },
-  revise: { from: ["IN_REVIEW", "APPROVED"], to: "IN_REVIEW", roles: ["REQUESTER", "DIRECTOR"] },
-  ask: { from: ["IN_REVIEW"], to: "IN_REVIEW", roles: ["ADMIN"] },
-  answer: { from: ["IN_REVIEW"], to: "IN_REVIEW", roles: ["REQUESTER", "DIRECTOR"] },
-  approve: { from: ["IN_REVIEW"], to: "APPROVED", roles: ["ADMIN"] },
-  deny: { from: ["IN_REVIEW"], to: "DENIED", roles: ["ADMIN"] },
-  progress: { from: ["APPROVED"], to: "IN_PROGRESS", roles: ["ADMIN"] },
-  complete: { from: ["IN_PROGRESS"], to: "COMPLETED", roles: ["ADMIN"] },
-  "close-out": { from: ["COMPLETED"], to: "COMPLETED", roles: ["ADMIN"] },
-  "take-back": { from: ["IN_PROGRESS", "COMPLETED"], to: null, roles: ["ADMIN"] },
-  revert: { from: ["DENIED"], to: null, roles: ["REQUESTER", "DIRECTOR"] },
-  cancel: {
-    from: ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "DENIED"],
-    to: "CANCELLED",
-    roles: ["REQUESTER", "DIRECTOR"],
-  },
-  delete: { from: REQUEST_STATUSES, to: null, roles: ["ADMIN"] },
+  create: { from: [], to: "IN_REVIEW", roles: ORDERING_ROLES },
+  revise: { from: ["IN_REVIEW", "APPROVED"], to: "IN_REVIEW", roles: ORDERING_ROLES },
+  ask: { from: ["IN_REVIEW"], to: "IN_REVIEW", roles: DECIDING_ROLES },
+  answer: { from: ["IN_REVIEW"], to: "IN_REVIEW", roles: ORDERING_ROLES },
+  approve: { from: ["IN_REVIEW"], to: "APPROVED", roles: DECIDING_ROLES },
+  deny: { from: ["IN_REVIEW"], to: "DENIED", roles: DECIDING_ROLES },
+  progress: { from: ["APPROVED"], to: "IN_PROGRESS", roles: DECIDING_ROLES },
+  complete: { from: ["IN_PROGRESS"], to: "COMPLETED", roles: DECIDING_ROLES },
+  "close-out": { from: ["COMPLETED"], to: "COMPLETED", roles: DECIDING_ROLES },
+  "take-back": { from: ["IN_PROGRESS", "COMPLETED"], to: null, roles: DECIDING_ROLES },
+  revert: { from: ["DENIED"], to: null, roles: ORDERING_ROLES },
+  cancel: { from: ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "DENIED"], to: "CANCELLED", roles: ORDERING_ROLES },
+  delete: { from: REQUEST_STATUSES, to: null, roles: DECIDING_ROLES },
 };
-
-export function isEffective(status: RequestStatus): boolean {
-  return MEANINGS[status].isEffective;
-}
 
 /** Whether `action` may start from a version in `status`; says nothing about who acts or when. */
 export function isAllowedFrom(action: RequestAction, status: RequestStatus): boolean {

@@ -1,9 +1,9 @@
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import { counted } from "../text/amounts.ts";
 import { formatDayOfWeek } from "../time/alaska_time.ts";
-import type { EffectiveOrder, SimilarRequest } from "./lists.ts";
-import { type LunchRequest, mealsText, type RequestWithMeals, shortId } from "./request.ts";
-import { type RequestStatus, STATUS_LABELS } from "./statuses.ts";
+import type { EffectiveOrder } from "./lists.ts";
+import { type LunchRequest, mealsText, type RequestWithMeals } from "./request.ts";
+import { type RequestStatus, STAGES } from "./statuses.ts";
 
 /** What people call a request: "Mendenhall, Wed, Jan 6, 2027". */
 export function requestName(
@@ -26,19 +26,6 @@ export function orderText(order: EffectiveOrder, schools: Schools): string {
 
 /** What is packed beside a version in review or denied, whatever becomes of it, as a clause for more to follow. */
 export function effectiveText(effective: EffectiveOrder, status: RequestStatus, schools: Schools): string {
-  const until = status === "IN_REVIEW" ? " until this revision is decided" : "";
+  const until = STAGES[status] === "waiting" ? " until this revision is decided" : "";
   return `The approved version stays in effect${until}: ${orderText(effective, schools)}`;
-}
-
-export function similarText(
-  similar: SimilarRequest["request"],
-  { schools, officeName }: { schools: Schools; officeName: string },
-): string {
-  return similar
-    ? `There is already a request for the same school, delivery date and recipient: ${orderText(similar, schools)} (${
-      shortId(similar.id)
-    }, ${STATUS_LABELS[similar.status]}). If this is the same trip, revise that request instead so that lunches ` +
-      "aren't packed twice."
-    : "Someone else has already requested lunches for the same school, delivery date and recipient. If this is the " +
-      `same trip, ask ${officeName} first so that lunches aren't packed twice.`;
 }

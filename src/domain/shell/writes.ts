@@ -25,7 +25,8 @@ export interface Question {
   tone?: "warning" | "danger";
   cancelLabel?: string;
   confirmLabel: string;
-  pendingLabel: string;
+  /** While an answer is awaited, for a dialog that stays open until then. */
+  pendingLabel?: string;
   reason?: {
     name: string;
     label: string;

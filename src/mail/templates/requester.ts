@@ -4,7 +4,7 @@ import { firstDeliveryOf, type MailedRequest, type MailPayloads } from "../../do
 import { counted } from "../../domain/text/amounts.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
 import { deadlineText, untilText } from "../../domain/requests/deadlines.ts";
-import { LOCK_TEXT } from "../../domain/requests/notice.ts";
+import { LOCK_TEXT } from "../../domain/requests/submit_questions.ts";
 import { formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import { urls } from "../../domain/urls.ts";
 import { type MailTemplates, requestDetails, subjectPrefix, subjectSuffix, yourRequest } from "./request.ts";

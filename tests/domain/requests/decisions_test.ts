@@ -23,7 +23,7 @@ Deno.test("a bulk call takes 1 to 1000 requests, each once, even if ids differ i
 });
 
 const question = (requests: number, lunches: number, specialMeals: number) =>
-  approveQuestion({ requestIds: Array.from({ length: requests }, () => "id"), lunches, specialMeals });
+  approveQuestion({ requestIds: Array.from({ length: requests }, () => "id"), lunches, specialMeals }).text;
 
 const OVER = "Nov 25, 2026 would have 955 lunches, counting requests still in review; the kitchen can pack 620.";
 

@@ -201,7 +201,7 @@ export function RequestForm(props: RequestFormProps) {
           similar={question.similar}
           schools={schools}
           officeName={officeName}
-          onCancel={() => setQuestion(null)}
+          onClose={() => setQuestion(null)}
           onConfirm={() => {
             const { kind, payload } = question;
             setQuestion(null);

@@ -1,4 +1,4 @@
-import type { RequestStatus } from "../../../domain/requests/statuses.ts";
+import { type RequestStatus, STAGES } from "../../../domain/requests/statuses.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { XIcon } from "../../ui/Icons.tsx";
@@ -46,7 +46,7 @@ function RevisionWarning({ status }: { status: RequestStatus }) {
     <>
       <p>Your revision has to be reviewed before the kitchen uses it.</p>
       <p>
-        {status === "APPROVED"
+        {STAGES[status] === "due"
           ? "Your approved version stays in effect until the revision is approved."
           : "Your revision replaces the version in review right away."}
       </p>
