@@ -8,7 +8,7 @@ import { Pagination } from "../../../src/components/lists/Pagination.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
-import { historyColumns } from "../../../src/domain/history/export.ts";
+import { historyColumns } from "../../../src/domain/history/columns.ts";
 import { dateErrors, historyExportParams, historyParams } from "../../../src/domain/history/params.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { counted } from "../../../src/domain/text/amounts.ts";

@@ -9,7 +9,7 @@ import { productionColumns, productionPages } from "../../../src/domain/reports/
 import { findReport } from "../../../db/reports/report.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { EXPORT_BATCH } from "../../../src/domain/lists/export.ts";
-import { REPORT_COLUMNS, reportLines } from "../../../src/domain/reports/export.ts";
+import { REPORT_COLUMNS, reportLines } from "../../../src/domain/reports/columns.ts";
 import { formatMonth, monthOf } from "../../../src/domain/time/months.ts";
 import { monthDays, productionParams, reportParams } from "../../../src/domain/reports/month.ts";
 import { urls } from "../../../src/domain/urls.ts";

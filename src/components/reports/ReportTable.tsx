@@ -1,8 +1,8 @@
 import type { School } from "../../domain/district/schools.ts";
 import { COUNTS, type ReportTotals, type SchoolTotals, servedText, sumTotals } from "../../domain/reports/report.ts";
+import { headings } from "../../domain/lists/columns.ts";
+import { numberText } from "../../domain/text/amounts.ts";
 import { Table } from "../ui/Table.tsx";
-
-const numberFormat = new Intl.NumberFormat("en-US");
 
 interface ReportTableProps {
   caption: string;
@@ -15,11 +15,7 @@ export function ReportTable({ caption, totals, schoolName }: ReportTableProps) {
     <Table
       className="report-table"
       caption={caption}
-      columns={{
-        School: "",
-        ...Object.fromEntries(COUNTS.map(([title]) => [title, "numeric"])),
-        "Served of ordered": "numeric",
-      }}
+      columns={{ School: "", ...headings(COUNTS), "Served of ordered": "numeric" }}
     >
       <tbody>
         {totals.map((of) => <TotalsRow key={of.school} title={schoolName(of.school)} totals={of} />)}
@@ -35,7 +31,7 @@ function TotalsRow({ title, totals }: { title: string; totals: ReportTotals }) {
   return (
     <tr>
       <th scope="row">{title}</th>
-      {COUNTS.map(([name, read]) => <td key={name} className="numeric">{numberFormat.format(read(totals))}</td>)}
+      {COUNTS.map(({ title, value }) => <td key={title} className="numeric">{numberText(value(totals))}</td>)}
       <td className="numeric">{servedText(totals)}</td>
     </tr>
   );

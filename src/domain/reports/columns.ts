@@ -1,5 +1,5 @@
 import { addDays } from "../time/alaska_time.ts";
-import type { ExportColumn } from "../lists/export.ts";
+import type { Column } from "../lists/columns.ts";
 import { schoolLabel } from "../district/schools.ts";
 import { type DayRange, monthDays, schoolYearUntil } from "./month.ts";
 import { COUNTS, type Report, type ReportTotals, type SchoolTotals, sumTotals } from "./report.ts";
@@ -10,18 +10,21 @@ interface ReportLine extends ReportTotals {
   school: string;
 }
 
-export const REPORT_COLUMNS: readonly ExportColumn<ReportLine>[] = [
-  ["Period", ({ period }) => period],
-  ["From", ({ days }) => days.from, "day"],
-  ["To", ({ days }) => addDays(days.before, -1), "day"],
-  ["School", ({ school }) => school],
+export const REPORT_COLUMNS: readonly Column<ReportLine>[] = [
+  { title: "Period", value: ({ period }) => period },
+  { title: "From", kind: "day", value: ({ days }) => days.from },
+  { title: "To", kind: "day", value: ({ days }) => addDays(days.before, -1) },
+  { title: "School", value: ({ school }) => school },
   ...COUNTS,
-  // Empty while unknown.
-  ["Delivered", ({ delivered }) => delivered ?? ""],
-  ["Served", ({ served }) => served ?? ""],
-  ["Returned", ({ returned }) => returned ?? ""],
-  ["Discarded", ({ discarded }) => discarded ?? ""],
-  ["Ordered where served is known", ({ served, orderedWhereServed }) => served === null ? "" : orderedWhereServed],
+  { title: "Delivered", kind: "number", value: ({ delivered }) => delivered },
+  { title: "Served", kind: "number", value: ({ served }) => served },
+  { title: "Returned", kind: "number", value: ({ returned }) => returned },
+  { title: "Discarded", kind: "number", value: ({ discarded }) => discarded },
+  {
+    title: "Ordered where served is known",
+    kind: "number",
+    value: ({ served, orderedWhereServed }) => served === null ? null : orderedWhereServed,
+  },
 ];
 
 /** A report as lines: the month by school and in all, then the same for the school year. */
