@@ -1,6 +1,6 @@
-import { type ComponentType, useEffect, useMemo, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { showToast } from "../src/browser/shell/toasts.ts";
-import { useList, useSchools } from "../src/browser/lists/use_list.ts";
+import { useList } from "../src/browser/lists/use_list.ts";
 import { useNavCount } from "../src/browser/lists/use_nav_count.ts";
 import { useSelection } from "../src/browser/lists/use_selection.ts";
 import type { BulkSelectionProps } from "../src/components/requests/BulkSelection.tsx";
@@ -28,10 +28,8 @@ export const apiUrl = (params: ListParams) => districtListUrl(urls.api.adminRequ
 export default function AdminRequests(initial: ListProps<DistrictListPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed: { list, params } } = view;
-  const schools = useSchools(list);
   useNavCount(list.counts.IN_REVIEW);
   const status = statusParam(params);
-  const columns = useMemo(() => columnsFor(schools), [schools]);
   const selection = useSelection(status);
   const BulkSelection = useBulkSelection(Object.keys(selection.selected).length > 0);
 
@@ -39,8 +37,7 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
     <DistrictList
       path={PATH}
       view={view}
-      schools={schools}
-      columns={columns}
+      columnsFor={columnsFor}
       selection={{
         selected: selection.selected,
         onChange: selection.change,
@@ -82,7 +79,6 @@ function columnsFor(schools: Schools): DataColumn<DistrictRow>[] {
   return [
     {
       ...id,
-      isRowHead: true,
       cell: (row, index) => (
         <>
           <a
@@ -99,7 +95,6 @@ function columnsFor(schools: Schools): DataColumn<DistrictRow>[] {
     },
     {
       ...requester,
-      sort: "requester",
       cell: ({ requester }) => (
         <>
           <RequesterName requester={requester} />

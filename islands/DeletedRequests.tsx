@@ -1,5 +1,4 @@
-import { useMemo } from "react";
-import { useList, useListTitle, useSchools } from "../src/browser/lists/use_list.ts";
+import { useList, useListTitle } from "../src/browser/lists/use_list.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
 import { type DataColumn, DataTable } from "../src/components/lists/DataTable.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
@@ -23,9 +22,7 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
   const view = useList({ path: PATH, apiUrl, ...initial });
   useListTitle(view.displayed.params);
   const { displayed: { list }, handleLinkClick } = view;
-  const { data, pagination } = list;
-  const schools = useSchools(list);
-  const columns = useMemo(() => columnsFor(schools), [schools]);
+  const { data, pagination, schools } = list;
   return (
     <FocusKeeper onClick={handleLinkClick}>
       <ListSearch
@@ -44,7 +41,8 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
       >
         <DataTable
           caption="Deleted requests"
-          columns={columns}
+          columnsFor={columnsFor}
+          schools={schools}
           rows={data}
           isLoading={view.state === "loading"}
         />
@@ -56,11 +54,7 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
 function columnsFor(schools: Schools): DataColumn<DeletedRow>[] {
   const { id, requester, school, recipient, deliveryDate, status } = columnsOf(schools);
   return [
-    {
-      ...id,
-      isRowHead: true,
-      cell: ({ id }) => <a className="code" href={urls.deletedRequest(id)}>{shortId(id)}</a>,
-    },
+    { ...id, cell: ({ id }) => <a className="code" href={urls.deletedRequest(id)}>{shortId(id)}</a> },
     { ...requester, cell: (row) => requester.value(row) || "Unknown" },
     school,
     { ...recipient, cell: recipient.value },

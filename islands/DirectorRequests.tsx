@@ -1,9 +1,8 @@
-import { useMemo } from "react";
-import { useList, useSchools } from "../src/browser/lists/use_list.ts";
+import { useList } from "../src/browser/lists/use_list.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import type { DataColumn } from "../src/components/lists/DataTable.tsx";
 import { DistrictList } from "../src/components/requests/DistrictList.tsx";
-import { columnsOf, RequesterName, RevisionBadge, rowName } from "../src/components/requests/columns.tsx";
+import { columnsOf, RevisionBadge, rowName } from "../src/components/requests/columns.tsx";
 import { districtListUrl, type ListParams, type ListProps } from "../src/domain/lists/params.ts";
 import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
@@ -16,14 +15,11 @@ export const apiUrl = (params: ListParams) => districtListUrl(urls.api.directorR
 /** Spec section 2, director dashboard. */
 export default function DirectorRequests(initial: ListProps<DistrictListPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
-  const schools = useSchools(view.displayed.list);
-  const columns = useMemo(() => columnsFor(schools), [schools]);
   return (
     <DistrictList
       path={PATH}
       view={view}
-      schools={schools}
-      columns={columns}
+      columnsFor={columnsFor}
       csvPath={urls.directorRequestsCsv}
       emptyTitle="No requests found for this status"
     />
@@ -35,7 +31,6 @@ function columnsFor(schools: Schools): DataColumn<DistrictRow>[] {
   return [
     {
       ...id,
-      isRowHead: true,
       cell: ({ id, version }) => (
         <>
           <span className="code">{`${shortId(id)}…`}</span>
@@ -43,7 +38,7 @@ function columnsFor(schools: Schools): DataColumn<DistrictRow>[] {
         </>
       ),
     },
-    { ...requester, sort: "requester", cell: RequesterName },
+    requester,
     school,
     deliveryDate,
     { ...time, className: "nowrap", cell: time.value },

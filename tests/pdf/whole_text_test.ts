@@ -144,8 +144,9 @@ Deno.test("a day's sheet and serving sheets have each letter of their data once,
           again: [delivery.school, delivery.shortId, delivery.lunches, STATUS_LABELS[status]],
         })),
       }));
-      const { school, lunches } = PACKING_COLUMNS;
-      const titles = [PACKING_COLUMNS, { school, lunches }, DETAIL_COLUMNS, MEAL_COLUMNS].map(titlesOf);
+      const titles = [PACKING_COLUMNS, DETAIL_COLUMNS, MEAL_COLUMNS].map(titlesOf);
+      // The school and the lunches head the details, too, and the school the meals.
+      titles.push(["School", "Lunches", "School"]);
       await assertWhole(day, [`${title}:`, titles, shown, rest]);
       const serving = buildServingSheets(deliveries, { ...DISTRICT, date: DAY });
       const { sheets, department } = printable(serving).value;

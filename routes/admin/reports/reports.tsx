@@ -59,7 +59,7 @@ export function reportRoutes(deps: Deps) {
     .route(
       "/",
       exportRoutes(deps, urls.reportsCsv, reportParams, async ({ month = thisMonth() }) => {
-        const lines = reportLines(await findReport(db, month));
+        const lines = Object.values(reportLines(await findReport(db, month))).flat();
         return { name: `field-trip-lunch-report-${month}`, columns: REPORT_COLUMNS, batches: inBatches(lines) };
       }),
     );

@@ -7,6 +7,7 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { memo, type ReactNode, useMemo } from "react";
+import type { Schools } from "../../domain/district/schools.ts";
 import type { SortOrder } from "../../domain/lists/params.ts";
 import { ChevronDownIcon } from "../ui/Icons.tsx";
 import { RowCheckbox } from "../ui/RowCheckbox.tsx";
@@ -28,8 +29,8 @@ const features = tableFeatures({ columnMeta: {} as ColumnMeta });
 
 export interface DataTableProps<Data extends { id: string }> {
   caption: string;
-  /** Memoized or declared outside of the component: a new array is a new table. */
-  columns: DataColumn<Data>[];
+  columnsFor: (schools: Schools) => DataColumn<Data>[];
+  schools: Schools;
   rows: Data[];
   sorting?: { by: string; order: SortOrder; hrefFor: (by: string, order: SortOrder) => string };
   selection?: {
@@ -49,16 +50,18 @@ export interface DataTableProps<Data extends { id: string }> {
  * A click on a row and the keys are in src/browser/lists/table_rows.ts, so that the user need not wait for the table's
  * own script.
  */
-export function DataTable<Data extends { id: string }>(
-  { caption, columns, rows, sorting, selection, groups, opensRows = false, isLoading = false }: DataTableProps<
-    Data
-  >,
-) {
-  const definitions = useMemo(() =>
-    columns.map(({ title, cell, ...meta }): ColumnDef<typeof features, Data> => (
-      { id: title, header: title, cell: ({ row }) => cell(row.original, row.index), meta }
-    )), [columns]);
-  const table = useTable({ features, columns: definitions, data: rows, getRowId: (row) => row.id });
+export function DataTable<Data extends { id: string }>(props: DataTableProps<Data>) {
+  const { caption, columnsFor, schools, rows, sorting, selection, groups, opensRows = false, isLoading = false } =
+    props;
+  // Until a poll brings other schools: other columns are another table, in which nothing keeps its focus.
+  const columns = useMemo(
+    () =>
+      columnsFor(schools).map(({ title, cell, ...meta }): ColumnDef<typeof features, Data> => (
+        { id: title, header: title, cell: ({ row }) => cell(row.original, row.index), meta }
+      )),
+    [JSON.stringify(schools)],
+  );
+  const table = useTable({ features, columns, data: rows, getRowId: (row) => row.id });
   const ids = selection ? rows.filter((row) => !selection.leftOut.isLeftOut(row)).map(({ id }) => id) : [];
   const areAllSelected = ids.length > 0 && ids.every((id) => selection?.selected[id]);
   return (
@@ -124,7 +127,7 @@ export function rowLinkId(index: number): string {
 interface DataRowProps<Data extends { id: string }> {
   row: Row<typeof features, Data>;
   /** The row's cells are made of them, and stay the same object in TanStack's row when they change. */
-  columns: DataColumn<Data>[];
+  columns: ColumnDef<typeof features, Data>[];
   isSelected: boolean;
   onSelect: ((ids: string[], isSelected: boolean) => void) | undefined;
 }

@@ -13,6 +13,8 @@ export function columnsOf(schools: Schools) {
   const columns = listColumns(schools);
   return {
     ...columns,
+    id: { ...columns.id, isRowHead: true },
+    requester: { ...columns.requester, sort: "requester", cell: RequesterName },
     school: {
       ...columns.school,
       sort: "school",

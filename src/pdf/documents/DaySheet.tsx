@@ -93,6 +93,7 @@ function SincePrint({ since }: { since: Data["sincePrint"] }) {
 function Time({ time }: { time: Data["times"][number] }) {
   const { school, lunches } = PACKING_COLUMNS;
   const { grades, comments, coolersOut, coolersBack } = DETAIL_COLUMNS;
+  const place = `${school.title}, ${time.heading}`;
   const title = (
     <Box style={own.section}>
       <Box style={styles.bar}>
@@ -110,12 +111,7 @@ function Time({ time }: { time: Data["times"][number] }) {
         title={title}
         size={9}
         columns={[
-          {
-            title: `${school.title}, ${time.heading}`,
-            width: 128,
-            isRowHead: true,
-            value: ({ school, shortId }) => `${school} ${shortId}`,
-          },
+          { title: place, width: 128, isRowHead: true, value: ({ school, shortId }) => `${school} ${shortId}` },
           { ...lunches, width: 44 },
           { ...grades, width: 80 },
           {
@@ -136,11 +132,7 @@ function Time({ time }: { time: Data["times"][number] }) {
           title={<Words tag="H2" style={[styles.heading, own.section]}>{time.mealsHeading}</Words>}
           size={9}
           columns={[
-            {
-              title: `${MEAL_COLUMNS.school.title}, ${time.heading}`,
-              width: 110,
-              value: ({ school, shortId }) => `${school}\n${shortId}`,
-            },
+            { title: place, width: 110, value: ({ school, shortId }) => `${school}\n${shortId}` },
             { ...MEAL_COLUMNS.student, width: 130, isRowHead: true },
             { ...MEAL_COLUMNS.notes, width: 268, value: ({ facts, notes }) => ({ lead: facts, text: notes }) },
           ]}

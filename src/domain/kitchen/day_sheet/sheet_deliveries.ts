@@ -81,7 +81,6 @@ export const DETAIL_COLUMNS = {
 } satisfies Record<string, Column<DeliveryLine>>;
 
 export const MEAL_COLUMNS = {
-  school: { title: "School", value: ({ school }) => school },
   student: { title: "Student", value: ({ student }) => student },
   notes: { title: "Allergens and note", value: ({ notes }) => notes },
 } satisfies Record<string, Column<MealLine>>;
