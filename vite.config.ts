@@ -51,9 +51,14 @@ export default defineConfig({
                 /src\/(browser\/lists\/use_nav_count|components\/ui\/(EmptyState|FocusKeeper|TabLinks|Table)|domain\/lists\/pagination)\./,
             },
             {
+              name: "data-table",
+              test:
+                /node_modules\/(@tanstack|use-sync-external-store)|src\/(components\/(lists\/DataTable|requests\/(DistrictList|columns|day_groups)|ui\/RowCheckbox)|domain\/requests\/columns)/,
+            },
+            {
               name: "lists",
               test:
-                /node_modules\/(@tanstack|use-sync-external-store)|src\/(browser\/lists\/use_(changed_rows|list)|components\/(lists\/(?!SelectionBar)|ui\/(PlainDateField|RowCheckbox|SearchBox|Toolbar)|requests\/(DistrictList|StatusBadge|columns))|domain\/lists)/,
+                /src\/(browser\/lists\/use_list|components\/(lists\/(?!SelectionBar)|ui\/(PlainDateField|SearchBox|Toolbar)|requests\/StatusBadge)|domain\/lists)/,
             },
             {
               name: "forms",

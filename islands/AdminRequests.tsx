@@ -1,22 +1,18 @@
-import { type ComponentType, useEffect, useMemo, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { showToast } from "../src/browser/shell/toasts.ts";
-import { useList, useSchools } from "../src/browser/lists/use_list.ts";
+import { useList } from "../src/browser/lists/use_list.ts";
 import { useNavCount } from "../src/browser/lists/use_nav_count.ts";
 import { useSelection } from "../src/browser/lists/use_selection.ts";
 import type { BulkSelectionProps } from "../src/components/requests/BulkSelection.tsx";
-import { type DataColumns, rowLinkId } from "../src/components/lists/DataTable.tsx";
+import { type DataColumn, rowLinkId } from "../src/components/lists/DataTable.tsx";
 import { DistrictList } from "../src/components/requests/DistrictList.tsx";
 import {
-  DELIVERY_DATE,
-  LUNCHES,
+  columnsOf,
   RequesterName,
   RevisionBadge,
   rowName,
-  schoolColumn,
-  STATUS,
   titleIfTruncated,
 } from "../src/components/requests/columns.tsx";
-import { formatDay } from "../src/domain/time/alaska_time.ts";
 import { districtListUrl, type ListParams, type ListProps, statusParam } from "../src/domain/lists/params.ts";
 import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { countLeftOut, isPastDelivery } from "../src/domain/requests/delivery_groups.ts";
@@ -32,21 +28,18 @@ export const apiUrl = (params: ListParams) => districtListUrl(urls.api.adminRequ
 export default function AdminRequests(initial: ListProps<DistrictListPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed: { list, params } } = view;
-  const schools = useSchools(list);
   useNavCount(list.counts.IN_REVIEW);
   const status = statusParam(params);
-  const columns = useMemo(() => columnsFor(schools), [schools]);
   const selection = useSelection(status);
-  const BulkSelection = useBulkSelection(selection.ids.size > 0);
+  const BulkSelection = useBulkSelection(Object.keys(selection.selected).length > 0);
 
   return (
     <DistrictList
       path={PATH}
       view={view}
-      schools={schools}
-      columns={columns}
+      columnsFor={columnsFor}
       selection={{
-        selected: selection.ids,
+        selected: selection.selected,
         onChange: selection.change,
         leftOut: {
           isLeftOut: (row) => isPastDelivery(row, list.today),
@@ -58,7 +51,7 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
       above={BulkSelection && (
         <BulkSelection
           selection={selection}
-          leftOut={countLeftOut(list.data, selection.ids, list.today)}
+          leftOut={countLeftOut(list.data, selection.selected, list.today)}
           status={status}
           view={view}
         />
@@ -81,62 +74,58 @@ function useBulkSelection(isWanted: boolean): ComponentType<BulkSelectionProps> 
   return loaded;
 }
 
-function columnsFor(schools: Schools): DataColumns<DistrictRow> {
+function columnsFor(schools: Schools): DataColumn<DistrictRow>[] {
+  const { id, requester, school, deliveryDate, lunches, status } = columnsOf(schools);
   return [
     {
-      id: "id",
-      header: "Request ID",
-      cell: ({ row: { index, original } }) => (
+      ...id,
+      cell: (row, index) => (
         <>
           <a
             id={rowLinkId(index)}
             className="code"
-            href={urls.reviewRequest(original.id)}
-            aria-label={`${shortId(original.id)}, ${rowName(original, schools)}`}
+            href={urls.reviewRequest(row.id)}
+            aria-label={`${shortId(row.id)}, ${rowName(row, schools)}`}
           >
-            {shortId(original.id)}
+            {shortId(row.id)}
           </a>
-          <RevisionBadge version={original.version} />
+          <RevisionBadge version={row.version} />
         </>
       ),
-      meta: { isRowHead: true },
     },
     {
-      id: "requester",
-      header: "Requester",
-      cell: ({ row: { original: { requester } } }) => (
+      ...requester,
+      cell: ({ requester }) => (
         <>
           <RequesterName requester={requester} />
           <span className="cell-note cell-line" title={titleIfTruncated(requester.email, 24)}>{requester.email}</span>
         </>
       ),
-      meta: { sort: "requester" },
     },
-    schoolColumn(schools),
+    school,
     {
-      ...DELIVERY_DATE,
-      cell: ({ row: { original } }) => (
+      ...deliveryDate,
+      cell: (row) => (
         <>
-          {formatDay(original.deliveryDate)}
-          <span className="cell-note">{original.deliveryTimeText}</span>
+          {deliveryDate.cell(row)}
+          <span className="cell-note">{row.deliveryTimeText}</span>
         </>
       ),
     },
-    LUNCHES,
-    STATUS,
+    lunches,
+    status,
     {
-      id: "print",
-      header: "Print",
-      cell: ({ row: { index, original } }) => (
+      title: "Print",
+      className: "actions",
+      cell: (row, index) => (
         <a
           id={`print${index}`}
-          href={urls.printReviewedRequest(original.id)}
+          href={urls.printReviewedRequest(row.id)}
           aria-labelledby={`print${index} ${rowLinkId(index)}`}
         >
           Print
         </a>
       ),
-      meta: { className: "actions" },
     },
   ];
 }

@@ -1,11 +1,10 @@
-import { useMemo } from "react";
-import { useList, useListTitle, useSchools } from "../src/browser/lists/use_list.ts";
+import { useList, useListTitle } from "../src/browser/lists/use_list.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
-import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
+import { type DataColumn, DataTable } from "../src/components/lists/DataTable.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { ListSearch } from "../src/components/lists/ListSearch.tsx";
-import { DELIVERY_DATE, schoolColumn } from "../src/components/requests/columns.tsx";
+import { columnsOf } from "../src/components/requests/columns.tsx";
 import { formatClock, formatDate } from "../src/domain/time/alaska_time.ts";
 import { type ListParams, type ListProps, listUrl, LOAD_FAILURE } from "../src/domain/lists/params.ts";
 import type { Paginated } from "../src/domain/lists/pagination.ts";
@@ -23,9 +22,7 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
   const view = useList({ path: PATH, apiUrl, ...initial });
   useListTitle(view.displayed.params);
   const { displayed: { list }, handleLinkClick } = view;
-  const { data, pagination } = list;
-  const schools = useSchools(list);
-  const columns = useMemo(() => columnsFor(schools), [schools]);
+  const { data, pagination, schools } = list;
   return (
     <FocusKeeper onClick={handleLinkClick}>
       <ListSearch
@@ -45,7 +42,8 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
       >
         <DataTable
           caption="Deleted requests"
-          columns={columns}
+          columnsFor={columnsFor}
+          schools={schools}
           rows={data}
           isLoading={view.state === "loading"}
         />
@@ -54,36 +52,24 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
   );
 }
 
-const columnsFor = (schools: Schools): DataColumns<DeletedRow> => [
-  {
-    id: "id",
-    header: "Request ID",
-    cell: ({ row: { original: { id } } }) => <a className="code" href={urls.deletedRequest(id)}>{shortId(id)}</a>,
-    meta: { isRowHead: true },
-  },
-  { id: "requester", header: "Requester", cell: ({ row }) => fullName(row.original.requester) || "Unknown" },
-  schoolColumn(schools),
-  {
-    id: "recipient",
-    header: "Recipient",
-    cell: ({ row: { original: { recipientFirstName, recipientLastName } } }) =>
-      fullName({ firstName: recipientFirstName, lastName: recipientLastName }),
-  },
-  DELIVERY_DATE,
-  { id: "status", header: "Status", cell: () => <Badge tone="danger">DELETED</Badge> },
-  { id: "deletedBy", header: "Deleted By", cell: ({ row }) => fullName(row.original.deletedByAdmin) || "Unknown" },
-  {
-    id: "deletedAt",
-    header: "Deleted At",
-    cell: ({ row: { original: { deletedAt } } }) => (
-      <>
-        {formatDate(deletedAt)} <span className="nowrap">{formatClock(deletedAt).toUpperCase()}</span>
-      </>
-    ),
-  },
-  {
-    id: "reason",
-    header: "Reason",
-    cell: ({ row }) => <span className="prose">{row.original.deletionReason ?? "—"}</span>,
-  },
-];
+function columnsFor(schools: Schools): DataColumn<DeletedRow>[] {
+  const { id, requester, school, recipient, deliveryDate, status } = columnsOf(schools);
+  return [
+    { ...id, cell: ({ id }) => <a className="code" href={urls.deletedRequest(id)}>{shortId(id)}</a> },
+    { ...requester, cell: (row) => requester.value(row) || "Unknown" },
+    school,
+    { ...recipient, cell: recipient.value },
+    deliveryDate,
+    { ...status, cell: () => <Badge tone="danger">DELETED</Badge> },
+    { title: "Deleted By", cell: ({ deletedByAdmin }) => fullName(deletedByAdmin) || "Unknown" },
+    {
+      title: "Deleted At",
+      cell: ({ deletedAt }) => (
+        <>
+          {formatDate(deletedAt)} <span className="nowrap">{formatClock(deletedAt).toUpperCase()}</span>
+        </>
+      ),
+    },
+    { title: "Reason", cell: ({ deletionReason }) => <span className="prose">{deletionReason ?? "—"}</span> },
+  ];
+}

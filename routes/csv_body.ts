@@ -1,4 +1,5 @@
-import type { ExportColumn } from "../src/domain/lists/export.ts";
+import type { Column } from "../src/domain/lists/columns.ts";
+import { formatDateTime } from "../src/domain/time/alaska_time.ts";
 import { BYTE_ORDER_MARK, csvLines } from "../src/domain/text/csv.ts";
 import type { Deps } from "./deps.ts";
 
@@ -9,7 +10,7 @@ import type { Deps } from "./deps.ts";
  * @returns with the body, when it has ended or nobody takes it any more
  */
 export async function csvBody<Row>(
-  columns: readonly ExportColumn<Row>[],
+  columns: readonly Column<Row>[],
   batches: AsyncGenerator<Row[]>,
   render: Deps["renderXlsx"],
   signal: AbortSignal,
@@ -19,7 +20,7 @@ export async function csvBody<Row>(
   if (signal.aborted) end();
   async function* read(): AsyncGenerator<Uint8Array, undefined> {
     try {
-      yield new TextEncoder().encode(BYTE_ORDER_MARK + csvLines([columns.map(([title]) => title)]));
+      yield new TextEncoder().encode(BYTE_ORDER_MARK + csvLines([columns.map(({ title }) => title)]));
       for await (const rows of batches) {
         if (rows.length > 0) yield await render({ csvRows: rowsAsJson(columns, rows) }, signal);
       }
@@ -38,7 +39,12 @@ export async function csvBody<Row>(
   return { body, ended };
 }
 
-/** So that passing them to another thread keeps nobody waiting. */
-export function rowsAsJson<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string {
-  return JSON.stringify(rows.map((row) => columns.map(([, valueOf]) => valueOf(row))));
+/** So that passing them to another thread keeps nobody waiting. What is unknown is empty, a moment in Alaska's time. */
+export function rowsAsJson<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  return JSON.stringify(rows.map((row) =>
+    columns.map(({ kind, value }) => {
+      const field = value(row) ?? "";
+      return kind === "moment" && field ? formatDateTime(String(field)) : field;
+    })
+  ));
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import { type ExportColumn, MAX_XLSX_ROWS } from "../src/domain/lists/export.ts";
+import type { Column } from "../src/domain/lists/columns.ts";
+import { MAX_XLSX_ROWS } from "../src/domain/lists/export.ts";
 import type { Viewer } from "../src/domain/requests/permissions.ts";
 import { xlsxPath } from "../src/domain/urls.ts";
 import { abortSignal } from "../src/http/limits/time_limit.ts";
@@ -13,7 +14,7 @@ import type { Deps } from "./deps.ts";
 interface Export<Row> {
   /** The file's, without its type; plain ASCII, without quotation marks. */
   name: string;
-  columns: readonly ExportColumn<Row>[];
+  columns: readonly Column<Row>[];
   batches: AsyncGenerator<Row[]>;
 }
 
@@ -60,5 +61,5 @@ async function readTable<Row>({ columns, batches }: Export<Row>): Promise<Export
     if (room < 0) return null;
     read.push(rowsAsJson(columns, rows));
   }
-  return { columns: columns.map(([title, , type]) => ({ title, type })), batches: read };
+  return { columns: columns.map(({ value: _value, ...column }) => column), batches: read };
 }

@@ -1,16 +1,15 @@
 import { findSchools } from "../db/district/schools.ts";
 import { listDistrictBatches } from "../db/requests/export.ts";
 import { alaskaDate } from "../src/domain/time/alaska_time.ts";
-import { schoolLabel } from "../src/domain/district/schools.ts";
 import { statusParam } from "../src/domain/lists/params.ts";
-import type { requestColumns } from "../src/domain/requests/export.ts";
+import type { directorColumns } from "../src/domain/requests/columns.ts";
 import { districtExportParams } from "../src/domain/requests/query_schemas.ts";
 import type { Deps } from "./deps.ts";
 import { exportRoutes } from "./export_routes.ts";
 import { refuseUnknownSchool } from "./schools.ts";
 
 /** All pages of a list of the district's requests, in the columns of those who read it. */
-export function requestExportRoutes(deps: Deps, csvPath: string, columnsFor: typeof requestColumns) {
+export function requestExportRoutes(deps: Deps, csvPath: string, columnsFor: typeof directorColumns) {
   const { db, clock } = deps;
   return exportRoutes(deps, csvPath, districtExportParams, async (params) => {
     const schools = await findSchools(db);
@@ -19,7 +18,7 @@ export function requestExportRoutes(deps: Deps, csvPath: string, columnsFor: typ
     const today = alaskaDate(clock());
     return {
       name: `field-trip-lunch-requests-${today}`,
-      columns: columnsFor((value) => schoolLabel(schools, value)),
+      columns: columnsFor(schools),
       batches: listDistrictBatches(db, filter, today),
     };
   });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { DECIDING_ROLES } from "../../src/domain/accounts/roles.ts";
-import { requestColumns } from "../../src/domain/requests/export.ts";
+import { requestColumns } from "../../src/domain/requests/columns.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { guardAll, requireRole, requireSuperAdmin, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import type { Deps } from "../deps.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { listDistrict } from "../../db/requests/list_district.ts";
 import DirectorRequests from "../../islands/DirectorRequests.tsx";
-import { directorColumns } from "../../src/domain/requests/export.ts";
+import { directorColumns } from "../../src/domain/requests/columns.ts";
 import { districtListParams } from "../../src/domain/requests/query_schemas.ts";
 import { listPlace, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { districtRow } from "../../src/domain/requests/lists.ts";

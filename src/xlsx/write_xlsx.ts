@@ -1,9 +1,9 @@
 import writeExcelFile from "write-excel-file/universal";
-import type { DateType } from "../domain/lists/export.ts";
+import type { Column, Kind } from "../domain/lists/columns.ts";
 
 /** Plain data that becomes a sheet of Excel. */
 export interface ExportTable {
-  columns: { title: string; type?: DateType | undefined }[];
+  columns: Pick<Column<never>, "title" | "kind">[];
   /** Rows as JSON, some in each, so that passing them to another thread keeps nobody waiting. */
   batches: string[];
 }
@@ -12,7 +12,7 @@ export interface ExportTable {
 export async function writeXlsx({ columns, batches }: ExportTable): Promise<Uint8Array<ArrayBuffer>> {
   const rows = batches.flatMap((batch): (string | number)[][] => JSON.parse(batch));
   const head = columns.map(({ title }) => ({ value: title, fontWeight: "bold" as const }));
-  const cells = rows.map((row) => row.map((value, index) => cellOf(value, columns[index]?.type)));
+  const cells = rows.map((row) => row.map((value, index) => cellOf(value, columns[index]?.kind)));
   const widths = columns.map(({ title }, index) => ({
     width: rows.reduce((width, row) => Math.max(width, widthOf(row[index])), widthOf(title)),
   }));
@@ -23,12 +23,12 @@ export async function writeXlsx({ columns, batches }: ExportTable): Promise<Uint
 
 const DAY_FORMAT = "mmm d, yyyy";
 
-function cellOf(value: string | number, type: DateType | undefined) {
+function cellOf(value: string | number, kind: Kind | undefined) {
   if (value === "") return null;
   if (typeof value === "number") return value;
-  if (type === "day") return new Date(`${value}T00:00:00Z`);
+  if (kind === "day") return new Date(`${value}T00:00:00Z`);
   // A spreadsheet's date has no time zone: it shows what UTC's clocks would.
-  if (type === "moment") return { value: new Date(`${value} UTC`), format: `${DAY_FORMAT} h:mm AM/PM` };
+  if (kind === "moment") return { value: new Date(`${value} UTC`), format: `${DAY_FORMAT} h:mm AM/PM` };
   return escapeText(value);
 }
 

@@ -7,9 +7,9 @@ Deno.test("text is text, whatever it looks like, numbers are numbers, days are d
   // Names that every object has, and the way in which Excel writes letters.
   const odd = ["constructor", "__proto__", "_x0041_", "_x005F_", "_X0041_"];
   const rows = [...texts, ...odd].map((text, index) => [text, index - 1, "2026-03-02", "Mar 2, 2026 6:00 PM"]);
-  const columns = [{ title: "Grades" }, { title: "Lunches" }, { title: "Date", type: "day" as const }, {
+  const columns = [{ title: "Grades" }, { title: "Lunches" }, { title: "Date", kind: "day" as const }, {
     title: "Time",
-    type: "moment" as const,
+    kind: "moment" as const,
   }];
   const batches = [JSON.stringify(rows.slice(0, 5)), JSON.stringify(rows.slice(5)), '[["","","",""]]'];
   const { cells, styles, sheet } = readXlsx(await writeXlsx({ columns, batches }));

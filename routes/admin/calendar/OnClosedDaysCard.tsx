@@ -1,11 +1,12 @@
 import { StatusBadge } from "../../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
-import { fullName } from "../../../src/domain/accounts/users.ts";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
-import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
+import type { Schools } from "../../../src/domain/district/schools.ts";
 import { numberText } from "../../../src/domain/text/amounts.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
+import { headings } from "../../../src/domain/lists/columns.ts";
+import { listColumns } from "../../../src/domain/requests/columns.ts";
 import type { RequestOnClosedDay } from "../../../src/domain/requests/lists.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
@@ -18,6 +19,7 @@ export function OnClosedDaysCard(
 ) {
   if (total === 0) return null;
   const more = total - data.length;
+  const { id, school, requester, lunches, status } = listColumns(schools);
   return (
     <Card title="Requests on Closed Days">
       <details className="on-closed-days">
@@ -34,15 +36,7 @@ export function OnClosedDaysCard(
           </p>
           <Table
             caption="Requests on closed days"
-            columns={{
-              "Request ID": "",
-              Delivery: "",
-              Reason: "",
-              School: "",
-              Requester: "",
-              Lunches: "numeric",
-              Status: "",
-            }}
+            columns={headings([id, { title: "Delivery" }, { title: "Reason" }, school, requester, lunches, status])}
           >
             <tbody>
               {data.map((request) => (
@@ -55,9 +49,9 @@ export function OnClosedDaysCard(
                     <span className="cell-note">{request.deliveryTimeText}</span>
                   </td>
                   <td>{closedText(request.reason)}</td>
-                  <td>{schoolLabel(schools, request.school)}</td>
-                  <td>{fullName(request.requester)}</td>
-                  <td className="numeric">{numberText(request.numberOfLunches)}</td>
+                  <td>{school.value(request)}</td>
+                  <td>{requester.value(request)}</td>
+                  <td className="numeric">{numberText(lunches.value(request))}</td>
                   <td>
                     <StatusBadge status={request.status} />
                   </td>

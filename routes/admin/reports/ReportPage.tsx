@@ -8,6 +8,7 @@ import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import { type School, schoolLabel } from "../../../src/domain/district/schools.ts";
 import type { MissingCoolers } from "../../../src/domain/kitchen/day_sheet/day.ts";
+import { reportLines } from "../../../src/domain/reports/columns.ts";
 import { formatDays, schoolYearUntil } from "../../../src/domain/reports/month.ts";
 import { formatMonth, type Month } from "../../../src/domain/time/months.ts";
 import { COUNTING_RULE, type Report } from "../../../src/domain/reports/report.ts";
@@ -24,6 +25,7 @@ interface ReportPageProps {
 export function ReportPage({ report, current, missing }: ReportPageProps) {
   const { month, schools, ofMonth, ofSchoolYear } = report;
   const schoolName = (value: School) => schoolLabel(schools, value);
+  const lines = reportLines(report);
   const title = formatMonth(month);
   const year = formatDays(schoolYearUntil(month));
   return (
@@ -47,7 +49,7 @@ export function ReportPage({ report, current, missing }: ReportPageProps) {
         )
         : (
           <>
-            <ReportTable caption={title} totals={ofMonth} schoolName={schoolName} />
+            <ReportTable caption={title} lines={lines.ofMonth} />
             <MissingCoolersCard {...{ missing, schools }} isOpen />
             <Card title="Lunches by School">
               <LunchChart totals={ofMonth} schoolName={schoolName} />
@@ -57,7 +59,7 @@ export function ReportPage({ report, current, missing }: ReportPageProps) {
       {ofSchoolYear.length > 0 && (
         <section className="stack" data-gap="small">
           <h2>School year so far: {year}</h2>
-          <ReportTable caption={`School year so far: ${year}`} totals={ofSchoolYear} schoolName={schoolName} />
+          <ReportTable caption={`School year so far: ${year}`} lines={lines.ofSchoolYear} />
         </section>
       )}
       <p className="muted">{COUNTING_RULE}</p>

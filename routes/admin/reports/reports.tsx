@@ -9,7 +9,7 @@ import { productionColumns, productionPages } from "../../../src/domain/reports/
 import { findReport } from "../../../db/reports/report.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { EXPORT_BATCH } from "../../../src/domain/lists/export.ts";
-import { REPORT_COLUMNS, reportLines } from "../../../src/domain/reports/export.ts";
+import { REPORT_COLUMNS, reportLines } from "../../../src/domain/reports/columns.ts";
 import { formatMonth, monthOf } from "../../../src/domain/time/months.ts";
 import { monthDays, productionParams, reportParams } from "../../../src/domain/reports/month.ts";
 import { urls } from "../../../src/domain/urls.ts";
@@ -59,7 +59,7 @@ export function reportRoutes(deps: Deps) {
     .route(
       "/",
       exportRoutes(deps, urls.reportsCsv, reportParams, async ({ month = thisMonth() }) => {
-        const lines = reportLines(await findReport(db, month));
+        const lines = Object.values(reportLines(await findReport(db, month))).flat();
         return { name: `field-trip-lunch-report-${month}`, columns: REPORT_COLUMNS, batches: inBatches(lines) };
       }),
     );

@@ -17,6 +17,8 @@ import type { Schools } from "../../../src/domain/district/schools.ts";
 import type { HistoryEvent } from "../../../src/domain/history/events.ts";
 import { NOTICE_DAYS, noticeText } from "../../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails } from "../../../src/domain/requests/family.ts";
+import { headings } from "../../../src/domain/lists/columns.ts";
+import { listColumns } from "../../../src/domain/requests/columns.ts";
 import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
 import { type DayLoad, overCapacityText } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
@@ -86,7 +88,7 @@ export function ReviewPage(props: ReviewPageProps) {
           requester={<Requester request={request} />}
         >
           <CloseOutSection request={request} name={requestName(request, schools)} now={now} />
-          <SameDay requests={props.sameDay} />
+          <SameDay requests={props.sameDay} schools={schools} />
           <VersionHistory request={request} events={history} hrefFor={urls.reviewRequest} isDetailed />
         </RequestDetailCards>
       </div>
@@ -108,13 +110,14 @@ export function Requester({ request }: { request: RequestDetails }) {
   );
 }
 
-function SameDay({ requests }: { requests: SameDayRequest[] }) {
+function SameDay({ requests, schools }: { requests: SameDayRequest[]; schools: Schools }) {
   if (requests.length === 0) return null;
+  const { id, requester, time, lunches, status } = listColumns(schools);
   return (
     <Card title="Other Requests for This School on This Day">
       <Table
         caption="Other requests for this school on this day"
-        columns={{ "Request ID": "", Requester: "", Time: "", Lunches: "numeric", Status: "" }}
+        columns={headings([id, requester, time, lunches, status])}
       >
         <tbody>
           {requests.map((request) => (
@@ -123,13 +126,13 @@ function SameDay({ requests }: { requests: SameDayRequest[] }) {
                 <a className="code" href={urls.reviewRequest(request.id)}>{shortId(request.id)}</a>
               </th>
               <td>
-                {fullName(request.requester)}
+                {requester.value(request)}
                 <div>
                   <small className="muted">{tripText(request)}</small>
                 </div>
               </td>
-              <td>{request.deliveryTimeText}</td>
-              <td className="numeric">{request.numberOfLunches}</td>
+              <td>{time.value(request)}</td>
+              <td className="numeric">{lunches.value(request)}</td>
               <td>
                 <StatusBadge status={request.status} />
               </td>

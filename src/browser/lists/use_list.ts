@@ -1,5 +1,4 @@
-import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import type { Schools, WithSchools } from "../../domain/district/schools.ts";
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ListParams, listPlace, type ListProps } from "../../domain/lists/params.ts";
 import { lastPage, type Paginated } from "../../domain/lists/pagination.ts";
 import { withQuery } from "../../domain/urls.ts";
@@ -161,13 +160,4 @@ export function useListTitle(params: ListParams, tab?: string): void {
   useEffect(() => {
     document.title = listPlace(params, tab) + document.title.split(": ").at(-1);
   }, [params, tab]);
-}
-
-/**
- * The schools of a list, the same object until a poll brings others: columns that are made of them are another table, in
- * which nothing keeps its focus.
- */
-export function useSchools({ schools }: WithSchools): Schools {
-  const text = JSON.stringify(schools);
-  return useMemo(() => JSON.parse(text) as Schools, [text]);
 }

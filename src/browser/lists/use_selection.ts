@@ -1,15 +1,16 @@
+import type { RowSelectionState } from "@tanstack/react-table";
 import { useCallback, useState } from "react";
 import { MAX_PAGE_SIZE } from "../../domain/lists/pagination.ts";
 import type { RequestStatus } from "../../domain/requests/statuses.ts";
 
 const NOTHING_SELECTED = {
-  ids: new Set<string>() as ReadonlySet<string>,
+  selected: {} as RowSelectionState,
   dropped: [] as readonly string[],
   isFull: false,
 };
 
 export interface Selection {
-  ids: ReadonlySet<string>;
+  selected: RowSelectionState;
   /** Those that left the list while they were selected, until the selection changes. */
   dropped: readonly string[];
   /** Whether more were to be selected than one action takes. */
@@ -31,11 +32,11 @@ export function useSelection(status: RequestStatus): Selection {
   const change = useCallback<Selection["change"]>((ids, isSelected, haveLeft = false) =>
     setSelection((before) => {
       const all = isSelected
-        ? [...new Set([...before.ids, ...ids])]
-        : [...before.ids].filter((id) => !ids.includes(id));
+        ? [...new Set([...Object.keys(before.selected), ...ids])]
+        : Object.keys(before.selected).filter((id) => !ids.includes(id));
       return {
         status: before.status,
-        ids: new Set(all.slice(0, MAX_PAGE_SIZE)),
+        selected: Object.fromEntries(all.slice(0, MAX_PAGE_SIZE).map((id) => [id, true])),
         dropped: haveLeft ? ids : [],
         isFull: all.length > MAX_PAGE_SIZE,
       };

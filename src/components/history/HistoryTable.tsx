@@ -4,14 +4,8 @@ import { EmailAddress } from "../ui/EmailAddress.tsx";
 import { Table } from "../ui/Table.tsx";
 import { counted } from "../../domain/text/amounts.ts";
 import { formatDateTime } from "../../domain/time/alaska_time.ts";
-import {
-  actorText,
-  changeText,
-  type DistrictEvent,
-  eventLabel,
-  eventVersion,
-  reasonText,
-} from "../../domain/history/events.ts";
+import { BY, EVENT } from "../../domain/history/columns.ts";
+import { changeText, type DistrictEvent, eventVersion, reasonText } from "../../domain/history/events.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
@@ -26,7 +20,7 @@ export function HistoryTable(
       className="history-table"
       caption={caption}
       widths={["auto", "19.5%", "18%", "21.5%"]}
-      columns={{ Time: "moment", Event: "", By: "", About: "", Details: "" }}
+      columns={{ Time: "moment", [EVENT.title]: "", [BY.title]: "", About: "", Details: "" }}
     >
       <tbody>
         {groupViews(events).map(([event, ...others]) =>
@@ -36,11 +30,11 @@ export function HistoryTable(
                 <time dateTime={event.at}>{formatDateTime(event.at)}</time>
               </td>
               <th scope="row">
-                {eventLabel(event)}
+                {EVENT.value(event)}
                 {event.version !== null && others.length === 0 && <Line note text={eventVersion(event)} />}
               </th>
               <td>
-                <Line text={actorText(event)} />
+                <Line text={BY.value(event)} />
                 {event.actorEmail && <Line note text={<EmailAddress address={event.actorEmail} />} />}
               </td>
               <td>

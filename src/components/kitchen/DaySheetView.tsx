@@ -25,19 +25,7 @@ interface DaySheetViewProps {
 
 /** The kitchen's day: the same texts as the PDF, with links to the requests. */
 export function DaySheetView({ date, sheet, timeActions, children }: DaySheetViewProps) {
-  const {
-    title,
-    day,
-    closed,
-    totals,
-    load,
-    allergens,
-    sincePrint,
-    none,
-    times,
-    columns,
-    unapproved,
-  } = sheet;
+  const { title, day, closed, totals, load, allergens, sincePrint, none, times, unapproved } = sheet;
   const firstUnchecked = times.find(({ meals }) => meals.some(({ hasNoAllergens }) => hasNoAllergens));
   return (
     <article className="day-sheet stack" aria-label={`${title}, ${day}`}>
@@ -69,7 +57,7 @@ export function DaySheetView({ date, sheet, timeActions, children }: DaySheetVie
           }
         />
       )}
-      {times.length > 0 && <PackingList times={times} columns={columns.packing} />}
+      {times.length > 0 && <PackingList times={times} />}
       {sincePrint && <SheetChangesCard date={date} changes={sincePrint} />}
       {children}
       {times.map((time) => (
@@ -83,8 +71,8 @@ export function DaySheetView({ date, sheet, timeActions, children }: DaySheetVie
               </strong>
             )}
           </p>
-          <DetailsTable date={date} time={time} columns={columns.details} />
-          {time.meals.length > 0 && <SpecialMealsTable time={time} columns={columns.meals} />}
+          <DetailsTable date={date} time={time} />
+          {time.meals.length > 0 && <SpecialMealsTable time={time} />}
         </Card>
       ))}
       {unapproved && (

@@ -1,27 +1,23 @@
 import { Fragment, type ReactNode } from "react";
-import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import type { SheetTime } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import { DETAIL_COLUMNS, PACKING_COLUMNS } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
+import { headings } from "../../domain/lists/columns.ts";
 import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
 import { urls } from "../../domain/urls.ts";
 import { Table } from "../ui/Table.tsx";
 import { DocumentLinks } from "./DocumentLinks.tsx";
 
-interface DetailsTableProps {
-  date: string;
-  time: DaySheet["times"][number];
-  columns: DaySheet["columns"]["details"];
-}
-
 /** What the packing list has no room for. */
-export function DetailsTable({ date, time, columns }: DetailsTableProps) {
+export function DetailsTable({ date, time }: { date: string; time: SheetTime }) {
+  const { school, lunches } = PACKING_COLUMNS;
+  const { grades, comments } = DETAIL_COLUMNS;
   return (
     <Table
       caption={`Details at ${time.heading}`}
       widths={["24%", "8%", "16%", "auto", "16%"]}
       columns={{
-        [`${columns.school}, ${time.heading}`]: "",
-        [columns.lunches]: "numeric",
-        [columns.grades]: "",
-        [columns.comments]: "",
+        [`${school.title}, ${time.heading}`]: "",
+        ...headings([lunches, grades, comments]),
         Print: "no-print",
       }}
     >

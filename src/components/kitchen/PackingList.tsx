@@ -1,38 +1,26 @@
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import { PACKING_COLUMNS } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
+import { headings } from "../../domain/lists/columns.ts";
 import { urls } from "../../domain/urls.ts";
 import { StatusBadge } from "../requests/StatusBadge.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Table } from "../ui/Table.tsx";
 
-interface PackingListProps {
-  times: DaySheet["times"];
-  columns: DaySheet["columns"]["packing"];
-}
-
 /** A line a delivery: what is packed, when, and whom to call. Each leads to the details of its time. */
-export function PackingList({ times, columns }: PackingListProps) {
+export function PackingList({ times }: { times: DaySheet["times"] }) {
   return (
     <Table
       caption="Deliveries"
       className="packing-list"
       widths={["7.5%", "24%", "6.5%", "7%", "6%", "9.5%", "23%", "auto"]}
-      columns={{
-        [columns.time]: "nowrap",
-        [columns.school]: "",
-        [columns.lunches]: "numeric",
-        [columns.students]: "numeric",
-        [columns.adults]: "numeric",
-        [columns.specialMeals]: "numeric",
-        [columns.recipient]: "",
-        [columns.status]: "",
-      }}
+      columns={headings(Object.values(PACKING_COLUMNS))}
     >
       <tbody>
-        {times.flatMap(({ anchor, heading, deliveries }) =>
+        {times.flatMap(({ anchor, deliveries }) =>
           deliveries.map((line) => (
             <tr key={line.requestId}>
               <td className="nowrap">
-                <a href={`#${anchor}`}>{heading}</a>
+                <a href={`#${anchor}`}>{line.time}</a>
               </td>
               <th scope="row">
                 {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>

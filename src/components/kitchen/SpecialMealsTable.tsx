@@ -1,13 +1,10 @@
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import { MEAL_COLUMNS, PACKING_COLUMNS } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
+import { headings } from "../../domain/lists/columns.ts";
 import { UNCHECKED_ID } from "../requests/AllergenTotals.tsx";
 import { Table } from "../ui/Table.tsx";
 
-interface SpecialMealsTableProps {
-  time: DaySheet["times"][number];
-  columns: DaySheet["columns"]["meals"];
-}
-
-export function SpecialMealsTable({ time, columns }: SpecialMealsTableProps) {
+export function SpecialMealsTable({ time }: { time: DaySheet["times"][number] }) {
   const firstUnchecked = time.meals.find(({ hasNoAllergens }) => hasNoAllergens);
   return (
     <section className="day-sheet-meals">
@@ -15,7 +12,7 @@ export function SpecialMealsTable({ time, columns }: SpecialMealsTableProps) {
       <Table
         caption={time.mealsHeading}
         widths={["24%", "26%"]}
-        columns={{ [`${columns.school}, ${time.heading}`]: "", [columns.student]: "", [columns.notes]: "" }}
+        columns={{ [`${PACKING_COLUMNS.school.title}, ${time.heading}`]: "", ...headings(Object.values(MEAL_COLUMNS)) }}
       >
         <tbody>
           {time.meals.map((meal, index) => (

@@ -1,5 +1,13 @@
-import { type ColumnDef, FlexRender, type Row, tableFeatures, useTable } from "@tanstack/react-table";
-import { memo, type ReactNode } from "react";
+import {
+  type ColumnDef,
+  FlexRender,
+  type Row,
+  type RowSelectionState,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { memo, type ReactNode, useMemo } from "react";
+import type { Schools } from "../../domain/district/schools.ts";
 import type { SortOrder } from "../../domain/lists/params.ts";
 import { ChevronDownIcon } from "../ui/Icons.tsx";
 import { RowCheckbox } from "../ui/RowCheckbox.tsx";
@@ -12,18 +20,21 @@ interface ColumnMeta {
   isRowHead?: boolean;
 }
 
-const features = tableFeatures({ columnMeta: {} as ColumnMeta });
+export interface DataColumn<Data> extends ColumnMeta {
+  title: string;
+  cell: (row: Data, index: number) => ReactNode;
+}
 
-export type DataColumns<Row extends { id: string }> = ColumnDef<typeof features, Row>[];
+const features = tableFeatures({ columnMeta: {} as ColumnMeta });
 
 export interface DataTableProps<Data extends { id: string }> {
   caption: string;
-  /** Memoized or declared outside of the component: a new array is a new table. */
-  columns: DataColumns<Data>;
+  columnsFor: (schools: Schools) => DataColumn<Data>[];
+  schools: Schools;
   rows: Data[];
   sorting?: { by: string; order: SortOrder; hrefFor: (by: string, order: SortOrder) => string };
   selection?: {
-    selected: ReadonlySet<string>;
+    selected: RowSelectionState;
     /** The same function each time, or every row is drawn again. */
     onChange: (ids: string[], isSelected: boolean) => void;
     /** Which rows are selected only one by one, and why. */
@@ -39,19 +50,20 @@ export interface DataTableProps<Data extends { id: string }> {
  * A click on a row and the keys are in src/browser/lists/table_rows.ts, so that the user need not wait for the table's
  * own script.
  */
-export function DataTable<Data extends { id: string }>(
-  { caption, columns, rows, sorting, selection, groups, opensRows = false, isLoading = false }: DataTableProps<
-    Data
-  >,
-) {
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: (row) => row.id,
-  });
+export function DataTable<Data extends { id: string }>(props: DataTableProps<Data>) {
+  const { caption, columnsFor, schools, rows, sorting, selection, groups, opensRows = false, isLoading = false } =
+    props;
+  // Until a poll brings other schools: other columns are another table, in which nothing keeps its focus.
+  const columns = useMemo(
+    () =>
+      columnsFor(schools).map(({ title, cell, ...meta }): ColumnDef<typeof features, Data> => (
+        { id: title, header: title, cell: ({ row }) => cell(row.original, row.index), meta }
+      )),
+    [JSON.stringify(schools)],
+  );
+  const table = useTable({ features, columns, data: rows, getRowId: (row) => row.id });
   const ids = selection ? rows.filter((row) => !selection.leftOut.isLeftOut(row)).map(({ id }) => id) : [];
-  const areAllSelected = ids.length > 0 && ids.every((id) => selection?.selected.has(id));
+  const areAllSelected = ids.length > 0 && ids.every((id) => selection?.selected[id]);
   return (
     <Table caption={caption} isLoading={isLoading} className={opensRows ? "row-links" : ""}>
       <thead>
@@ -63,7 +75,7 @@ export function DataTable<Data extends { id: string }>(
                   name="select-all"
                   label="Select all"
                   checked={areAllSelected}
-                  isIndeterminate={!areAllSelected && rows.some(({ id }) => selection.selected.has(id))}
+                  isIndeterminate={!areAllSelected && rows.some(({ id }) => selection.selected[id])}
                   onChange={(event) => selection.onChange(ids, event.target.checked)}
                   disabled={ids.length === 0}
                   title={ids.length < rows.length ? selection.leftOut.why : undefined}
@@ -97,7 +109,7 @@ export function DataTable<Data extends { id: string }>(
               key={row.id}
               row={row}
               columns={columns}
-              isSelected={selection?.selected.has(row.id) === true}
+              isSelected={selection?.selected[row.id] === true}
               onSelect={selection?.onChange}
             />
           ))}
@@ -115,7 +127,7 @@ export function rowLinkId(index: number): string {
 interface DataRowProps<Data extends { id: string }> {
   row: Row<typeof features, Data>;
   /** The row's cells are made of them, and stay the same object in TanStack's row when they change. */
-  columns: DataColumns<Data>;
+  columns: ColumnDef<typeof features, Data>[];
   isSelected: boolean;
   onSelect: ((ids: string[], isSelected: boolean) => void) | undefined;
 }

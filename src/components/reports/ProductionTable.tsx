@@ -1,10 +1,12 @@
-import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
+import type { Schools } from "../../domain/district/schools.ts";
 import {
   isClosedOut,
+  lineColumns,
   PRODUCTION_COUNTS,
   type ProductionLine,
   productionSums,
 } from "../../domain/reports/production.ts";
+import { headings } from "../../domain/lists/columns.ts";
 import { coolerText, isTooWarm } from "../../domain/requests/cooler_log.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import { formatDateTime, formatDay } from "../../domain/time/alaska_time.ts";
@@ -18,25 +20,21 @@ interface ProductionTableProps {
   schools: Schools;
 }
 
-const COLUMNS = {
-  School: "",
-  Grades: "",
-  ...Object.fromEntries(PRODUCTION_COUNTS.map(([title]) => [title, "numeric"])),
-  "Closed out": "",
-};
-const WIDTH = Object.keys(COLUMNS).length;
+const WIDTH = PRODUCTION_COUNTS.length + 3;
 
 /** The numbers of packed requests, by day, with the sums of each day and of all. */
 export function ProductionTable({ caption, lines, shown, schools }: ProductionTableProps) {
   const days = Map.groupBy(shown, ({ deliveryDate }) => deliveryDate);
+  const heads = lineColumns(schools);
+  const columns = { ...headings([heads.school, heads.grades, ...PRODUCTION_COUNTS]), "Closed out": "" };
   return (
-    <Table className="report-table production-table" caption={caption} columns={COLUMNS}>
+    <Table className="report-table production-table" caption={caption} columns={columns}>
       {[...days].map(([day, ofDay]) => (
         <tbody key={day}>
           <tr>
             <th scope="rowgroup" colSpan={WIDTH}>{formatDay(day)}</th>
           </tr>
-          {ofDay.map((line) => <LineRows key={line.id} line={line} schools={schools} />)}
+          {ofDay.map((line) => <LineRows key={line.id} line={line} {...heads} />)}
           {ofDay.length > 1 && <SumRow title="Day total" lines={ofDay} />}
         </tbody>
       ))}
@@ -48,19 +46,19 @@ export function ProductionTable({ caption, lines, shown, schools }: ProductionTa
 }
 
 /** A request's numbers, and below them its cooler log. */
-function LineRows({ line, schools }: { line: ProductionLine; schools: Schools }) {
-  const { id, school, gradesText, closedOutBy, closedOutAt, coolerLog } = line;
+function LineRows({ line, school, grades }: { line: ProductionLine } & ReturnType<typeof lineColumns>) {
+  const { id, closedOutBy, closedOutAt, coolerLog } = line;
   return (
     <>
       <tr>
         <th scope="row">
-          {schoolLabel(schools, school)}
+          {school.value(line)}
           <span className="cell-note">
             <a className="code" href={urls.reviewRequest(id)}>{shortId(id)}</a>
           </span>
         </th>
-        <td>{gradesText}</td>
-        {PRODUCTION_COUNTS.map(([title, read]) => <td key={title} className="numeric">{read(line) ?? "—"}</td>)}
+        <td>{grades.value(line)}</td>
+        {PRODUCTION_COUNTS.map(({ title, value }) => <td key={title} className="numeric">{value(line) ?? "—"}</td>)}
         <td>
           {isClosedOut(line) ? closedOutBy ?? "—" : "Not closed out"}
           {closedOutAt && <span className="cell-note">{formatDateTime(closedOutAt)}</span>}

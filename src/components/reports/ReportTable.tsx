@@ -1,42 +1,26 @@
-import type { School } from "../../domain/district/schools.ts";
-import { COUNTS, type ReportTotals, type SchoolTotals, servedText, sumTotals } from "../../domain/reports/report.ts";
+import { headings } from "../../domain/lists/columns.ts";
+import { type ReportLine, SCHOOL } from "../../domain/reports/columns.ts";
+import { COUNTS, servedText } from "../../domain/reports/report.ts";
+import { numberText } from "../../domain/text/amounts.ts";
 import { Table } from "../ui/Table.tsx";
 
-const numberFormat = new Intl.NumberFormat("en-US");
-
-interface ReportTableProps {
-  caption: string;
-  totals: readonly SchoolTotals[];
-  schoolName: (school: School) => string;
-}
-
-export function ReportTable({ caption, totals, schoolName }: ReportTableProps) {
+/** The last line is the sum of the others. */
+export function ReportTable({ caption, lines }: { caption: string; lines: readonly ReportLine[] }) {
+  const rows = lines.map((line, index) => (
+    <tr key={index}>
+      <th scope="row">{SCHOOL.value(line)}</th>
+      {COUNTS.map(({ title, value }) => <td key={title} className="numeric">{numberText(value(line))}</td>)}
+      <td className="numeric">{servedText(line)}</td>
+    </tr>
+  ));
   return (
     <Table
       className="report-table"
       caption={caption}
-      columns={{
-        School: "",
-        ...Object.fromEntries(COUNTS.map(([title]) => [title, "numeric"])),
-        "Served of ordered": "numeric",
-      }}
+      columns={{ ...headings([SCHOOL, ...COUNTS]), "Served of ordered": "numeric" }}
     >
-      <tbody>
-        {totals.map((of) => <TotalsRow key={of.school} title={schoolName(of.school)} totals={of} />)}
-      </tbody>
-      <tfoot>
-        <TotalsRow title="All schools" totals={sumTotals(totals)} />
-      </tfoot>
+      <tbody>{rows.slice(0, -1)}</tbody>
+      <tfoot>{rows.slice(-1)}</tfoot>
     </Table>
-  );
-}
-
-function TotalsRow({ title, totals }: { title: string; totals: ReportTotals }) {
-  return (
-    <tr>
-      <th scope="row">{title}</th>
-      {COUNTS.map(([name, read]) => <td key={name} className="numeric">{numberFormat.format(read(totals))}</td>)}
-      <td className="numeric">{servedText(totals)}</td>
-    </tr>
   );
 }

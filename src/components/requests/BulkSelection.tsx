@@ -44,7 +44,7 @@ export function BulkSelection({ selection, leftOut, status, view: { displayed, r
   const { isPending, submit } = useSubmit();
   const [question, setQuestion] = useState<SelectionSum | null>(null);
   const [failures, setFailures] = useState<BulkFailures | null>(null);
-  const ids = [...selection.ids];
+  const ids = Object.keys(selection.selected);
   const shown = new Set(displayed.list.data.map(({ id }) => id));
   const elsewhere = ids.filter((id) => !shown.has(id));
   const offered = ACTIONS[status];
@@ -85,7 +85,7 @@ export function BulkSelection({ selection, leftOut, status, view: { displayed, r
     submit(async () => {
       const sum = await addUp(ids);
       // Something else is selected by now, or nothing in another tab.
-      if (latest.current.ids !== selection.ids) return;
+      if (latest.current.selected !== selection.selected) return;
       drop(ids, sum);
       if (sum.requestIds.length > 0) setQuestion(sum);
     }, () => showToast({ ...BULK_FAILURE.approve, tone: "error" }));

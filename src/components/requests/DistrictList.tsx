@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type ListView, useListTitle } from "../../browser/lists/use_list.ts";
-import type { Schools } from "../../domain/district/schools.ts";
+import type { WithSchools } from "../../domain/district/schools.ts";
 import { LOAD_FAILURE, sortLinks, statusParam } from "../../domain/lists/params.ts";
 import type { DistrictListPage, DistrictRow } from "../../domain/requests/lists.ts";
 import { daysText } from "../../domain/lists/day_filter.ts";
@@ -27,10 +27,9 @@ const BEFORE: Record<RequestStatus, RequestStatus> = {
   CANCELLED: "IN_REVIEW",
 };
 
-interface DistrictListProps extends Pick<DataTableProps<DistrictRow>, "columns" | "selection"> {
+interface DistrictListProps extends Pick<DataTableProps<DistrictRow>, "columnsFor" | "selection"> {
   path: string;
-  view: ListView<DistrictListPage<DistrictRow>>;
-  schools: Schools;
+  view: ListView<DistrictListPage<DistrictRow> & WithSchools>;
   emptyTitle: string;
   /** Of the files with all pages of what the list shows. */
   csvPath: string;
@@ -42,13 +41,14 @@ interface DistrictListProps extends Pick<DataTableProps<DistrictRow>, "columns" 
  * tab per status, each with its count of all requests. Spec section 2, admin dashboard.
  */
 export function DistrictList(props: DistrictListProps) {
-  const { path, view, schools, columns, selection, csvPath, emptyTitle, above } = props;
+  const { path, view, columnsFor, selection, csvPath, emptyTitle, above } = props;
   const { displayed } = view;
   const { page: _page, ...params } = view.params;
   const asked = { ...params, status: statusParam(params) };
   const status = statusParam(displayed.params);
   const next = BEFORE[status];
-  const { data, counts, matchesInOtherTabs = [], today, pagination: { page, total, totalPages } } = displayed.list;
+  const { data, counts, schools, matchesInOtherTabs = [], today, pagination } = displayed.list;
+  const { page, total, totalPages } = pagination;
   const { day, when = "", q = "" } = displayed.params;
   const days = readTypedDays(day || when.replace("-", " ") || q, today);
   const sorting = sortLinks(path, displayed.params, view.params);
@@ -56,7 +56,8 @@ export function DistrictList(props: DistrictListProps) {
   const table = (
     <DataTable
       caption={`${STATUS_LABELS[status]} requests`}
-      columns={columns}
+      columnsFor={columnsFor}
+      schools={schools}
       rows={data}
       opensRows
       sorting={sorting}

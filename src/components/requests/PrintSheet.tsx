@@ -1,4 +1,4 @@
-import type { Sheet, SheetSection } from "../../domain/requests/sheet.ts";
+import { MEAL_COLUMNS, type Sheet, type SheetSection } from "../../domain/requests/sheet.ts";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { AllergenTotals, UNCHECKED_ID } from "./AllergenTotals.tsx";
 
@@ -48,8 +48,8 @@ function Section({ section, className }: { section: SheetSection; className?: st
 }
 
 function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] }) {
-  const { heading, columns, totals, meals, none } = specialMeals;
-  if (columns === null) {
+  const { heading, totals, meals, none } = specialMeals;
+  if (none !== null) {
     return (
       <section className="print-sheet-meals">
         <h2>{heading}</h2>
@@ -73,9 +73,7 @@ function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] })
         </colgroup>
         <thead>
           <tr>
-            <th scope="col">{columns.number}</th>
-            <th scope="col">{columns.studentName}</th>
-            <th scope="col">{columns.notes}</th>
+            {Object.values(MEAL_COLUMNS).map(({ title }) => <th key={title} scope="col">{title}</th>)}
           </tr>
         </thead>
         <tbody>

@@ -1,71 +1,68 @@
 import { formatDay } from "../../domain/time/alaska_time.ts";
 import { fullName } from "../../domain/accounts/users.ts";
+import { listColumns } from "../../domain/requests/columns.ts";
 import type { DistrictRow } from "../../domain/requests/lists.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { QUESTION_LABELS } from "../../domain/requests/questions.ts";
 import { mealsText, tripText } from "../../domain/requests/request.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
-import type { DataColumns } from "../lists/DataTable.tsx";
 
-type Column = DataColumns<DistrictRow>[number];
-
-/** A cell's row, of which a column reads only `Key`, so that it fits every list that has it. */
-type CellOf<Key extends keyof DistrictRow> = { row: { original: Pick<DistrictRow, Key> } };
-
-// The columns that lists of requests share. Spec section 2.
-
-export function schoolColumn(schools: Schools) {
+/** The columns of lists of requests. Spec section 2. */
+export function columnsOf(schools: Schools) {
+  const columns = listColumns(schools);
   return {
-    id: "school",
-    header: "School",
-    cell: ({ row: { original } }: CellOf<"school" | "className" | "destination">) => {
-      const label = schoolLabel(schools, original.school);
-      const trip = tripText(original);
-      return (
-        <>
-          <span className="cell-lines" title={titleIfTruncated(label)}>{label}</span>
-          {trip && <small className="muted">{trip}</small>}
-        </>
-      );
+    ...columns,
+    id: { ...columns.id, isRowHead: true },
+    requester: { ...columns.requester, sort: "requester", cell: RequesterName },
+    school: {
+      ...columns.school,
+      sort: "school",
+      className: "name",
+      cell: (row: Pick<DistrictRow, "school" | "className" | "destination">) => {
+        const label = columns.school.value(row);
+        const trip = tripText(row);
+        return (
+          <>
+            <span className="cell-lines" title={titleIfTruncated(label)}>{label}</span>
+            {trip && <small className="muted">{trip}</small>}
+          </>
+        );
+      },
     },
-    meta: { sort: "school", className: "name" },
+    deliveryDate: {
+      ...columns.deliveryDate,
+      title: "Delivery Date",
+      sort: "deliveryDate",
+      className: "nowrap",
+      cell: (row: Pick<DistrictRow, "deliveryDate">) => formatDay(columns.deliveryDate.value(row)),
+    },
+    lunches: {
+      ...columns.lunches,
+      sort: "lunches",
+      className: "numeric",
+      cell: ({ numberOfLunches, specialMealCount }: DistrictRow) => (
+        <>
+          {numberOfLunches}
+          {specialMealCount > 0 && <span className="cell-note">{mealsText(specialMealCount)}</span>}
+        </>
+      ),
+    },
+    status: {
+      ...columns.status,
+      cell: ({ status, question }: DistrictRow) => (
+        <>
+          <StatusBadge status={status} />
+          {question && (
+            <span className="cell-badges">
+              <Badge tone={question === "ASKED" ? "neutral" : "success"}>{QUESTION_LABELS[question]}</Badge>
+            </span>
+          )}
+        </>
+      ),
+    },
   };
 }
-
-export const DELIVERY_DATE = {
-  id: "deliveryDate",
-  header: "Delivery Date",
-  cell: ({ row }: CellOf<"deliveryDate">) => formatDay(row.original.deliveryDate),
-  meta: { sort: "deliveryDate", className: "nowrap" },
-};
-
-export const LUNCHES: Column = {
-  id: "lunches",
-  header: "Lunches",
-  cell: ({ row: { original: { numberOfLunches, specialMealCount } } }) => (
-    <>
-      {numberOfLunches}
-      {specialMealCount > 0 && <span className="cell-note">{mealsText(specialMealCount)}</span>}
-    </>
-  ),
-  meta: { sort: "lunches", className: "numeric" },
-};
-
-export const STATUS: Column = {
-  id: "status",
-  header: "Status",
-  cell: ({ row: { original: { status, question } } }) => (
-    <>
-      <StatusBadge status={status} />
-      {question && (
-        <span className="cell-badges">
-          <Badge tone={question === "ASKED" ? "neutral" : "success"}>{QUESTION_LABELS[question]}</Badge>
-        </span>
-      )}
-    </>
-  ),
-};
 
 /** For screen readers: "Mendenhall, Jan 6, 2026, 21 lunches". */
 export function rowName(

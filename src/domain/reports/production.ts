@@ -1,8 +1,7 @@
 import { type School, schoolLabel, type Schools } from "../district/schools.ts";
 import { type CloseOutColumns, hasCloseOut } from "../requests/close_out.ts";
 import { COOLER_LABELS, type CoolerLog, eatBy } from "../requests/cooler_log.ts";
-import type { ExportColumn } from "../lists/export.ts";
-import { formatDateTime } from "../time/alaska_time.ts";
+import type { Column } from "../lists/columns.ts";
 
 /** Counts, and no child. 7 CFR 210.10(a)(3). */
 export interface ProductionLine extends Omit<CloseOutColumns, "closeOutNote"> {
@@ -19,26 +18,26 @@ export interface ProductionLine extends Omit<CloseOutColumns, "closeOutNote"> {
   closedOutAt: Date | null;
 }
 
-/** Null where unknown. */
-export const PRODUCTION_COUNTS: readonly [title: string, read: (line: ProductionLine) => number | null][] = [
-  ["Planned students", ({ numStudents }) => numStudents],
-  ["Planned adults", ({ numAdults }) => numAdults],
+export const PRODUCTION_COUNTS = [
+  { title: "Planned students", kind: "number", value: ({ numStudents }) => numStudents },
+  { title: "Planned adults", kind: "number", value: ({ numAdults }) => numAdults },
   // Nothing is prepared that is not delivered: lunches are packed to order.
-  ["Prepared", ({ delivered }) => delivered],
-  ["Served students", ({ servedStudents }) => servedStudents],
-  ["Served adults", ({ servedAdults }) => servedAdults],
-  [
-    "Served, not split",
-    ({ served, servedStudents, servedAdults }) => (servedStudents ?? servedAdults) === null ? served : null,
-  ],
-  ["Returned", ({ returned }) => returned],
-  ["Discarded", ({ discarded }) => discarded],
-  ["Special meals", ({ specialMeals }) => specialMeals],
-];
+  { title: "Prepared", kind: "number", value: ({ delivered }) => delivered },
+  { title: "Served students", kind: "number", value: ({ servedStudents }) => servedStudents },
+  { title: "Served adults", kind: "number", value: ({ servedAdults }) => servedAdults },
+  {
+    title: "Served, not split",
+    kind: "number",
+    value: ({ served, servedStudents, servedAdults }) => (servedStudents ?? servedAdults) === null ? served : null,
+  },
+  { title: "Returned", kind: "number", value: ({ returned }) => returned },
+  { title: "Discarded", kind: "number", value: ({ discarded }) => discarded },
+  { title: "Special meals", kind: "number", value: ({ specialMeals }) => specialMeals },
+] satisfies Column<ProductionLine>[];
 
 export function productionSums(lines: readonly ProductionLine[]): (number | null)[] {
-  return PRODUCTION_COUNTS.map(([, read]) => {
-    const known = lines.map(read).filter((count) => count !== null);
+  return PRODUCTION_COUNTS.map(({ value }) => {
+    const known = lines.map(value).filter((count) => count !== null);
     return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
   });
 }
@@ -63,22 +62,29 @@ export function isClosedOut(line: ProductionLine): boolean {
 
 const { coolersOut, coolersBack, ...READINGS } = COOLER_LABELS;
 
-function coolerColumns(labels: Partial<Record<keyof CoolerLog, string>>): ExportColumn<ProductionLine>[] {
+function coolerColumns(labels: Partial<Record<keyof CoolerLog, string>>): Column<ProductionLine>[] {
   const columns = Object.entries(labels) as [keyof CoolerLog, string][];
-  return columns.map(([name, title]) => [title, ({ coolerLog }) => coolerLog?.[name] ?? ""]);
+  return columns.map(([name, title]) => ({ title, value: ({ coolerLog }) => coolerLog?.[name] ?? null }));
 }
 
-export function productionColumns(schools: Schools): readonly ExportColumn<ProductionLine>[] {
+/** What heads a line, on the page as in the file. */
+export function lineColumns(schools: Schools) {
+  return {
+    school: { title: "School", value: ({ school }) => schoolLabel(schools, school) },
+    grades: { title: "Grades", value: ({ gradesText }) => gradesText },
+  } satisfies Record<string, Column<ProductionLine>>;
+}
+
+export function productionColumns(schools: Schools): Column<ProductionLine>[] {
   return [
-    ["Date", ({ deliveryDate }) => deliveryDate, "day"],
-    ["Request ID", ({ id }) => id],
-    ["School", ({ school }) => schoolLabel(schools, school)],
-    ["Grades", ({ gradesText }) => gradesText],
-    ...PRODUCTION_COUNTS.map(([title, read]): ExportColumn<ProductionLine> => [title, (line) => read(line) ?? ""]),
+    { title: "Date", kind: "day", value: ({ deliveryDate }) => deliveryDate },
+    { title: "Request ID", value: ({ id }) => id },
+    ...Object.values(lineColumns(schools)),
+    ...PRODUCTION_COUNTS,
     ...coolerColumns(READINGS),
-    ["Eat by", ({ deliveryDate, coolerLog }) => eatBy(deliveryDate, coolerLog?.removedAt) ?? ""],
-    ["Closed out by", ({ closedOutBy }) => closedOutBy ?? ""],
-    ["Closed out at", ({ closedOutAt }) => closedOutAt === null ? "" : formatDateTime(closedOutAt), "moment"],
+    { title: "Eat by", value: ({ deliveryDate, coolerLog }) => eatBy(deliveryDate, coolerLog?.removedAt) ?? null },
+    { title: "Closed out by", value: ({ closedOutBy }) => closedOutBy },
+    { title: "Closed out at", kind: "moment", value: ({ closedOutAt }) => closedOutAt?.toISOString() ?? null },
     // Last, so that the others stay where other programs look for them.
     ...coolerColumns({ coolersOut, coolersBack }),
   ];

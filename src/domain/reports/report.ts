@@ -1,4 +1,5 @@
 import type { School, WithSchools } from "../district/schools.ts";
+import type { Column } from "../lists/columns.ts";
 
 /** A request counts as cancelled late when it was cancelled this many calendar days before its delivery, or fewer. */
 export const LATE_CANCELLATION_DAYS = 7;
@@ -77,12 +78,12 @@ export function servedText({ served, orderedWhereServed }: ReportTotals): string
 }
 
 /** On the page as in the file. */
-export const COUNTS: readonly [title: string, read: (totals: ReportTotals) => number][] = [
-  ["Requests", ({ requests }) => requests],
-  ["Lunches", ({ lunches }) => lunches],
-  ["Students", ({ students }) => students],
-  ["Adults", ({ adults }) => adults],
-  ["Special meals", ({ specialMeals }) => specialMeals],
-  ["Late", ({ late }) => late],
-  ["Cancelled within 7 days", ({ cancelledLate }) => cancelledLate],
-];
+export const COUNTS = [
+  { title: "Requests", kind: "number", value: ({ requests }) => requests },
+  { title: "Lunches", kind: "number", value: ({ lunches }) => lunches },
+  { title: "Students", kind: "number", value: ({ students }) => students },
+  { title: "Adults", kind: "number", value: ({ adults }) => adults },
+  { title: "Special meals", kind: "number", value: ({ specialMeals }) => specialMeals },
+  { title: "Late", kind: "number", value: ({ late }) => late },
+  { title: "Cancelled within 7 days", kind: "number", value: ({ cancelledLate }) => cancelledLate },
+] satisfies Column<ReportTotals>[];

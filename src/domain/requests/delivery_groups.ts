@@ -27,8 +27,8 @@ export function isPastDelivery({ status, deliveryDate }: Omit<Delivery, "id">, t
 }
 
 /** Once all other rows are selected: how many past deliveries are not. */
-export function countLeftOut(rows: readonly Delivery[], selected: ReadonlySet<string>, today: string): number {
-  const others = rows.filter(({ id }) => !selected.has(id));
+export function countLeftOut(rows: readonly Delivery[], selected: Record<string, boolean>, today: string): number {
+  const others = rows.filter(({ id }) => !selected[id]);
   const past = others.filter((row) => isPastDelivery(row, today));
   return past.length === others.length && others.length < rows.length ? past.length : 0;
 }

@@ -2,6 +2,7 @@ import { fullName, type PersonSummary } from "../accounts/users.ts";
 import { formatDateTime } from "../time/alaska_time.ts";
 import { type District, fullOfficeName, officeContact } from "../district/district.ts";
 import type { Schools } from "../district/schools.ts";
+import type { Column } from "../lists/columns.ts";
 import { oneLine } from "../text/one_line.ts";
 import { type AllergenTotal, allergenTotals, hasNoAllergens, mealFactsText } from "./allergens.ts";
 import { NOTICE_DAYS } from "./deadlines.ts";
@@ -28,6 +29,12 @@ interface SheetMeal {
   hasNoAllergens: boolean;
 }
 
+export const MEAL_COLUMNS = {
+  number: { title: "No.", value: ({ number }) => number },
+  studentName: { title: "Student", value: ({ studentName }) => studentName },
+  notes: { title: "Allergy / Accommodation Notes", value: ({ notes }) => notes },
+} satisfies Record<string, Column<SheetMeal>>;
+
 /**
  * The printable request sheet as plain data: every text that stands on paper, in the order it is read. The page and the
  * PDF both print this, so they cannot say different things. Spec section 2, print sheet.
@@ -46,8 +53,7 @@ export interface Sheet {
   lunchCount: SheetSection;
   specialMeals: {
     heading: string;
-    /** Null without meals; `none` is then said instead of a table. */
-    columns: { number: string; studentName: string; notes: string } | null;
+    /** Said instead of a table; null where there are meals. */
     none: string | null;
     totals: AllergenTotal[];
     meals: SheetMeal[];
@@ -108,7 +114,6 @@ function buildSpecialMeals({ specialMeals }: RequestWithMeals, isForKitchen: boo
   const isNone = specialMeals.length === 0;
   return {
     heading: isNone ? "Special Meal Requests" : `Special Meal Requests: ${specialMeals.length}`,
-    columns: isNone ? null : { number: "No.", studentName: "Student", notes: "Allergy / Accommodation Notes" },
     none: isNone ? "No special meals requested" : null,
     totals: allergenTotals(specialMeals, isForKitchen),
     meals: specialMeals.map((meal, index) => ({

@@ -1,6 +1,6 @@
 import { Page, StyleSheet } from "@react-pdf/renderer";
 import type { DaySheet as Data } from "../../domain/kitchen/day_sheet/day_sheet.ts";
-import { STATUS_LABELS } from "../../domain/requests/statuses.ts";
+import { DETAIL_COLUMNS, MEAL_COLUMNS, PACKING_COLUMNS } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { Box, Footer, Heading, Letterhead, Paper, Table, Warning, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
 
@@ -20,7 +20,7 @@ const own = StyleSheet.create({
 });
 
 export function DaySheet({ sheet, note }: { sheet: Data; note: string | null }) {
-  const { department, contact, title, day, closed, totals, load, allergens, none, columns } = sheet;
+  const { department, contact, title, day, closed, totals, load, allergens, none } = sheet;
   return (
     <Paper title={`${title}, ${day}`} department={department} printedAt={sheet.printedAt}>
       <Page size="LETTER" style={own.page} experimentalPagination>
@@ -32,49 +32,45 @@ export function DaySheet({ sheet, note }: { sheet: Data; note: string | null }) 
         {load !== null && <Words style={load.tone ? own.strong : styles.small}>{load.text}</Words>}
         {allergens.length > 0 && <Words style={own.strong}>{allergens.map(({ text }) => text).join(" · ")}</Words>}
         {none !== null && <Words style={[own.strong, own.section]}>{none}</Words>}
-        {sheet.times.length > 0 && <PackingList times={sheet.times} columns={columns.packing} />}
+        {sheet.times.length > 0 && <PackingList times={sheet.times} />}
         <SincePrint since={sheet.sincePrint} />
-        {sheet.times.map((time) => <Time key={time.anchor} time={time} columns={columns} />)}
+        {sheet.times.map((time) => <Time key={time.anchor} time={time} />)}
         <Unapproved unapproved={sheet.unapproved} />
       </Page>
     </Paper>
   );
 }
 
-function PackingList({ times, columns }: { times: Data["times"]; columns: Data["columns"]["packing"] }) {
+function PackingList({ times }: { times: Data["times"] }) {
+  const { time, school, lunches, students, adults, specialMeals, recipient, status } = PACKING_COLUMNS;
   return (
     <Table
       title={<Box style={own.list} />}
       size={9}
       columns={[
-        { heading: columns.time, width: 46 },
-        { heading: columns.school, width: 94, textWidth: 286, isRowHead: true },
-        { heading: columns.lunches, width: 42 },
-        { heading: columns.students, width: 45 },
-        { heading: columns.adults, width: 35 },
-        { heading: columns.specialMeals, width: 38 },
-        { heading: columns.recipient, width: 108 },
-        { heading: columns.status, width: 60 },
+        { ...time, width: 46 },
+        {
+          ...school,
+          width: 94,
+          textWidth: 286,
+          isRowHead: true,
+          value: ({ school, shortId, trip }) => ({ lead: school, text: `${shortId} ${trip}`.trim() }),
+        },
+        { ...lunches, width: 42, value: ({ lunches }) => ({ lead: lunches, text: "" }) },
+        { ...students, width: 45 },
+        { ...adults, width: 35 },
+        { ...specialMeals, width: 38 },
+        { ...recipient, width: 108, value: ({ recipient, phone }) => `${recipient}\n${phone}` },
+        { ...status, width: 60, value: (line) => [status.value(line), ...line.marks].join("\n") },
       ]}
-      rows={times.flatMap(({ heading, deliveries }) =>
-        deliveries.map((delivery) => ({
-          id: delivery.shortId,
-          cells: [
-            heading,
-            { lead: delivery.school, text: `${delivery.shortId} ${delivery.trip}`.trim() },
-            { lead: delivery.lunches, text: "" },
-            delivery.students,
-            delivery.adults,
-            delivery.specialMeals,
-            `${delivery.recipient}\n${delivery.phone}`,
-            [STATUS_LABELS[delivery.status], ...delivery.marks].join("\n"),
-          ],
-          continuedAs: `(${delivery.shortId})`,
-          request: delivery.shortId,
-        }))
-      )}
+      rows={times.flatMap(({ deliveries }) => deliveries)}
+      rowOf={ofRequest}
     />
   );
+}
+
+function ofRequest({ shortId }: { shortId: string }) {
+  return { continuedAs: `(${shortId})`, request: shortId };
 }
 
 function SincePrint({ since }: { since: Data["sincePrint"] }) {
@@ -94,7 +90,10 @@ function SincePrint({ since }: { since: Data["sincePrint"] }) {
   );
 }
 
-function Time({ time, columns: { details, meals } }: { time: Data["times"][number]; columns: Data["columns"] }) {
+function Time({ time }: { time: Data["times"][number] }) {
+  const { school, lunches } = PACKING_COLUMNS;
+  const { grades, comments, coolersOut, coolersBack } = DETAIL_COLUMNS;
+  const place = `${school.title}, ${time.heading}`;
   const title = (
     <Box style={own.section}>
       <Box style={styles.bar}>
@@ -112,42 +111,33 @@ function Time({ time, columns: { details, meals } }: { time: Data["times"][numbe
         title={title}
         size={9}
         columns={[
-          { heading: `${details.school}, ${time.heading}`, width: 128, isRowHead: true },
-          { heading: details.lunches, width: 44 },
-          { heading: details.grades, width: 80 },
-          { heading: details.comments, width: 160 },
-          { heading: details.coolersOut, width: 36, isWrittenIn: true },
-          { heading: details.coolersBack, width: 36, isWrittenIn: true },
+          { title: place, width: 128, isRowHead: true, value: ({ school, shortId }) => `${school} ${shortId}` },
+          { ...lunches, width: 44 },
+          { ...grades, width: 80 },
+          {
+            ...comments,
+            width: 160,
+            value: ({ tooWarm, comments, cooler }) => (
+              { lead: tooWarm, text: [comments, cooler].filter(Boolean).join("\n") }
+            ),
+          },
+          { ...coolersOut, width: 36, isWrittenIn: true },
+          { ...coolersBack, width: 36, isWrittenIn: true },
         ]}
-        rows={time.deliveries.map((delivery) => ({
-          id: delivery.shortId,
-          cells: [
-            `${delivery.school} ${delivery.shortId}`,
-            delivery.lunches,
-            delivery.grades,
-            { lead: delivery.tooWarm, text: [delivery.comments, delivery.cooler].filter(Boolean).join("\n") },
-            delivery.coolersOut,
-            delivery.coolersBack,
-          ],
-          continuedAs: `(${delivery.shortId})`,
-          request: delivery.shortId,
-        }))}
+        rows={time.deliveries}
+        rowOf={ofRequest}
       />
       {time.meals.length > 0 && (
         <Table
           title={<Words tag="H2" style={[styles.heading, own.section]}>{time.mealsHeading}</Words>}
           size={9}
           columns={[
-            { heading: `${meals.school}, ${time.heading}`, width: 110 },
-            { heading: meals.student, width: 130, isRowHead: true },
-            { heading: meals.notes, width: 268 },
+            { title: place, width: 110, value: ({ school, shortId }) => `${school}\n${shortId}` },
+            { ...MEAL_COLUMNS.student, width: 130, isRowHead: true },
+            { ...MEAL_COLUMNS.notes, width: 268, value: ({ facts, notes }) => ({ lead: facts, text: notes }) },
           ]}
-          rows={time.meals.map(({ school, shortId, student, facts, notes }, index) => ({
-            id: String(index),
-            cells: [`${school}\n${shortId}`, student, { lead: facts, text: notes }],
-            continuedAs: `(${shortId})`,
-            request: shortId,
-          }))}
+          rows={time.meals}
+          rowOf={ofRequest}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { StyleSheet } from "@react-pdf/renderer";
 import { shortId } from "../../domain/requests/request.ts";
-import type { Sheet, SheetField, SheetSection } from "../../domain/requests/sheet.ts";
+import { MEAL_COLUMNS, type Sheet, type SheetField, type SheetSection } from "../../domain/requests/sheet.ts";
 import { Box, Field, FieldsInRows, Footer, Heading, Letterhead, Page, Paper, Table, Warning, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
 
@@ -79,8 +79,8 @@ function Section({ section: { heading, fields }, size }: { section: SheetSection
   );
 }
 
-function SpecialMeals({ heading, columns, totals, meals, none }: Sheet["specialMeals"]) {
-  if (columns === null) {
+function SpecialMeals({ heading, totals, meals, none }: Sheet["specialMeals"]) {
+  if (none !== null) {
     return (
       <Box style={styles.section} wrap={false}>
         <Words tag="H2" style={styles.heading}>{heading}</Words>
@@ -100,15 +100,12 @@ function SpecialMeals({ heading, columns, totals, meals, none }: Sheet["specialM
     <Table
       title={title}
       columns={[
-        { heading: columns.number, width: 36 },
-        { heading: columns.studentName, width: 130, isRowHead: true },
-        { heading: columns.notes, width: 270 },
+        { ...MEAL_COLUMNS.number, width: 36 },
+        { ...MEAL_COLUMNS.studentName, width: 130, isRowHead: true },
+        { ...MEAL_COLUMNS.notes, width: 270, value: ({ facts, notes }) => ({ lead: facts, text: notes }) },
       ]}
-      rows={meals.map(({ number, studentName, facts, notes }) => ({
-        id: number,
-        cells: [number, studentName, { lead: facts, text: notes }],
-        continuedAs: `(${number})`,
-      }))}
+      rows={meals}
+      rowOf={({ number }) => ({ continuedAs: `(${number})` })}
     />
   );
 }

@@ -79,8 +79,9 @@ export function Footer({ lines, note, margin }: { lines: string[]; note: string 
   );
 }
 
-export interface Column {
-  heading: string;
+export interface PaperColumn<Row> {
+  title: string;
+  value: (row: Row) => string | LedText;
   width: number;
   /** Of the text below a lead, which goes on below the cells beside it, where those are one line. */
   textWidth?: number;
@@ -92,15 +93,6 @@ export interface Column {
 interface LedText {
   lead: string;
   text: string;
-}
-
-export interface Row {
-  id: string;
-  cells: (string | LedText)[];
-  /** Stands in the first column where the row continues on another page, so that each page shows whose it is. */
-  continuedAs: string;
-  /** The short id of the request that it is about. */
-  request?: string;
 }
 
 /** A row of up to so many lines stays on one page. */
@@ -116,14 +108,14 @@ const HEAD_HEIGHT = 30;
 const MAX_PART_HEIGHT = 20_000;
 
 /** With its head on each page, below a title on the page of its first row. A long one is laid out in parts. */
-export function Table({ title, columns, rows, size = 10 }: TableProps) {
-  const lineCounts = rows.map(({ cells }) =>
-    Math.max(...cells.map((cell, index) => estimateLines(cell, (columns[index]?.width ?? 0) / size)))
+export function Table<Row>({ title, columns, rows, rowOf, size = 10 }: TableProps<Row>) {
+  const lineCounts = rows.map((row) =>
+    Math.max(...columns.map(({ value, width }) => estimateLines(value(row), width / size)))
   );
   const [firstLines = 0] = lineCounts;
   let height = 0;
-  const parts = Map.groupBy(rows.entries(), ([row]) => {
-    height += HEAD_HEIGHT + (lineCounts[row] ?? 0) * size * LINE_HEIGHT;
+  const parts = Map.groupBy(rows.entries(), ([index]) => {
+    height += HEAD_HEIGHT + (lineCounts[index] ?? 0) * size * LINE_HEIGHT;
     return Math.floor(height / MAX_PART_HEIGHT);
   });
   return [...parts.values()].map((part, index) => (
@@ -134,34 +126,39 @@ export function Table({ title, columns, rows, size = 10 }: TableProps) {
         {index === 0 && title}
       </Box>
       <Box tag={index === 0 ? "TR" : "Artifact"} style={styles.tableHead} wrap={false} fixed>
-        {columns.map(({ heading, width }, index) => (
-          <Words key={index} tag="TH" scope="Column" style={{ width }}>{heading}</Words>
-        ))}
+        {columns.map(({ title, width }) => <Words key={title} tag="TH" scope="Column" style={{ width }}>{title}
+        </Words>)}
       </Box>
-      {part.map(([row, { id, cells, continuedAs, request }]) => (
+      {part.map(([index, row]) => (
         <Box
-          key={id}
+          key={index}
           tag="TR"
           style={[styles.row, { fontSize: size }]}
-          wrap={(lineCounts[row] ?? 0) > KEPT_LINES}
-          continuedAs={continuedAs}
-          request={request}
+          wrap={(lineCounts[index] ?? 0) > KEPT_LINES}
+          {...rowOf(row)}
         >
-          {columns.map((column, index) => <Cell key={index} {...column} size={size} content={cells[index] ?? ""} />)}
+          {columns.map(({ value, ...column }) => (
+            <Cell key={column.title} {...column} size={size} content={value(row)} />
+          ))}
         </Box>
       ))}
     </Box>
   ));
 }
 
-interface TableProps {
+interface TableProps<Row> {
   title: ReactNode;
-  columns: Column[];
+  columns: PaperColumn<Row>[];
   rows: Row[];
+  /**
+   * Whose a row is: what its first column has where it continues on another page, and the short id of the request that it
+   * is about.
+   */
+  rowOf: (row: Row) => Pick<Tagging, "continuedAs" | "request">;
   size?: number;
 }
 
-type CellProps = Column & { content: string | LedText; size: number };
+type CellProps = Omit<PaperColumn<never>, "title" | "value"> & { content: string | LedText; size: number };
 
 function Cell({ content, width, textWidth = width, isRowHead = false, isWrittenIn = false, size }: CellProps) {
   const { lead, text } = typeof content === "string" ? { lead: "", text: content } : content;

@@ -142,7 +142,7 @@ test("one view of a day sheet is one line, which leads to each of its requests",
   for (const id of ids) assert.ok(html.includes(urls.reviewRequest(id)));
 });
 
-const COLUMNS = [["Line", String]] as const;
+const COLUMNS = [{ title: "Line", value: String }];
 
 // tests/http/responses_test.ts has the same of an export that fails halfway.
 test("an export that fails at the start is an error, not a file", async () => {

@@ -90,7 +90,7 @@ test("of a request that was revised, the record has the version that was packed 
   assert.deepEqual((await csv()).map((row) => [row["Request ID"], row["Planned students"]]), [[revision.id, "27"]]);
 });
 
-const COUNTS = PRODUCTION_COUNTS.map(([title]) => title);
+const COUNTS = PRODUCTION_COUNTS.map(({ title }) => title);
 const step = fc.record({
   which: fc.nat(2),
   how: fc.constantFrom("split", "whole", "day sheet"),

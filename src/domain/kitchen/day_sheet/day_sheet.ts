@@ -2,7 +2,6 @@ import { alaskaDate, formatClock, formatDateTime } from "../../time/alaska_time.
 import { fullOfficeName, officeContact } from "../../district/district.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { type AllergenTotal, allergenTotals } from "../../requests/allergens.ts";
-import { COOLER_LABELS } from "../../requests/cooler_log.ts";
 import { type Load, loadOf } from "../calendar/capacity.ts";
 import { closedText } from "../calendar/closed_days.ts";
 import { type Delivery, inPackingOrder, type KitchenDay, timeAnchor, totalsOf } from "./day.ts";
@@ -27,35 +26,12 @@ export interface DaySheet {
   allergens: AllergenTotal[];
   sincePrint: SheetChanges | null;
   none: string | null;
-  columns: typeof COLUMNS;
   times: SheetTime[];
   unapproved: UnapprovedRequests | null;
   footer: string;
   /** When the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
   printedAt: string;
 }
-
-const COLUMNS = {
-  packing: {
-    time: "Time",
-    school: "School",
-    lunches: "Lunches",
-    students: "Students",
-    adults: "Adults",
-    specialMeals: "Special meals",
-    recipient: "Recipient",
-    status: "Status",
-  },
-  details: {
-    school: "School",
-    lunches: "Lunches",
-    grades: "Grades",
-    comments: "Comments",
-    coolersOut: COOLER_LABELS.coolersOut,
-    coolersBack: COOLER_LABELS.coolersBack,
-  },
-  meals: { school: "School", student: "Student", notes: "Allergens and note" },
-};
 
 export interface SheetTime {
   /** The instant, ISO 8601 in UTC. */
@@ -90,7 +66,6 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
     allergens: allergensOf(day.deliveries),
     sincePrint: describeChanges(day, since, names),
     none: day.deliveries.length === 0 ? "No approved deliveries on this day." : null,
-    columns: COLUMNS,
     // By their times, however those were typed.
     times: [...Map.groupBy(inPackingOrder(day.deliveries, schools), ({ deliveryAt }) => deliveryAt)].map((
       [deliveryAt, deliveries],

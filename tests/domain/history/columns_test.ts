@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { rowsAsJson } from "../../../routes/csv_body.ts";
 import { csvLines } from "../../../src/domain/text/csv.ts";
-import { historyColumns } from "../../../src/domain/history/export.ts";
+import { historyColumns } from "../../../src/domain/history/columns.ts";
 import type { DistrictEvent } from "../../../src/domain/history/events.ts";
 import { parseCsvRows } from "../../support/downloads.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
@@ -31,7 +32,9 @@ Deno.test("a line of the export says who did what when, to whom and to which req
     },
   };
   const columns = historyColumns(FIRST_SCHOOLS);
-  const [row] = parseCsvRows(csvLines([columns.map(([title]) => title), columns.map(([, read]) => read(event))]));
+  const [row] = parseCsvRows(
+    csvLines([columns.map(({ title }) => title), ...JSON.parse(rowsAsJson(columns, [event]))]),
+  );
   assert.deepEqual(row, {
     "Time (Alaska)": "Mar 2, 2026 9:00 AM",
     "Time (UTC)": "2026-03-02T18:00:00.000Z",
