@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright";
 import { urls } from "../../src/domain/urls.ts";
-import { assetsFolder, loadAssets } from "../../src/render/assets.ts";
+import { ASSETS_PATH, assetsFolder, loadAssets } from "../../src/render/assets.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { openWindow, signIn } from "../support/page.ts";
@@ -60,6 +60,12 @@ test("no page loads more JavaScript than its budget, but for the calendar, which
     await window.close();
   }
   assert.deepEqual(heavy, []);
+});
+
+test("the stylesheet, which every page waits for, weighs at most 11 KiB", async () => {
+  const { folder, styles } = loadAssets(assetsFolder("production"));
+  const { size } = await Deno.stat(`${folder}${styles.replace(ASSETS_PATH, "")}.br`);
+  assert(size <= 11 * 1024, `${size} bytes`);
 });
 
 test("a phone loads no module to read that it needs a computer, and has no way around", async () => {

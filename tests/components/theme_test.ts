@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const ROOT = new URL("../../", import.meta.url);
 const COMPONENTS = new URL("src/components/", ROOT);
-const theme = await readFile(new URL("ui/theme.css", COMPONENTS), "utf8");
-const palette = await readFile(createRequire(import.meta.url).resolve("open-props/style"), "utf8");
+const theme = readFileSync(new URL("ui/theme.css", COMPONENTS), "utf8");
+const styles = readFileSync(new URL("styles.css", COMPONENTS), "utf8");
+const { resolve } = createRequire(import.meta.url);
+const palette = [...styles.matchAll(/"(open-props\/.+)"/g)].map(([, part = ""]) => readFileSync(resolve(part), "utf8"))
+  .join("");
 
 const THEMES = ["light", "dark"] as const;
 type Theme = typeof THEMES[number];
