@@ -6,7 +6,6 @@ import { openAndMigrate } from "../db/open.ts";
 import { urls } from "../src/domain/urls.ts";
 import { readConfig, SECRET_FILES } from "../src/process/config.ts";
 import { freshDatabase } from "./support/postgres.ts";
-import { test } from "./support/test.ts";
 
 const read = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), "utf8");
 
@@ -43,7 +42,7 @@ Deno.test("nginx writes no address into a log, where secrets would be", () => {
   }
 });
 
-test("the role that the documents create for a server of one's own is enough: it owns its database, and no more", async () => {
+Deno.test("the role that the documents create for a server of one's own is enough: it owns its database, and no more", async () => {
   const [statements = ""] = /^ {4}create role (?:.+\n)+/m.exec(read("../docs/operate.md")) ?? [];
   const { ownerUrl, drop } = await freshDatabase();
   const superuser = postgres(ownerUrl, { max: 1, onnotice: () => {} });

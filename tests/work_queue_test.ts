@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { AppError } from "../src/domain/http/errors.ts";
 import { createWorkQueue } from "../src/process/work_queue.ts";
-import { assertAppError } from "./support/test.ts";
+import { assertAppError } from "./support/outcomes.ts";
 
 /** A queue of one place, and work in it that goes on until a test ends it; preferred where its name begins with "known". */
 function heldQueue(waiting: number) {

@@ -41,7 +41,7 @@ export async function mailWithdrawal(
   await mailOwnerOfChange(tx, request, action, { by, change: action.change });
 }
 
-/** Says until when the family can be changed, as it stands in `tx`. */
+/** Says until when the family can be changed, as it is in `tx`. */
 export async function mailOwnerWithDeadline(
   tx: Tx,
   request: Mailable,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../client.ts";
 
-/** Warns when the server's system or ICU sorts texts otherwise than when this database's indexes were made. */
+/** Warns when the server's system or ICU sorts texts differently from when this database's indexes were made. */
 export async function findChangedCollations(db: Db): Promise<{ warning?: string }> {
   const { rows } = await sql<{ database: string; refresh: string }>`
     with collations (made, present, refresh) as (
@@ -18,7 +18,8 @@ export async function findChangedCollations(db: Db): Promise<{ warning?: string 
   const [changed] = rows;
   if (!changed) return {};
   const lines = [`REINDEX DATABASE ${changed.database};`, ...rows.map(({ refresh }) => refresh)];
-  const words = "The database's server sorts texts otherwise than when the indexes were made, so they may miss rows. " +
+  const words =
+    "The database's server sorts texts differently from when the indexes were made, so they may miss rows. " +
     "At a quiet time, have the server's administrator run in this database:";
   return { warning: `${words} ${lines.join(" ")}` };
 }

@@ -165,7 +165,7 @@ export function isBackward({ attributes: { bidiLevel = 0 } }: Run): boolean {
   return bidiLevel % 2 === 1;
 }
 
-/** Whether letters are painted as these, in any order: those of a line from right to left stand as they are painted. */
+/** Whether letters are painted as these, in any order: those of a line from right to left are as they are painted. */
 export function isPaintedAs(letters: string, painted: string): boolean {
   return letters === painted || inAnyOrder(letters) === inAnyOrder(painted);
 }

@@ -11,7 +11,7 @@ type Write = (text: string) => Promise<void>;
 /**
  * Writes lines in their order without holding the process while no one reads them: a terminal may be paused, a collector
  * stalled. Lines that find no room or no reader are dropped.
- * @param describeDropped makes the line that stands in the place of so many
+ * @param describeDropped makes the line that replaces so many
  */
 export function openOutput(name: "stdout" | "stderr", describeDropped: (lines: number) => string) {
   let write: Write | undefined;

@@ -3,7 +3,6 @@ import { identityOf } from "../../src/auth/provider.ts";
 import { GOOGLE_ISSUER } from "../../src/domain/accounts/provider.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { settingsFor } from "../support/provider.ts";
-import { test } from "../support/test.ts";
 
 const entra = "https://login.microsoftonline.com/a-tenant/v2.0";
 const PERSON = { sub: "1", email: "Teacher@Test.example", email_verified: true, name: "Pat Teacher" };
@@ -39,7 +38,7 @@ const CLAIMS: [what: string, iss: string, claims: Record<string, unknown>, outco
 ];
 
 for (const [what, iss, claims, outcome] of CLAIMS) {
-  test(`an identity from ${what}: ${outcome}`, () => {
+  Deno.test(`an identity from ${what}: ${outcome}`, () => {
     assert.equal(outcomeOf(iss, claims), outcome);
   });
 }

@@ -6,7 +6,6 @@ import { urls } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import { requestForm } from "../support/forms.ts";
 import { fillRequestForm, islandHydrated, openWindow, signIn, signInOnPage } from "../support/page.ts";
-import { test } from "../support/test.ts";
 
 const running = await testApp();
 const { clock, people: { teacher } } = running;
@@ -28,7 +27,7 @@ async function acknowledge(page: Page): Promise<void> {
 
 const CLOCKS = { "a day behind": -1, "a day ahead": 1, "two years ahead": 730 };
 for (const [words, days] of Object.entries(CLOCKS)) {
-  test(`with this computer's clock ${words}, tomorrow can be ordered for, and day 13 has its notice`, async () => {
+  Deno.test(`with this computer's clock ${words}, tomorrow can be ordered for, and day 13 has its notice`, async () => {
     const { page, close } = await openWindow(running.url);
     await page.clock.install({ time: clock.now.getTime() + days * DAY_MS });
     await signIn(page, teacher.email);
@@ -50,7 +49,7 @@ for (const [words, days] of Object.entries(CLOCKS)) {
   });
 }
 
-test("a form left open over midnight, by which its day becomes late, has its notice, too", async () => {
+Deno.test("a form left open over midnight, by which its day becomes late, has its notice, too", async () => {
   clock.set("2026-03-03T08:59:00Z");
   const { page, close } = await openWindow(running.url, { expected: /422/ });
   await signIn(page, teacher.email);
@@ -82,7 +81,7 @@ const ROOMS: Record<string, Room> = {
   "where there is no storage": withStorage(() => null),
 };
 for (const [words, enter] of Object.entries(ROOMS)) {
-  test(`a teacher signs in, orders, finds the request and signs out ${words}`, async () => {
+  Deno.test(`a teacher signs in, orders, finds the request and signs out ${words}`, async () => {
     await byName.database.clear();
     const url = words.includes("http") ? byName.url.replace("127.0.0.1", "lunch.test") : running.url;
     // Guards beside ours, which browsers have for https alone.

@@ -1,6 +1,5 @@
-import { test } from "../support/test.ts";
 import { checkStates } from "./axe.ts";
 
-test("axe finds nothing in office, account and error pages: light, dark, forced colors, 320 px, spaced", () => {
+Deno.test("axe finds nothing in office, account and error pages: light, dark, forced colors, 320 px, spaced", () => {
   return checkStates(["Kitchen", "Office", "People", "Edges"]);
 });

@@ -1,6 +1,5 @@
-import { test } from "../support/test.ts";
 import { checkStates } from "./axe.ts";
 
-test("axe finds nothing in the pages about requests: light, dark, forced colors, 320 px, spaced", () => {
+Deno.test("axe finds nothing in the pages about requests: light, dark, forced colors, 320 px, spaced", () => {
   return checkStates(["Requests", "Lists", "Review"]);
 });

@@ -11,7 +11,6 @@ import { islandHydrated, openWindow, signIn } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
 import { waitForText, waitForToast } from "../support/screen.ts";
-import { test } from "../support/test.ts";
 
 const running = await testApp();
 const { people: { teacher, director, admin }, database: { db }, clock } = running;
@@ -21,7 +20,7 @@ const requests = requestsOf(running);
 const NEW_PASSWORD = "another-horse-2";
 const KEYS = "by the north door";
 
-/** An island on a page that was changed: what stands in its fields, the first press on it, and what follows. */
+/** An island on a page that was changed: what its fields hold, the first press on it, and what follows. */
 interface Trial {
   by?: { email: string };
   path: string;
@@ -196,7 +195,7 @@ const TRIALS: Record<string, () => Trial | Promise<Trial>> = {
 /** What React says of a page that was changed before it came. */
 const MISMATCH = /did not match the server's HTML|Hydration failed/;
 
-test("each island has a trial", () => {
+Deno.test("each island has a trial", () => {
   const names = readdirSync("islands").map((file) => file.replace(".tsx", ""));
   assert.deepEqual(Object.keys(TRIALS), names.toSorted());
 });
@@ -209,7 +208,7 @@ page.on("dialog", (dialog) => dialog.accept());
 
 for (const [name, prepare] of Object.entries(TRIALS)) {
   for (const when of ["before", "after"] as const) {
-    test(`${name}: on a page that was changed ${when} it is alive, texts stay in their fields and the first press counts`, async () => {
+    Deno.test(`${name}: on a page that was changed ${when} it is alive, texts stay in their fields and the first press counts`, async () => {
       const { by, path, filled = {}, press, follows } = await prepare();
       await context.clearCookies();
       if (by) await signIn(page, by.email);

@@ -7,7 +7,6 @@ import { requestForm } from "../support/forms.ts";
 import { islandHydrated, openWindow } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
 import { waitForToast } from "../support/screen.ts";
-import { test } from "../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { people, database: { db } } = running;
@@ -51,7 +50,7 @@ async function signInByKeyboard(email: string) {
 const button = (on: Page | Locator, name: string) => on.getByRole("button", { name, exact: true });
 const isFocused = (page: Page, selector: string) => page.locator(`${selector}:focus`).waitFor();
 
-test("a teacher orders lunches, late and with a special meal, by keyboard alone", async () => {
+Deno.test("a teacher orders lunches, late and with a special meal, by keyboard alone", async () => {
   const { window, page, press, fillIn, choose } = await signInByKeyboard(people.teacher.email);
   await choose(page.getByRole("link", { name: "Create Your First Request" }));
   await page.waitForURL(`**${urls.newRequest}`);

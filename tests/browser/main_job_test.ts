@@ -6,7 +6,6 @@ import { withDataDir } from "../support/data_dir.ts";
 import { pdfText, withoutBlanks } from "../support/downloads.ts";
 import { requestForm } from "../support/forms.ts";
 import { choose, fillRequestForm, islandHydrated, openWindow, signInOnPage, type Window } from "../support/page.ts";
-import { test } from "../support/test.ts";
 
 const TEACHER = { email: "tlingit.teacher@test.example", password: "lunch-time-7" };
 /** In so many days, a request is late. */
@@ -15,7 +14,7 @@ const TRIP = { className: "Room 12", destination: "Sample Museum" };
 const STUDENT = "Sample Kax̱digoowu";
 const NOTES = "Peanut allergy — Dzántik'i Héeni office has the auto-injector";
 
-test("a teacher registers, is approved and orders; the office sees it through, on the started product", async () => {
+Deno.test("a teacher registers, is approved and orders; the office sees it through, on the started product", async () => {
   const admin = { email: "admin@test.example", password: "first-admin-1" };
   await withDataDir(async ({ start, url }) => {
     await start({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });

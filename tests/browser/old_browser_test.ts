@@ -6,7 +6,6 @@ import { assetsFolder } from "../../src/render/assets.ts";
 import { testApp } from "../support/app.ts";
 import { openWindow, signIn } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
-import { test } from "../support/test.ts";
 
 const SENTENCE = "This browser is too old for Field Trip Lunches. Please use a newer browser.";
 
@@ -21,7 +20,7 @@ const LACKS = [
 ]
   .map((name) => `delete ${name}`);
 
-test("a browser below the floor shows that it is too old on top of every page, and no other does", async () => {
+Deno.test("a browser below the floor shows that it is too old on top of every page, and no other does", async () => {
   const running = await testApp();
   const { id } = await requestsOf(running).submitted();
   for (const [index, lacks] of ["", ...LACKS].entries()) {
@@ -46,7 +45,7 @@ test("a browser below the floor shows that it is too old on top of every page, a
   }
 });
 
-test("no script uses the methods of iterators and sets, which Firefox 125 lacks", () => {
+Deno.test("no script uses the methods of iterators and sets, which Firefox 125 lacks", () => {
   const used = /(\.(keys|values|entries)\(\)|\.matchAll\([^()]*\))\.[a-z]|\.(union|intersection|difference|is\w+Of)\(/;
   const folder = join(assetsFolder("production"), "assets");
   for (const name of readdirSync(folder).filter((name) => name.endsWith(".js"))) {

@@ -6,7 +6,6 @@ import { testApp } from "../support/app.ts";
 import { islandsHydrated, openWindow, signIn } from "../support/page.ts";
 import type { TestPerson } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
-import { test } from "../support/test.ts";
 
 const running = await testApp();
 const { people, url } = running;
@@ -45,7 +44,7 @@ async function passHalfMinute(page: Page, polled: string | undefined, ends: "res
   await page.evaluate((path) => fetch(path).then((answer) => answer.text()), urls.healthz);
 }
 
-test("in 100 s a page asks for its list each 30 s, no sooner after a failure, once for a search, and nothing else", async () => {
+Deno.test("in 100 s a page asks for its list each 30 s, no sooner after a failure, once for a search, and nothing else", async () => {
   const { id } = await approve((await submitted()).id);
   const date = addDays(alaskaDate(running.clock.now), 30);
   const { page, close } = await openWindow(url, { expected: /Failed to load resource/ });

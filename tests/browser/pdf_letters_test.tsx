@@ -7,7 +7,6 @@ import { type Fonts, openFonts } from "../../src/pdf/fonts.ts";
 import { renderDocument } from "../../src/pdf/render_document.ts";
 import { Paper, Words } from "../../src/pdf/documents/parts.tsx";
 import { browser } from "../support/chromium.ts";
-import { test } from "../support/test.ts";
 
 const PDFJS = new URL(import.meta.resolve("unpdf/pdfjs"));
 const LETTERS = "Á É Í Ú á é í ú Ł ł ʼ ’ Ḵ ḵ G̱ g̱ X̱ x̱".split(" ");
@@ -94,7 +93,7 @@ async function strayLetters(fonts: Fonts, face: typeof FACES[number]): Promise<s
 }
 
 for (const face of FACES) {
-  test(`a PDF draws every letter of Tlingit as Chromium does, in ${face}`, async () => {
+  Deno.test(`a PDF draws every letter of Tlingit as Chromium does, in ${face}`, async () => {
     assert.deepEqual(await strayLetters(openFonts(), face), []);
   });
 }

@@ -7,7 +7,6 @@ import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { openWindow, signIn } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
-import { test } from "../support/test.ts";
 
 const running = await testApp({ assets: loadAssets(assetsFolder("production")) });
 
@@ -43,7 +42,7 @@ const PAGES: [page: string, by: { email: string } | undefined, path: string, max
   ["the kitchen's day", admin, urls.kitchen],
 ];
 
-test("no page loads more JavaScript than its budget, but for the calendar, which comes when the browser is idle", async () => {
+Deno.test("no page loads more JavaScript than its budget, but for the calendar, which comes when the browser is idle", async () => {
   const heavy: string[] = [];
   for (const by of new Set(PAGES.map(([, by]) => by))) {
     const window = await openWindow(running.url, { expected: /404/ });
@@ -62,13 +61,13 @@ test("no page loads more JavaScript than its budget, but for the calendar, which
   assert.deepEqual(heavy, []);
 });
 
-test("the stylesheet, which every page waits for, weighs at most 11 KiB", async () => {
+Deno.test("the stylesheet, which every page waits for, weighs at most 11 KiB", async () => {
   const { folder, styles } = loadAssets(assetsFolder("production"));
   const { size } = await Deno.stat(`${folder}${styles.replace(ASSETS_PATH, "")}.br`);
   assert(size <= 11 * 1024, `${size} bytes`);
 });
 
-test("a phone loads no module to read that it needs a computer, and has no way around", async () => {
+Deno.test("a phone loads no module to read that it needs a computer, and has no way around", async () => {
   const response = await running.client().fetch(urls.login, {
     headers: { "User-Agent": "iPhone", Cookie: "narrow-window=yes" },
   });

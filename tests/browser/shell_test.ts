@@ -7,7 +7,6 @@ import { TestClock } from "../support/clock.ts";
 import { islandHydrated, openWindow, signIn, signInOnPage } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
 import { waitForText, waitForToast } from "../support/screen.ts";
-import { test } from "../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 
@@ -36,7 +35,7 @@ async function failedAction() {
   return { window, page, toasts, button, approve };
 }
 
-test("one notification shows at a time, and goes after five seconds or a swipe of 50 px to the right", async () => {
+Deno.test("one notification shows at a time, and goes after five seconds or a swipe of 50 px to the right", async () => {
   const { window, page, toasts, approve } = await failedAction();
   await approve();
   await approve();
@@ -77,7 +76,7 @@ test("one notification shows at a time, and goes after five seconds or a swipe o
   await window.close();
 });
 
-test("a notification closed by keyboard gives the focus back, and the next one leaves by itself", async () => {
+Deno.test("a notification closed by keyboard gives the focus back, and the next one leaves by itself", async () => {
   const { window, page, toasts, button, approve } = await failedAction();
   const mounted = await page.locator("[aria-live]").elementHandles();
   for (const keys of [["F8", "Tab", "Enter"], ["F8", "Escape"], ["F8", "Tab", "Escape"]]) {
@@ -98,7 +97,7 @@ test("a notification closed by keyboard gives the focus back, and the next one l
   await window.close();
 });
 
-test("a window narrower than 1024 px is covered and shows its current width, but not in print", async () => {
+Deno.test("a window narrower than 1024 px is covered and shows its current width, but not in print", async () => {
   const window = await openWindow(running.url, { viewport: { width: 1023, height: 800 } });
   const { page } = window;
   await page.goto(urls.login);
@@ -116,7 +115,7 @@ test("a window narrower than 1024 px is covered and shows its current width, but
   await window.close();
 });
 
-test("a dialog that is open when a window becomes narrow can be answered, and then the page is covered", async () => {
+Deno.test("a dialog that is open when a window becomes narrow can be answered, and then the page is covered", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   await page.goto(urls.login);
@@ -133,7 +132,7 @@ test("a dialog that is open when a window becomes narrow can be answered, and th
   await window.close();
 });
 
-test("an island that fails to load leaves the page working, and signing in as a plain form", async () => {
+Deno.test("an island that fails to load leaves the page working, and signing in as a plain form", async () => {
   const window = await openWindow(running.url, { expected: /LoginForm|ERR_FAILED|Failed to fetch/ });
   const { page } = window;
   await page.route(/LoginForm/, (route) => route.abort());
@@ -153,7 +152,7 @@ const ENLARGED = { width: 640, height: 450 };
 
 const gate = (page: Page) => page.getByRole("heading", { name: "Please Resize Your Window" });
 
-test("Continue anyway leads by keyboard to the page with what was typed on it, and is remembered over pages and sign-ins", async () => {
+Deno.test("Continue anyway leads by keyboard to the page with what was typed on it, and is remembered over pages and sign-ins", async () => {
   const { page, context, close } = await openWindow(running.url);
   await page.goto(withQuery(urls.login, { from: "mail" }));
   await islandHydrated(page, "LoginForm");
@@ -194,7 +193,7 @@ const pressTwice = (target: Locator, event: "click" | "submit") =>
     return prevented;
   }, event);
 
-test("a plain form is posted once, however often its button is pressed", async () => {
+Deno.test("a plain form is posted once, however often its button is pressed", async () => {
   const { page, close } = await openWindow(running.url);
   await signIn(page, running.people.teacher.email);
   await page.goto(urls.settings);

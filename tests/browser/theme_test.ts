@@ -5,7 +5,6 @@ import { urls, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import { openWindow, signIn } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
-import { test } from "../support/test.ts";
 
 const running = await testApp();
 const { people, clock } = running;
@@ -22,7 +21,7 @@ function isDark(page: Page): Promise<boolean> {
   });
 }
 
-test("the theme follows the computer, before and after signing in", async () => {
+Deno.test("the theme follows the computer, before and after signing in", async () => {
   const { page, close } = await openWindow(running.url, { javaScriptEnabled: false, colorScheme: "dark" });
   await page.goto(urls.login);
   assert.equal(await isDark(page), true);
@@ -44,7 +43,7 @@ function colorsOf(page: Page): Promise<string[]> {
   );
 }
 
-test("in the dark, paper on the screen stays white, and whatever is printed is as in the light", async () => {
+Deno.test("in the dark, paper on the screen stays white, and whatever is printed is as in the light", async () => {
   const { page, close } = await openWindow(running.url, { colorScheme: "dark" });
   await signIn(page, people.admin.email);
   await page.goto(urls.printReviewedRequest(id));
@@ -73,7 +72,7 @@ test("in the dark, paper on the screen stays white, and whatever is printed is a
   await close();
 });
 
-test("with the computer's own colors, edges say what backgrounds and shadows said", async () => {
+Deno.test("with the computer's own colors, edges say what backgrounds and shadows said", async () => {
   const { page, close } = await openWindow(running.url, { forcedColors: "active" });
   /** The widths of an element's four edges, and the color of the lowest. */
   const edges = (selector: string) =>

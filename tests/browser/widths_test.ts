@@ -15,7 +15,6 @@ import { testApp } from "../support/app.ts";
 import { addMail } from "../support/outbox.ts";
 import { islandsHydrated, openWindow, signIn } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
-import { test } from "../support/test.ts";
 import { drawnAgain, outOfReach } from "./reflow.ts";
 import { NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
 import { NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
@@ -187,7 +186,7 @@ async function spoiledOnPaper(page: Page): Promise<string[]> {
 }
 
 for (const [who, paths] of Object.entries(PAGES)) {
-  test(`no page of ${who} scrolls sideways or breaks a usual word, on paper either, with a school's name of a hundred letters`, async () => {
+  Deno.test(`no page of ${who} scrolls sideways or breaks a usual word, on paper either, with a school's name of a hundred letters`, async () => {
     const { page, close } = await openWindow(running.url, { expected: /404/ });
     const person = people[who as keyof typeof people];
     if (person) await signIn(page, person.email);
@@ -215,7 +214,7 @@ for (const [who, paths] of Object.entries(PAGES)) {
   });
 }
 
-test("a wide table scrolls with the arrow keys, and is no stop where nothing is to be scrolled", async () => {
+Deno.test("a wide table scrolls with the arrow keys, and is no stop where nothing is to be scrolled", async () => {
   const { page, close } = await openWindow(running.url);
   await page.context().addCookies([{ name: "narrow-window", value: "yes", url: running.url }]);
   await signIn(page, people.admin.email);

@@ -6,14 +6,13 @@ import { openWindow, signIn, signInOnPage } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
 import { waitForText } from "../support/screen.ts";
-import { test } from "../support/test.ts";
 
 const running = await testApp();
 const { people } = running;
 
 const NEEDS_SCRIPT = "This part of the page needs JavaScript. Turn it on in your browser, then reload the page.";
 
-test("without script, pages that write by calls say that they need it", async () => {
+Deno.test("without script, pages that write by calls say that they need it", async () => {
   const { id } = await requestsOf(running).submitted();
   const pages = [
     [people.teacher, [urls.newRequest, urls.request(id), urls.reviseRequest(id), urls.changePassword, urls.settings]],
@@ -32,7 +31,7 @@ test("without script, pages that write by calls say that they need it", async ()
   await close();
 });
 
-test("without script, their forms send nothing, so that no password is in an address", async () => {
+Deno.test("without script, their forms send nothing, so that no password is in an address", async () => {
   const { page, close } = await openWindow(running.url, { javaScriptEnabled: false });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -54,7 +53,7 @@ test("without script, their forms send nothing, so that no password is in an add
   await close();
 });
 
-test("without script, signing in and out works", async () => {
+Deno.test("without script, signing in and out works", async () => {
   const { email } = await accountsOf(running).active("plain@test.example");
   const { page, close } = await openWindow(running.url, { javaScriptEnabled: false, expected: /401/ });
   await page.goto(urls.login);

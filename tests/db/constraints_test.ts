@@ -4,7 +4,6 @@ import { migrateAsOwner } from "../../db/open.ts";
 import { EFFECTIVE_STATUSES, REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { NOW, storyOf, testDistrict } from "../support/families.ts";
-import { test } from "../support/test.ts";
 
 const district = await testDistrict();
 const owner = postgres(district.ownerUrl, { max: 1 });
@@ -65,13 +64,13 @@ for (
     "status = 'COMPLETED', served = 4, served_students = 3, served_adults = 2",
   ]
 ) {
-  test(`the database itself refuses a request with ${change}`, async () => {
+  Deno.test(`the database itself refuses a request with ${change}`, async () => {
     const { id } = await district.create();
     assert.equal(await codeOf(owner, `update requests set ${change} where id = $1`, [id]), CHECK_VIOLATION);
   });
 }
 
-test("the database itself refuses a request for an unknown school, and to lose a school that a request has", async () => {
+Deno.test("the database itself refuses a request for an unknown school, and to lose a school that a request has", async () => {
   const { id } = await district.create({ school: "AukeBay" });
   const elsewhere = "update requests set school = 'Elsewhere' where id = $1";
   assert.equal(await codeOf(owner, elsewhere, [id]), FOREIGN_KEY_VIOLATION);
@@ -80,7 +79,7 @@ test("the database itself refuses a request for an unknown school, and to lose a
   assert.equal(await codeOf(owner, "delete from schools where value = $1", ["AukeBay"]), FOREIGN_KEY_VIOLATION);
 });
 
-test("the database itself refuses a duplicate or malformed school, and a second district", async () => {
+Deno.test("the database itself refuses a duplicate or malformed school, and a second district", async () => {
   for (
     const [row, code] of [
       ["'Other', 'Auke Bay', 90, null", UNIQUE_VIOLATION],
@@ -97,14 +96,14 @@ test("the database itself refuses a duplicate or malformed school, and a second 
   assert.equal(await codeOf(owner, second, []), CHECK_VIOLATION);
 });
 
-test("the database itself takes a close-out that fits together, of a completed request", async () => {
+Deno.test("the database itself takes a close-out that fits together, of a completed request", async () => {
   const { id } = await district.create();
   const change =
     "status = 'COMPLETED', delivered = 40, served = 38, served_students = 38, returned = 1, discarded = 1, close_out_note = 'Two left'";
   assert.equal(await codeOf(owner, `update requests set ${change} where id = $1`, [id]), "accepted");
 });
 
-test("the database itself refuses a special meal without a name or notes, or with unknown allergens", async () => {
+Deno.test("the database itself refuses a special meal without a name or notes, or with unknown allergens", async () => {
   const { id } = await district.create();
   for (
     const change of [
@@ -120,7 +119,7 @@ test("the database itself refuses a special meal without a name or notes, or wit
   }
 });
 
-test("the database itself refuses a second live pending or effective version, and a version number twice", async () => {
+Deno.test("the database itself refuses a second live pending or effective version, and a version number twice", async () => {
   const pending = await district.create();
   await district.revise(pending);
   const revive = "update requests set superseded_at = null where family_id = $1";
@@ -139,7 +138,7 @@ test("the database itself refuses a second live pending or effective version, an
   assert.equal(await codeOf(owner, sameNumber, [second.id]), UNIQUE_VIOLATION);
 });
 
-test("each status stands in one of the indexes that keep a family's live versions apart", async () => {
+Deno.test("each status stands in one of the indexes that keep a family's live versions apart", async () => {
   const indexes = await owner<{ indexname: string; indexdef: string }[]>`
     select indexname, indexdef from pg_indexes where indexname like 'requests_one_live_%'`;
   const statusesOf = (name: string) =>
@@ -153,7 +152,7 @@ test("each status stands in one of the indexes that keep a family's live version
   );
 });
 
-/** Tables of which no kept answer shows anything: pages with them are made anew each time. */
+/** Tables of which no kept answer shows anything: pages with them are made again each time. */
 const ON_NO_KEPT_PAGE = [
   "deleted_special_meals",
   "devices",
@@ -167,7 +166,7 @@ const ON_NO_KEPT_PAGE = [
   "submissions",
 ];
 
-test("a change of every table that pages show ends the kept answers of the pages", async () => {
+Deno.test("a change of every table that pages show ends the kept answers of the pages", async () => {
   const tables = await owner<{ name: string; raises: boolean }[]>`
     select relname as name, exists (
         select from pg_trigger join pg_proc on pg_proc.oid = tgfoid
@@ -177,7 +176,7 @@ test("a change of every table that pages show ends the kept answers of the pages
   assert.deepEqual(tables.filter(({ raises }) => !raises).map(({ name }) => name), ON_NO_KEPT_PAGE);
 });
 
-test("the application's role can add and read audit events, but never change or remove them", async () => {
+Deno.test("the application's role can add and read audit events, but never change or remove them", async () => {
   const { id } = await district.create({}, { now: NOW });
   for (
     const statement of [
@@ -192,7 +191,7 @@ test("the application's role can add and read audit events, but never change or 
   assert.deepEqual(events.map(({ type }) => type), ["request.create"]);
 });
 
-test("the application's role can read which migrations have run, but not write it", async () => {
+Deno.test("the application's role can read which migrations have run, but not write it", async () => {
   assert.notEqual((await app`select name from kysely_migration`).length, 0);
   for (
     const statement of [
@@ -207,7 +206,7 @@ test("the application's role can read which migrations have run, but not write i
   }
 });
 
-test("when an event happened is for the database to say, not for the application's role", async () => {
+Deno.test("when an event happened is for the database to say, not for the application's role", async () => {
   const { ownerUrl, appUrl, drop } = await freshDatabase();
   await migrateAsOwner(ownerUrl);
   const [asOwner, asApp] = [ownerUrl, appUrl].map((url) => postgres(url, { max: 1 }));

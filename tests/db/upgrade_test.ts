@@ -12,7 +12,6 @@ import { OLDER_RELEASE } from "../../src/domain/http/errors.ts";
 import { testDistrict } from "../support/families.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { dumpTables, listSchema } from "../support/tables.ts";
-import { test } from "../support/test.ts";
 
 const NEXT = "9998_next";
 
@@ -36,11 +35,11 @@ async function beforeUpgrade(up: (db: Kysely<unknown>) => Promise<unknown>) {
 const addNote = (db: Kysely<unknown>) =>
   sql`alter table requests add column note text not null default 'none'`.execute(db);
 
-test("migrations are listed in the order of their names", () => {
+Deno.test("migrations are listed in the order of their names", () => {
   assert.deepEqual(Object.keys(migrations), Object.keys(migrations).toSorted());
 });
 
-test("before an upgrade the database is backed up, and without that backup it is not upgraded", async () => {
+Deno.test("before an upgrade the database is backed up, and without that backup it is not upgraded", async () => {
   await using district = await beforeUpgrade(addNote);
   const { location, owner } = district;
   await Deno.writeTextFile(join(location.backupDir, "taken"), "");
@@ -53,7 +52,7 @@ test("before an upgrade the database is backed up, and without that backup it is
   assert.match(made.join(), /^lunches-[^,]*-before-9998_next\.tar\.gz$/);
 });
 
-test("an upgrade keeps every row, and a backup from before it is restored with it", async () => {
+Deno.test("an upgrade keeps every row, and a backup from before it is restored with it", async () => {
   await using district = await beforeUpgrade(addNote);
   const { location, owner } = district;
   const path = join(location.backupDir, "before.tar.gz");
@@ -72,7 +71,7 @@ test("an upgrade keeps every row, and a backup from before it is restored with i
   await drop();
 });
 
-test("an upgrade that fails at its last statement leaves the database as it was", async () => {
+Deno.test("an upgrade that fails at its last statement leaves the database as it was", async () => {
   await using district = await beforeUpgrade(async (db) => {
     await addNote(db);
     await sql`update requests set note = comments || (1 / 0)::text`.execute(db);
@@ -83,13 +82,13 @@ test("an upgrade that fails at its last statement leaves the database as it was"
   assert.deepEqual([await listSchema(owner), await dumpTables(owner)], before);
 });
 
-test("a task beside a service that has not updated the database yet is refused, and migrates nothing", async () => {
+Deno.test("a task beside a service that has not updated the database yet is refused, and migrates nothing", async () => {
   await using district = await beforeUpgrade(addNote);
   await assert.rejects(openUpToDate(district.location, () => {}), { message: OLDER_RELEASE });
   assert.deepEqual((await findMigrationState(district.owner)).missing, [NEXT]);
 });
 
-test("a database with other migrations is refused, unchanged, and so is its backup", async () => {
+Deno.test("a database with other migrations is refused, unchanged, and so is its backup", async () => {
   const { ownerUrl, drop } = await freshDatabase();
   const owner = openDatabase(ownerUrl, 2);
   await migrate(owner);

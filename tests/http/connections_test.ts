@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { listen, type RunningServer } from "../../src/http/server/listen.ts";
-import { test } from "../support/test.ts";
 
 const HOST = "127.0.0.1";
 const HEAD = `GET / HTTP/1.1\r\nHost: ${HOST}\r\n`;
@@ -24,7 +23,7 @@ async function restOf(socket: Socket): Promise<string> {
   return text;
 }
 
-test("while draining, silent and idle connections close at once, and half a head when its time is over", async () => {
+Deno.test("while draining, silent and idle connections close at once, and half a head when its time is over", async () => {
   const server = await listen(() => new Response("answer"), { host: HOST, port: 0 });
   const half = await open(server, HEAD);
   const silent = await open(server);
@@ -39,7 +38,7 @@ test("while draining, silent and idle connections close at once, and half a head
   await Promise.all([drained, once(half, "close")]);
 });
 
-test("while draining, a request in progress is answered in full, and so is one whose head was half here", async () => {
+Deno.test("while draining, a request in progress is answered in full, and so is one whose head was half here", async () => {
   const begun = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<string>();
   const server = await listen(({ url }) => {
@@ -61,7 +60,7 @@ test("while draining, a request in progress is answered in full, and so is one w
   await drained;
 });
 
-test("a request that never ends does not hold the drain", async () => {
+Deno.test("a request that never ends does not hold the drain", async () => {
   const begun = Promise.withResolvers<void>();
   const server = await listen(() => {
     begun.resolve();
@@ -72,7 +71,7 @@ test("a request that never ends does not hold the drain", async () => {
   await Promise.all([server.drain({ idle: 0, busy: 0 }), restOf(socket)]);
 });
 
-test("under load, every request that is sent before its connection says that it closes is answered", async () => {
+Deno.test("under load, every request that is sent before its connection says that it closes is answered", async () => {
   const enough = Promise.withResolvers<void>();
   let requests = 0;
   const server = await listen(() => {
@@ -97,7 +96,7 @@ test("under load, every request that is sent before its connection says that it 
   await clients;
 });
 
-test("requests that are sent ahead are answered in order, one at a time, also while a body still arrives", async () => {
+Deno.test("requests that are sent ahead are answered in order, one at a time, also while a body still arrives", async () => {
   const reading = Promise.withResolvers<void>();
   let running = 0;
   let most = 0;
@@ -126,7 +125,7 @@ test("requests that are sent ahead are answered in order, one at a time, also wh
 });
 
 for (const [sent, lost] of [[100, "its client leaves"], [3_000, "it has more than may wait"]] as const) {
-  test(`of ${sent} requests on a connection, those that wait are never begun once ${lost}`, async () => {
+  Deno.test(`of ${sent} requests on a connection, those that wait are never begun once ${lost}`, async () => {
     const begun = Promise.withResolvers<AbortSignal>();
     const answer = Promise.withResolvers<Response>();
     let requests = 0;
@@ -147,7 +146,7 @@ for (const [sent, lost] of [[100, "its client leaves"], [3_000, "it has more tha
   });
 }
 
-test("where all connections are taken, the one that is idle for longest makes room, and none that is being answered", async () => {
+Deno.test("where all connections are taken, the one that is idle for longest makes room, and none that is being answered", async () => {
   const begun = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   const limits = { headers: NEVER_MS, request: NEVER_MS, connections: 4 };
@@ -173,7 +172,7 @@ test("where all connections are taken, the one that is idle for longest makes ro
   await server.drain({ idle: 0, busy: NEVER_MS });
 });
 
-test("a client that does not read its answer is cut off once nothing has moved for a while", async () => {
+Deno.test("a client that does not read its answer is cut off once nothing has moved for a while", async () => {
   const begun = Promise.withResolvers<void>();
   const limits = { headers: NEVER_MS, request: NEVER_MS, stalled: 100 };
   const server = await listen(() => {

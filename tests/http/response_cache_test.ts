@@ -6,7 +6,6 @@ import { compressAnswers } from "../../src/http/responses/compression.ts";
 import { createResponseCache } from "../../src/http/responses/response_cache.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { TestClock } from "../support/clock.ts";
-import { test } from "../support/test.ts";
 
 interface Asked {
   path?: string;
@@ -45,7 +44,7 @@ function cachedRoute(answer: (count: number) => Response | string | Promise<Resp
   return { clock, ask, text: async (asked?: Asked) => (await ask(asked)).text(), count: () => count };
 }
 
-test("the same person is given the same answer while nothing changes", async () => {
+Deno.test("the same person is given the same answer while nothing changes", async () => {
   const { text, ask } = cachedRoute();
   assert.equal(await text(), "1");
   assert.equal(await text(), "1");
@@ -60,7 +59,7 @@ const CHANGES: [what: string, asked?: Asked][] = [
   ["its query is another", { path: "/?page=2" }],
 ];
 for (const [what, asked] of CHANGES) {
-  test(`an answer is made anew when ${what}`, async () => {
+  Deno.test(`an answer is made anew when ${what}`, async () => {
     const { text, clock } = cachedRoute();
     assert.equal(await text(), "1");
     if (!asked) clock.advance({ minutes: 1 });
@@ -68,7 +67,7 @@ for (const [what, asked] of CHANGES) {
   });
 }
 
-test("a page for a narrow window is never given where none was chosen", async () => {
+Deno.test("a page for a narrow window is never given where none was chosen", async () => {
   const { ask } = cachedRoute();
   const told: string[] = [];
   for (const Cookie of ["", "narrow-window=yes", "narrow-window=other", "narrow-window=yes"]) {
@@ -77,13 +76,13 @@ test("a page for a narrow window is never given where none was chosen", async ()
   assert.deepEqual(told, ["1", "2", "1", "2"]);
 });
 
-test("a reader whose revision is older than what is cached is given the newer answer", async () => {
+Deno.test("a reader whose revision is older than what is cached is given the newer answer", async () => {
   const { text } = cachedRoute();
   await text({ revision: 7 });
   assert.equal(await text({ revision: 6 }), "1");
 });
 
-test("a cached answer is compressed for those who take it", async () => {
+Deno.test("a cached answer is compressed for those who take it", async () => {
   const { ask } = cachedRoute(() => LONG);
   for (let time = 0; time < 2; time++) {
     const plain = await ask();
@@ -97,7 +96,7 @@ test("a cached answer is compressed for those who take it", async () => {
   }
 });
 
-test("another site's page and a short answer get nothing compressed from the cache", async () => {
+Deno.test("another site's page and a short answer get nothing compressed from the cache", async () => {
   const long = cachedRoute(() => LONG);
   const short = cachedRoute(() => "short");
   await Promise.all([long.ask(), short.ask()]);
@@ -108,12 +107,12 @@ test("another site's page and a short answer get nothing compressed from the cac
   for (const { headers } of answers) assert.equal(headers.get("Content-Encoding"), null);
 });
 
-test("redirects and errors are not cached", async () => {
+Deno.test("redirects and errors are not cached", async () => {
   const { ask } = cachedRoute((count) => count < 3 ? new Response(null, { status: count === 1 ? 303 : 404 }) : "made");
   assert.deepEqual([(await ask()).status, (await ask()).status, (await ask()).status], [303, 404, 200]);
 });
 
-test("an older answer that comes late does not take a newer one's place", async () => {
+Deno.test("an older answer that comes late does not take a newer one's place", async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { text } = cachedRoute(async (count) => {
     if (count === 1) await gate;
@@ -126,7 +125,7 @@ test("an older answer that comes late does not take a newer one's place", async 
   assert.equal(await text({ revision: 2 }), "2");
 });
 
-test("the cache has a bound, and what was asked for last stays", async () => {
+Deno.test("the cache has a bound, and what was asked for last stays", async () => {
   const { text, count } = cachedRoute((number) => "x".repeat(900_000) + number);
   for (let page = 1; page <= 20; page++) await text({ path: `/${page}` });
   await text({ path: "/20" });
@@ -135,14 +134,14 @@ test("the cache has a bound, and what was asked for last stays", async () => {
   assert.equal(count(), 21);
 });
 
-test("an answer too large to share the room with others is made each time", async () => {
+Deno.test("an answer too large to share the room with others is made each time", async () => {
   const { text, count } = cachedRoute(() => "x".repeat(1_100_000));
   await text();
   await text();
   assert.equal(count(), 2);
 });
 
-test("long addresses fill the room as their answers do", async () => {
+Deno.test("long addresses fill the room as their answers do", async () => {
   const { text, count } = cachedRoute();
   for (let page = 1; page <= 2_000; page++) await text({ path: `/${page}?${"x".repeat(15_000)}` });
   assert.equal(count(), 2_000);

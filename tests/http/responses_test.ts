@@ -13,7 +13,6 @@ import { testApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
 import { fillWithRequests } from "../support/many_requests.ts";
 import { requestsOf } from "../support/requests.ts";
-import { test } from "../support/test.ts";
 
 const running = await testApp();
 await fillWithRequests(running.database.ownerUrl, 200);
@@ -61,7 +60,7 @@ const gzipped = { "Accept-Encoding": "gzip" };
 const text = (body: Uint8Array) => Buffer.from(body).toString();
 const varies = ({ headers }: Answer) => assert.equal(headers.vary, "Accept-Encoding");
 
-test("a list call is compressed for those who take it, and says the same to those who do not", async () => {
+Deno.test("a list call is compressed for those who take it, and says the same to those who do not", async () => {
   const [compressed, plain] = await Promise.all([askAs(admin, CALL, gzipped), askAs(admin, CALL)]);
   assert.equal(compressed.headers["content-encoding"], "gzip");
   assert.equal(plain.headers["content-encoding"], undefined);
@@ -87,7 +86,7 @@ const TAKEN: [header: string, page: string | undefined, file: string | undefined
   ["", undefined, undefined],
 ];
 for (const [header, page, file] of TAKEN) {
-  test(`to "${header}", a page is ${page ?? "not"} compressed and a built file ${file ?? "not"}`, async () => {
+  Deno.test(`to "${header}", a page is ${page ?? "not"} compressed and a built file ${file ?? "not"}`, async () => {
     const [styles = ""] = await builtFiles(/\.css$/);
     const taken = { "Accept-Encoding": header };
     const answers = await Promise.all([askAs(admin, PAGE, taken), askBuilt(styles, taken)]);
@@ -96,7 +95,7 @@ for (const [header, page, file] of TAKEN) {
   });
 }
 
-test("what is small, empty or a document is not compressed", async () => {
+Deno.test("what is small, empty or a document is not compressed", async () => {
   const { id } = await submitted();
   const small = await askAs(admin, urls.api.me, gzipped);
   const redirect = await askAs(admin, urls.login, gzipped);
@@ -108,7 +107,7 @@ test("what is small, empty or a document is not compressed", async () => {
   assert.match(text(pdf.body), /^%PDF-/);
 });
 
-test("a poll with the ETag of a page, or of a call however it was compressed, is a 304 that varies as well", async () => {
+Deno.test("a poll with the ETag of a page, or of a call however it was compressed, is a 304 that varies as well", async () => {
   const page = gunzipSync((await askAs(admin, PAGE, gzipped)).body).toString();
   const etags = [
     /`etag`:`(W\/\\`\w+\\`)`/.exec(page)?.[1]?.replaceAll("\\`", '"'),
@@ -128,7 +127,7 @@ test("a poll with the ETag of a page, or of a call however it was compressed, is
   }
 });
 
-test("an export is compressed while it is written, and is the same file", async () => {
+Deno.test("an export is compressed while it is written, and is the same file", async () => {
   const [compressed, plain] = await Promise.all([
     askAs(admin, urls.historyCsv, gzipped),
     askAs(admin, urls.historyCsv),
@@ -139,7 +138,7 @@ test("an export is compressed while it is written, and is the same file", async 
   assert.equal(gunzipSync(compressed.body).toString(), text(plain.body));
 });
 
-test("a compressed export starts before its end is read, and one that fails halfway is cut off", async () => {
+Deno.test("a compressed export starts before its end is read, and one that fails halfway is cut off", async () => {
   const failure = Promise.withResolvers<never>();
   failure.promise.catch(() => {});
   const app = new Hono<AppEnv>().use(compressAnswers).get("/export.csv", (c) => {
@@ -163,7 +162,7 @@ test("a compressed export starts before its end is read, and one that fails half
   await server.drain();
 });
 
-test("each built text file has copies that say the same, and keeps its type and its caching", async () => {
+Deno.test("each built text file has copies that say the same, and keeps its type and its caching", async () => {
   const built = await builtFiles(/\.(js|css)$/);
   assert.ok(built.length > 10);
   for (const file of built) {
@@ -179,7 +178,7 @@ test("each built text file has copies that say the same, and keeps its type and 
   }
 });
 
-test("no page is prefetched: the person at the browser may be another one when it is shown", async () => {
+Deno.test("no page is prefetched: the person at the browser may be another one when it is shown", async () => {
   const director = await running.signedIn(running.people.director);
   for (const path of [urls.login, urls.directorDashboard, urls.historyCsv]) {
     assert.equal((await director.get(path, { "Sec-Purpose": "prefetch" })).status, 503, path);

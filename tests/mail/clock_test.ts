@@ -3,7 +3,6 @@ import { watchForClockSetBack } from "../../src/mail/worker.ts";
 import { arePutOff, areSent, untilOutbox } from "../support/mail_worker.ts";
 import { putInOutbox } from "../support/outbox.ts";
 import type { Behavior } from "../support/smtp.ts";
-import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";
 
 Deno.test("a clock that was set back is noticed once; seconds, as between servers, are not", () => {
@@ -21,7 +20,7 @@ Deno.test("a clock that was set back is noticed once; seconds, as between server
   ]);
 });
 
-test("after the clock was set back, waiting messages leave at once, also those put off or held up", () => {
+Deno.test("after the clock was set back, waiting messages leave at once, also those put off or held up", () => {
   let isWell = false;
   const behavior: Behavior = { greeting: () => isWell ? "accept" : { code: 554, text: "no service here" } };
   return withMail(behavior, async ({ db, clock, smtp, start }) => {

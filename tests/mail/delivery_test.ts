@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { arePutOff, areSent, untilOutbox, writePlainly } from "../support/mail_worker.ts";
 import { putInOutbox } from "../support/outbox.ts";
 import { type Behavior, headersOf, type Reply } from "../support/smtp.ts";
-import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";
 import { mailed } from "./samples.ts";
 
-test("a waiting message reaches its one recipient as text and HTML, and is marked as sent", () =>
+Deno.test("a waiting message reaches its one recipient as text and HTML, and is marked as sent", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     const [id] = await putInOutbox(db, clock.now);
     start();
@@ -29,7 +28,7 @@ test("a waiting message reaches its one recipient as text and HTML, and is marke
     assert.match(mail.body, /Content-Type: text\/plain; charset=utf-8[^]*Content-Type: text\/html; charset=utf-8/);
   }));
 
-test("a message that is resent on purpose has its own Message-ID and date", () =>
+Deno.test("a message that is resent on purpose has its own Message-ID and date", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     const [id] = await putInOutbox(db, clock.now, [{ resends: 2 }]);
     clock.advance({ days: 7 });
@@ -47,7 +46,7 @@ const refusing = (stage: "recipient" | "message", reply: () => Reply): Behavior 
     : { message: ({ to }) => to[0] === "teacher0@test.example" ? reply() : "accept" };
 
 for (const stage of ["recipient", "message"] as const) {
-  test(`put off (4xx to the ${stage}), a message is sent a minute later, and the others meanwhile`, async () => {
+  Deno.test(`put off (4xx to the ${stage}), a message is sent a minute later, and the others meanwhile`, async () => {
     let isBusy = true;
     const behavior = refusing(stage, () => isBusy ? { code: 451, text: "4.3.0 try later" } : "accept");
     await withMail(behavior, async ({ db, clock, smtp, start }) => {
@@ -66,7 +65,7 @@ for (const stage of ["recipient", "message"] as const) {
     });
   });
 
-  test(`refused (5xx to the ${stage}), a message is parked with the reply, and the others go`, async () => {
+  Deno.test(`refused (5xx to the ${stage}), a message is parked with the reply, and the others go`, async () => {
     const gone = { code: 550, text: "5.1.1 <Ann.Example@test.example> no such\u0000 user" };
     await withMail(refusing(stage, () => gone), async ({ db, clock, smtp, start }) => {
       await putInOutbox(db, clock.now, [{}, {}, {}]);
@@ -87,7 +86,7 @@ for (const stage of ["recipient", "message"] as const) {
   });
 }
 
-test("a sender that the server refuses fails nobody's mail", () =>
+Deno.test("a sender that the server refuses fails nobody's mail", () =>
   withMail({ message: () => ({ code: 530, text: "5.7.0 sign in first" }) }, async ({ db, clock, start }) => {
     await putInOutbox(db, clock.now);
     start();
@@ -95,7 +94,7 @@ test("a sender that the server refuses fails nobody's mail", () =>
     assert.match(row?.lastError ?? "", /^The mail server refused the sign-in \(530 .*Check SMTP_URL\.$/);
   }));
 
-test("what has waited for days, since email was off, is parked for an administrator, and goes once resent", () =>
+Deno.test("what has waited for days, since email was off, is parked for an administrator, and goes once resent", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     const [, , fresh] = await putInOutbox(db, clock.now, [{}, {}, {
       createdAt: new Date(clock.now.getTime() + 60_000),
@@ -117,7 +116,7 @@ test("what has waited for days, since email was off, is parked for an administra
     assert.equal(smtp.accepted.length, 3);
   }));
 
-test("a message fails after three days of tries, with the last error", () =>
+Deno.test("a message fails after three days of tries, with the last error", () =>
   withMail({ recipient: () => ({ code: 450, text: "mailbox full" }) }, async ({ db, clock, start }) => {
     await putInOutbox(db, clock.now);
     const begin = clock.now.getTime();
@@ -138,7 +137,7 @@ test("a message fails after three days of tries, with the last error", () =>
     assert(days > 2.9 && days < 3.1, `${days} days`);
   }));
 
-test("a message that cannot be rendered fails with the reason, and the others are sent", () =>
+Deno.test("a message that cannot be rendered fails with the reason, and the others are sent", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     await putInOutbox(db, clock.now, [{ payload: {}, kind: "request-approved" }, {}]);
     const render = (content: Parameters<typeof writePlainly>[0]) => {
@@ -152,7 +151,7 @@ test("a message that cannot be rendered fails with the reason, and the others ar
     assert.equal(smtp.accepted.length, 1);
   }));
 
-test("a reminder that nobody can act on anymore fails instead of being sent", () =>
+Deno.test("a reminder that nobody can act on anymore fails instead of being sent", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     const request = mailed({ deliveryDate: "2026-03-06" });
     clock.set("2026-03-04T18:00:00Z");

@@ -5,7 +5,6 @@ import { areSent, untilOutbox } from "../support/mail_worker.ts";
 import { putInOutbox } from "../support/outbox.ts";
 import { headersOf } from "../support/smtp.ts";
 import { districtNamed } from "../support/schools.ts";
-import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";
 import { SAMPLES, SENDER } from "./samples.ts";
 
@@ -40,7 +39,7 @@ function typedAs(text: string, kind: string, payload: object): Record<string, un
 
 const EXPECTED_HEADERS = "auto-submitted content-type date from message-id mime-version subject to".split(" ");
 
-test("no text in names and reasons adds a recipient or a header to any kind of message", () =>
+Deno.test("no text in names and reasons adds a recipient or a header to any kind of message", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     const mails = HOSTILE.flatMap((text) =>
       Object.entries(SAMPLES).map(([kind, payload]) => ({
@@ -65,12 +64,12 @@ test("no text in names and reasons adds a recipient or a header to any kind of m
     }
   }));
 
-/** What a mail program takes for an address: what stands in angle brackets outside of quotes. */
+/** What a mail program takes for an address: what is in angle brackets outside of quotes. */
 function addressesIn(header: string): string[] {
   return [...header.replace(/"(?:[^"\\]|\\.)*"/g, "").matchAll(/<([^>]*)>/g)].map(([, address]) => address ?? "");
 }
 
-test("a hostile address reaches at most one mailbox, and not the second one", () =>
+Deno.test("a hostile address reaches at most one mailbox, and not the second one", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     const hostile = [`a@test.example>\r\nRCPT TO:<${VICTIM}`, `a@test.example, ${VICTIM}`, `${VICTIM}\r\nDATA`];
     await putInOutbox(db, clock.now, hostile.map((toAddress) => ({ toAddress })));

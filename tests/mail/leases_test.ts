@@ -5,13 +5,12 @@ import { LEASE_MS } from "../../src/mail/worker.ts";
 import { areSent, untilOutbox, workerOutbox } from "../support/mail_worker.ts";
 import { putInOutbox } from "../support/outbox.ts";
 import { headersOf, type ReceivedMail, type Reply } from "../support/smtp.ts";
-import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";
 
 const messageIds = (mails: ReceivedMail[]) => mails.map((mail) => headersOf(mail, "message-id").join());
 const expectedIds = (rows: { id: string }[]) => rows.map(({ id }) => `<${id}.0@lunches.district.example>`).toSorted();
 
-test("killed between sending and marking, a message is sent again with the same Message-ID", () => {
+Deno.test("killed between sending and marking, a message is sent again with the same Message-ID", () => {
   // Kills the process when it has handed over the tenth message, before it hears that it was taken.
   const victim = Promise.withResolvers<number>();
   let handedOver = 0;
@@ -42,7 +41,7 @@ test("killed between sending and marking, a message is sent again with the same 
   });
 });
 
-test("a worker that is stopped finishes the messages in progress, and keeps no claims", () => {
+Deno.test("a worker that is stopped finishes the messages in progress, and keeps no claims", () => {
   const underWay = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const message = async (): Promise<Reply> => {
@@ -64,7 +63,7 @@ test("a worker that is stopped finishes the messages in progress, and keeps no c
   });
 });
 
-test("a stopped worker gives up on a silent server, and its messages are due as if never tried", () => {
+Deno.test("a stopped worker gives up on a silent server, and its messages are due as if never tried", () => {
   const hung = Promise.withResolvers<void>();
   return withMail({ message: () => (hung.resolve(), "hang") }, async ({ db, clock, start }) => {
     await putInOutbox(db, clock.now, [{}, {}]);
@@ -80,7 +79,7 @@ test("a stopped worker gives up on a silent server, and its messages are due as 
   });
 });
 
-test("with its database down, the worker runs on, stores its result later and does not send again", () =>
+Deno.test("with its database down, the worker runs on, stores its result later and does not send again", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     await putInOutbox(db, clock.now, [{}, {}]);
     const fails = { claim: 3, markSent: 3, queueReminders: 1 };
@@ -105,7 +104,7 @@ test("with its database down, the worker runs on, stores its result later and do
     ]);
   }));
 
-test("without a mail server reminders are queued once a minute, and at once after the clock was set back", () =>
+Deno.test("without a mail server reminders are queued once a minute, and at once after the clock was set back", () =>
   withMail({}, async ({ db, clock, start }) => {
     const queuedAt: Date[] = [];
     let looks = 0;

@@ -3,12 +3,11 @@ import { arePutOff, areSent, untilOutbox, workerOutbox, writePlainly } from "../
 import { type OutboxRow, putInOutbox } from "../support/outbox.ts";
 import { freePort } from "../support/process.ts";
 import { type Behavior, headersOf } from "../support/smtp.ts";
-import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";
 
 const IMPATIENT = { connection: 300, greeting: 300, silence: 300, message: 600 };
 
-test("while the server is down, messages wait; one of them tests whether it is back, and then all are sent", () =>
+Deno.test("while the server is down, messages wait; one of them tests whether it is back, and then all are sent", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     await putInOutbox(db, clock.now, Array.from({ length: 40 }, () => ({})));
     const worker = start({ smtpUrl: `smtp://127.0.0.1:${await freePort()}` });
@@ -33,7 +32,7 @@ const PAUSE = "pausing for the mail server";
 const pausesOf = (logged: unknown[][]) =>
   logged.filter(([, message]) => message === PAUSE).map(([, , fields]) => fields);
 
-test("messages that were refused together pause sending once, however late their results are stored", () =>
+Deno.test("messages that were refused together pause sending once, however late their results are stored", () =>
   withMail({}, async ({ db, clock, start }) => {
     const [heldId] = await putInOutbox(db, clock.now, [{}, {}]);
     const { markRetry, ...outbox } = workerOutbox(db);
@@ -87,7 +86,7 @@ const AWAY: Record<string, [Behavior, RegExp, typeof IMPATIENT?]> = {
 };
 
 for (const [name, [faulty, error, limits]] of Object.entries(AWAY)) {
-  test(`a server that ${name} costs no message, and each arrives once it is well again`, async () => {
+  Deno.test(`a server that ${name} costs no message, and each arrives once it is well again`, async () => {
     let isWell = false;
     const behavior: Behavior = {
       greeting: () => isWell ? "accept" : faulty.greeting?.() ?? "accept",

@@ -3,7 +3,6 @@ import { type Behavior, EXPIRED_CERTIFICATE, type ReceivedMail, TEST_CERTIFICATE
 import { arePutOff, areSent, untilOutbox } from "../support/mail_worker.ts";
 import { type OutboxRow, putInOutbox } from "../support/outbox.ts";
 import type { MailTimeLimits } from "../../src/mail/transport.ts";
-import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";
 
 const IMPLICIT = { cert: TEST_CERTIFICATE, key: TEST_KEY, fromStart: true };
@@ -32,20 +31,20 @@ async function attempt(behavior: Behavior, { url, ca, limits, isDone }: Attempt)
 }
 
 for (const [name, url, tls] of [["smtps", "smtps://", IMPLICIT], ["STARTTLS", "smtp://", STARTTLS]] as const) {
-  test(`${name}: a server whose certificate is trusted gets the message, encrypted, and is greeted by our public name`, async () => {
+  Deno.test(`${name}: a server whose certificate is trusted gets the message, encrypted, and is greeted by our public name`, async () => {
     const { accepted } = await attempt({ tls }, { url, ca: TEST_CERTIFICATE, isDone: areSent });
     assert.deepEqual(accepted.map(({ isEncrypted, greeting }) => [isEncrypted, greeting]), [
       [true, "lunches.district.example"],
     ]);
   });
 
-  test(`${name}: a server with an unknown certificate gets nothing, not even in clear, and is retried`, async () => {
+  Deno.test(`${name}: a server with an unknown certificate gets nothing, not even in clear, and is retried`, async () => {
     const { row, accepted } = await attempt({ tls }, { url, isDone: arePutOff });
     assert.match(row.lastError ?? "", /^No connection to the mail server: self-signed certificate/);
     assert.deepEqual(accepted, []);
   });
 
-  test(`${name}: an expired certificate is reported with its date`, async () => {
+  Deno.test(`${name}: an expired certificate is reported with its date`, async () => {
     const { row, accepted } = await attempt({ tls: { ...tls, cert: EXPIRED_CERTIFICATE } }, { url, isDone: arePutOff });
     assert.equal(
       row.lastError,
@@ -55,7 +54,7 @@ for (const [name, url, tls] of [["smtps", "smtps://", IMPLICIT], ["STARTTLS", "s
     assert.deepEqual(accepted, []);
   });
 
-  test(`${name}: an address that says the other way is answered with what to write, and no password is sent`, async () => {
+  Deno.test(`${name}: an address that says the other way is answered with what to write, and no password is sent`, async () => {
     const [other, words] = tls.fromStart ? ["smtp", "speaks"] : ["smtps", "does not speak"];
     const limits = { connection: 5_000, greeting: 500, silence: 5_000, message: 10_000 };
     const { row } = await attempt({ tls, password: "word-1" }, {
@@ -69,7 +68,7 @@ for (const [name, url, tls] of [["smtps", "smtps://", IMPLICIT], ["STARTTLS", "s
     );
   });
 
-  test(`${name}: the user and the password of SMTP_URL sign in, special characters included`, async () => {
+  Deno.test(`${name}: the user and the password of SMTP_URL sign in, special characters included`, async () => {
     const { accepted } = await attempt({ tls, password: "pass:word-1/@%" }, {
       url: `${url}lunches%40district.example:pass%3Aword-1%2F%40%25@`,
       ca: TEST_CERTIFICATE,
@@ -78,7 +77,7 @@ for (const [name, url, tls] of [["smtps", "smtps://", IMPLICIT], ["STARTTLS", "s
     assert.equal(accepted.length, 1);
   });
 
-  test(`${name}: a wrong password parks nothing; the message waits until the setting is right`, async () => {
+  Deno.test(`${name}: a wrong password parks nothing; the message waits until the setting is right`, async () => {
     const { row, accepted } = await attempt({ tls, password: "another" }, {
       url: `${url}lunches:word-1@`,
       ca: TEST_CERTIFICATE,
@@ -92,13 +91,13 @@ for (const [name, url, tls] of [["smtps", "smtps://", IMPLICIT], ["STARTTLS", "s
   });
 }
 
-test("a password is never sent to a server that does not speak TLS", async () => {
+Deno.test("a password is never sent to a server that does not speak TLS", async () => {
   const { row, accepted } = await attempt({ password: "word-1" }, { url: "smtp://lunches:word-1@", isDone: arePutOff });
   assert.match(row.lastError ?? "", /^No encrypted connection to the mail server: /);
   assert.deepEqual(accepted, []);
 });
 
-test("a server without TLS gets mail in plain text if no password is set, as with a district's own relay", async () => {
+Deno.test("a server without TLS gets mail in plain text if no password is set, as with a district's own relay", async () => {
   const { accepted } = await attempt({}, { url: "smtp://", isDone: areSent });
   assert.deepEqual(accepted.map(({ isEncrypted }) => isEncrypted), [false]);
 });

@@ -181,7 +181,7 @@ Deno.test("a long day's documents have each letter of each meal, on no more page
   assert.deepEqual(logged, []);
 });
 
-/** Every paper on which a meal's note stands, and its request. */
+/** Every paper with a meal's note, and its request. */
 function papersWith(notes: string) {
   const delivery = aDelivery({ specialMeals: [aMeal("Student A", notes)] });
   const deliveries = [delivery, aDelivery({ specialMeals: [aMeal("Student B", "No nuts")] })];

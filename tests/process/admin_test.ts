@@ -5,7 +5,6 @@ import { Client } from "../support/client.ts";
 import { testDatabase } from "../support/database.ts";
 import { addPerson, addSuperAdmin, registerPerson } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
-import { test } from "../support/test.ts";
 import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
 import { admin, adminAnswering } from "../support/process.ts";
 
@@ -31,7 +30,7 @@ async function mustChangePassword(url: string, email: string, password: string):
   return (await (await browser.get(urls.api.me)).json()).requiresPasswordChange;
 }
 
-test("while the application runs, admin creates, unlocks and lists administrators of its database", () =>
+Deno.test("while the application runs, admin creates, unlocks and lists administrators of its database", () =>
   withDataDir(async ({ start, url, env }) => {
     const app = await start();
     const first = passwordIn(await done(["create", "Second@Test.example"], env));
@@ -54,7 +53,7 @@ test("while the application runs, admin creates, unlocks and lists administrator
     assert.equal(code, 0, "the application was left running until now");
   }));
 
-test("while the application does not run, admin starts the database for itself and stops it again", () =>
+Deno.test("while the application does not run, admin starts the database for itself and stops it again", () =>
   withDataDir(async ({ start, url, env, dataDir }) => {
     const password = passwordIn(await done(["create", "first@test.example"], env));
     assert.equal(await postgresPid(dataDir), undefined);
@@ -64,7 +63,7 @@ test("while the application does not run, admin starts the database for itself a
     assert.doesNotMatch(stdout, /temporary password/, "there was an administrator already");
   }));
 
-test("admin makes no database: a place without one is refused by its name, and stays as it is", () =>
+Deno.test("admin makes no database: a place without one is refused by its name, and stays as it is", () =>
   withNewDataDir(async ({ env, dataDir }) => {
     const { code, stdout, stderr } = await admin(["create", "first@test.example"], env);
     assert.deepEqual([code, stdout], [1, ""]);
@@ -81,7 +80,7 @@ test("admin makes no database: a place without one is refused by its name, and s
     await drop();
   }));
 
-test("admin approves, resets and revokes as the pages do: event, mail, ended sessions, a line of the log", async () => {
+Deno.test("admin approves, resets and revokes as the pages do: event, mail, ended sessions, a line of the log", async () => {
   const { db, ownerUrl, close } = await testDatabase();
   await addSuperAdmin(db);
   const { id, email } = await registerPerson(db, "REQUESTER", "teacher@test.example", new Date());
@@ -130,7 +129,7 @@ test("admin approves, resets and revokes as the pages do: event, mail, ended ses
   await close();
 });
 
-test("with DATABASE_URL, admin works on that database, and erases only what was confirmed", async () => {
+Deno.test("with DATABASE_URL, admin works on that database, and erases only what was confirmed", async () => {
   const { ownerUrl, close } = await testDatabase();
   const env = { DATABASE_URL: ownerUrl };
   assert.equal(await done(["list"], env), "There are no administrators yet.\n");
@@ -160,7 +159,7 @@ test("with DATABASE_URL, admin works on that database, and erases only what was 
   await close();
 });
 
-test("a task that is used wrongly shows how to use it and ends with 2, and with 0 when asked for that", async () => {
+Deno.test("a task that is used wrongly shows how to use it and ends with 2, and with 0 when asked for that", async () => {
   const { code, stdout, stderr } = await admin(["create", "nobody"], {});
   assert.deepEqual([code, stdout], [2, ""]);
   assert.match(stderr, /^"nobody" is unknown, or in the wrong place\.\n\nUsage: deno task admin/);

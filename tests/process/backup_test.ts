@@ -10,7 +10,6 @@ import { recordUserEvent } from "../../db/history/record.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
 import { PASSWORD } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
-import { test } from "../support/test.ts";
 import {
   assertGivenAway,
   giveAway,
@@ -41,7 +40,7 @@ async function signInEmail(url: string): Promise<string> {
   return (await (await browser.get(urls.api.me)).json()).email;
 }
 
-test("a backup of a running product is restored into a new data folder, and people sign in there", () =>
+Deno.test("a backup of a running product is restored into a new data folder, and people sign in there", () =>
   withDataDir(async ({ start, env, dataDir, url }) => {
     const app = await start(ADMIN);
     const browser = new Client(url, url);
@@ -92,7 +91,7 @@ async function assertFullDiskIsTold(env: Record<string, string>, folder: string)
   assert.deepEqual([...Deno.readDirSync(folder)], []);
 }
 
-test("a link in the data folder or beside the backups leads no command to another file, not even root's", () =>
+Deno.test("a link in the data folder or beside the backups leads no command to another file, not even root's", () =>
   withDataDir(async ({ env, dataDir }) => {
     await Deno.mkdir(join(dataDir, "backups"));
     const other = join(dataDir, "..", "other.conf");
@@ -110,7 +109,7 @@ test("a link in the data folder or beside the backups leads no command to anothe
     await assertGivenAway(dataDir);
   }));
 
-test("an empty DATA_DIR or database beside another's backups is refused, and says how to go on", () =>
+Deno.test("an empty DATA_DIR or database beside another's backups is refused, and says how to go on", () =>
   withNewDataDir(async ({ dataDir, env }) => {
     const BACKUP_DIR = join(dataDir, "..", "kept");
     await Deno.mkdir(BACKUP_DIR);
@@ -130,7 +129,7 @@ test("an empty DATA_DIR or database beside another's backups is refused, and say
     await drop();
   }));
 
-test("with DATABASE_URL alone, backup asks where to write", async () => {
+Deno.test("with DATABASE_URL alone, backup asks where to write", async () => {
   const where = await task("backup", [], { DATABASE_URL: "postgres://user@127.0.0.1:1/none" });
   assert.equal(where.stderr, "Say which FILE to write, or set BACKUP_DIR.\n");
 });
@@ -177,7 +176,7 @@ function startQuickly(
   };
 }
 
-test("a backup that fails is logged, told and tried again, and the first is late after an hour", async () => {
+Deno.test("a backup that fails is logged, told and tried again, and the first is late after an hour", async () => {
   let isDiskFull = true;
   const failure = new Error("no space left on device");
   const { clock, kept, logged, schedule, looked } = startQuickly(() => {
@@ -196,7 +195,7 @@ test("a backup that fails is logged, told and tried again, and the first is late
   await schedule.stop();
 });
 
-test("the list of ended access is brought up to date between backups, and what fails again and again is logged once", async () => {
+Deno.test("the list of ended access is brought up to date between backups, and what fails again and again is logged once", async () => {
   const failure = new Error("too many symbolic links");
   let tries = 0;
   const { promise: tried, resolve } = Promise.withResolvers<void>();
@@ -215,7 +214,7 @@ test("the list of ended access is brought up to date between backups, and what f
   ]);
 });
 
-test("a folder that was mended and a backup made by hand end a warning at the next look, not only at the next try", async () => {
+Deno.test("a folder that was mended and a backup made by hand end a warning at the next look, not only at the next try", async () => {
   const failure = new Error("read-only file system");
   let isMended = false;
   const { clock, kept, logged, schedule, looked } = startQuickly(() => assert.fail("its next try is in an hour"), {
@@ -236,7 +235,7 @@ test("a folder that was mended and a backup made by hand end a warning at the ne
   assert.equal(logged.length, 2, "what fails again and again is logged once");
 });
 
-test("a damaged backup is reported and does not count, so another is made", async () => {
+Deno.test("a damaged backup is reported and does not count, so another is made", async () => {
   const damage = new Error("cut off");
   const { clock, kept, logged, schedule, looked } = startQuickly(() => {});
   kept.push({ ...madeAt(clock.now), read: { damage } });

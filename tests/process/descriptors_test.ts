@@ -3,11 +3,10 @@ import { connect } from "node:net";
 import { urls } from "../../src/domain/urls.ts";
 import { postgresPid, withDataDir } from "../support/data_dir.ts";
 import { startProgram } from "../support/process.ts";
-import { test } from "../support/test.ts";
 
 const DESCRIPTORS = 1_024;
 
-test("more silent connections than file descriptors, or none left to watch Postgres with, keep nobody out", () =>
+Deno.test("more silent connections than file descriptors, or none left to watch Postgres with, keep nobody out", () =>
   withDataDir(async ({ start, url, dataDir }) => {
     const limited = `ulimit -n ${DESCRIPTORS}; exec "$0" run -A tasks/serve.ts`;
     const app = await start({}, (env = {}) => startProgram("sh", ["-c", limited, Deno.execPath()], env));

@@ -22,7 +22,6 @@ import { testDatabase } from "../support/database.ts";
 import { testProvider } from "../support/provider.ts";
 import { doctor, freePort } from "../support/process.ts";
 import { startSmtp } from "../support/smtp.ts";
-import { test } from "../support/test.ts";
 
 const folder = await Deno.makeTempDir({ prefix: "lunches-doctor-" });
 const direct = await testApp();
@@ -59,7 +58,7 @@ async function examine(env: Record<string, string>): Promise<{ code: number; fin
   return { code, findings: JSON.parse(stdout).findings };
 }
 
-test("the doctor finds no problem with a running or a stopped service, and leaves nothing behind", () =>
+Deno.test("the doctor finds no problem with a running or a stopped service, and leaves nothing behind", () =>
   withDataDir(async ({ start, env, dataDir, url }) => {
     const app = await start();
     const running = await examine({ ...env, PUBLIC_URL: url, HTTP_PROXY: "http://127.0.0.1:9" });
@@ -80,7 +79,7 @@ test("the doctor finds no problem with a running or a stopped service, and leave
     assert.equal(await treeOf(dataDir), before);
   }));
 
-test("for people the doctor prints a line a finding, and something wrong is exit code 1", async () => {
+Deno.test("for people the doctor prints a line a finding, and something wrong is exit code 1", async () => {
   const settings = { SMTP_URI: "smtp://x", PORT: "99999" };
   const { code, stdout } = await doctor([], settings);
   assert.equal(code, 1);
@@ -88,7 +87,7 @@ test("for people the doctor prints a line a finding, and something wrong is exit
   assert.match(stdout, /\nProblems: 2\.\n$/);
 });
 
-test("folders that cannot be used and a database that is not whole are reported", async () => {
+Deno.test("folders that cannot be used and a database that is not whole are reported", async () => {
   await Deno.writeTextFile(join(folder, "file"), "");
   const DATA_DIR = join(folder, "data");
   await assertOneProblem(
@@ -140,7 +139,7 @@ test("folders that cannot be used and a database that is not whole are reported"
   await drop();
 });
 
-test("a database that is away, refuses the sign-in, keeps back rights or is of a newer release is reported", async () => {
+Deno.test("a database that is away, refuses the sign-in, keeps back rights or is of a newer release is reported", async () => {
   const { ownerUrl, appUrl, close } = await testDatabase();
   const away = `postgres://lunches:word-1@127.0.0.1:${await freePort()}/lunches`;
   await assertOneProblem(
@@ -195,7 +194,7 @@ test("a database that is away, refuses the sign-in, keeps back rights or is of a
   await close();
 });
 
-test("a mail server that answers is well, and gets no message; one that refuses the sign-in is reported", async () => {
+Deno.test("a mail server that answers is well, and gets no message; one that refuses the sign-in is reported", async () => {
   const smtp = await startSmtp();
   const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: "lunches@test.example" };
   assert.deepEqual(await problemsOf(checkMail, env), []);
@@ -208,7 +207,7 @@ test("a mail server that answers is well, and gets no message; one that refuses 
   await smtp.close();
 });
 
-test("a provider that answers is well; one that is away or broken is reported", async () => {
+Deno.test("a provider that answers is well; one that is away or broken is reported", async () => {
   const running = await testProvider();
   const env = {
     OIDC_ISSUER: running.issuer,
@@ -231,7 +230,7 @@ test("a provider that answers is well; one that is away or broken is reported", 
   await assertOneProblem(checkProvider, env, /cannot be used \(its keys answer with status 404\)\. Check OIDC_ISSUER/);
 });
 
-test("what the service warns of is reported, and a proxy that is not trusted, adds no address, believes clients or loses headers", async () => {
+Deno.test("what the service warns of is reported, and a proxy that is not trusted, adds no address, believes clients or loses headers", async () => {
   const findingOf = async (app: typeof direct, change: (headers: IncomingHttpHeaders) => void, lost = "") => {
     const proxy = createServer((from, to) => {
       change(from.headers);

@@ -16,7 +16,6 @@ import { addPerson, addSuperAdmin } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { freePort, type Program, startProgram } from "../support/process.ts";
 import { startSmtp, untilAccepted } from "../support/smtp.ts";
-import { test } from "../support/test.ts";
 
 /** Root may write anything, so root's tests run the release as the user nobody. */
 const NOBODY = Deno.uid() === 0 ? { uid: 65534, gid: 65534 } : undefined;
@@ -71,7 +70,7 @@ function contentsOf(folder: string): string[] {
   }).sort();
 }
 
-test("the same commit makes the same bytes, with their sum beside them, and says which commit it is", async () => {
+Deno.test("the same commit makes the same bytes, with their sum beside them, and says which commit it is", async () => {
   const again = join(place, "again");
   await Deno.mkdir(again);
   const other = await makeRelease(again);
@@ -89,7 +88,7 @@ test("the same commit makes the same bytes, with their sum beside them, and says
 });
 
 if (NOBODY) {
-  test("it serves a user without a home or a name, as containers have them, and says what its own database needs", async () => {
+  Deno.test("it serves a user without a home or a name, as containers have them, and says what its own database needs", async () => {
     const { ownerUrl, drop } = await freshDatabase();
     const user = { uid: 54321, gid: 54321 };
     const bare = { HOME: "", DENO_DIR: "", PORT: String(await freePort()) };
@@ -108,7 +107,7 @@ if (NOBODY) {
   });
 }
 
-test("a release has what runs, under 150 MB, and nothing that only builds or tests", () => {
+Deno.test("a release has what runs, under 150 MB, and nothing that only builds or tests", () => {
   const bytes = readdirSync(program, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "deno")
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
@@ -122,7 +121,7 @@ test("a release has what runs, under 150 MB, and nothing that only builds or tes
   }
 });
 
-test("root runs a command with the service's user, settings and secrets, so backups are encrypted", async () => {
+Deno.test("root runs a command with the service's user, settings and secrets, so backups are encrypted", async () => {
   const { ownerUrl, drop } = await freshDatabase();
   const state = join(place, "state");
   await Deno.mkdir(state);
@@ -168,7 +167,7 @@ test("root runs a command with the service's user, settings and secrets, so back
   await drop();
 });
 
-test("a release does the main job with its own database in a read-only folder, and writes nothing there", async () => {
+Deno.test("a release does the main job with its own database in a read-only folder, and writes nothing there", async () => {
   const parent = join(place, "state of it");
   await Deno.mkdir(parent);
   if (NOBODY) await Deno.chown(parent, NOBODY.uid, NOBODY.gid);

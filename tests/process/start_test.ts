@@ -15,9 +15,8 @@ import { startPooler } from "../support/pooler.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { stop, withNewDataDir } from "../support/data_dir.ts";
 import { freePort, startApp, startProgram } from "../support/process.ts";
-import { test } from "../support/test.ts";
 
-test("with its port taken, it says so and makes no database; the first start prints a password, once", () =>
+Deno.test("with its port taken, it says so and makes no database; the first start prints a password, once", () =>
   withNewDataDir(async ({ start, url, env, dataDir }) => {
     const taken = Deno.serve(
       { hostname: "127.0.0.1", port: Number(env.PORT), onListen: () => {} },
@@ -58,7 +57,7 @@ const FOR_OTHERS = {
   MAIL_PORT: "tcp://10.0.0.7:25",
 };
 
-test("a second process waits for the first to end, then serves, with one administrator from the settings", async () => {
+Deno.test("a second process waits for the first to end, then serves, with one administrator from the settings", async () => {
   const { ownerUrl, drop } = await freshDatabase();
   const owner = openDatabase(ownerUrl, 2);
   await withNewDataDir(async ({ start, dataDir, url, env }) => {
@@ -109,7 +108,7 @@ async function refusal(env: Record<string, string>, cwd?: string): Promise<strin
   return stderr.trimEnd();
 }
 
-test("malformed settings and an unreachable database are refused in one line, without its password", async () => {
+Deno.test("malformed settings and an unreachable database are refused in one line, without its password", async () => {
   assert.match(await refusal({ PORT: "70000" }), /^PORT must be a port number/);
   const PORT = String(await freePort());
   const line = await refusal({ PORT, DATABASE_URL: `postgres://user:secret@127.0.0.1:${await freePort()}/lunches` });
@@ -157,7 +156,7 @@ const REFUSALS: [why: string, role: "ownerUrl" | "appUrl", statement: string | u
     /^The database cannot be updated: the migration 0001_first_release failed \(.* already exists.*\)\. Nothing was changed\. Start/,
   ],
 ];
-test("a database where another program's tables are is refused at the first start, and gets none of ours", async () => {
+Deno.test("a database where another program's tables are is refused at the first start, and gets none of ours", async () => {
   const { ownerUrl, drop } = await freshDatabase();
   const owner = openDatabase(ownerUrl, 1);
   await sql`create table users (name text)`.execute(owner);
@@ -171,7 +170,7 @@ test("a database where another program's tables are is refused at the first star
 });
 
 for (const [why, role, statement, line] of REFUSALS) {
-  test(`when ${why}, a start says what to do and writes nothing`, async () => {
+  Deno.test(`when ${why}, a start says what to do and writes nothing`, async () => {
     const { drop, ...urls } = await freshDatabase();
     const owner = openDatabase(urls.ownerUrl, 1);
     if (statement) {
@@ -189,7 +188,7 @@ for (const [why, role, statement, line] of REFUSALS) {
   });
 }
 
-test("a pooler that shares sessions by transaction is refused, and the lock is not waited for there", async () => {
+Deno.test("a pooler that shares sessions by transaction is refused, and the lock is not waited for there", async () => {
   const { ownerUrl, drop } = await freshDatabase();
   const { url: databaseUrl, close } = await startPooler(ownerUrl);
   const lines: string[] = [];
@@ -203,7 +202,7 @@ test("a pooler that shares sessions by transaction is refused, and the lock is n
   await drop();
 });
 
-test("without a build, the error says how to build, and no database is created", () =>
+Deno.test("without a build, the error says how to build, and no database is created", () =>
   withNewDataDir(async ({ env, dataDir }) => {
     const elsewhere = await Deno.makeTempDir();
     assert.match(await refusal(env, elsewhere), /^There is no build in dist\/server\. Run "deno task build" first\.$/);
@@ -219,7 +218,7 @@ async function mayNobodyEnter(): Promise<boolean> {
   return (await new Deno.Command("test", { args: ["-r", "main.ts"], uid: NOBODY, gid: NOBODY }).output()).success;
 }
 
-test("a database that cannot hold every name is refused with how to make one that can", async () => {
+Deno.test("a database that cannot hold every name is refused with how to make one that can", async () => {
   const { ownerUrl, drop } = await freshDatabase();
   const owner = openDatabase(ownerUrl, 1);
   const latin = `${new URL(ownerUrl).pathname.slice(1)}_latin`;
@@ -243,7 +242,7 @@ if (await mayNobodyEnter()) {
     return startProgram("setpriv", [...user, ...program], { ...env, HOME: "/nonexistent" });
   };
 
-  test("a service user without a home starts what root has built", () =>
+  Deno.test("a service user without a home starts what root has built", () =>
     withNewDataDir(async ({ start, dataDir }) => {
       await Deno.chmod(dirname(dataDir), 0o755);
       await Deno.mkdir(dataDir);

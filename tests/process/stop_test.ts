@@ -13,7 +13,6 @@ import { Client } from "../support/client.ts";
 import { requestForm } from "../support/forms.ts";
 import { addPerson, addSuperAdmin } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
-import { test } from "../support/test.ts";
 import { holdSignIn } from "./held_request.ts";
 import { killPostgres, postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
 import { startApp, startProgram } from "../support/process.ts";
@@ -21,7 +20,7 @@ import { startApp, startProgram } from "../support/process.ts";
 const ADMIN = { email: "first@test.example", password: "test-password-1" };
 const FIRST_START = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 
-test("on a stop signal, it finishes the request in progress, stops its database and exits with 0", () =>
+Deno.test("on a stop signal, it finishes the request in progress, stops its database and exits with 0", () =>
   withDataDir(async ({ start, url, dataDir }) => {
     const app = await start(FIRST_START);
     const { hostname, port } = new URL(url);
@@ -40,7 +39,7 @@ test("on a stop signal, it finishes the request in progress, stops its database 
     assert.equal(await postgresPid(dataDir), undefined);
   }));
 
-test("on a signal during the first start, it ends and leaves no database server behind", () =>
+Deno.test("on a signal during the first start, it ends and leaves no database server behind", () =>
   withNewDataDir(async ({ env, dataDir }) => {
     const app = startApp(env);
     await app.printed("Created a new database"); // next, it starts the server
@@ -51,7 +50,7 @@ test("on a signal during the first start, it ends and leaves no database server 
     assert.equal(await postgresPid(dataDir), undefined);
   }));
 
-test("`deno task start` builds nothing that is built, and passes a stop signal on", () =>
+Deno.test("`deno task start` builds nothing that is built, and passes a stop signal on", () =>
   withDataDir(async ({ start, dataDir }) => {
     const app = await start(FIRST_START, (env) => startProgram(Deno.execPath(), ["task", "start"], env));
     app.kill("SIGINT");
@@ -62,7 +61,7 @@ test("`deno task start` builds nothing that is built, and passes a stop signal o
     assert.equal(await postgresPid(dataDir), undefined);
   }));
 
-test("it restarts a database that was killed and keeps its data; a second stop signal ends both at once", () =>
+Deno.test("it restarts a database that was killed and keeps its data; a second stop signal ends both at once", () =>
   withDataDir(async ({ start, url, dataDir }) => {
     const app = await start(FIRST_START);
     await killPostgres(dataDir);
@@ -84,7 +83,7 @@ test("it restarts a database that was killed and keeps its data; a second stop s
     assert.equal(await postgresPid(dataDir), undefined);
   }));
 
-test("a signal ends a backup of a stopped product with the database that it started, and says so", () =>
+Deno.test("a signal ends a backup of a stopped product with the database that it started, and says so", () =>
   withDataDir(async ({ env, dataDir }) => {
     const backup = startProgram(Deno.execPath(), ["run", "-A", "tasks/backup.ts"], env);
     while (await postgresPid(dataDir) === undefined) await delay(5);
@@ -95,7 +94,7 @@ test("a signal ends a backup of a stopped product with the database that it star
     assert.equal(await postgresPid(dataDir), undefined);
   }));
 
-test("a database whose shared memory was removed is not ready, and is soon started anew", () =>
+Deno.test("a database whose shared memory was removed is not ready, and is soon started anew", () =>
   withDataDir(async ({ start, dataDir, url }) => {
     const app = await start();
     const memory = `${dataDir}/postgres/pg_dynshmem`;
@@ -111,7 +110,7 @@ test("a database whose shared memory was removed is not ready, and is soon start
     assert.equal((await stop(app)).code, 0);
   }));
 
-test("a data folder that is moved away is one warning, and its database ends with the product", () =>
+Deno.test("a data folder that is moved away is one warning, and its database ends with the product", () =>
   withDataDir(async ({ start, dataDir, url }) => {
     const app = await start();
     const pid = await postgresPid(dataDir) ?? 0;
@@ -125,7 +124,7 @@ test("a data folder that is moved away is one warning, and its database ends wit
   }));
 
 if (Deno.uid() === 0 && Deno.build.os === "linux") {
-  test("as the first process of a container, it stops its database on a stop signal", () =>
+  Deno.test("as the first process of a container, it stops its database on a stop signal", () =>
     withDataDir(async ({ start, dataDir }) => {
       const container = await start(FIRST_START, (env) => {
         const serve = [Deno.execPath(), "run", "-A", "tasks/serve.ts"];
@@ -143,7 +142,7 @@ if (Deno.uid() === 0 && Deno.build.os === "linux") {
 /** Only so that a product that never erases fails a test instead of holding it for ever. */
 const GIVE_UP_MS = 30_000;
 
-test("it erases by its settings by itself; while its database is away it is alive, not ready, and stops", () =>
+Deno.test("it erases by its settings by itself; while its database is away it is alive, not ready, and stops", () =>
   withNewDataDir(async ({ start, url }) => {
     const { ownerUrl, drop } = await freshDatabase();
     const db = openDatabase(ownerUrl, 2);
@@ -188,7 +187,7 @@ function stoppable(limitMs?: number) {
   return { stopping: createStopping({ log, exit, limitMs }), exited, lines };
 }
 
-test("an orderly stop that takes too long ends with 1", async () => {
+Deno.test("an orderly stop that takes too long ends with 1", async () => {
   const { stopping, exited, lines } = stoppable(0);
   stopping.setOrderlyStop(() => new Promise(() => {}));
   stopping.onSignal("SIGTERM");
@@ -196,7 +195,7 @@ test("an orderly stop that takes too long ends with 1", async () => {
   assert.deepEqual(lines, ["stopping", "stopping took too long, ending now"]);
 });
 
-test("an orderly stop that fails ends with 1", async () => {
+Deno.test("an orderly stop that fails ends with 1", async () => {
   const { stopping, exited, lines } = stoppable();
   stopping.setOrderlyStop(() => Promise.reject(new Error("no")));
   stopping.onSignal("SIGTERM");

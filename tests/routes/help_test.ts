@@ -10,7 +10,6 @@ import { CONTENT_ANCHOR, NARROW_WINDOW_URL, urls, withOutcome, withQuery } from 
 import { testApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
 import { addPerson } from "../support/people.ts";
-import { test } from "../support/test.ts";
 
 const running = await testApp();
 
@@ -23,7 +22,7 @@ async function wordsOf(client: Client, path: string): Promise<string> {
   return html.replace(/<script.*?<\/script>/gs, " ").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
 
-test("each role reads the rules as they are applied, the statuses and the closed days that come", async () => {
+Deno.test("each role reads the rules as they are applied, the statuses and the closed days that come", async () => {
   const from = addDays(alaskaDate(clock.now), 40);
   const days = { from, to: addDays(from, 4), reason: "Spring break", actor: admin, now: clock.now };
   await transact(db, (tx) => closeDays(tx, days));
@@ -43,7 +42,7 @@ test("each role reads the rules as they are applied, the statuses and the closed
   assert.deepEqual(actionLabels("ADMIN", "IN_REVIEW"), ["Ask a Question", "Approve", "Deny", "Delete"]);
 });
 
-test("administrators read about each of their pages, and people who order do not", async () => {
+Deno.test("administrators read about each of their pages, and people who order do not", async () => {
   const pages = [
     ["Open Requests", urls.adminDashboard],
     ["Open Kitchen", urls.kitchen],
@@ -61,7 +60,7 @@ test("administrators read about each of their pages, and people who order do not
   }
 });
 
-test("a page that does not exist keeps the product's name, and leads a stranger to the sign-in alone", async () => {
+Deno.test("a page that does not exist keeps the product's name, and leads a stranger to the sign-in alone", async () => {
   const stranger = await (await running.client().get("/no/such/page")).text();
   assert.match(stranger, /top-bar-title">Field Trip Lunches<.*top-bar-subtitle">Request System<.*404 Page Not Found/s);
   const links = [...stranger.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
@@ -74,7 +73,7 @@ test("a page that does not exist keeps the product's name, and leads a stranger 
 const ID = "00000000-0000-4000-8000-000000000000";
 const NOTIFICATION = /<div class="[^"]*toast" data-tone="success" autofocus/;
 
-test("what a foreign link claims was done leaves the address, on every list and page, and is never said", async () => {
+Deno.test("what a foreign link claims was done leaves the address, on every list and page, and is never said", async () => {
   const client = await running.signedIn(admin);
   const pages = [urls.adminDashboard, urls.deletedRequests, urls.kitchen, urls.settings, urls.activeUsers];
   for (const site of ["cross-site", "same-site", "none"]) {
@@ -89,7 +88,7 @@ test("what a foreign link claims was done leaves the address, on every list and 
   }
 });
 
-test("what was done is said after our own form, and no link on a list carries it on", async () => {
+Deno.test("what was done is said after our own form, and no link on a list carries it on", async () => {
   const lists = [[admin, urls.adminDashboard], [director, urls.directorDashboard], [teacher, urls.requesterDashboard]];
   for (const [person, path] of lists as [typeof admin, string][]) {
     const client = await running.signedIn(person);
@@ -101,7 +100,7 @@ test("what was done is said after our own form, and no link on a list carries it
   }
 });
 
-test("Continue anyway leads only to addresses of ours, and home from all else", async () => {
+Deno.test("Continue anyway leads only to addresses of ours, and home from all else", async () => {
   const client = running.client();
   const leadsTo = async (page: string) => {
     const response = await client.postForm(NARROW_WINDOW_URL, { page });
@@ -113,7 +112,7 @@ test("Continue anyway leads only to addresses of ours, and home from all else", 
   for (const page of hostile) assert.equal(await leadsTo(page), urls.home, JSON.stringify(page));
 });
 
-test("Continue anyway on a page that a form came back as leads to a page, not to where the form was posted", async () => {
+Deno.test("Continue anyway on a page that a form came back as leads to a page, not to where the form was posted", async () => {
   const routes = running.app.routes.filter(({ path }) => !path.startsWith("/api/") && !path.endsWith("*"));
   const pathsOf = (of: string) => new Set(routes.filter(({ method }) => method === of).map(({ path }) => path));
   const pages = new Set([...pathsOf("GET")].map((path) => path.replaceAll(":id", ID)));

@@ -8,7 +8,6 @@ import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { testDatabase } from "../support/database.ts";
 import { FIRST_SCHOOLS } from "../support/schools.ts";
-import { test } from "../support/test.ts";
 
 const database = await testDatabase();
 const { db } = database;
@@ -27,7 +26,7 @@ async function wholeDatabase(from: Db) {
   };
 }
 
-test("the demo district has all roles, all nine schools, all six statuses, revisions and special meals", async () => {
+Deno.test("the demo district has all roles, all nine schools, all six statuses, revisions and special meals", async () => {
   assert.equal(await seedDemo(db, seed), true);
   const { users, requests, specialMeals, deletedRequests } = await wholeDatabase(db);
   const live = requests.filter(({ supersededAt }) => supersededAt === null);
@@ -40,7 +39,7 @@ test("the demo district has all roles, all nine schools, all six statuses, revis
   assert(deletedRequests.length > 0);
 });
 
-test("in the demo only deliveries are in the future, and a request's events follow its submission", async () => {
+Deno.test("in the demo only deliveries are in the future, and a request's events follow its submission", async () => {
   const { requests, auditEvents, outbox } = await wholeDatabase(db);
   for (const { createdAt, sentAt } of outbox) assert(createdAt <= seed.now && (sentAt ?? createdAt) <= seed.now);
   for (const { createdAt, updatedAt } of requests) assert(createdAt <= seed.now && updatedAt <= seed.now);
@@ -65,7 +64,7 @@ for (const date of Array.from({ length: 7 }, (_, day) => addDays("2026-11-23", d
   });
 }
 
-test("filling the demo district a second time changes nothing", async () => {
+Deno.test("filling the demo district a second time changes nothing", async () => {
   const before = await wholeDatabase(db);
   assert.equal(await seedDemo(db, { ...seed, now: new Date("2026-12-01T19:00:00Z") }), false);
   assert.deepEqual(await wholeDatabase(db), before);

@@ -14,7 +14,7 @@ export interface SpecialMeal extends MealFacts {
 }
 
 /**
- * One version of a lunch request: what the form asked for, and where the version stands. Days are YYYY-MM-DD, instants
+ * One version of a lunch request: what the form asked for, and the version's status. Days are YYYY-MM-DD, instants
  * ISO 8601 in UTC. Spec section 3.
  */
 export interface LunchRequest extends StoredFields, CloseOutColumns {

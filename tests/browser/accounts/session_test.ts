@@ -9,7 +9,6 @@ import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { spokenParts, waitForText, waitForToast } from "../../support/screen.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const accounts = accountsOf(running);
@@ -24,7 +23,7 @@ async function fill(page: Page, values: Partial<typeof RIGHT>): Promise<void> {
 
 const submit = (page: Page, label: string) => page.getByRole("button", { name: label }).click();
 
-test("a temporary password is changed after every mistake, and the modal counts down the seconds to home", async () => {
+Deno.test("a temporary password is changed after every mistake, and the modal counts down the seconds to home", async () => {
   await accounts.withTemporaryPassword("forced@test.example");
   const { page, close } = await openWindow(running.url, { expected: /422|ERR_FAILED/ });
   await page.clock.install();
@@ -67,7 +66,7 @@ test("a temporary password is changed after every mistake, and the modal counts 
   await close();
 });
 
-test("an easy password is advised against, and refused to administrators; 'Continue Now' leads home", async () => {
+Deno.test("an easy password is advised against, and refused to administrators; 'Continue Now' leads home", async () => {
   const { email } = await accounts.active("advised@test.example", "ADMIN");
   const { page, close } = await openWindow(running.url, { expected: /422/ });
   const lists: string[] = [];
@@ -97,7 +96,7 @@ test("an easy password is advised against, and refused to administrators; 'Conti
   await close();
 });
 
-test("the settings change the password; after the session, they lead to the sign-in", async () => {
+Deno.test("the settings change the password; after the session, they lead to the sign-in", async () => {
   const { id, email } = await accounts.active("settings@test.example", "DIRECTOR");
   const { page, close } = await openWindow(running.url, { expected: /401/ });
   await signIn(page, email);
@@ -143,7 +142,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("the top bar links home, and its menu shows the person, takes the keyboard and logs out", async () => {
+Deno.test("the top bar links home, and its menu shows the person, takes the keyboard and logs out", async () => {
   const { page, close } = await openWindow(running.url, { expected: /ERR_FAILED/ });
   await signIn(page, people.director.email);
   await page.goto(urls.directorDashboard);
@@ -199,7 +198,7 @@ test("the top bar links home, and its menu shows the person, takes the keyboard 
   await close();
 });
 
-test("a page or document whose session ended comes back after a new sign-in, for the same person, if it is ours", async () => {
+Deno.test("a page or document whose session ended comes back after a new sign-in, for the same person, if it is ours", async () => {
   const { id } = await submitted({}, 9);
   const review = `${urls.reviewRequest(id)}?from=mail`;
   const otherAdmin = await accounts.active("second-admin@test.example", "ADMIN");
@@ -238,7 +237,7 @@ test("a page or document whose session ended comes back after a new sign-in, for
   await close();
 });
 
-test("two minutes before a session ends, a dialog offers to stay; after 12 hours it says that it ends", async () => {
+Deno.test("two minutes before a session ends, a dialog offers to stay; after 12 hours it says that it ends", async () => {
   const { page, close } = await openWindow(running.url);
   await page.clock.install();
   await signIn(page, people.teacher.email);
@@ -279,7 +278,7 @@ test("two minutes before a session ends, a dialog offers to stay; after 12 hours
 
 const linkOn = (page: Page) => page.getByLabel("Calendar link").inputValue();
 
-test("a person makes a calendar link, copies it, and is asked before it is renewed", async () => {
+Deno.test("a person makes a calendar link, copies it, and is asked before it is renewed", async () => {
   const { page, close } = await openWindow(running.url);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, people.teacher.email);

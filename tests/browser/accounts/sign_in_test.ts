@@ -8,7 +8,6 @@ import { TestClock } from "../../support/clock.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const accounts = accountsOf(running);
@@ -25,7 +24,7 @@ async function tryToSignIn(page: Page, email: string, password: string): Promise
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("the sign-in page requires both fields, shows a password, and says what failed or who may not enter", async () => {
+Deno.test("the sign-in page requires both fields, shows a password, and says what failed or who may not enter", async () => {
   const { page, close } = await openWindow(running.url, {
     permissions: ["clipboard-read", "clipboard-write"],
     expected: /40[13]|502/,
@@ -62,7 +61,7 @@ test("the sign-in page requires both fields, shows a password, and says what fai
   await close();
 });
 
-test("the button says 'Signing in...' during sign-in, and each role goes to its own home", async () => {
+Deno.test("the button says 'Signing in...' during sign-in, and each role goes to its own home", async () => {
   const { page, close } = await openWindow(running.url);
   const held = Promise.withResolvers<void>();
   await page.route(`**${urls.api.login}`, async (route) => {
@@ -94,7 +93,7 @@ async function fill(page: Page, values: Partial<typeof COMPLETE>): Promise<void>
 
 const create = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
 
-test("the first sign-in with the district's accounts says once that the password no longer works", async () => {
+Deno.test("the first sign-in with the district's accounts says once that the password no longer works", async () => {
   const { page, close } = await openWindow(running.url);
   await signIn(page, people.teacher.email);
   await page.goto(`${urls.requesterDashboard}${CONNECTED}`);
@@ -103,7 +102,7 @@ test("the first sign-in with the district's accounts says once that the password
   await close();
 });
 
-test("a registration says what is missing or taken, and then awaits approval", async () => {
+Deno.test("a registration says what is missing or taken, and then awaits approval", async () => {
   const { page, close } = await openWindow(running.url, { expected: /409|502|ERR_FAILED/ });
   await page.goto(urls.register);
   await islandHydrated(page, "RegisterForm");

@@ -7,7 +7,6 @@ import { testApp } from "../../support/app.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const accounts = accountsOf(running);
@@ -37,7 +36,7 @@ const accountOf = (id: string) =>
   running.database.db.selectFrom("users").select(["role", "accountStatus", "deniedReason", "requiresPasswordChange"])
     .where("id", "=", id).executeTakeFirstOrThrow();
 
-test("registrations are approved in their role or another, refused in words, or denied, on one page", async () => {
+Deno.test("registrations are approved in their role or another, refused in words, or denied, on one page", async () => {
   const asks = await accounts.confirmed("asks@test.example", "ADMIN");
   const unproved = await accounts.pending("principal@school.test");
   const contested = await accounts.confirmed("contested@test.example");
@@ -88,7 +87,7 @@ test("registrations are approved in their role or another, refused in words, or 
   assert.equal((await accountOf(unknown.id)).deniedReason, "Not known at this school");
 });
 
-test("a second registration can be approved meanwhile, and no second click presses the row that moved up", async () => {
+Deno.test("a second registration can be approved meanwhile, and no second click presses the row that moved up", async () => {
   const [first, second] = [await accounts.confirmed("one@test.example"), await accounts.confirmed("two@test.example")];
   const [up, below] = [await accounts.confirmed("up1@test.example"), await accounts.confirmed("up2@test.example")];
   const { window, page, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers");
@@ -118,7 +117,7 @@ test("a second registration can be approved meanwhile, and no second click press
   await window.close();
 });
 
-test("a disabled button says why after 700 ms, the next one at once", async () => {
+Deno.test("a disabled button says why after 700 ms, the next one at once", async () => {
   const me = await accounts.active("plain-admin@test.example", "ADMIN");
   const { window, page, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers", { as: me.email });
   const admin = rowOf(people.admin.email);
@@ -168,7 +167,7 @@ test("a disabled button says why after 700 ms, the next one at once", async () =
   await window.close();
 });
 
-test("an address is taken over, a password reset and access revoked with what each asks for, and the focus comes back or near", async () => {
+Deno.test("an address is taken over, a password reset and access revoked with what each asks for, and the focus comes back or near", async () => {
   const [forgets, leaves, moved] = [
     await accounts.active("a-forgets@test.example"),
     await accounts.active("a-leaves@test.example"),
@@ -228,7 +227,7 @@ test("an address is taken over, a password reset and access revoked with what ea
   await window.close();
 });
 
-test("people without access are listed with the reason, and can get access again with a role", async () => {
+Deno.test("people without access are listed with the reason, and can get access again with a role", async () => {
   const [denied, revoked] = [
     await accounts.denied("turned-down@test.example", "Not known at this school"),
     await accounts.revoked("gone@test.example", "Left the district"),

@@ -4,7 +4,6 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { openWindow, signIn } from "../../support/page.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { people } = running;
@@ -17,7 +16,7 @@ const shownLabels = (page: Page) =>
     inputs.map((input) => (input as HTMLInputElement).value)
   );
 
-test("a super administrator moves a school by key, and the focus goes with it", async () => {
+Deno.test("a super administrator moves a school by key, and the focus goes with it", async () => {
   const { page, close } = await openWindow(running.url);
   await signIn(page, people.admin.email);
   await page.goto(urls.adminDashboard);

@@ -10,7 +10,6 @@ import { rowsInView } from "../../support/list.ts";
 import { openWindow, signIn } from "../../support/page.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const requests = requestsOf(running);
@@ -20,7 +19,7 @@ Deno.test.beforeEach(async () => {
   clock.set("2026-03-02T18:00:00Z");
 });
 
-test("ten whole events are in view at 1280 by 800, and long details open", async () => {
+Deno.test("ten whole events are in view at 1280 by 800, and long details open", async () => {
   const { db } = running.database;
   const actor = await addPerson(db, people.admin, "ADMIN", "longer.administrator@test.example");
   await db.updateTable("users").set({ firstName: "Longer", lastName: "Administrator" })

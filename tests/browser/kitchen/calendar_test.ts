@@ -10,7 +10,6 @@ import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { people, database: { db }, clock } = running;
@@ -24,7 +23,7 @@ const by = { actor: people.admin, now: clock.now };
 const close = (reason: string) =>
   transact(db, (tx) => closeDays(tx, { ...by, from: DAY, to: addDays(DAY, 2), reason }));
 
-test("a closed day cannot be chosen and says why, and one that gets too full warns and blocks nobody", async () => {
+Deno.test("a closed day cannot be chosen and says why, and one that gets too full warns and blocks nobody", async () => {
   await close("Spring break");
   const fullDay = addDays(DAY, -2);
   await transact(db, (tx) => setCapacity(tx, { ...by, date: fullDay, lunches: 30 }));

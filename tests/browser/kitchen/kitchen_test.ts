@@ -5,7 +5,6 @@ import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { testApp } from "../../support/app.ts";
 import { openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { submitted, approve } = requestsOf(running);
@@ -18,7 +17,7 @@ async function kitchenWindow(options: Parameters<typeof openWindow>[1] = {}) {
   return window;
 }
 
-test("an open sheet says that it changed once it did, in a live region, and leaves reloading to the person", async () => {
+Deno.test("an open sheet says that it changed once it did, in a live region, and leaves reloading to the person", async () => {
   await running.database.clear();
   await approve((await submitted()).id);
   const { page, close } = await kitchenWindow();
@@ -43,7 +42,7 @@ test("an open sheet says that it changed once it did, in a live region, and leav
   await close();
 });
 
-test("fourteen orders are one screen at 1280 by 800, and the first page on paper, with their changes below them", async () => {
+Deno.test("fourteen orders are one screen at 1280 by 800, and the first page on paper, with their changes below them", async () => {
   await running.database.clear();
   const { page, context, close } = await kitchenWindow({ viewport: { width: 1280, height: 800 } });
   const specialMeals = [{ studentName: "Student A", notes: "No nuts", allergens: ["PEANUTS" as const] }];
@@ -73,7 +72,7 @@ test("fourteen orders are one screen at 1280 by 800, and the first page on paper
   await close();
 });
 
-test("a time is marked where its button stands, and a second press at the same place decides nothing", async () => {
+Deno.test("a time is marked where its button stands, and a second press at the same place decides nothing", async () => {
   await running.database.clear();
   const ids: string[] = [];
   for (const deliveryTimeText of ["8:30 am", "9:30 am", "10:30 am"]) {

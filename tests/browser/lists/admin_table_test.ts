@@ -7,7 +7,6 @@ import { openAdminDashboard } from "../../support/list.ts";
 import type { Window } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText } from "../../support/screen.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { submitted, deny } = requestsOf(running);
@@ -24,7 +23,7 @@ const heard = ({ page }: Window, text: string) =>
   page.locator('[aria-live="polite"][data-announcer]').getByText(text, { exact: true }).first()
     .waitFor({ state: "attached" });
 
-test("a row shows id, requester, school, delivery, lunches and status; a click on it opens the review", async () => {
+Deno.test("a row shows id, requester, school, delivery, lunches and status; a click on it opens the review", async () => {
   const specialMeals = [{ studentName: "Sam", notes: "No nuts" }, { studentName: "Alex", notes: "No milk" }];
   const later = await submitted({ school: "GlacierValley", specialMeals }, 40);
   const sooner = await submitted({ school: "AukeBay", specialMeals: [] }, 20);
@@ -61,7 +60,7 @@ test("a row shows id, requester, school, delivery, lunches and status; a click o
   await window.close();
 });
 
-test("a header sorts by its column and back, in the address, and the default is by delivery", async () => {
+Deno.test("a header sorts by its column and back, in the address, and the default is by delivery", async () => {
   const few = await submitted({ numberOfLunches: 2, numStudents: 2, numAdults: 0, comments: "sorting" }, 60);
   const many = await submitted({ numberOfLunches: 90, numStudents: 90, numAdults: 0, comments: "sorting" }, 61);
   const window = await openAdminDashboard(running, { q: "sorting" });
@@ -79,7 +78,7 @@ test("a header sorts by its column and back, in the address, and the default is 
   await window.close();
 });
 
-test("typing searches once and filters apply at once, in the address, and the back button undoes them", async () => {
+Deno.test("typing searches once and filters apply at once, in the address, and the back button undoes them", async () => {
   const wanted = await submitted({ school: "Mendenhall", comments: "Beluga whales" });
   await submitted({ school: "Harborview", comments: "Beluga watching" });
   const window = await openAdminDashboard(running);
@@ -108,7 +107,7 @@ test("typing searches once and filters apply at once, in the address, and the ba
   await window.close();
 });
 
-test("a poll updates rows and counts, and is a 304 if nothing changed", async () => {
+Deno.test("a poll updates rows and counts, and is a 304 if nothing changed", async () => {
   const window = await openAdminDashboard(running, { status: "DENIED" });
   const { page } = window;
   await waitForText(page, "No denied requests found");
@@ -141,7 +140,7 @@ test("a poll updates rows and counts, and is a 304 if nothing changed", async ()
   await window.close();
 });
 
-test("arrow keys, Home and End move through rows, Space selects, Enter opens", async () => {
+Deno.test("arrow keys, Home and End move through rows, Space selects, Enter opens", async () => {
   for (const days of [90, 91, 92]) await submitted({ comments: "keyboard" }, days);
   const window = await openAdminDashboard(running, { q: "keyboard" });
   const { page } = window;
@@ -166,7 +165,7 @@ test("arrow keys, Home and End move through rows, Space selects, Enter opens", a
   await window.close();
 });
 
-test("a list that cannot be loaded says so and can be tried again", async () => {
+Deno.test("a list that cannot be loaded says so and can be tried again", async () => {
   const window = await openAdminDashboard(running, {}, { expected: /Failed to load resource/ });
   const { page } = window;
   await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort());

@@ -5,7 +5,6 @@ import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { openAdminDashboard, openList } from "../../support/list.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { people, url } = running;
@@ -15,7 +14,7 @@ Deno.test.beforeEach(() => running.database.clear());
 const openMine = (path: string = urls.requesterDashboard) =>
   openList({ url, person: people.teacher, path, island: "MyRequests" });
 
-test("a director sees the whole district, read-only, and the list stays up to date", async () => {
+Deno.test("a director sees the whole district, read-only, and the list stays up to date", async () => {
   const list = { url, person: people.director, path: urls.directorDashboard, island: "DirectorRequests" };
   const window = await openList(list);
   const { page } = window;
@@ -54,7 +53,7 @@ test("a director sees the whole district, read-only, and the list stays up to da
   await window.close();
 });
 
-test("the export follows the filter on screen", async () => {
+Deno.test("the export follows the filter on screen", async () => {
   const window = await openAdminDashboard(running);
   const { page } = window;
   await page.getByLabel("School").selectOption("Harborview");
@@ -63,7 +62,7 @@ test("the export follows the filter on screen", async () => {
   await window.close();
 });
 
-test("what was just submitted stays the first card while the list is polled", async () => {
+Deno.test("what was just submitted stays the first card while the list is polled", async () => {
   const sooner = await submitted({ school: "Gastineau" }, 20);
   const { id } = await submitted({ school: "Mendenhall" }, 50);
   const window = await openMine(withQuery(urls.requesterDashboard, { submitted: id }));
@@ -78,7 +77,7 @@ test("what was just submitted stays the first card while the list is polled", as
   await window.close();
 });
 
-test("a card shows school, short id, status, versions, delivery, lunches, grades, creation, all up to date", async () => {
+Deno.test("a card shows school, short id, status, versions, delivery, lunches, grades, creation, all up to date", async () => {
   const original = await submitted({ school: "GlacierValley", gradesText: "5th" });
   await approve(original.id);
   const revision = await revise(original.id, { school: "GlacierValley", gradesText: "6th" });

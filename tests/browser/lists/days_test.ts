@@ -7,14 +7,13 @@ import { TestClock } from "../../support/clock.ts";
 import { openAdminDashboard } from "../../support/list.ts";
 import { openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { submitted } = requestsOf(running);
 const [soon, later] = [await submitted({ lateAckChecked: true }, 1), await submitted({}, 40)];
 for (let count = 0; count < 20; count++) await submitted({}, 60);
 
-test("a day or days are asked for in the address, one instead of the other, on one page", async () => {
+Deno.test("a day or days are asked for in the address, one instead of the other, on one page", async () => {
   const window = await openAdminDashboard(running);
   const { page } = window;
   const shows = (...dates: string[]) =>
@@ -39,7 +38,7 @@ test("a day or days are asked for in the address, one instead of the other, on o
   await window.close();
 });
 
-test("without script, a director asks for a day with the form", async () => {
+Deno.test("without script, a director asks for a day with the form", async () => {
   const window = await openWindow(running.url, { javaScriptEnabled: false });
   const { page } = window;
   await signIn(page, running.people.director.email);

@@ -8,7 +8,6 @@ import { islandHydrated } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { paramsOf } from "../../support/params.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { submitted, approve } = requestsOf(running);
@@ -33,7 +32,7 @@ const rows = (page: Page, count: number) =>
 const tab = (page: Page, name: RegExp) => page.getByRole("navigation", { name: "Status" }).getByRole("link", { name });
 const params = (page: Page) => paramsOf(page.url());
 
-test("of two calls, the newer one's answer is shown, whichever arrives last", async () => {
+Deno.test("of two calls, the newer one's answer is shown, whichever arrives last", async () => {
   const window = await openDashboard();
   const { page } = window;
   const slow = await holdNext(page, urls.api.adminRequests);
@@ -50,7 +49,7 @@ test("of two calls, the newer one's answer is shown, whichever arrives last", as
   await window.close();
 });
 
-test("a choice or a search continues from the latest one, even while its rows are loading", async () => {
+Deno.test("a choice or a search continues from the latest one, even while its rows are loading", async () => {
   const window = await openDashboard();
   const { page } = window;
   let slow = await holdNext(page, urls.api.adminRequests);
@@ -92,7 +91,7 @@ test("a choice or a search continues from the latest one, even while its rows ar
   await window.close();
 });
 
-test("a search adds one history entry, however long the typing took, and clicking the open tab adds none", async () => {
+Deno.test("a search adds one history entry, however long the typing took, and clicking the open tab adds none", async () => {
   const window = await openDashboard();
   const { page } = window;
   const steps = () => page.evaluate(() => history.length);
@@ -113,7 +112,7 @@ test("a search adds one history entry, however long the typing took, and clickin
   await window.close();
 });
 
-test("a bulk answer does not change the tab, selection or focus that the administrator has moved to", async () => {
+Deno.test("a bulk answer does not change the tab, selection or focus that the administrator has moved to", async () => {
   const window = await openDashboard({ q: "beluga" });
   const { page } = window;
   await page.locator("tbody").getByRole("checkbox").nth(0).click();
@@ -143,7 +142,7 @@ test("a bulk answer does not change the tab, selection or focus that the adminis
   await window.close();
 });
 
-test("a failing poll is announced until one succeeds, and after a sign-out elsewhere leads to the sign-in", async () => {
+Deno.test("a failing poll is announced until one succeeds, and after a sign-out elsewhere leads to the sign-in", async () => {
   const window = await openDashboard({ q: "nothing like it", status: "DENIED" });
   const { page } = window;
   const failures: ((route: Route) => Promise<void>)[] = [
@@ -179,7 +178,7 @@ test("a failing poll is announced until one succeeds, and after a sign-out elsew
   await window.close();
 });
 
-test("when the focused element goes away, the focus stays nearby: new page, removed row, closed notice", async () => {
+Deno.test("when the focused element goes away, the focus stays nearby: new page, removed row, closed notice", async () => {
   const window = await openDashboard({ q: "beluga" });
   const { page } = window;
   const focused = () =>

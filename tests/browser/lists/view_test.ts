@@ -8,7 +8,6 @@ import { rowsInView } from "../../support/list.ts";
 import { islandHydrated, openWindow, signIn, type Window } from "../../support/page.ts";
 import { addPerson, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 // With the line that says so above the list.
 const running = await testApp({ isMailConfigured: false });
@@ -49,7 +48,7 @@ const rowIds = ({ page }: Window) =>
   );
 const titleOf = ({ page }: Window) => page.title();
 
-test("eleven whole rows below their day are in view at 1280 by 800, however long names are, and a title has what is cut", async () => {
+Deno.test("eleven whole rows below their day are in view at 1280 by 800, however long names are, and a title has what is cut", async () => {
   const window = await openAdmin();
   const { page } = window;
   await page.getByRole("link", { name: "Users 1 waiting" }).waitFor();
@@ -72,7 +71,7 @@ test("eleven whole rows below their day are in view at 1280 by 800, however long
   await window.close();
 });
 
-test("the way back leads to the list's page, order and search, through another request", async () => {
+Deno.test("the way back leads to the list's page, order and search, through another request", async () => {
   const window = await openAdmin();
   const { page } = window;
   await page.getByRole("columnheader", { name: "Lunches" }).getByRole("link").click();
@@ -97,7 +96,7 @@ test("the way back leads to the list's page, order and search, through another r
   await window.close();
 });
 
-test("a requester comes back to the page of cards that they left, and the title names the tab and the page", async () => {
+Deno.test("a requester comes back to the page of cards that they left, and the title names the tab and the page", async () => {
   const window = await open(person, `${urls.requesterDashboard}?page=2`, "MyRequests");
   const { page } = window;
   assert.equal(await titleOf(window), "Active (page 2): My Lunch Requests · Field Trip Lunches");
@@ -117,7 +116,7 @@ test("a requester comes back to the page of cards that they left, and the title 
   await window.close();
 });
 
-test("a director's row opens by a click, in a tab of its own by the middle button or with a key, and not while text is selected", async () => {
+Deno.test("a director's row opens by a click, in a tab of its own by the middle button or with a key, and not while text is selected", async () => {
   const window = await openDirector();
   const { page } = window;
   const [id = ""] = await rowIds(window);

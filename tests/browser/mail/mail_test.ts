@@ -4,14 +4,13 @@ import { testApp } from "../../support/app.ts";
 import { addMail } from "../../support/outbox.ts";
 import { openWindow, signIn } from "../../support/page.ts";
 import { waitForText } from "../../support/screen.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { database: { db }, clock, people: { admin } } = running;
 const emptied = () => db.deleteFrom("outbox").execute();
 const failedDesk = withQuery(urls.outbox, { status: "FAILED" });
 
-test("with only the keyboard, failed messages are searched and resent, and the focus moves to the result", async () => {
+Deno.test("with only the keyboard, failed messages are searched and resent, and the focus moves to the result", async () => {
   await emptied();
   for (const toName of ["Grace Tester", "Gracia Tester", "Other Tester"]) {
     await addMail(db, clock.now, { toName, toAddress: `${toName[4]}@test.example`, status: "FAILED", attempts: 1 });

@@ -5,7 +5,6 @@ import { testApp } from "../../support/app.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
-import { test } from "../../support/test.ts";
 
 // It is 9 am in Juneau on March 2, 2026.
 const running = await testApp();
@@ -33,7 +32,7 @@ async function boxOf(element: Locator) {
   return { ...box, centerX: box.x + box.width / 2, centerY: box.y + box.height / 2 };
 }
 
-test("after the last decision, the notification names the request, and nothing else is in review", async () => {
+Deno.test("after the last decision, the notification names the request, and nothing else is in review", async () => {
   const { id } = await submitted({ school: "Mendenhall" });
   await review(id);
   assert.equal(await nextStep().innerText(), "Nothing else is in review");
@@ -44,7 +43,7 @@ test("after the last decision, the notification names the request, and nothing e
   assert.equal(await nextStep().innerText(), "Nothing else is in review");
 });
 
-test("the second click on Approve does nothing more, and every other button stays where it was", async () => {
+Deno.test("the second click on Approve does nothing more, and every other button stays where it was", async () => {
   const { id } = await submitted();
   await submitted();
   await review(id);
@@ -73,7 +72,7 @@ test("the second click on Approve does nothing more, and every other button stay
   }
 });
 
-test("a double click on a link decides nothing on the page that opens, and a key there works at once", async () => {
+Deno.test("a double click on a link decides nothing on the page that opens, and a key there works at once", async () => {
   const [first, second, third] = [await submitted({}, 40), await submitted({}, 41), await submitted({}, 42)];
   const otherWindow = await openWindow(running.url, { hasDoubleClicks: true });
   const { page: other } = otherWindow;
@@ -100,7 +99,7 @@ test("a double click on a link decides nothing on the page that opens, and a key
   await otherWindow.close();
 });
 
-test("the focus is never lost: after a decision that came too late, after deleting, after Start Revision", async () => {
+Deno.test("the focus is never lost: after a decision that came too late, after deleting, after Start Revision", async () => {
   const { id } = await submitted();
   await review(id);
   const { id: newer } = await revise(id, { comments: "newer" });
@@ -131,7 +130,7 @@ test("the focus is never lost: after a decision that came too late, after deleti
   await teacher.close();
 });
 
-test("one screen has the request in a line, its changes and special meals, and the actions in reach", async () => {
+Deno.test("one screen has the request in a line, its changes and special meals, and the actions in reach", async () => {
   const original = await submitted({ school: "Mendenhall" });
   await running.database.db.updateTable("requests").set({ status: "APPROVED" }).where("id", "=", original.id).execute();
   const { id } = await revise(original.id, {

@@ -9,7 +9,6 @@ import { islandHydrated, openWindow, signIn, type Window } from "../../support/p
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { paramsOf } from "../../support/params.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { submitted, approve, deny, revise } = requestsOf(running);
@@ -25,7 +24,7 @@ async function askToApprove({ page }: Window): Promise<string> {
 
 const confirm = ({ page }: Window) => page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
 
-test("the selection survives a poll, and a selected request that left the tab is dropped with a notice", async () => {
+Deno.test("the selection survives a poll, and a selected request that left the tab is dropped with a notice", async () => {
   const kept = await submitted({ comments: "survivor" }, 30);
   const revised = await submitted({ comments: "survivor" }, 31);
   const window = await openAdminDashboard(running, { q: "survivor" });
@@ -43,7 +42,7 @@ test("the selection survives a poll, and a selected request that left the tab is
   await window.close();
 });
 
-test("a bulk action that fails says so and keeps the selection, which does not outlast its tab", async () => {
+Deno.test("a bulk action that fails says so and keeps the selection, which does not outlast its tab", async () => {
   const request = await submitted();
   await approve((await submitted()).id);
   const window = await openAdminDashboard(running, {}, { expected: /Failed to load resource/ });
@@ -78,7 +77,7 @@ test("a bulk action that fails says so and keeps the selection, which does not o
   await window.close();
 });
 
-test("when the last page has no rows left, the page before it is shown", async () => {
+Deno.test("when the last page has no rows left, the page before it is shown", async () => {
   for (let count = 0; count < 21; count++) await submitted();
   const window = await openAdminDashboard(running, { page: "2" });
   const { page } = window;
@@ -92,7 +91,7 @@ test("when the last page has no rows left, the page before it is shown", async (
   await window.close();
 });
 
-test("a selection lasts through pages and searches, and drops requests that left the list", async () => {
+Deno.test("a selection lasts through pages and searches, and drops requests that left the list", async () => {
   const requests = [];
   for (let days = 30; days < 53; days++) {
     requests.push(await submitted(days === 52 ? { comments: "walrus" } : {}, days));
@@ -126,7 +125,7 @@ test("a selection lasts through pages and searches, and drops requests that left
   await window.close();
 });
 
-test("requests are approved together by keyboard alone, and the bar never covers the row in focus", async () => {
+Deno.test("requests are approved together by keyboard alone, and the bar never covers the row in focus", async () => {
   for (let days = 30; days < 50; days++) await submitted({}, days);
   const window = await openAdminDashboard(running);
   const { page } = window;
@@ -173,7 +172,7 @@ test("requests are approved together by keyboard alone, and the bar never covers
   await window.close();
 });
 
-test("past deliveries stand under one header that leads to today's page, and select-all leaves them out", async () => {
+Deno.test("past deliveries stand under one header that leads to today's page, and select-all leaves them out", async () => {
   for (let count = 0; count < 21; count++) await approve((await submitted({ lateAckChecked: true }, 2)).id);
   for (const days of [4, 30]) await approve((await submitted({ lateAckChecked: true }, days)).id);
   running.clock.advance({ days: 3 });

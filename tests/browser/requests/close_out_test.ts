@@ -7,7 +7,6 @@ import { testApp } from "../../support/app.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { people, clock, database: { db } } = running;
@@ -20,7 +19,7 @@ async function inProgress(): Promise<string> {
   return id;
 }
 
-test("Mark Completed is one press; numbers open beside it, and Enter completes", async () => {
+Deno.test("Mark Completed is one press; numbers open beside it, and Enter completes", async () => {
   const window = await openWindow(running.url, { expected: /422/ });
   const { page } = window;
   await signIn(page, people.admin.email);
@@ -63,7 +62,7 @@ test("Mark Completed is one press; numbers open beside it, and Enter completes",
   await window.close();
 });
 
-test("a close-out that someone else changed meanwhile is shown, and what was typed can be saved beside it", async () => {
+Deno.test("a close-out that someone else changed meanwhile is shown, and what was typed can be saved beside it", async () => {
   const id = await inProgress();
   await db.transaction().execute((tx) => completeRequest(tx, { actor: people.admin, requestId: id, now: clock.now }));
   const window = await openWindow(running.url, { expected: /409/ });
@@ -97,7 +96,7 @@ test("a close-out that someone else changed meanwhile is shown, and what was typ
   await window.close();
 });
 
-test("the day sheet leads to a delivery without numbers; entered and corrected, they show on the sheet", async () => {
+Deno.test("the day sheet leads to a delivery without numbers; entered and corrected, they show on the sheet", async () => {
   const id = await inProgress();
   await db.transaction().execute((tx) => completeRequest(tx, { actor: people.admin, requestId: id, now: clock.now }));
   const { deliveryDate } = await db.selectFrom("requests").select("deliveryDate").where("id", "=", id)

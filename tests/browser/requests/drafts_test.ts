@@ -8,7 +8,6 @@ import { TestClock } from "../../support/clock.ts";
 import { fillRequestForm, islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestForm } from "../../support/forms.ts";
 import { PASSWORD } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { teacher, otherTeacher } = running.people;
@@ -28,7 +27,7 @@ async function unfinishedForm(expected?: RegExp) {
 
 const grades = '[name="gradesText"]';
 
-test("an unfinished form is restored when its page is reopened in the tab, and can be discarded", async () => {
+Deno.test("an unfinished form is restored when its page is reopened in the tab, and can be discarded", async () => {
   const { window, page } = await unfinishedForm();
   await page.reload();
   await page.getByText("Your unfinished form is back").waitFor();
@@ -44,7 +43,7 @@ test("an unfinished form is restored when its page is reopened in the tab, and c
   await window.close();
 });
 
-test("a draft that cannot be read is dropped, and the form works", async () => {
+Deno.test("a draft that cannot be read is dropped, and the form works", async () => {
   const { window, page } = await unfinishedForm();
   for (const unreadable of ["{", "{}"]) {
     await page.evaluate((text) => {
@@ -58,7 +57,7 @@ test("a draft that cannot be read is dropped, and the form works", async () => {
   await window.close();
 });
 
-test("a form whose session expired is restored after signing in again, with everything that was typed", async () => {
+Deno.test("a form whose session expired is restored after signing in again, with everything that was typed", async () => {
   const { window, page } = await unfinishedForm(/401/);
   await running.database.db.deleteFrom("sessions").execute();
   await fillRequestForm(
@@ -112,7 +111,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.waitForURL((address) => address.pathname !== urls.login);
 }
 
-test("a draft waits for its owner after a session's end, and goes when another user signs in", async () => {
+Deno.test("a draft waits for its owner after a session's end, and goes when another user signs in", async () => {
   const { window, page } = await unfinishedForm(/401/);
   const endSession = async () => {
     await running.database.db.deleteFrom("sessions").execute();
@@ -136,7 +135,7 @@ test("a draft waits for its owner after a session's end, and goes when another u
   await window.close();
 });
 
-test("signing out deletes the drafts of every tab, and takes what is typed off their screens without a question", async () => {
+Deno.test("signing out deletes the drafts of every tab, and takes what is typed off their screens without a question", async () => {
   const { window, page } = await unfinishedForm();
   const questions: string[] = [];
   page.on("dialog", (dialog) => void questions.push(dialog.type()));
@@ -151,7 +150,7 @@ test("signing out deletes the drafts of every tab, and takes what is typed off t
   await window.close();
 });
 
-test("signing out without the page's script has the browser drop what it kept", async () => {
+Deno.test("signing out without the page's script has the browser drop what it kept", async () => {
   const { window, page } = await unfinishedForm();
   assert.match(await keptIn(page), /draft:/);
   await page.evaluate((action) => {

@@ -8,7 +8,6 @@ import { TestClock } from "../../support/clock.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const requests = requestsOf(running);
@@ -29,7 +28,7 @@ async function openRevision(id: string): Promise<void> {
 
 const submit = () => page.getByRole("button", { name: "Submit Revision" }).click();
 
-test("a failed submission shows the message of any JSON in the error's text, else the raw message", async () => {
+Deno.test("a failed submission shows the message of any JSON in the error's text, else the raw message", async () => {
   const { id } = await requests.submitted();
   await openRevision(id);
   const calls = `**${urls.api.revisions(id)}`;
@@ -52,12 +51,12 @@ test("a failed submission shows the message of any JSON in the error's text, els
   await waitForToast(page, "Submission failed", OFFLINE);
 });
 
-test("an error without any text shows a general message", () => {
+Deno.test("an error without any text shows a general message", () => {
   assert.equal(submissionErrorMessage(new Error(""), "Unable to submit request"), "Unable to submit request");
   assert.equal(submissionErrorMessage(null, "Unable to submit revision"), "Unable to submit revision");
 });
 
-test("a CSRF token that cannot be fetched is reported on submit and cancel, and the next try fetches again", async () => {
+Deno.test("a CSRF token that cannot be fetched is reported on submit and cancel, and the next try fetches again", async () => {
   const responses = [
     { status: 500, body: "Internal error" },
     { status: 200, body: "<p>Please wait</p>" },
@@ -91,7 +90,7 @@ test("a CSRF token that cannot be fetched is reported on submit and cancel, and 
   await waitForToast(page, "Request cancelled");
 });
 
-test("a call that is refused is made again only when the answer says that the token is out of date", async () => {
+Deno.test("a call that is refused is made again only when the answer says that the token is out of date", async () => {
   const { id } = await requests.submitted({}, 33);
   await page.goto(urls.request(id));
   await islandHydrated(page, "RequestActions");

@@ -8,7 +8,6 @@ import { TestClock } from "../../support/clock.ts";
 import { choose, fillRequestForm, islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestForm } from "../../support/forms.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const requests = requestsOf(running);
@@ -40,7 +39,7 @@ const inDays = (days: number) => addDays(alaskaDate(new Date()), days);
 const fillIn = (days: number) =>
   fillRequestForm(page, requestForm(new Date(), { school: "Mendenhall", recipientEmail: "form@test.example" }, days));
 
-test("an empty form shows a message at every missing field, and focuses a summary with links to them", async () => {
+Deno.test("an empty form shows a message at every missing field, and focuses a summary with links to them", async () => {
   await openForm();
   await page.getByRole("button", { name: "Add Special Meal" }).click();
   await submit();
@@ -71,7 +70,7 @@ test("an empty form shows a message at every missing field, and focuses a summar
   await waitForText("13 fields need attention");
 });
 
-test("wrong input shows a message when the field is left, and the form says from which day on it is late", async () => {
+Deno.test("wrong input shows a message when the field is left, and the form says from which day on it is late", async () => {
   await openForm();
   await page.getByText(`Days before ${formatDay(inDays(14))} count as late.`).waitFor();
   await page.locator('[name="deliveryTimeText"]').fill("25:00");
@@ -90,7 +89,7 @@ test("wrong input shows a message when the field is left, and the form says from
   assert.equal(await page.getByText("Invalid time format (e.g., 8:30 am)").count(), 0);
 });
 
-test("the calendar ends where ordering does, a year ahead, and begins tomorrow", async () => {
+Deno.test("the calendar ends where ordering does, a year ahead, and begins tomorrow", async () => {
   await openForm();
   const today = alaskaDate(new Date());
   for (const [date, name] of [[latestDeliveryDate(new Date()), "Next"], [addDays(today, 1), "Previous"]] as const) {
@@ -114,7 +113,7 @@ test("the calendar ends where ordering does, a year ahead, and begins tomorrow",
   }
 });
 
-test("counts are whole numbers, right each and together; students and adults make the number of lunches", async () => {
+Deno.test("counts are whole numbers, right each and together; students and adults make the number of lunches", async () => {
   await openForm();
   const students = page.getByRole("textbox", { name: "Students" });
   await students.focus();
@@ -146,7 +145,7 @@ test("counts are whole numbers, right each and together; students and adults mak
   assert.equal(await field("Number of lunches").inputValue(), "30");
 });
 
-test("a late request is sent only after the notice is accepted, and Cancel aborts", async () => {
+Deno.test("a late request is sent only after the notice is accepted, and Cancel aborts", async () => {
   await openForm();
   await fillIn(6);
   await submit();
@@ -162,7 +161,7 @@ test("a late request is sent only after the notice is accepted, and Cancel abort
   await waitForText("Your lunch request has been submitted successfully");
 });
 
-test("the same school, day and recipient a second time shows a warning, and can still be sent", async () => {
+Deno.test("the same school, day and recipient a second time shows a warning, and can still be sent", async () => {
   const email = "form@test.example";
   const order = { school: "Mendenhall", recipientEmail: email };
   const { id } = await requests.submitted(order, 40, running.people.otherTeacher);
@@ -184,7 +183,7 @@ test("the same school, day and recipient a second time shows a warning, and can 
   await page.waitForURL(`**${urls.directorDashboard}`);
 });
 
-test("a date is read as it is typed or pasted, and one that cannot be read stays, with why", async () => {
+Deno.test("a date is read as it is typed or pasted, and one that cannot be read stays, with why", async () => {
   await openForm();
   const date = page.getByRole("textbox", { name: "Delivery date" });
   for (const typed of ["1/15/2027", "01-15-2027", "2027-01-15", "1 15 27", "01152027"]) {
@@ -203,7 +202,7 @@ test("a date is read as it is typed or pasted, and one that cannot be read stays
   assert.equal(await date.inputValue(), "01/20/2027");
 });
 
-test("what is pasted is read as it was meant where it was copied", async () => {
+Deno.test("what is pasted is read as it was meant where it was copied", async () => {
   await openForm();
   await fillIn(30);
   const pasted = {
@@ -226,7 +225,7 @@ test("what is pasted is read as it was meant where it was copied", async () => {
   for (const [name, [, meant]] of Object.entries(pasted)) assert.equal(request[name], meant, name);
 });
 
-test("a date that is typed while the calendar comes stays as it is", async () => {
+Deno.test("a date that is typed while the calendar comes stays as it is", async () => {
   await page.evaluate(() => sessionStorage.clear());
   const come = Promise.withResolvers<void>();
   await page.route("**/DatePicker-*.js", async (route) => {
@@ -246,7 +245,7 @@ test("a date that is typed while the calendar comes stays as it is", async () =>
   await page.unroute("**/DatePicker-*.js");
 });
 
-test("without the calendar, a typed date orders too", async () => {
+Deno.test("without the calendar, a typed date orders too", async () => {
   const offline = await openWindow(running.url, { expected: /calendar did not load|ERR_FAILED/ });
   await offline.page.route("**/DatePicker-*.js", (route) => route.abort());
   await signIn(offline.page, running.people.director.email);
@@ -264,7 +263,7 @@ test("without the calendar, a typed date orders too", async () => {
   await offline.close();
 });
 
-test("leaving with unsaved changes asks, and a sent form does not", async () => {
+Deno.test("leaving with unsaved changes asks, and a sent form does not", async () => {
   await openForm();
   await page.locator('[name="gradesText"]').fill("unsaved");
   const params = page.waitForEvent("dialog");

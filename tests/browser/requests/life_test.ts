@@ -7,7 +7,6 @@ import { TestClock } from "../../support/clock.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const requests = requestsOf(running);
@@ -24,7 +23,7 @@ async function ask(requestId: string, question: string): Promise<void> {
   await db.transaction().execute((tx) => askQuestion(tx, { actor, requestId, now: clock.now, question }));
 }
 
-test("a revision starts only after its warning, keeps every field, and shows what changed", async () => {
+Deno.test("a revision starts only after its warning, keeps every field, and shows what changed", async () => {
   const original = await requests.submitted({ comments: "Crates, please" });
   await requests.approve(original.id);
   await page.goto(urls.request(original.id));
@@ -71,7 +70,7 @@ test("a revision starts only after its warning, keeps every field, and shows wha
   await page.getByText("Current Revision").waitFor();
 });
 
-test("the arrow keys, Home and End move through the versions' tabs, which keep what was typed", async () => {
+Deno.test("the arrow keys, Home and End move through the versions' tabs, which keep what was typed", async () => {
   const { id } = await requests.submitted();
   await page.goto(urls.reviseRequest(id));
   await page.getByText("I agree and understand").click();
@@ -95,7 +94,7 @@ test("the arrow keys, Home and End move through the versions' tabs, which keep w
   assert.equal(await page.locator('[name="gradesText"]').inputValue(), "9th");
 });
 
-test("a denied revision asks for action, and reverting brings the approved version back", async () => {
+Deno.test("a denied revision asks for action, and reverting brings the approved version back", async () => {
   const original = await requests.submitted({ school: "Mendenhall" });
   await requests.approve(original.id);
   const revision = await requests.revise(original.id, { school: "Mendenhall", numStudents: 27, numberOfLunches: 30 });
@@ -130,7 +129,7 @@ test("a denied revision asks for action, and reverting brings the approved versi
   await page.emulateMedia({ media: "screen" });
 });
 
-test("cancelling asks first, and archives the request", async () => {
+Deno.test("cancelling asks first, and archives the request", async () => {
   const request = await requests.submitted({ school: "ThunderMountain" });
   await page.goto(urls.request(request.id));
   await islandHydrated(page, "RequestActions");
@@ -148,7 +147,7 @@ test("cancelling asks first, and archives the request", async () => {
   assert.equal(await page.getByRole("button", { name: "Cancel Request" }).count(), 0);
 });
 
-test("the dialog of an answer shows every question that waits, and none that is answered", async () => {
+Deno.test("the dialog of an answer shows every question that waits, and none that is answered", async () => {
   const { id } = await requests.submitted();
   for (const questions of [["Is the ferry late?"], ["How many vans come?", "Who picks up?"]]) {
     for (const question of questions) await ask(id, question);
@@ -173,7 +172,7 @@ test("the dialog of an answer shows every question that waits, and none that is 
   await page.keyboard.press("Escape");
 });
 
-test("within 48 hours of delivery, the edit and the cancel button are disabled and say why", async () => {
+Deno.test("within 48 hours of delivery, the edit and the cancel button are disabled and say why", async () => {
   const request = await requests.submitted({ school: "Gastineau", lateAckChecked: true }, 1);
   await ask(request.id, "How many vans come?");
   await page.goto(urls.request(request.id));

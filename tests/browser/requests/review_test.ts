@@ -5,7 +5,6 @@ import { testApp } from "../../support/app.ts";
 import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
-import { test } from "../../support/test.ts";
 
 // It is 9 am in Juneau on March 2, 2026.
 const running = await testApp();
@@ -23,7 +22,7 @@ async function review(id: string): Promise<void> {
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-test("each status has its own buttons, and each decision shows a notification", async () => {
+Deno.test("each status has its own buttons, and each decision shows a notification", async () => {
   const { id } = await submitted();
   const always = ["Print", "Download PDF", "Delete"];
   const actions = page.locator('[data-island="ReviewActions"] .cluster').locator("a, button:not([hidden])");
@@ -48,7 +47,7 @@ test("each status has its own buttons, and each decision shows a notification", 
   assert.equal(await page.getByRole("link", { name: "Download PDF" }).getAttribute("target"), "_blank");
 });
 
-test("a denial needs a reason, asked in a dialog that keeps the focus and closes only when it is meant to", async () => {
+Deno.test("a denial needs a reason, asked in a dialog that keeps the focus and closes only when it is meant to", async () => {
   const { id } = await submitted();
   await review(id);
   // Words said to a page by voice arrive as letters.
@@ -104,7 +103,7 @@ test("a denial needs a reason, asked in a dialog that keeps the focus and closes
   await waitForText(page, "No kitchen on that day");
 });
 
-test("deleting says what it means, keeps its dialog while it is under way, and leads to the dashboard", async () => {
+Deno.test("deleting says what it means, keeps its dialog while it is under way, and leads to the dashboard", async () => {
   const { id } = await submitted();
   await review(id);
   await button("Delete").click();
@@ -127,7 +126,7 @@ test("deleting says what it means, keeps its dialog while it is under way, and l
   await waitForToast(page, "Request deleted", "The request has been permanently deleted and the requester notified");
 });
 
-test("deleting a just revised request asks again, keeps the reason, and then deletes every version", async () => {
+Deno.test("deleting a just revised request asks again, keeps the reason, and then deletes every version", async () => {
   const original = await requests.submitted();
   await review(original.id);
   await button("Delete").click();
@@ -151,7 +150,7 @@ test("deleting a just revised request asks again, keeps the reason, and then del
   await page.getByRole("row", { name: revision.id.slice(0, 8) }).getByText("Entered twice").waitFor();
 });
 
-test("after a denial that another decision overtook, the page says what is so now, without a notification", async () => {
+Deno.test("after a denial that another decision overtook, the page says what is so now, without a notification", async () => {
   const { id } = await requests.submitted();
   await review(id);
   await button("Deny").click();
@@ -163,7 +162,7 @@ test("after a denial that another decision overtook, the page says what is so no
   assert.equal(await page.locator(".toast").count(), 0);
 });
 
-test("after a decision whose answer is lost, the page shows what is so; what was not done stays as it was typed", async () => {
+Deno.test("after a decision whose answer is lost, the page shows what is so; what was not done stays as it was typed", async () => {
   const { id } = await submitted();
   const address = `**${urls.reviewRequest(id)}`;
   const dies = (route: Route) => route.abort();

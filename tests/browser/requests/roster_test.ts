@@ -6,7 +6,6 @@ import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { openWindow, signIn } from "../../support/page.ts";
 import type { TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { submitted, revise } = requestsOf(running);
@@ -25,7 +24,7 @@ async function openRoster(person: TestPerson, form: Form, options: { expected?: 
   return { id, page, field, close };
 }
 
-test("names, one a line, stand on a roster's paper, are never sent, and are gone after a reload or on going back", async () => {
+Deno.test("names, one a line, stand on a roster's paper, are never sent, and are gone after a reload or on going back", async () => {
   const specialMeals = [{ studentName: "Student A", notes: "No nuts" }];
   const form = { specialMeals, numStudents: 5, numAdults: 1, numberOfLunches: 6 };
   const { page, field, close } = await openRoster(running.people.teacher, form);
@@ -74,7 +73,7 @@ const SPELLINGS = [
   ["Ærø Sample", "sample aero"],
 ] as const;
 
-test("a name is known however it is spelled, so that no child with a special meal has a plain line, too", async () => {
+Deno.test("a name is known however it is spelled, so that no child with a special meal has a plain line, too", async () => {
   const specialMeals = SPELLINGS.map(([studentName]) => ({ studentName, notes: "No nuts" }));
   const form = { specialMeals, numStudents: 7, numAdults: 0, numberOfLunches: 7 };
   const { page, field, close } = await openRoster(running.people.teacher, form);
@@ -85,7 +84,7 @@ test("a name is known however it is spelled, so that no child with a special mea
   await close();
 });
 
-test("an open roster says that it has changed, and keeps the names", async () => {
+Deno.test("an open roster says that it has changed, and keeps the names", async () => {
   const form = { specialMeals: [{ studentName: "Student A", notes: "No milk" }] };
   const { id, page, field, close } = await openRoster(running.people.director, form, { expected: /404/ });
   await field("Students").fill("Typed B");

@@ -4,7 +4,6 @@ import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { fillRequestForm, islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { requestForm } from "../../support/forms.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { people, database: { db } } = running;
@@ -15,7 +14,7 @@ const storedMeals = () =>
     .select(["version", "studentName", "allergens", "medicalStatement"]).orderBy("version").orderBy("position")
     .execute();
 
-test("allergens are ticked by the keyboard alone in an added row, kept as a draft, and folded into words", async () => {
+Deno.test("allergens are ticked by the keyboard alone in an added row, kept as a draft, and folded into words", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   page.on("dialog", (dialog) => dialog.accept());
@@ -65,7 +64,7 @@ test("allergens are ticked by the keyboard alone in an added row, kept as a draf
   await window.close();
 });
 
-test("Enter in a special meal goes on with the next one, and removing one can be undone", async () => {
+Deno.test("Enter in a special meal goes on with the next one, and removing one can be undone", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   page.on("dialog", (dialog) => dialog.accept());

@@ -27,7 +27,7 @@ import { requestForm } from "../../support/forms.ts";
 import { addPerson, addSuperAdmin, type TestPerson } from "../../support/people.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 import { dumpTables } from "../../support/tables.ts";
-import { race, test } from "../../support/test.ts";
+import { race } from "../../support/outcomes.ts";
 
 const { db, close } = await testDatabase();
 Deno.test.afterAll(close);
@@ -194,7 +194,7 @@ async function personWithEverything(email: string) {
   };
 }
 
-test("the export has every row that refers to a person, in whatever table", async () => {
+Deno.test("the export has every row that refers to a person, in whatever table", async () => {
   const { id, email } = await personWithEverything("everything@test.example");
   const data = await findPersonalData(db, email);
   const found = await references();
@@ -211,7 +211,7 @@ test("the export has every row that refers to a person, in whatever table", asyn
   }
 });
 
-test("the export knows every table that names a person by address or id without referring to them", async () => {
+Deno.test("the export knows every table that names a person by address or id without referring to them", async () => {
   const { id, email } = await personWithEverything("named@test.example");
   const referring = (await references()).map(({ table }) => table);
   for (const text of [id, email]) {
@@ -225,7 +225,7 @@ test("the export knows every table that names a person by address or id without 
   assert.deepEqual([...new Set(namedInMail.map(({ kind }) => kind))], ["requests-submitted"]);
 });
 
-test("the export holds no hash, key or token, and of others' requests only what names the person", async () => {
+Deno.test("the export holds no hash, key or token, and of others' requests only what names the person", async () => {
   const { email, others, secrets } = await personWithEverything("secrets@test.example");
   const data = await findPersonalData(db, email);
   const text = JSON.stringify(data, (_key, value) => {
@@ -237,7 +237,7 @@ test("the export holds no hash, key or token, and of others' requests only what 
   assert(!text.includes(others.admin) && !text.includes(others.colleague), "others' addresses");
 });
 
-test("erasing removes what belongs to a person alone, and keeps the rest as a former user's", async () => {
+Deno.test("erasing removes what belongs to a person alone, and keeps the rest as a former user's", async () => {
   const { id, email, name: theirName } = await personWithEverything("erased@test.example");
   await db.insertInto("outbox").values({
     kind: "test-message",
@@ -264,7 +264,7 @@ test("erasing removes what belongs to a person alone, and keeps the rest as a fo
   assert.deepEqual(user, { firstName: "a former", emailConfirmedAt: null });
 });
 
-test("erasing finds every earlier address and name of a person, whatever column has it", async () => {
+Deno.test("erasing finds every earlier address and name of a person, whatever column has it", async () => {
   const { id, email, admin, enter } = await personWithEverything("earlier@test.example");
   // What has been sent stays, and an earlier release did not write addresses in lower case.
   await db.updateTable("outbox").set({ status: "SENT", sentAt: now, dedupeKey: null }).execute();
@@ -286,7 +286,7 @@ test("erasing finds every earlier address and name of a person, whatever column 
   assert.deepEqual(await findRows(["third@"]), []);
 });
 
-test("erasing empties a class that has the person's last name as a word, and no other", async () => {
+Deno.test("erasing empties a class that has the person's last name as a word, and no other", async () => {
   const admin = await addSuperAdmin(db, "classes-admin@test.example", now);
   const person = await addPerson(db, admin, "REQUESTER", "classes@test.example", now);
   await db.updateTable("users").set({ lastName: "Li" }).where("id", "=", person.id).execute();
@@ -303,7 +303,7 @@ test("erasing empties a class that has the person's last name as a word, and no 
   ]);
 });
 
-test("a class sent while its teacher is erased is emptied too, and writes about their requests wait, without a deadlock", async () => {
+Deno.test("a class sent while its teacher is erased is emptied too, and writes about their requests wait, without a deadlock", async () => {
   const person = await addPerson(
     db,
     await addSuperAdmin(db, "busy-admin@test.example", now),
@@ -331,7 +331,7 @@ test("a class sent while its teacher is erased is emptied too, and writes about 
   assert.deepEqual(kept.map(({ className }) => className), ["", "", ""]);
 });
 
-test("the class of a first request that is sent while its teacher is erased is emptied", async () => {
+Deno.test("the class of a first request that is sent while its teacher is erased is emptied", async () => {
   const admin = await addSuperAdmin(db, "first-admin@test.example", now);
   const person = await addPerson(db, admin, "REQUESTER", "first@test.example", now);
   await db.updateTable("users").set({ lastName: "First" }).where("id", "=", person.id).execute();

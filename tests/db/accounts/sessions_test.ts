@@ -18,7 +18,7 @@ import { NOW, testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
 import { addPerson, PASSWORD_HASH, type TestPerson } from "../../support/people.ts";
 import { dumpTables } from "../../support/tables.ts";
-import { assertAppError, race, test } from "../../support/test.ts";
+import { assertAppError, race } from "../../support/outcomes.ts";
 
 const district = await testDistrict();
 const { db, admin, teacher } = district;
@@ -44,7 +44,7 @@ async function open({ id: userId, ...person }: TestPerson): Promise<Actor> {
   return { ...person, id: userId, tokenHash };
 }
 
-test("a sign-in opens no session when the password was changed, or access revoked, after it was checked", async () => {
+Deno.test("a sign-in opens no session when the password was changed, or access revoked, after it was checked", async () => {
   const changed = await open(await add("REQUESTER"));
   assert.equal((await find(changed.tokenHash, NOW))?.user.id, changed.id);
   await run((tx) => changePassword(tx, changeOf(changed)));
@@ -62,7 +62,7 @@ function changeOf(actor: Actor) {
   return { actor, checkedHash: PASSWORD_HASH, passwordHash: "another hash", newTokenHash: newHash(), now: NOW };
 }
 
-test("of two changes of one password at once, one is done and the other is refused", async () => {
+Deno.test("of two changes of one password at once, one is done and the other is refused", async () => {
   for (let meeting = 0; meeting < MEETINGS; meeting++) {
     const person = await add("REQUESTER");
     const [one, other] = [changeOf(await open(person)), changeOf(await open(person))];
@@ -82,7 +82,7 @@ const decisions = {
 };
 
 for (const [name, decide] of Object.entries(decisions)) {
-  test(`of two administrators who ${name} each other at the same moment, the second is refused`, async () => {
+  Deno.test(`of two administrators who ${name} each other at the same moment, the second is refused`, async () => {
     for (let meeting = 0; meeting < MEETINGS; meeting++) {
       const [one, other] = [await add("ADMIN"), await add("ADMIN")];
       const ends = await race(run((tx) => decide(tx, one, other)), run((tx) => decide(tx, other, one)));
@@ -119,7 +119,7 @@ const writes: Record<string, (tx: Tx, actor: Actor) => Promise<unknown>> = {
 };
 
 for (const [ending, end] of Object.entries(endings)) {
-  test(`${ending}, while the user writes: the write is done before or refused, and neither waits for ever`, async () => {
+  Deno.test(`${ending}, while the user writes: the write is done before or refused, and neither waits for ever`, async () => {
     for (let meeting = 0; meeting < MEETINGS; meeting++) {
       for (const [name, write] of Object.entries(writes)) {
         const person = await add("REQUESTER");
@@ -131,7 +131,7 @@ for (const [ending, end] of Object.entries(endings)) {
     }
   });
 
-  test(`a write that was let in ends before its session does, without a deadlock: ${ending}`, async () => {
+  Deno.test(`a write that was let in ends before its session does, without a deadlock: ${ending}`, async () => {
     const person = await add("REQUESTER");
     const actor = await open(person);
     const [waiting] = await run(async (tx) => {
@@ -144,7 +144,7 @@ for (const [ending, end] of Object.entries(endings)) {
     assert.deepEqual(await waiting, ["done"]);
   });
 
-  test(`a write that waits is refused once its session has ended by: ${ending}`, async () => {
+  Deno.test(`a write that waits is refused once its session has ended by: ${ending}`, async () => {
     const { id } = await district.create();
     const person = await add("DIRECTOR");
     const actor = await open(person);
@@ -162,7 +162,7 @@ for (const [ending, end] of Object.entries(endings)) {
   });
 }
 
-test("erase a user who writes about lunches that they receive themselves: both end, in either order", async () => {
+Deno.test("erase a user who writes about lunches that they receive themselves: both end, in either order", async () => {
   for (let meeting = 0; meeting < MEETINGS; meeting++) {
     const person = await add("REQUESTER");
     const { id: requestId } = await district.create({ recipientEmail: person.email }, { actor: person });
@@ -175,7 +175,7 @@ test("erase a user who writes about lunches that they receive themselves: both e
   }
 });
 
-test("a session that idled out or is twelve hours old, if only by now, writes nothing, however its call began", async () => {
+Deno.test("a session that idled out or is twelve hours old, if only by now, writes nothing, however its call began", async () => {
   const { id: requestId } = await district.create();
   const actor = await open(await add("ADMIN"));
   const before = await dumpTables(db);
@@ -194,13 +194,13 @@ test("a session that idled out or is twelve hours old, if only by now, writes no
   await approve(minutes(59));
 });
 
-test("nobody writes with another user's session", async () => {
+Deno.test("nobody writes with another user's session", async () => {
   const { id: requestId } = await district.create();
   const actor = { ...await add("ADMIN"), tokenHash: teacher.tokenHash };
   await assertAppError(run((tx) => approveRequest(tx, { actor, requestId, now: NOW })), "UNAUTHENTICATED", EXPIRED);
 });
 
-test("a session is touched while a slow write goes on in it", async () => {
+Deno.test("a session is touched while a slow write goes on in it", async () => {
   const { id: requestId } = await district.create();
   const actor = await open(await add("ADMIN"));
   await run(async (tx) => {

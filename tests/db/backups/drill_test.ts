@@ -11,7 +11,6 @@ import { TABLES_LEFT_OUT } from "../../../src/domain/backups/manifest.ts";
 import { testDistrict } from "../../support/families.ts";
 import { assertInvariants, dumpTables, listSchema } from "../../support/tables.ts";
 import { freshDatabase } from "../../support/postgres.ts";
-import { test } from "../../support/test.ts";
 import { inFolder } from "./folder.ts";
 
 const PLAIN = { now: new Date("2026-03-02T18:00:00Z"), backupKey: undefined };
@@ -26,7 +25,7 @@ async function restored(path: string, look: (owner: Db) => Promise<void>, identi
   await drop();
 }
 
-test("what was backed up while people wrote comes back whole, with every row", () =>
+Deno.test("what was backed up while people wrote comes back whole, with every row", () =>
   inFolder(async (path) => {
     const district = await testDistrict();
     await fillWithRequests(district.ownerUrl, 3_000);
@@ -61,7 +60,7 @@ test("what was backed up while people wrote comes back whole, with every row", (
     });
   }));
 
-test("a restored database has the same schema, takes the next writes, and nobody is signed in", () =>
+Deno.test("a restored database has the same schema, takes the next writes, and nobody is signed in", () =>
   inFolder(async (path) => {
     const district = await testDistrict();
     const request = await district.create({ comments: "Tab\t, line\nfeed, \\N, \\. and g̱" });
@@ -80,7 +79,7 @@ test("a restored database has the same schema, takes the next writes, and nobody
     await district.close();
   }));
 
-test("an encrypted backup opens with its secret key, and shows nothing of what is in it", () =>
+Deno.test("an encrypted backup opens with its secret key, and shows nothing of what is in it", () =>
   inFolder(async (path) => {
     const district = await testDistrict();
     await district.create();
@@ -95,7 +94,7 @@ test("an encrypted backup opens with its secret key, and shows nothing of what i
     await district.close();
   }));
 
-test("a backup never replaces a file, and one that is given up leaves none", () =>
+Deno.test("a backup never replaces a file, and one that is given up leaves none", () =>
   inFolder(async (path) => {
     const district = await testDistrict();
     await Deno.writeTextFile(path("notes.txt"), "mine");
@@ -115,7 +114,7 @@ async function backedUpRows(db: Db): Promise<string[]> {
   return (await dumpTables(db)).filter((row) => !TABLES_LEFT_OUT.some((table) => row.startsWith(`${table} `)));
 }
 
-test("without the product, a backup's schema, rows, keys and triggers are loaded as its README.txt says", () =>
+Deno.test("without the product, a backup's schema, rows, keys and triggers are loaded as its README.txt says", () =>
   inFolder(async (path) => {
     const district = await testDistrict();
     await fillWithRequests(district.ownerUrl, 50);

@@ -19,7 +19,6 @@ import { newToken } from "../../../src/auth/tokens.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
 import { freshDatabase } from "../../support/postgres.ts";
-import { test } from "../../support/test.ts";
 import { inFolder } from "./folder.ts";
 
 type Entries = NonNullable<Awaited<ReturnType<typeof readEndedAccess>>>["entries"];
@@ -28,7 +27,7 @@ const lastRole = (entries: Entries = [], id: string) => entries.findLast(({ user
 
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
-test("a restore brings back nobody erased, revoked, demoted or disconnected since, no browser and no calendar link", () =>
+Deno.test("a restore brings back nobody erased, revoked, demoted or disconnected since, no browser and no calendar link", () =>
   inFolder(async (path) => {
     const district = await testDistrict();
     const { db, admin, teacher, otherTeacher, director } = district;
@@ -149,7 +148,7 @@ test("a restore brings back nobody erased, revoked, demoted or disconnected sinc
     await district.close();
   }));
 
-test("a list that cannot be read is refused by its name", () =>
+Deno.test("a list that cannot be read is refused by its name", () =>
   inFolder(async (path) => {
     const list = path(ENDED_ACCESS_FILE);
     await Deno.mkdir(list);

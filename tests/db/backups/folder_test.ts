@@ -11,13 +11,12 @@ import {
 import { reach } from "../../../db/backups/reach.ts";
 import { DAY_MS } from "../../../src/domain/time/durations.ts";
 import { testDistrict } from "../../support/families.ts";
-import { test } from "../../support/test.ts";
 import { inFolder } from "./folder.ts";
 
 const NOW = new Date("2026-03-02T18:00:00Z");
 const RECIPIENT = await identityToRecipient(await generateX25519Identity());
 
-test("while a folder does not answer it is asked no more, and again once it has answered", () =>
+Deno.test("while a folder does not answer it is asked no more, and again once it has answered", () =>
   inFolder(async (path) => {
     const fifo = path("fifo");
     await new Deno.Command("mkfifo", { args: [fifo] }).output();
@@ -43,7 +42,7 @@ test("while a folder does not answer it is asked no more, and again once it has 
   }));
 
 for (const backupKey of [undefined, RECIPIENT]) {
-  test(`${backupKey ? "an encrypted" : "a"} backup whose bytes changed is damaged, so that the one before is the newest`, () =>
+  Deno.test(`${backupKey ? "an encrypted" : "a"} backup whose bytes changed is damaged, so that the one before is the newest`, () =>
     inFolder(async (path) => {
       const { db, close } = await testDistrict();
       const before = new Date(NOW.getTime() - DAY_MS);
@@ -71,7 +70,7 @@ for (const backupKey of [undefined, RECIPIENT]) {
     }));
 }
 
-test("an expired backup's checksum goes with it", () =>
+Deno.test("an expired backup's checksum goes with it", () =>
   inFolder(async (path) => {
     const days = Array.from({ length: 40 }, (_, day) =>
       new Date(NOW.getTime() - day * DAY_MS).toISOString().slice(0, 10));
@@ -85,7 +84,7 @@ test("an expired backup's checksum goes with it", () =>
     assert.equal(left.filter((name) => name.endsWith(".sha256")).length * 2, left.length);
   }));
 
-test("what a folder that cannot be written answers is always the same, so that it is logged once", () =>
+Deno.test("what a folder that cannot be written answers is always the same, so that it is logged once", () =>
   inFolder(async (path) => {
     await Deno.writeTextFile(path("file"), "");
     const answer = () => requireWritableFolder(path("file")).then(() => assert.fail(), String);

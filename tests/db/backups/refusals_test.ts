@@ -10,7 +10,6 @@ import { writeBackup } from "../../../db/backups/write.ts";
 import { type Db, openDatabase } from "../../../db/client.ts";
 import { testDistrict } from "../../support/families.ts";
 import { freshDatabase } from "../../support/postgres.ts";
-import { test } from "../../support/test.ts";
 import { inFolder } from "./folder.ts";
 
 const CREATED_AT = new Date("2026-03-02T18:00:00Z");
@@ -107,7 +106,7 @@ const EDITS: [what: string, change: (entries: Entry[]) => Entry[], sentence: Reg
 ];
 
 for (const [what, change, sentence] of EDITS) {
-  test(`a backup with ${what} is refused`, () =>
+  Deno.test(`a backup with ${what} is refused`, () =>
     inFolder(async (path) => {
       await Deno.writeFile(path("changed.tar.gz"), await edit(WHOLE, change));
       await refused(path("changed.tar.gz"), sentence);
@@ -131,7 +130,7 @@ const PREPARED: [what: string, prepare: (owner: Db) => Promise<unknown>, sentenc
 ];
 
 for (const [what, prepare, sentence] of PREPARED) {
-  test(`a backup ${what} is refused`, () =>
+  Deno.test(`a backup ${what} is refused`, () =>
     inFolder(async (path) => {
       await backupOf(path("all.tar.gz"), { prepare });
       await refused(path("all.tar.gz"), sentence);
@@ -139,7 +138,7 @@ for (const [what, prepare, sentence] of PREPARED) {
 }
 
 for (const recipient of [undefined, RECIPIENT]) {
-  test(`${recipient ? "an encrypted" : "a"} backup that was cut off, or has a bit turned, is refused`, () =>
+  Deno.test(`${recipient ? "an encrypted" : "a"} backup that was cut off, or has a bit turned, is refused`, () =>
     inFolder(async (path) => {
       await backupOf(path("whole"), { recipient });
       const whole = await Deno.readFile(path("whole"));
@@ -166,7 +165,7 @@ function isSameArchive(turned: Uint8Array, whole: Uint8Array): boolean {
   }
 }
 
-test("an encrypted backup is refused without its key, and with another", () =>
+Deno.test("an encrypted backup is refused without its key, and with another", () =>
   inFolder(async (path) => {
     await backupOf(path("secret"), { recipient: RECIPIENT });
     await refused(path("secret"), /is encrypted\. Add --key and the file with its secret key/);
@@ -174,7 +173,7 @@ test("an encrypted backup is refused without its key, and with another", () =>
     await refused(path("secret"), /The secret key is not valid/, ["AGE-SECRET-KEY-1NONE"]);
   }));
 
-test("what is no backup is refused, and what is not there", () =>
+Deno.test("what is no backup is refused, and what is not there", () =>
   inFolder(async (path) => {
     for (const text of ["", "\x1f", "pg_dump"]) {
       await Deno.writeTextFile(path("other"), text);
@@ -184,7 +183,7 @@ test("what is no backup is refused, and what is not there", () =>
     await refused(path("."), /Cannot read|is not a backup/);
   }));
 
-test("a database with tables in it is refused, and stays as it is", () =>
+Deno.test("a database with tables in it is refused, and stays as it is", () =>
   inFolder(async (path) => {
     await Deno.writeFile(path("all.tar.gz"), WHOLE);
     const district = await testDistrict();
@@ -200,7 +199,7 @@ test("a database with tables in it is refused, and stays as it is", () =>
     await district.close();
   }));
 
-test("a database without tables is not backed up", () =>
+Deno.test("a database without tables is not backed up", () =>
   inFolder(async (path) => {
     const { ownerUrl, drop } = await freshDatabase();
     const owner = openDatabase(ownerUrl, 1);

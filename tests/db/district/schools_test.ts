@@ -17,7 +17,6 @@ import { MAX_SCHOOLS } from "../../../src/domain/district/schools.ts";
 import { changeText, EVENT_LABELS } from "../../../src/domain/history/events.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { FIRST_SCHOOLS, TEST_DISTRICT } from "../../support/schools.ts";
-import { test } from "../../support/test.ts";
 
 const FIRST_LABELS = FIRST_SCHOOLS.map(({ label }) => label);
 
@@ -78,10 +77,10 @@ async function refused(change: Promise<unknown>, code: string, message: RegExp):
   assert.fail("it was not refused");
 }
 
-test("a new database has the nine schools with their values and labels, in their order", () =>
+Deno.test("a new database has the nine schools with their values and labels, in their order", () =>
   assert.deepEqual(schoolsAtFirst, FIRST_SCHOOLS));
 
-test("the first start names the district, and later ones leave the name that administrators gave it", () =>
+Deno.test("the first start names the district, and later ones leave the name that administrators gave it", () =>
   withDistrict(async ({ db, by }) => {
     const district = { name: "New Name", officeName: "Kitchen", phone: "", email: "" };
     await transact(db, (tx) => changeDistrict(tx, { ...by, district }));
@@ -89,7 +88,7 @@ test("the first start names the district, and later ones leave the name that adm
     assert.deepEqual(await findDistrict(db), district);
   }));
 
-test("a school is added last, renamed, retired, restored and moved, and the history tells each", () =>
+Deno.test("a school is added last, renamed, retired, restored and moved, and the history tells each", () =>
   withDistrict(async ({ add, rename, retire, restore, move, labels, events }) => {
     assert.deepEqual(await add("Kax̱dig̱oowu Héen Middle"), {
       value: "KaxdigoowuHeenMiddle",
@@ -112,7 +111,7 @@ test("a school is added last, renamed, retired, restored and moved, and the hist
     ]);
   }));
 
-test("the same name or retirement again, or a move beyond the end, is not recorded", () =>
+Deno.test("the same name or retirement again, or a move beyond the end, is not recorded", () =>
   withDistrict(async ({ db, by, rename, retire, restore, move, events }) => {
     await retire("Gastineau");
     await rename("AukeBay", "Auke Bay");
@@ -124,7 +123,7 @@ test("the same name or retirement again, or a move beyond the end, is not record
     assert.deepEqual(await events(), ["School retired: Gastineau"]);
   }));
 
-test("another school's name is refused at the field, whatever its case, marks and spaces", () =>
+Deno.test("another school's name is refused at the field, whatever its case, marks and spaces", () =>
   withDistrict(async ({ add, rename, retire, events }) => {
     const error = await refused(
       add("AUKE BÁY"),
@@ -140,7 +139,7 @@ test("another school's name is refused at the field, whatever its case, marks an
     assert.deepEqual(await events(), ["School retired: Auke Bay"]);
   }));
 
-test("of several administrators who add one name at the same moment, one adds it", () =>
+Deno.test("of several administrators who add one name at the same moment, one adds it", () =>
   withDistrict(async ({ add, labels }) => {
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => add("Montessori Borealis")));
     assert.equal(results.filter(({ status }) => status === "fulfilled").length, 1);
@@ -150,14 +149,14 @@ test("of several administrators who add one name at the same moment, one adds it
     assert.deepEqual(await labels(), [...FIRST_LABELS, "Montessori Borealis"]);
   }));
 
-test("schools that are added at the same moment all have a place and a value of their own", () =>
+Deno.test("schools that are added at the same moment all have a place and a value of their own", () =>
   withDistrict(async ({ db, add }) => {
     await Promise.all(["Ab", "Ab ж", "Ab б", "ab 2"].map(add));
     const values = (await findSchools(db)).map(({ value }) => value.toLowerCase()).slice(FIRST_SCHOOLS.length);
     assert.equal(new Set(values).size, 4, values.join());
   }));
 
-test("the last school that can be chosen is not retired, even by two people at the same moment", () =>
+Deno.test("the last school that can be chosen is not retired, even by two people at the same moment", () =>
   withDistrict(async ({ retire, labels }) => {
     const results = await Promise.allSettled(FIRST_SCHOOLS.map(({ value }) => retire(value)));
     const refusals = results.filter((result) => result.status === "rejected");
@@ -166,14 +165,14 @@ test("the last school that can be chosen is not retired, even by two people at t
     assert.equal((await labels()).filter((label) => !label.startsWith("(")).length, 1);
   }));
 
-test("there are at most 200 schools", () =>
+Deno.test("there are at most 200 schools", () =>
   withDistrict(async ({ db, add }) => {
     await sql`insert into schools (value, label, position) select 'S' || n, 'S ' || n, 100 + n
       from generate_series(1, ${MAX_SCHOOLS - FIRST_SCHOOLS.length}::int) n`.execute(db);
     await refused(add("One More"), "CONFLICT", /can have at most 200 schools/);
   }));
 
-test("a request for a retired school is refused at the field, and a revision may keep it but not choose it", () =>
+Deno.test("a request for a retired school is refused at the field, and a revision may keep it but not choose it", () =>
   withDistrict(async ({ create, revise, retire }) => {
     const old = await create({ school: "Gastineau" });
     await retire("Gastineau");
@@ -186,7 +185,7 @@ test("a request for a retired school is refused at the field, and a revision may
     await refused(revise(moved, { school: "Gastineau" }), "VALIDATION_FAILED", words);
   }));
 
-test("a request that comes in while its school is retired is taken before or refused", () =>
+Deno.test("a request that comes in while its school is retired is taken before or refused", () =>
   withDistrict(async ({ db, create, retire }) => {
     const submissions = Array.from({ length: 12 }, () => create({ school: "Gastineau" }));
     const retirement = retire("Gastineau");

@@ -7,7 +7,6 @@ import { eventsOf } from "../../../src/domain/history/events.ts";
 import type { HistoryQuery } from "../../../src/domain/history/query_schemas.ts";
 import { testDatabase } from "../../support/database.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";
-import { test } from "../../support/test.ts";
 
 const database = await testDatabase();
 const { db } = database;
@@ -59,7 +58,7 @@ const FILTERS: HistoryQuery[] = [
 ];
 
 for (const filter of FILTERS) {
-  test(`the events that ${JSON.stringify(filter)} finds are those that pass it, each once, newest first`, async () => {
+  Deno.test(`the events that ${JSON.stringify(filter)} finds are those that pass it, each once, newest first`, async () => {
     const expected = await passing(filter);
     const { data, pagination } = await listDistrictHistory(db, filter, { page: 2, limit: 20 });
     assert.deepEqual(data.map(({ id }) => id).toSorted(), expected.slice(20, 40).toSorted());

@@ -5,7 +5,6 @@ import { findRequestFor } from "../../../db/requests/find.ts";
 import { type DistrictEvent } from "../../../src/domain/history/events.ts";
 import type { HistoryQuery } from "../../../src/domain/history/query_schemas.ts";
 import { testDistrict } from "../../support/families.ts";
-import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db, admin, director, teacher } = district;
@@ -35,7 +34,7 @@ async function wholeLife() {
   return { original, revision };
 }
 
-test("no event holds a student, a note or a reason that may; the reason is on the request's page", async () => {
+Deno.test("no event holds a student, a note or a reason that may; the reason is on the request's page", async () => {
   const { original, revision } = await wholeLife();
   const meal = { studentName: STUDENT, notes: NOTE };
   const fresh = await district.create({ specialMeals: [meal] });
@@ -58,7 +57,7 @@ test("no event holds a student, a note or a reason that may; the reason is on th
   for (const secret of ["Unmistakable", NOTE]) assert(!stored.includes(secret) && !read.includes(secret), secret);
 });
 
-test("the events of a deleted request stay, with its school and requester", async () => {
+Deno.test("the events of a deleted request stay, with its school and requester", async () => {
   const { original, revision } = await wholeLife();
   await district.delete(original, "Entered twice", at("2026-03-06T18:00:00Z"));
   const { data } = await find({ from: "2026-03-06", to: "2026-03-06" });
@@ -77,7 +76,7 @@ test("the events of a deleted request stay, with its school and requester", asyn
   );
 });
 
-test("a range of Alaska days includes both, even when the clocks change", async () => {
+Deno.test("a range of Alaska days includes both, even when the clocks change", async () => {
   const days: [day: string, first: string, last: string, before: string, after: string][] = [
     ["2027-03-14", "2027-03-14T09:00:00Z", "2027-03-15T07:59:59Z", "2027-03-14T08:59:59Z", "2027-03-15T08:00:00Z"],
     ["2027-11-07", "2027-11-07T08:00:00Z", "2027-11-08T08:59:59Z", "2027-11-07T07:59:59Z", "2027-11-08T09:00:00Z"],

@@ -12,7 +12,6 @@ import { changeText, EVENT_LABELS } from "../../../src/domain/history/events.ts"
 import { MAX_CLOSED_RANGES } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { CapacityChange } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
-import { test } from "../../support/test.ts";
 
 const DAY = "2026-04-14";
 const COMING = { from: "2026-03-02", to: "2027-03-02" };
@@ -59,7 +58,7 @@ async function refused(change: Promise<unknown>, code: string, message: RegExp):
 
 const CLOSED = /^Closed: Spring break$/;
 
-test("a closed day refuses a new or moved request at the field, and keeps a revision that stays on its day", () =>
+Deno.test("a closed day refuses a new or moved request at the field, and keeps a revision that stays on its day", () =>
   withKitchen(async ({ create, approve, revise, shut }) => {
     const waiting = await create({ deliveryDate: DAY });
     const approved = await create({ deliveryDate: DAY });
@@ -75,7 +74,7 @@ test("a closed day refuses a new or moved request at the field, and keeps a revi
     }
   }));
 
-test("the requests that stand on closed days are listed, without what is over or elsewhere", () =>
+Deno.test("the requests that stand on closed days are listed, without what is over or elsewhere", () =>
   withKitchen(async ({ db, create, approve, progress, complete, deny, cancel, revise, shut, delete: remove }) => {
     const waiting = await create({ deliveryDate: DAY });
     const revised = await create({ deliveryDate: "2026-04-16" });
@@ -98,7 +97,7 @@ test("the requests that stand on closed days are listed, without what is over or
     assert.equal((await listOnClosedDays(db, { ...COMING, limit: 2 })).total, 3);
   }));
 
-test("a request that comes in while days are closed is found by the closing, or refused", () =>
+Deno.test("a request that comes in while days are closed is found by the closing, or refused", () =>
   withKitchen(async ({ db, create, shut }) => {
     const before = Array.from({ length: 12 }, () => create({ deliveryDate: DAY }));
     const closing = shut(DAY);
@@ -117,7 +116,7 @@ test("a request that comes in while days are closed is found by the closing, or 
     assert.deepEqual(listed.data.map(({ id }) => id).toSorted(), taken.toSorted());
   }));
 
-test("no day is closed twice, even by two people at the same moment", () =>
+Deno.test("no day is closed twice, even by two people at the same moment", () =>
   withKitchen(async ({ db, shut }) => {
     await shut("2026-04-13", "2026-04-17");
     const words = /^Apr 13, 2026 to Apr 17, 2026 is already closed: Spring break$/;
@@ -137,14 +136,14 @@ test("no day is closed twice, even by two people at the same moment", () =>
     await assert.rejects(twice.execute(db), /closed_days_apart/);
   }));
 
-test("the same days closed again for the same reason stay as they are, and no event is recorded", () =>
+Deno.test("the same days closed again for the same reason stay as they are, and no event is recorded", () =>
   withKitchen(async ({ shut, events }) => {
     const [first, second] = await Promise.all([shut(DAY), shut(DAY)]);
     assert.deepEqual(second, first);
     assert.equal((await events()).length, 1);
   }));
 
-test("there are at most 300 closed ranges", () =>
+Deno.test("there are at most 300 closed ranges", () =>
   withKitchen(async ({ db, admin, shut }) => {
     await sql`insert into closed_days (first_day, last_day, reason, created_by, created_at)
       select day, day, 'Test', ${admin.id}::uuid, now()
@@ -153,7 +152,7 @@ test("there are at most 300 closed ranges", () =>
     await refused(shut("2026-04-02"), "CONFLICT", /holds at most 300 closings/);
   }));
 
-test("the history tells each closing, opening and capacity; no change is not recorded", () =>
+Deno.test("the history tells each closing, opening and capacity; no change is not recorded", () =>
   withKitchen(async ({ shut, reopen, limit, events }) => {
     const { id } = await shut("2026-04-13", "2026-04-17");
     await reopen(id);
@@ -173,7 +172,7 @@ test("the history tells each closing, opening and capacity; no change is not rec
     ]);
   }));
 
-test("the same first capacity that is set five times at once is one event", () =>
+Deno.test("the same first capacity that is set five times at once is one event", () =>
   withKitchen(async ({ limit, events }) => {
     await Promise.all(Array.from({ length: 5 }, () => limit({ weekday: 2, lunches: 100 })));
     await Promise.all(Array.from({ length: 5 }, () => limit({ date: DAY, lunches: 50 })));
@@ -183,7 +182,7 @@ test("the same first capacity that is set five times at once is one event", () =
     ]);
   }));
 
-test("a day's lunches count approved and waiting ones, a revision by its larger number", () =>
+Deno.test("a day's lunches count approved and waiting ones, a revision by its larger number", () =>
   withKitchen(async ({ db, create, approve, progress, complete, cancel, deny, revise }) => {
     const lunches = (numberOfLunches: number) => ({
       deliveryDate: DAY,
@@ -219,7 +218,7 @@ test("a day's lunches count approved and waiting ones, a revision by its larger 
     });
   }));
 
-test("approving a selection goes over a day by what is approved then, whichever days its revisions leave", () =>
+Deno.test("approving a selection goes over a day by what is approved then, whichever days its revisions leave", () =>
   withKitchen(async ({ db, create, approve, revise, limit, shut }) => {
     const conflicts = async (...ids: string[]) =>
       (await findSelectionSum(db, { requestIds: ids, status: "IN_REVIEW" })).conflicts;

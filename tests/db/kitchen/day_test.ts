@@ -6,7 +6,6 @@ import { transact } from "../../../db/client.ts";
 import { changesSincePrint } from "../../../src/domain/kitchen/day_sheet/since_print.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
-import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db, admin, create, revise, approve, deny, progress, complete, cancel } = district;
@@ -45,7 +44,7 @@ async function marks(): Promise<string[]> {
   ];
 }
 
-test("the kitchen packs what is approved, in progress and completed, and sees apart what is not approved", async () => {
+Deno.test("the kitchen packs what is approved, in progress and completed, and sees apart what is not approved", async () => {
   await district.clear();
   const ready = await approved();
   const packing = await progress(await approved());
@@ -63,7 +62,7 @@ test("the kitchen packs what is approved, in progress and completed, and sees ap
   assert.ok(day.deliveries.every(({ specialMeals, waitingRevision }) => specialMeals.length > 0 && !waitingRevision));
 });
 
-test("a revision in review is named beside the effective version, and on the day that it would move to", async () => {
+Deno.test("a revision in review is named beside the effective version, and on the day that it would move to", async () => {
   await district.clear();
   const request = await approved();
   const revision = await revise(request, { deliveryDate: OTHER });
@@ -90,7 +89,7 @@ const AFTERWARDS: [what: string, happens: (request: { id: string }) => Promise<u
 ];
 
 for (const [what, happens, expected] of AFTERWARDS) {
-  test(`after ${what}, the printed sheet marks ${expected.join(" and ") || "nothing"}`, async () => {
+  Deno.test(`after ${what}, the printed sheet marks ${expected.join(" and ") || "nothing"}`, async () => {
     await district.clear();
     const request = await approved();
     await printed();
@@ -99,7 +98,7 @@ for (const [what, happens, expected] of AFTERWARDS) {
   });
 }
 
-test("only what the kitchen packed can have been on paper: what is approved later is still marked as new", async () => {
+Deno.test("only what the kitchen packed can have been on paper: what is approved later is still marked as new", async () => {
   await district.clear();
   const packed = await approved();
   const waiting = await create({ deliveryDate: DAY });
@@ -113,14 +112,14 @@ test("only what the kitchen packed can have been on paper: what is approved late
   assert.deepEqual(await marks(), ["new", "cancelled"]);
 });
 
-test("of two sheets that are recorded at once, one is refused", async () => {
+Deno.test("of two sheets that are recorded at once, one is refused", async () => {
   await district.clear();
   const requests = [await approved(), await approved()];
   const results = await Promise.allSettled(requests.map(({ id }) => print(DAY, [id])));
   assert.deepEqual(results.map(({ status }) => status).toSorted(), ["fulfilled", "rejected"]);
 });
 
-test("the next day with deliveries is found from today on, across the switches of the clocks", async () => {
+Deno.test("the next day with deliveries is found from today on, across the switches of the clocks", async () => {
   await district.clear();
   assert.equal(await findNextDeliveryDay(db, "2026-03-02"), null);
   // The clocks go forward on March 8 and back on November 1, 2026.
@@ -141,7 +140,7 @@ test("the next day with deliveries is found from today on, across the switches o
   }
 });
 
-test("a week adds up its days as their sheets do", async () => {
+Deno.test("a week adds up its days as their sheets do", async () => {
   await district.clear();
   await approved({ numberOfLunches: 30, numStudents: 25, numAdults: 5 });
   await approved({ numberOfLunches: 10, numStudents: 10, numAdults: 0, specialMeals: [] });

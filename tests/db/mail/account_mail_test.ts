@@ -14,7 +14,6 @@ import { renderSample } from "../../mail/samples.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { choose, outboxOf, putInOutbox, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db, admin } = district;
@@ -42,7 +41,7 @@ const account = (email: string) => ({
 const register = (email: string) => write((tx) => registerUser(tx, account(email), NOW));
 const decision = (userId: string) => ({ actor: admin, userId, now: NOW });
 
-test("every administrator with access who wants it gets mail about a registration", async () => {
+Deno.test("every administrator with access who wants it gets mail about a registration", async () => {
   await write((tx) => registerUser(tx, { ...account("waiting@test.example"), role: "ADMIN" }, NOW));
   assert.deepEqual(await queued((tx) => registerUser(tx, account("one@test.example"), NOW)), [
     "requests-submitted to second",
@@ -58,7 +57,7 @@ test("every administrator with access who wants it gets mail about a registratio
   ]);
 });
 
-test("only the account's owner gets mail about a decision, with the reason for a denial or revocation, and no password", async () => {
+Deno.test("only the account's owner gets mail about a decision, with the reason for a denial or revocation, and no password", async () => {
   const { id } = await register("person@test.example");
   const { id: deniedId } = await register("denied@test.example");
   const decisions: [mail: string, payload: object, work: (tx: Tx) => Promise<unknown>][] = [
@@ -82,7 +81,7 @@ test("only the account's owner gets mail about a decision, with the reason for a
   }
 });
 
-test("revoking access cancels a person's waiting messages, except those about their account", async () => {
+Deno.test("revoking access cancels a person's waiting messages, except those about their account", async () => {
   const leaver = await addPerson(db, admin, "ADMIN", "leaver@test.example", NOW);
   const soon = new Date(NOW.getTime() + 1);
   const submitted = { recipientId: leaver.id, kind: "requests-submitted" as const, payload: { requests: [] } };
@@ -114,7 +113,7 @@ test("revoking access cancels a person's waiting messages, except those about th
   assert.deepEqual(revoked, [{ toAddress: "leaver@test.example" }]);
 });
 
-test("a password that people change is told to them, in case it was not them, without the password", async () => {
+Deno.test("a password that people change is told to them, in case it was not them, without the password", async () => {
   const { passwordHash: checkedHash } = await db.selectFrom("users").select("passwordHash").where("id", "=", second.id)
     .$narrowType<{ passwordHash: NotNull }>()
     .executeTakeFirstOrThrow();
@@ -123,13 +122,13 @@ test("a password that people change is told to them, in case it was not them, wi
   assert.deepEqual(await only(), [{}]);
 });
 
-test("a link to confirm an address is asked for without its token, which the outbox never holds", async () => {
+Deno.test("a link to confirm an address is asked for without its token, which the outbox never holds", async () => {
   const person = await register("linked@test.example");
   assert.deepEqual(await queued((tx) => mailConfirmationLink(tx, person.id, NOW)), ["confirm-address to linked"]);
   assert.deepEqual(await only(), [{ token: null }]);
 });
 
-test("no header has a name that nobody approved: neither To nor the subject", async () => {
+Deno.test("no header has a name that nobody approved: neither To nor the subject", async () => {
   const lure = { ...account("lure@test.example"), firstName: "unlock it at", lastName: "SENTINEL" };
   await db.deleteFrom("outbox").execute();
   const headers = async () =>
@@ -146,7 +145,7 @@ test("no header has a name that nobody approved: neither To nor the subject", as
   assert.deepEqual((await headers()).map((line) => line.split(",")[1]), ["unlock it at SENTINEL"]);
 });
 
-test("administrators created from the command line get no mail; one who is unlocked does", async () => {
+Deno.test("administrators created from the command line get no mail; one who is unlocked does", async () => {
   const credentials = { email: "machine@test.example", passwordHash, requiresPasswordChange: true, now: NOW };
   assert.deepEqual(await queued((tx) => createSuperAdmin(tx, credentials)), []);
   assert.deepEqual(await queuedBy(db, () => transact(db, (tx) => createFirstAdministrator(tx, credentials))), []);

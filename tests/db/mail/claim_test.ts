@@ -8,7 +8,6 @@ import { claimMail, findMailContext } from "../../../db/mail/claim.ts";
 import { findSchool } from "../../../src/domain/district/schools.ts";
 import { putInOutbox } from "../../support/outbox.ts";
 import { addSuperAdmin } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
 
 const NOW = new Date("2026-03-02T18:00:00Z");
 const LEASE_MS = 120_000;
@@ -22,7 +21,7 @@ const admin = await addSuperAdmin(db);
 
 const claim = (db: Db, now = NOW, limit = 10) => claimMail(db, { now, leaseMs: LEASE_MS, limit });
 
-test("a claim takes due messages, oldest first, and nobody else gets them until the lease expires", async () => {
+Deno.test("a claim takes due messages, oldest first, and nobody else gets them until the lease expires", async () => {
   const ago = (minutes: number) => ({ nextAttemptAt: new Date(NOW.getTime() - minutes * 60_000) });
   const [middle, last, first] = await putInOutbox(db, NOW, [ago(2), ago(1), ago(3), ago(-1)]);
   const claimed = await claim(db, NOW, 2);
@@ -37,7 +36,7 @@ test("a claim takes due messages, oldest first, and nobody else gets them until 
   assert.deepEqual(again.map(({ attempts }) => attempts).toSorted(), [1, 2, 2, 2]);
 });
 
-test("a message that waited names the district, its schools and people as they are called when it leaves", async () => {
+Deno.test("a message that waited names the district, its schools and people as they are called when it leaves", async () => {
   const requests = [{ by: admin.id }, { by: null }, { by: "no id" }, { by: crypto.randomUUID() }];
   await putInOutbox(db, NOW, [{ kind: "requests-submitted", payload: { requests } }]);
   const renamed = { firstName: "Renamed", lastName: "Person", email: "renamed@test.example" };
@@ -59,7 +58,7 @@ test("a message that waited names the district, its schools and people as they a
   assert.deepEqual(await findMailContext(db), { ...claimed.mailContext, people: {} });
 });
 
-test("a message that another transaction is changing is skipped, and claimed later with the change", async () => {
+Deno.test("a message that another transaction is changing is skipped, and claimed later with the change", async () => {
   const digest = { kind: "requests-submitted" as const, dedupeKey: "digest:test" };
   await putInOutbox(db, NOW, [{ ...digest, payload: { requests: [] } }]);
   await transact(db, async (tx) => {

@@ -9,7 +9,6 @@ import { nextAttemptAt } from "../../../src/mail/deliver.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { choose } from "../../support/outbox.ts";
 import { addPerson, registerPerson } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db, admin } = district;
@@ -39,7 +38,7 @@ const send = async (now: Date, sentAt = now) => {
 
 const clear = () => db.deleteFrom("outbox").execute();
 
-test("the first submission leaves at once, and what comes until it leaves goes with it", async () => {
+Deno.test("the first submission leaves at once, and what comes until it leaves goes with it", async () => {
   await clear();
   const first = await submitAt(NOW);
   const next = await submitAt(after(1));
@@ -47,7 +46,7 @@ test("the first submission leaves at once, and what comes until it leaves goes w
   assert.deepEqual([await digestsTo(admin), await digestsTo(second)], [expected, expected]);
 });
 
-test("after a digest has left, the next leaves 15 minutes later with everything since", async () => {
+Deno.test("after a digest has left, the next leaves 15 minutes later with everything since", async () => {
   await clear();
   const first = await submitAt(NOW);
   await send(after(0), after(2));
@@ -61,7 +60,7 @@ test("after a digest has left, the next leaves 15 minutes later with everything 
   assert.equal((await claim(db, after(17))).length, 2);
 });
 
-test("while a digest is being sent or tried again, the next leaves 15 minutes after it may", async () => {
+Deno.test("while a digest is being sent or tried again, the next leaves 15 minutes after it may", async () => {
   await clear();
   await submitAt(NOW);
   const sending = await claim(db, after(60));
@@ -75,7 +74,7 @@ test("while a digest is being sent or tried again, the next leaves 15 minutes af
   assert.deepEqual((await digestsTo(admin))[1]?.leaves, after(105), "to be tried again");
 });
 
-test("a digest that failed for good delays nothing", async () => {
+Deno.test("a digest that failed for good delays nothing", async () => {
   await clear();
   await submitAt(NOW);
   await claim(db, NOW);
@@ -84,7 +83,7 @@ test("a digest that failed for good delays nothing", async () => {
   assert.deepEqual((await digestsTo(admin)).map(({ leaves }) => leaves), [NOW, after(1)]);
 });
 
-test("after two hours without a server, digests leave 15 minutes apart, with each submission once", async () => {
+Deno.test("after two hours without a server, digests leave 15 minutes apart, with each submission once", async () => {
   await clear();
   const submitted: string[] = [];
   const departures: { at: number; to: string; ids: string[] }[] = [];
@@ -110,7 +109,7 @@ test("after two hours without a server, digests leave 15 minutes apart, with eac
   }
 });
 
-test("many submissions at once, during claims, are each sent exactly once", async () => {
+Deno.test("many submissions at once, during claims, are each sent exactly once", async () => {
   await clear();
   const FAR = after(24 * 60);
   let isSubmitting = true;
@@ -141,7 +140,7 @@ test("many submissions at once, during claims, are each sent exactly once", asyn
   assert(digests > 1, "the workers came in between");
 });
 
-test("a digest names the first 50 submissions and counts the rest, so that it never grows without end", async () => {
+Deno.test("a digest names the first 50 submissions and counts the rest, so that it never grows without end", async () => {
   await clear();
   for (let count = 0; count < 53; count++) await submitAt(NOW);
   const { payload } = await db.selectFrom("outbox").select("payload").where("recipientId", "=", admin.id)
@@ -150,7 +149,7 @@ test("a digest names the first 50 submissions and counts the rest, so that it ne
   assert.deepEqual([requests.length, more], [50, 3]);
 });
 
-test("a flood of registrations is one message, beside the submissions, to administrators who want them", async () => {
+Deno.test("a flood of registrations is one message, beside the submissions, to administrators who want them", async () => {
   await clear();
   await choose(db, second, { registrations: false });
   for (let count = 0; count < 52; count++) await registerPerson(db, "REQUESTER", `new-${count}@test.example`, NOW);

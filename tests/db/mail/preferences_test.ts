@@ -4,7 +4,6 @@ import { findMailPreferences, saveMailPreferences } from "../../../db/accounts/o
 import type { MailPreferences } from "../../../src/domain/mail/topics.ts";
 import { testDatabase } from "../../support/database.ts";
 import { addPerson, addSuperAdmin, type TestPerson } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
 
 const { db, close } = await testDatabase();
 Deno.test.afterAll(close);
@@ -12,7 +11,7 @@ const admin = await addSuperAdmin(db);
 const choose = (actor: TestPerson, preferences: MailPreferences) =>
   transact(db, (tx) => saveMailPreferences(tx, { actor, preferences, now: new Date() }));
 
-test("choosing keeps the choices for other topics, and replaces its own", async () => {
+Deno.test("choosing keeps the choices for other topics, and replaces its own", async () => {
   const person = await addPerson(db, admin, "REQUESTER", "one@test.example");
   await choose(person, { registrations: false, submissions: true });
   await choose(person, { progress: false });
@@ -21,7 +20,7 @@ test("choosing keeps the choices for other topics, and replaces its own", async 
   assert.deepEqual(await findMailPreferences(db, person.id), expected);
 });
 
-test("two choices at once for one person are both saved", async () => {
+Deno.test("two choices at once for one person are both saved", async () => {
   const person = await addPerson(db, admin, "REQUESTER", "another@test.example");
   await Promise.all([choose(person, { withdrawals: false }), choose(person, { reviewReminders: false })]);
   const { withdrawals, reviewReminders } = await findMailPreferences(db, person.id);

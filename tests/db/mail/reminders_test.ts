@@ -9,7 +9,6 @@ import { fromRow } from "../../../db/requests/rows.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { choose, outboxOf, payloadOf, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db, admin, director, teacher, otherTeacher } = district;
@@ -38,7 +37,7 @@ async function reviewed(): Promise<string[]> {
 
 const REVIEW = ["review-reminder to second", "review-reminder to super"];
 
-test("administrators are reminded of a review 7 and 3 days before delivery, once each", async () => {
+Deno.test("administrators are reminded of a review 7 and 3 days before delivery, once each", async () => {
   await emptyDistrict();
   const later = await submit("2026-04-17");
   const sooner = await submit();
@@ -59,7 +58,7 @@ test("administrators are reminded of a review 7 and 3 days before delivery, once
   await choose(db, teacher, {});
 });
 
-test("the requester is reminded three school days before delivery, once, in review or approved", async () => {
+Deno.test("the requester is reminded three school days before delivery, once, in review or approved", async () => {
   await emptyDistrict();
   const approved = await submit();
   await district.approve(approved);
@@ -72,7 +71,7 @@ test("the requester is reminded three school days before delivery, once, in revi
   assert.equal((await payloadOf(db, "confirm-reminder")).request.id, approved.id);
 });
 
-test("whatever was sent before, exactly what the rules make due is found", async () => {
+Deno.test("whatever was sent before, exactly what the rules make due is found", async () => {
   await emptyDistrict();
   // Of each day from Thursday to Monday of the second week after, one of each kind.
   for (let day = 9; day <= 20; day++) {
@@ -117,7 +116,7 @@ async function allDueReminders(now: Date): Promise<string[]> {
   }));
 }
 
-test("people who turned reminders off or lost access get none", async () => {
+Deno.test("people who turned reminders off or lost access get none", async () => {
   await emptyDistrict();
   await submit();
   const leaver = await addPerson(db, admin, "REQUESTER", "leaver@test.example", NOW);
@@ -130,7 +129,7 @@ test("people who turned reminders off or lost access get none", async () => {
   for (const person of [second, teacher]) await choose(db, person, {});
 });
 
-test("a request that is being changed is left for the next minute", async () => {
+Deno.test("a request that is being changed is left for the next minute", async () => {
   await emptyDistrict();
   const request = await submit(DELIVERY, director);
   await choose(db, director, { confirmReminders: false });
@@ -142,7 +141,7 @@ test("a request that is being changed is left for the next minute", async () => 
   await choose(db, director, {});
 });
 
-test("requests can be deleted, with their reminders, while reminders are queued", async () => {
+Deno.test("requests can be deleted, with their reminders, while reminders are queued", async () => {
   await emptyDistrict();
   const requests = [];
   for (let index = 0; index < 10; index++) requests.push(await submit());

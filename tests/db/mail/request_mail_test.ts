@@ -8,7 +8,6 @@ import { NOW, testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
 import { choose, outboxOf, payloadOf, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db, admin, director, teacher } = district;
@@ -24,11 +23,11 @@ const TEACHER = (kind: string) => [`${kind} to teacher`];
 const ADMINISTRATORS = (kind: string) => [`${kind} to second`, `${kind} to super`];
 const SUBMITTED = [...TEACHER("request-received"), ...ADMINISTRATORS("requests-submitted")];
 
-test("every administrator with access gets mail about a new request, and its requester, and nobody else does", async () => {
+Deno.test("every administrator with access gets mail about a new request, and its requester, and nobody else does", async () => {
   assert.deepEqual(await queued(() => district.create()), SUBMITTED);
 });
 
-test("mail that says until when a request can be changed counts from the family's first delivery, while it is open", async () => {
+Deno.test("mail that says until when a request can be changed counts from the family's first delivery, while it is open", async () => {
   const request = await district.create();
   await queued(() => district.approve(request));
   assert.equal((await payloadOf(db, "request-approved")).firstDelivery, request.deliveryAt);
@@ -39,7 +38,7 @@ test("mail that says until when a request can be changed counts from the family'
   assert.equal((await payloadOf(db, "request-received")).firstDelivery, null);
 });
 
-test("only the owner gets mail about a decision on a request, with the reason for a denial or a deletion", async () => {
+Deno.test("only the owner gets mail about a decision on a request, with the reason for a denial or a deletion", async () => {
   const request = await district.create({ specialMeals: [] });
   const mailed = toMailedRequest(request);
   assert.deepEqual(await queued(() => district.approve(request)), TEACHER("request-approved"));
@@ -54,7 +53,7 @@ test("only the owner gets mail about a decision on a request, with the reason fo
   assert.deepEqual(await payloadOf(db, "request-denied"), denial);
 });
 
-test("the denial of a revision says which approved version stays in effect", async () => {
+Deno.test("the denial of a revision says which approved version stays in effect", async () => {
   const request = await district.create();
   await district.approve(request);
   const first = await district.revise(request);
@@ -70,7 +69,7 @@ test("the denial of a revision says which approved version stays in effect", asy
   assert.deepEqual([denied.version, effective], [3, 2]);
 });
 
-test("the owner gets mail when they revise, and only administrators when they revert or cancel", async () => {
+Deno.test("the owner gets mail when they revise, and only administrators when they revert or cancel", async () => {
   const request = await district.create();
   await district.approve(request);
   assert.deepEqual(
@@ -91,7 +90,7 @@ test("the owner gets mail when they revise, and only administrators when they re
 });
 
 for (const fate of ["in review", "denied"] as const) {
-  test(`the cancellation of an order whose revision is ${fate} tells the version that the kitchen counted on`, async () => {
+  Deno.test(`the cancellation of an order whose revision is ${fate} tells the version that the kitchen counted on`, async () => {
     const request = await district.create({ school: "AukeBay", numStudents: 22, numAdults: 3, numberOfLunches: 25 });
     await district.approve(request);
     const revision = await district.revise(request, { numStudents: 30, numAdults: 3, numberOfLunches: 33 });
@@ -105,7 +104,7 @@ for (const fate of ["in review", "denied"] as const) {
   });
 }
 
-test("the owner also gets mail about what a director does to their request", async () => {
+Deno.test("the owner also gets mail about what a director does to their request", async () => {
   const request = await district.create();
   await district.approve(request);
   assert.deepEqual(await queued(() => district.revise(request, {}, byDirector)), [
@@ -128,7 +127,7 @@ test("the owner also gets mail about what a director does to their request", asy
   assert.equal((await payloadOf(db, "request-changed-by-other")).change, "cancelled");
 });
 
-test("mail that a person turned off still goes to the others", async () => {
+Deno.test("mail that a person turned off still goes to the others", async () => {
   await choose(db, second, { submissions: false, withdrawals: false });
   await choose(db, teacher, { progress: false, confirmReminders: false });
   const request = await district.create();
@@ -141,7 +140,7 @@ test("mail that a person turned off still goes to the others", async () => {
   for (const person of [admin, second, teacher]) await choose(db, person, {});
 });
 
-test("an owner who lost access gets no mail about their requests", async () => {
+Deno.test("an owner who lost access gets no mail about their requests", async () => {
   const leaver = await addPerson(db, admin, "REQUESTER", "leaver@test.example", NOW);
   const request = await district.create({}, { actor: leaver });
   await db.updateTable("users").set({ accountStatus: "DENIED", deniedReason: "Left" }).where("id", "=", leaver.id)
@@ -149,7 +148,7 @@ test("an owner who lost access gets no mail about their requests", async () => {
   assert.deepEqual(await queued(() => district.approve(request)), []);
 });
 
-test("a form that is sent again with its key queues nothing again", async () => {
+Deno.test("a form that is sent again with its key queues nothing again", async () => {
   const key = randomUUID();
   const form = requestForm(NOW);
   const submit = () => transact(db, (tx) => createRequest(tx, { actor: teacher, form, now: NOW, key }));
@@ -163,7 +162,7 @@ test("a form that is sent again with its key queues nothing again", async () => 
   }
 });
 
-test("mail says the reason unless a version of the request has special meals", async () => {
+Deno.test("mail says the reason unless a version of the request has special meals", async () => {
   const meals = [{ studentName: "Annika Zzyzx", notes: "Peanut allergy" }];
   const withMeals = await district.create({ specialMeals: meals });
   await district.approve(withMeals);

@@ -6,7 +6,7 @@ import { TestClock } from "../../support/clock.ts";
 import { somebodyWaitsForALock, testDatabase } from "../../support/database.ts";
 import { addMail, mailOf } from "../../support/outbox.ts";
 import { addSuperAdmin } from "../../support/people.ts";
-import { assertAppError, test } from "../../support/test.ts";
+import { assertAppError } from "../../support/outcomes.ts";
 
 const { db, close } = await testDatabase();
 Deno.test.afterAll(close);
@@ -22,7 +22,7 @@ const namesOf = async (filter: OutboxFilter, page = 1, limit = 20) =>
 const again = (mailId: string, seen: { status: "FAILED" | "SENT"; resends?: number }) =>
   inTransaction((tx) => resendMessage(tx, { actor, mailId, seen: { resends: 0, ...seen }, now: minutes(5) }));
 
-test("each tab lists its own messages, newest first, page by page", async () => {
+Deno.test("each tab lists its own messages, newest first, page by page", async () => {
   await emptied();
   for (const [at, toName] of ["first", "second", "third"].entries()) {
     await addMail(db, now, { toName, createdAt: minutes(at) });
@@ -36,7 +36,7 @@ test("each tab lists its own messages, newest first, page by page", async () => 
   assert.deepEqual(await findOutboxCounts(db), { WAITING: 3, FAILED: 1, SENT: 0 });
 });
 
-test("a search finds part of a name or address in either case, and no character is a wildcard", async () => {
+Deno.test("a search finds part of a name or address in either case, and no character is a wildcard", async () => {
   await emptied();
   await addMail(db, now, { toName: "Ḵaa Tester", toAddress: "one@test.example" });
   await addMail(db, now, { toName: "Two", toAddress: "o_ther@test.example" });
@@ -55,7 +55,7 @@ for (
     ["SENT", { resends: 0 }, { resends: 1, lastError: null }, "a new Message-ID"],
   ] as const
 ) {
-  test(`a ${status} message waits again with all its tries before it, under ${messageId}`, async () => {
+  Deno.test(`a ${status} message waits again with all its tries before it, under ${messageId}`, async () => {
     const id = await addMail(db, now, { status, attempts: 9, lastError: "550 no such user", ...given });
     await again(id, { status, ...given });
     const { attempts, resends, nextAttemptAt, leasedUntil, lastError, sentAt, ...mail } = await mailOf(db, id);
@@ -70,7 +70,7 @@ for (
   });
 }
 
-test("a message that is waiting or being sent stays as it is", async () => {
+Deno.test("a message that is waiting or being sent stays as it is", async () => {
   for (const leasedUntil of [null, minutes(10)]) {
     const id = await addMail(db, now, { leasedUntil, attempts: 1 });
     const before = await mailOf(db, id);
@@ -81,7 +81,7 @@ test("a message that is waiting or being sent stays as it is", async () => {
   }
 });
 
-test("a message that was resent since the page was loaded is not sent a third time", async () => {
+Deno.test("a message that was resent since the page was loaded is not sent a third time", async () => {
   const resent = await addMail(db, now, { status: "SENT", resends: 1 });
   await assertAppError(again(resent, { status: "SENT" }), "CONFLICT", /resent in the meantime.* under Sent\.$/);
   const arrived = await addMail(db, now, { status: "SENT" });
@@ -91,7 +91,7 @@ test("a message that was resent since the page was loaded is not sent a third ti
   for (const id of [resent, arrived]) assert.equal((await mailOf(db, id)).status, "SENT");
 });
 
-test("of several people who resend a message at once, only one succeeds", async () => {
+Deno.test("of several people who resend a message at once, only one succeeds", async () => {
   for (const status of ["FAILED", "SENT"] as const) {
     const id = await addMail(db, now, { status });
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => again(id, { status })));
@@ -100,7 +100,7 @@ test("of several people who resend a message at once, only one succeeds", async 
   }
 });
 
-test("resending waits for a worker's result, and respects it", async () => {
+Deno.test("resending waits for a worker's result, and respects it", async () => {
   const id = await addMail(db, now, { status: "FAILED" });
   const attempt = await inTransaction(async (tx) => {
     await tx.updateTable("outbox").set({ status: "SENT", sentAt: now }).where("id", "=", id).execute();
@@ -113,7 +113,7 @@ test("resending waits for a worker's result, and respects it", async () => {
   assert.equal((await mailOf(db, id)).status, "SENT");
 });
 
-test("all failed messages, or those a search finds, wait again at once; others stay", async () => {
+Deno.test("all failed messages, or those a search finds, wait again at once; others stay", async () => {
   await emptied();
   const [one, two] = [
     await addMail(db, now, { status: "FAILED", toAddress: "one@test.example", attempts: 9, lastError: "550" }),
@@ -130,7 +130,7 @@ test("all failed messages, or those a search finds, wait again at once; others s
   assert.equal(await inTransaction((tx) => resendFailedMessages(tx, { actor, q: undefined, now })), 0);
 });
 
-test("when several people resend everything at once, each message is resent once, and nobody waits forever", async () => {
+Deno.test("when several people resend everything at once, each message is resent once, and nobody waits forever", async () => {
   await emptied();
   for (let count = 0; count < 50; count++) await addMail(db, now, { status: "FAILED" });
   const taken = await Promise.all(

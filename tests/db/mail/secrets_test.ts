@@ -7,7 +7,6 @@ import { renderMessage } from "../../../src/mail/message.ts";
 import { SENDER } from "../../mail/samples.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { outboxOf } from "../../support/outbox.ts";
-import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db, admin, director, teacher } = district;
@@ -29,7 +28,7 @@ const SECRETS = ["Qwexyl", "Nutzeqq", "Commzeqq", "Gradzeqq", "Firstzeqq", "Last
 );
 const REASON = "Not without a paper for qwexyl";
 
-test("no message of any transition or reminder holds a student, note, recipient or password", async () => {
+Deno.test("no message of any transition or reminder holds a student, note, recipient or password", async () => {
   const lived = await district.create(form);
   await district.approve(lived);
   const denied = await district.revise(lived, { ...form, gradesText: "4th" });

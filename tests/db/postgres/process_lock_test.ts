@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import postgres from "postgres";
 import { takeProcessLock } from "../../../db/postgres/process_lock.ts";
 import { freshDatabase } from "../../support/postgres.ts";
-import { test } from "../../support/test.ts";
 
 const { ownerUrl, appUrl, drop } = await freshDatabase();
 const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
@@ -33,7 +32,7 @@ const endSessions = () =>
   owner`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
     and database = (select oid from pg_database where datname = current_database())`;
 
-test("a second process waits for the first, and has the lock as soon as that one ends", async () => {
+Deno.test("a second process waits for the first, and has the lock as soon as that one ends", async () => {
   const [first, second] = [testProcess(), testProcess()];
   const release = await first.take();
   const waits = second.said("Waiting up to 30 seconds");
@@ -44,7 +43,7 @@ test("a second process waits for the first, and has the lock as soon as that one
   assert.deepEqual(first.lines, []);
 });
 
-test("a second process says so and ends when the first does not end in time", async () => {
+Deno.test("a second process says so and ends when the first does not end in time", async () => {
   const release = await testProcess().take();
   await assert.rejects(testProcess(1).take(), {
     name: "DatabaseInUseError",
@@ -53,7 +52,7 @@ test("a second process says so and ends when the first does not end in time", as
   await release();
 });
 
-test("a lock whose connection is lost is taken again, and no other process gets it then", async () => {
+Deno.test("a lock whose connection is lost is taken again, and no other process gets it then", async () => {
   const first = testProcess();
   const release = await first.take();
   const again = first.said("holds its lock again");
@@ -64,7 +63,7 @@ test("a lock whose connection is lost is taken again, and no other process gets 
   await (await testProcess(1).take())();
 });
 
-test("when another process has the lock by then, the one that lost it hears so", async () => {
+Deno.test("when another process has the lock by then, the one that lost it hears so", async () => {
   const [first, second] = [testProcess(1), testProcess()];
   const release = await first.take();
   const waits = second.said("Waiting");
@@ -78,7 +77,7 @@ test("when another process has the lock by then, the one that lost it hears so",
   await releaseSecond();
 });
 
-test("a lock that is given up while it is taken again is not held any more", async () => {
+Deno.test("a lock that is given up while it is taken again is not held any more", async () => {
   const first = testProcess();
   const release = await first.take();
   const lost = first.said("was lost");

@@ -3,13 +3,13 @@ import { findRequestFor } from "../../../db/requests/find.ts";
 import { canSeeRequest } from "../../../src/domain/requests/permissions.ts";
 import { allVersions } from "../../../src/domain/requests/family.ts";
 import { testDistrict } from "../../support/families.ts";
-import { assertAppError, test } from "../../support/test.ts";
+import { assertAppError } from "../../support/outcomes.ts";
 
 const district = await testDistrict();
 const { db, admin, director, teacher, otherTeacher } = district;
 Deno.test.afterAll(() => district.close());
 
-test("a director revises anybody's request: the owner stays the owner, the event names the director", async () => {
+Deno.test("a director revises anybody's request: the owner stays the owner, the event names the director", async () => {
   const original = await district.create();
   const revision = await district.revise(original, {}, { actor: director });
   assert.equal(revision.requesterId, teacher.id);
@@ -18,7 +18,7 @@ test("a director revises anybody's request: the owner stays the owner, the event
   assert.equal(event.actorId, director.id);
 });
 
-test("to a requester, somebody else's request looks like one that does not exist", async () => {
+Deno.test("to a requester, somebody else's request looks like one that does not exist", async () => {
   const request = await district.create();
   const missing = { id: crypto.randomUUID() };
   for (const hidden of [request, missing]) {
@@ -34,7 +34,7 @@ test("to a requester, somebody else's request looks like one that does not exist
   }
 });
 
-test("every version is found with its whole family, its own meals and those of the version before it", async () => {
+Deno.test("every version is found with its whole family, its own meals and those of the version before it", async () => {
   const original = await district.create({ specialMeals: [{ studentName: "Old", notes: "Old note" }] });
   const revision = await district.revise(original, { specialMeals: [{ studentName: "New", notes: "New note" }] });
   const fromOriginal = await findRequestFor(db, teacher, original.id);

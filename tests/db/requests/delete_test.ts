@@ -4,7 +4,7 @@ import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { type MailPayloads, toMailedRequest } from "../../../src/domain/mail/content.ts";
 import { eventsOf, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
-import { assertAppError, test } from "../../support/test.ts";
+import { assertAppError } from "../../support/outcomes.ts";
 import { dumpTables } from "../../support/tables.ts";
 
 const district = await testDistrict();
@@ -16,7 +16,7 @@ const NOTE = "Unmistakable allergy";
 
 const at = (instant: string) => ({ now: new Date(instant) });
 
-test("deleting moves every version with its meals to the archive, which nothing else names, and the events stay", async () => {
+Deno.test("deleting moves every version with its meals to the archive, which nothing else names, and the events stay", async () => {
   const specialMeals = [{ studentName: STUDENT, notes: NOTE, allergens: ["SESAME" as const] }, {
     studentName: `${STUDENT} II`,
     notes: NOTE,
@@ -62,7 +62,7 @@ test("deleting moves every version with its meals to the archive, which nothing 
   await assertAppError(findRequestFor(db, admin, revision.id), "NOT_FOUND");
 });
 
-test("deleting a superseded version is recorded, mailed and listed as the current version", async () => {
+Deno.test("deleting a superseded version is recorded, mailed and listed as the current version", async () => {
   const original = await district.create({ school: "Gastineau", specialMeals: [] });
   const revision = await district.revise(original, { school: "Mendenhall", specialMeals: [] });
   await district.delete(original, "Entered twice");
@@ -81,7 +81,7 @@ test("deleting a superseded version is recorded, mailed and listed as the curren
   assert.deepEqual(lines.data.map(({ id, version }) => [id, version]), [[revision.id, 1]]);
 });
 
-test("a deletion that expects too few versions changes nothing and says how many there are", async () => {
+Deno.test("a deletion that expects too few versions changes nothing and says how many there are", async () => {
   const original = await district.create();
   await district.revise(original);
   const refusal = await district.delete(original, "Entered twice", { versions: 1 }).catch((error: unknown) => error);

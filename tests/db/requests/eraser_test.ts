@@ -6,7 +6,6 @@ import { DAY_MS } from "../../../src/domain/time/durations.ts";
 import { testDatabase } from "../../support/database.ts";
 import { requestForm } from "../../support/forms.ts";
 import { addPerson, addSuperAdmin } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
 
 const database = await testDatabase();
 Deno.test.afterAll(database.close);
@@ -42,20 +41,20 @@ async function namesLeft(): Promise<string[]> {
   return rows.map(({ studentName }) => studentName).toSorted();
 }
 
-test("a clock 500 days ahead with RETENTION_DAYS=4 erases no delivery of the last 30 days or still ahead", async () => {
+Deno.test("a clock 500 days ahead with RETENTION_DAYS=4 erases no delivery of the last 30 days or still ahead", async () => {
   await addDeliveries([20, -5, -28, -32]);
   const erased = await eraseDueUnlessClockIsWrong(db, { now: inDays(500), recordYears: 3, retentionDays: 4 });
   assert.deepEqual(await namesLeft(), ["Day -28", "Day -5", "Day 20"]);
   assert.deepEqual(erased, { requests: 1, meals: 1 });
 });
 
-test("a clock set back erases by its own time, which is the older one", async () => {
+Deno.test("a clock set back erases by its own time, which is the older one", async () => {
   await addDeliveries([-32, -90], { usedAt: inDays(-31.5) });
   await eraseDueUnlessClockIsWrong(db, { now: inDays(-30), recordYears: 3, retentionDays: 30 });
   assert.deepEqual(await namesLeft(), ["Day -32"]);
 });
 
-test("nothing is erased by a time more than two days past the newest event that is not the eraser's", async () => {
+Deno.test("nothing is erased by a time more than two days past the newest event that is not the eraser's", async () => {
   await addDeliveries([-450], { now: inDays(-470), usedAt: inDays(-2.1) });
   await db.transaction().execute((tx) => recordDistrictEvent(tx, "district.erase", { actor: null, now: inDays(-1.5) }));
   const run = () => eraseDueUnlessClockIsWrong(db, { now: new Date(), recordYears: 3, retentionDays: 400 });
@@ -66,7 +65,7 @@ test("nothing is erased by a time more than two days past the newest event that 
   assert.deepEqual(await namesLeft(), []);
 });
 
-test("people who sign in while a clock is ahead vouch for its time only once it has been so for a day", async () => {
+Deno.test("people who sign in while a clock is ahead vouch for its time only once it has been so for a day", async () => {
   await addDeliveries([-450], { now: inDays(-470), usedAt: inDays(-440) });
   for (const days of [-0.9, 0]) await addEvent(inDays(days));
   assert.equal(
@@ -78,7 +77,7 @@ test("people who sign in while a clock is ahead vouch for its time only once it 
 
 const aDayPasses = () => db.updateTable("retentionSettings").set({ askedAt: inDays(-1.1) }).execute();
 
-test("a lower RETENTION_DAYS counts once it has been set for a day, and a higher one at once", async () => {
+Deno.test("a lower RETENTION_DAYS counts once it has been set for a day, and a higher one at once", async () => {
   await addDeliveries([-50, -70]);
   const run = async (retentionDays: number) => {
     await eraseDueUnlessClockIsWrong(db, { now: new Date(), recordYears: 3, retentionDays });
@@ -94,7 +93,7 @@ test("a lower RETENTION_DAYS counts once it has been set for a day, and a higher
   assert.equal(await run(40), 1);
 });
 
-test("it is forgotten after 30 days which form made which request", async () => {
+Deno.test("it is forgotten after 30 days which form made which request", async () => {
   await addDeliveries([20], { now: inDays(-30.1) });
   await db.transaction().execute((tx) =>
     createRequest(tx, { actor: teacher, form: requestForm(new Date()), now: inDays(-29.9), key: "newer" })

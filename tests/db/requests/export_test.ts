@@ -7,7 +7,6 @@ import { EXPORT_BATCH } from "../../../src/domain/lists/export.ts";
 import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
 import { testDatabase } from "../../support/database.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";
-import { test } from "../../support/test.ts";
 
 const database = await testDatabase();
 Deno.test.afterAll(() => database.close());
@@ -44,14 +43,14 @@ const LISTS: DistrictFilter[] = [
 ];
 
 for (const filter of LISTS) {
-  test(`the export of ${JSON.stringify(filter)} has every row of the list once, in the list's order`, async () => {
+  Deno.test(`the export of ${JSON.stringify(filter)} has every row of the list once, in the list's order`, async () => {
     const rows = await exported(filter);
     assert(rows.length > 90);
     assert.deepEqual(rows.map(({ id }) => id), await listed(filter));
   });
 }
 
-test("schools that are reordered while an export by school is read neither repeat nor hide anything", async () => {
+Deno.test("schools that are reordered while an export by school is read neither repeat nor hide anything", async () => {
   const filter: DistrictFilter = { status: "COMPLETED", sort: "school" };
   const before = await exported(filter);
   const batches = listDistrictBatches(db, filter, TODAY);
@@ -65,7 +64,7 @@ test("schools that are reordered while an export by school is read neither repea
   await turnAround().execute();
 });
 
-test("what changes while an export is read neither repeats nor hides anything else", async () => {
+Deno.test("what changes while an export is read neither repeats nor hides anything else", async () => {
   const before = await exported({ status: "COMPLETED" });
   const [first, ...later] = [before[10], before[2500], before[EXPORT_BATCH - 1]] as ListedRequest[];
   const batches = listDistrictBatches(db, { status: "COMPLETED" }, TODAY);

@@ -4,7 +4,6 @@ import { transact } from "../../../db/client.ts";
 import { findLastOrder, findSimilarRequest } from "../../../db/requests/form.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { testDistrict } from "../../support/families.ts";
-import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db, teacher, otherTeacher } = district;
@@ -18,7 +17,7 @@ const similarTo = (viewer: Viewer, { school, deliveryDate, recipientEmail }: Tri
   findSimilarRequest(db, viewer, { school, deliveryDate, recipientEmail }, exceptFamily);
 const isSimilarTo = async (trip: Trip, exceptFamily?: string) => (await similarTo(teacher, trip, exceptFamily)).exists;
 
-test("a request is similar when school, day and recipient are the same, by any requester", async () => {
+Deno.test("a request is similar when school, day and recipient are the same, by any requester", async () => {
   await district.clear();
   const request = await district.create({}, { actor: otherTeacher });
   assert.equal(await isSimilarTo(request), true);
@@ -27,7 +26,7 @@ test("a request is similar when school, day and recipient are the same, by any r
   assert.equal(await isSimilarTo({ ...request, recipientEmail: "another@test.example" }), false);
 });
 
-test("the similar request is named to those who may see it, their own first", async () => {
+Deno.test("the similar request is named to those who may see it, their own first", async () => {
   await district.clear();
   const request = await district.create({}, { actor: otherTeacher });
   assert.deepEqual(await similarTo(teacher, request), { exists: true, request: null });
@@ -39,7 +38,7 @@ test("the similar request is named to those who may see it, their own first", as
   assert.equal((await similarTo(teacher, request)).request?.id, own.id);
 });
 
-test("what is in review, approved or beyond counts; what was denied or cancelled does not", async () => {
+Deno.test("what is in review, approved or beyond counts; what was denied or cancelled does not", async () => {
   await district.clear();
   const request = await district.create();
   await district.approve(request);
@@ -52,7 +51,7 @@ test("what is in review, approved or beyond counts; what was denied or cancelled
   assert.equal(await isSimilarTo(request), false);
 });
 
-test("a revision is not similar to its own family", async () => {
+Deno.test("a revision is not similar to its own family", async () => {
   await district.clear();
   const request = await district.create();
   assert.equal(await isSimilarTo(request, request.familyId), false);
@@ -61,7 +60,7 @@ test("a revision is not similar to its own family", async () => {
   assert.equal(await isSimilarTo(request, other.familyId), true);
 });
 
-test("the school and the recipient that are offered again are those of the person's own last order", async () => {
+Deno.test("the school and the recipient that are offered again are those of the person's own last order", async () => {
   await district.clear();
   assert.equal(await findLastOrder(db, teacher.id), undefined);
   await district.create({ school: "Gastineau", recipientFirstName: "Last" }, at("2026-03-03T18:00:00Z"));
@@ -76,7 +75,7 @@ test("the school and the recipient that are offered again are those of the perso
   });
 });
 
-test("an erased person is not offered as the recipient; the order before is", async () => {
+Deno.test("an erased person is not offered as the recipient; the order before is", async () => {
   const before = await findLastOrder(db, teacher.id);
   const named = { recipientFirstName: "Erased", recipientEmail: otherTeacher.email };
   await district.create(named, at("2026-03-05T18:00:00Z"));

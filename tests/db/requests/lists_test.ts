@@ -6,7 +6,6 @@ import { listOwnRequests } from "../../../db/requests/list_own.ts";
 import type { DistrictFilter } from "../../../src/domain/requests/query_schemas.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db, admin, teacher, otherTeacher } = district;
@@ -26,7 +25,7 @@ async function mine(requesterId: string, archived: boolean, now: Date, page = AL
   return (await listOwnRequests(db, { requesterId, archived, now, ...page })).data;
 }
 
-test("a requester sees one card a family: its current version and how many versions there are", async () => {
+Deno.test("a requester sees one card a family: its current version and how many versions there are", async () => {
   const actor = await newTeacher();
   const original = await district.create({}, { actor });
   await district.approve(original);
@@ -38,7 +37,7 @@ test("a requester sees one card a family: its current version and how many versi
   ]);
 });
 
-test("a card says what a revision leaves in effect until it is approved, and after a revert is that version", async () => {
+Deno.test("a card says what a revision leaves in effect until it is approved, and after a revert is that version", async () => {
   const actor = await newTeacher();
   const original = await district.create({}, { actor });
   await district.approve(original);
@@ -58,7 +57,7 @@ test("a card says what a revision leaves in effect until it is approved, and aft
   ]]);
 });
 
-test("a request is archived once more than 36 hours have passed since its delivery", async () => {
+Deno.test("a request is archived once more than 36 hours have passed since its delivery", async () => {
   const actor = await newTeacher();
   const request = await district.create({ deliveryDate: "2026-04-15", deliveryTimeText: "8:30 am" }, { actor });
   const last = new Date("2026-04-17T04:30:00Z"); // 36 hours after 16:30 in UTC
@@ -71,7 +70,7 @@ test("a request is archived once more than 36 hours have passed since its delive
   assert.deepEqual((await mine(actor.id, true, NOW)).map(({ status }) => status), ["CANCELLED"], "at once");
 });
 
-test("a requester's pages hold each request once: active by next delivery, archived by last delivery", async () => {
+Deno.test("a requester's pages hold each request once: active by next delivery, archived by last delivery", async () => {
   const actor = await newTeacher();
   const days = ["2026-05-03", "2026-05-01", "2026-05-05", "2026-05-02", "2026-05-04"];
   for (const deliveryDate of days) await district.create({ deliveryDate }, { actor });
@@ -91,7 +90,7 @@ test("a requester's pages hold each request once: active by next delivery, archi
   assert.deepEqual(pagination, { page: 3, limit: 2, total: 5, totalPages: 3 });
 });
 
-test("denied cards come first, and before them the one just submitted", async () => {
+Deno.test("denied cards come first, and before them the one just submitted", async () => {
   const actor = await newTeacher();
   const days = [1, 2, 3, 4, 5].map((day) => `2026-05-0${day}`);
   const requests = await Promise.all(days.map((deliveryDate) => district.create({ deliveryDate }, { actor })));
@@ -111,7 +110,7 @@ test("denied cards come first, and before them the one just submitted", async ()
   assert.deepEqual(await paged(others.id), await paged(), "another person's is none of theirs");
 });
 
-test("the district's list is sorted by delivery instant, even within a day, and names each requester", async () => {
+Deno.test("the district's list is sorted by delivery instant, even within a day, and names each requester", async () => {
   const times = ["12:00 pm", "12:00 am", "1:00 pm", "11:59 am", "9:00 am"];
   for (const deliveryTimeText of times) {
     await district.create({ deliveryDate: "2026-09-01", deliveryTimeText, school: "Gastineau" });
@@ -127,7 +126,7 @@ test("the district's list is sorted by delivery instant, even within a day, and 
   assert.deepEqual(data[0]?.requester, { firstName: "teacher", lastName: "Tester", email: teacher.email });
 });
 
-test("only live rows are listed and counted: an approved version beside its revision counts in both tabs", async () => {
+Deno.test("only live rows are listed and counted: an approved version beside its revision counts in both tabs", async () => {
   const before = await countsOf();
   const original = await district.create({ school: "Harborview" });
   await district.approve(original);
@@ -141,7 +140,7 @@ test("only live rows are listed and counted: an approved version beside its revi
   assert.deepEqual(data.map(({ id }) => id), [first.id]);
 });
 
-test("a list says how many of all its requests were for days before today, whichever page and tab it shows", async () => {
+Deno.test("a list says how many of all its requests were for days before today, whichever page and tab it shows", async () => {
   const [first, second] = [await newTeacher(), await newTeacher()];
   for (const [deliveryDate, actor] of [["2026-09-14", first], ["2026-09-15", first], ["2026-09-14", second]] as const) {
     await district.approve(await district.create({ deliveryDate, school: "Mendenhall" }, { actor }));
@@ -153,7 +152,7 @@ test("a list says how many of all its requests were for days before today, which
   assert.equal(await past({ status: "COMPLETED", school: "Mendenhall" }), 0);
 });
 
-test("deleted requests show one line a family: its current version, newest first, with who and why", async () => {
+Deno.test("deleted requests show one line a family: its current version, newest first, with who and why", async () => {
   const at = (day: number) => ({ now: new Date(`2026-03-0${day}T00:00:00Z`) });
   const first = await district.create();
   await district.approve(first);

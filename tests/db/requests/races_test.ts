@@ -4,7 +4,7 @@ import { listFamilyHistory } from "../../../db/history/family.ts";
 import { findRequestFor } from "../../../db/requests/find.ts";
 import { somebodyWaitsForALock } from "../../support/database.ts";
 import { eventsOf, NOW, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
-import { race, test } from "../../support/test.ts";
+import { race } from "../../support/outcomes.ts";
 
 const district = await testDistrict();
 const { db, admin, director, teacher } = district;
@@ -15,7 +15,7 @@ const MEETINGS = 15;
 
 const minutes = (count: number) => ({ now: new Date(NOW.getTime() + count * 60_000) });
 
-test("of twenty approvals of one request at once, one succeeds, nineteen are refused, one event is kept", async () => {
+Deno.test("of twenty approvals of one request at once, one succeeds, nineteen are refused, one event is kept", async () => {
   const request = await district.create();
   const ends = await race(...Array.from({ length: 20 }, () => district.approve(request)));
   assert.deepEqual(ends.toSorted(), [...Array(19).fill("CONFLICT"), "done"]);
@@ -23,7 +23,7 @@ test("of twenty approvals of one request at once, one succeeds, nineteen are ref
   assert.deepEqual(await eventsOf(db, request), ["request.create", "request.approve"]);
 });
 
-test("of two people who revise one request at once, one succeeds and the other gets a conflict", async () => {
+Deno.test("of two people who revise one request at once, one succeeds and the other gets a conflict", async () => {
   for (let meeting = 0; meeting < MEETINGS; meeting++) {
     const request = await district.create();
     if (meeting % 2) await district.approve(request);
@@ -36,7 +36,7 @@ test("of two people who revise one request at once, one succeeds and the other g
   }
 });
 
-test("a revision and an approval at once leave an approved version and its revision, or a revision alone", async () => {
+Deno.test("a revision and an approval at once leave an approved version and its revision, or a revision alone", async () => {
   for (let meeting = 0; meeting < MEETINGS; meeting++) {
     const request = await district.create();
     const ends = await race(district.approve(request), district.revise(request));
@@ -47,7 +47,7 @@ test("a revision and an approval at once leave an approved version and its revis
   }
 });
 
-test("a cancellation and an approval at once end in a cancelled request", async () => {
+Deno.test("a cancellation and an approval at once end in a cancelled request", async () => {
   for (let meeting = 0; meeting < MEETINGS; meeting++) {
     const request = await district.create();
     const [approval, cancellation] = await race(district.approve(request), district.cancel(request));
@@ -58,7 +58,7 @@ test("a cancellation and an approval at once end in a cancelled request", async 
   }
 });
 
-test("a deletion and a revision at once never leave half a family behind", async () => {
+Deno.test("a deletion and a revision at once never leave half a family behind", async () => {
   for (let meeting = 0; meeting < MEETINGS; meeting++) {
     const request = await district.create();
     if (meeting % 2) await district.approve(request);
@@ -72,7 +72,7 @@ test("a deletion and a revision at once never leave half a family behind", async
   }
 });
 
-test("of two deletions at once, from whichever versions, one deletes and the other finds nothing", async () => {
+Deno.test("of two deletions at once, from whichever versions, one deletes and the other finds nothing", async () => {
   for (let meeting = 0; meeting < MEETINGS; meeting++) {
     const original = await district.create();
     const revision = await district.revise(original);
@@ -82,7 +82,7 @@ test("of two deletions at once, from whichever versions, one deletes and the oth
   }
 });
 
-test("an action whose call began first, and waited for another, stands after it in the history", async () => {
+Deno.test("an action whose call began first, and waited for another, stands after it in the history", async () => {
   const { id } = await district.create();
   await district.ask({ id }, "Which nuts?", minutes(1));
   await district.answer({ id }, "Cashews", minutes(3));
@@ -93,7 +93,7 @@ test("an action whose call began first, and waited for another, stands after it 
   assert.deepEqual(types, ["create", "ask", "answer", "ask", "deny"]);
 });
 
-test("what waits for the eraser of old texts is refused, since nothing erases it again", async () => {
+Deno.test("what waits for the eraser of old texts is refused, since nothing erases it again", async () => {
   const original = await district.create();
   const { id } = await district.revise(original);
   await district.ask({ id }, "Which nuts?");
@@ -109,7 +109,7 @@ test("what waits for the eraser of old texts is refused, since nothing erases it
   assert.deepEqual(thread?.texts, {});
 });
 
-test("a deletion that expects one version never deletes a revision that arrives at the same moment", async () => {
+Deno.test("a deletion that expects one version never deletes a revision that arrives at the same moment", async () => {
   for (let meeting = 0; meeting < MEETINGS; meeting++) {
     const request = await district.create();
     const ends = await race(district.delete(request, null, { versions: 1 }), district.revise(request));
@@ -119,7 +119,7 @@ test("a deletion that expects one version never deletes a revision that arrives 
   }
 });
 
-test("a marking is taken back, or the request goes on or is cancelled: never two of them", async () => {
+Deno.test("a marking is taken back, or the request goes on or is cancelled: never two of them", async () => {
   for (let meeting = 0; meeting < 2 * MEETINGS; meeting++) {
     const request = await district.create();
     await district.approve(request);
@@ -134,7 +134,7 @@ test("a marking is taken back, or the request goes on or is cancelled: never two
   }
 });
 
-test("questions and an answer at once are one thread with nothing lost, open while one has not been read", async () => {
+Deno.test("questions and an answer at once are one thread with nothing lost, open while one has not been read", async () => {
   for (let meeting = 0; meeting < MEETINGS; meeting++) {
     const request = await district.create();
     await district.ask(request, "How many adults?");

@@ -5,14 +5,13 @@ import { findNextInReview, listSameDay } from "../../../db/requests/review.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 Deno.test.beforeEach(() => running.database.clear());
 const { db } = running.database;
 const { submitted, approve, revise } = requestsOf(running);
 
-test("a reviewer sees the school's other requests that day: live, not cancelled, and of other families", async () => {
+Deno.test("a reviewer sees the school's other requests that day: live, not cancelled, and of other families", async () => {
   const trip = { className: "Room 12", destination: "Sample Museum" };
   const reviewed = await submitted();
   const noon = await submitted({ deliveryTimeText: "12:00 pm", ...trip });
@@ -37,7 +36,7 @@ test("a reviewer sees the school's other requests that day: live, not cancelled,
 
 const next = async (id: string) => await findNextInReview(db, id) ?? undefined;
 
-test("the next request in review follows in the list's order, and the first one follows the last", async () => {
+Deno.test("the next request in review follows in the list's order, and the first one follows the last", async () => {
   const late = await submitted({}, 32);
   assert.equal(await next(late.id), undefined);
   const early = await submitted({}, 30);
@@ -49,7 +48,7 @@ test("the next request in review follows in the list's order, and the first one 
   assert.equal(await next(crypto.randomUUID()), early.id);
 });
 
-test("requests for the same instant each come up once", async () => {
+Deno.test("requests for the same instant each come up once", async () => {
   const same = [await submitted({}, 60), await submitted({}, 60), await submitted({}, 60)].map(({ id }) => id).sort();
   assert.deepEqual([await next(same[0] ?? ""), await next(same[1] ?? "")], same.slice(1));
 });

@@ -14,7 +14,6 @@ import { testDatabase } from "../../support/database.ts";
 import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
 import { addPerson, PASSWORD_HASH } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const many = await testDatabase();
@@ -31,7 +30,7 @@ const page = { page: 1, limit: MAX_PAGE_SIZE };
 const found = async (filter: DistrictFilter) =>
   (await listDistrict(running.database.db, filter, page, NOW)).data.map(({ id }) => id);
 
-test("a request is found by every field of the search, in either case, and by its words in any order", async () => {
+Deno.test("a request is found by every field of the search, in either case, and by its words in any order", async () => {
   const fields = {
     school: "GlacierValley",
     className: "Ms. Sample’s class",
@@ -81,7 +80,7 @@ test("a request is found by every field of the search, in either case, and by it
   }
 });
 
-test("a request is found by its day as people type it, and by the days of a filter, and a day is a text, too", async () => {
+Deno.test("a request is found by its day as people type it, and by the days of a filter, and a day is a text, too", async () => {
   const days = ["2026-08-17", "2026-08-18", "2026-08-24"];
   const school = "JuneauDouglas";
   const made = [];
@@ -115,7 +114,7 @@ test("a request is found by its day as people type it, and by the days of a filt
   }
 });
 
-test("a name is found however it is spelled and written, in every field", async () => {
+Deno.test("a name is found however it is spelled and written, in every field", async () => {
   const people: [string, string, string[]][] = [
     ["José", "O’Kane", ["jose o'kane", "okane", "kane jose", "KANE, José", "JOSE", "José", "o‘kane"]],
     ["Łukasz", "Meyer–Strauß", ["lukasz", "ŁUKASZ", "strauss", "meyer-strauß", "meyer strauss", "meyerstrauss"]],
@@ -136,14 +135,14 @@ test("a name is found however it is spelled and written, in every field", async 
   }
 });
 
-test("a phone number with wide digits is found by plain ones, and a plain one by wide ones", async () => {
+Deno.test("a phone number with wide digits is found by plain ones, and a plain one by wide ones", async () => {
   const { id } = await submitted({ recipientPhone: "（９０７）５５５－０１７７" });
   const other = await submitted({ recipientPhone: "907-555-0178" });
   for (const q of ["907-555-0177", "(907) 555 0177", "5550177"]) assert.deepEqual(await found({ q }), [id], q);
   assert.deepEqual(await found({ q: "９０７‑５５５‑０１７８" }), [other.id]);
 });
 
-test("a corrected name, a renamed school and an erased person are found as they are now, and no longer as before", async () => {
+Deno.test("a corrected name, a renamed school and an erased person are found as they are now, and no longer as before", async () => {
   const { database: { db }, people: { admin: actor } } = running;
   const now = running.clock.now;
   const person = await addPerson(db, actor, "REQUESTER", "erica@test.example");
@@ -178,12 +177,12 @@ test("a corrected name, a renamed school and an erased person are found as they 
   }
 });
 
-test("a student's name finds nothing, and text without letters or digits finds nothing", async () => {
+Deno.test("a student's name finds nothing, and text without letters or digits finds nothing", async () => {
   await submitted({ specialMeals: [{ studentName: "Searched Student", notes: "No nuts" }] });
   for (const q of ["searched student", "No nuts", "’", "-", "\u0331"]) assert.deepEqual(await found({ q }), [], q);
 });
 
-test("a request is found by the id of a version that was replaced, but not by its text", async () => {
+Deno.test("a request is found by the id of a version that was replaced, but not by its text", async () => {
   const { id } = await submitted({ comments: "Before the change" });
   const revision = await revise(id, { comments: "With straws" });
   for (const q of [`${id}0`, id.slice(1, 9), "before the change"]) assert.deepEqual(await found({ q }), [], q);
@@ -193,7 +192,7 @@ test("a request is found by the id of a version that was replaced, but not by it
   assert((await found({ q: id.slice(0, 4) })).includes(revision.id));
 });
 
-test("a search says how many matches the other tabs have, in their order, of the same school", async () => {
+Deno.test("a search says how many matches the other tabs have, in their order, of the same school", async () => {
   const { id } = await submitted({ comments: "Elsewhere" });
   await approve(id);
   await submitted({ comments: "elsewhere", school: "Gastineau" });
@@ -212,7 +211,7 @@ test("a search says how many matches the other tabs have, in their order, of the
   assert.deepEqual(await search({ status: "COMPLETED", school: "Gastineau" }), [[], [inReview]]);
 });
 
-test("wildcard characters are taken literally", async () => {
+Deno.test("wildcard characters are taken literally", async () => {
   const { id } = await submitted({ comments: "100% of_them \\o/ quoted" });
   for (const q of ["100%", "f_t", "\\o/"]) assert.deepEqual(await found({ q }), [id], q);
   for (const q of ["1%m", "o_t"]) assert.deepEqual(await found({ q }), [], q);
@@ -220,7 +219,7 @@ test("wildcard characters are taken literally", async () => {
 
 for (const sort of ["deliveryDate", "requester", "school", "lunches"] as const) {
   for (const order of ["asc", "desc"] as const) {
-    test(`pages and searches by ${sort}, ${order}, hold exactly the list's requests, in its order`, async () => {
+    Deno.test(`pages and searches by ${sort}, ${order}, hold exactly the list's requests, in its order`, async () => {
       for (const filter of [{}, { status: "COMPLETED" }, { status: "COMPLETED", school: "Mendenhall" }] as const) {
         const list = { ...filter, sort, order };
         const all = await listedBy(list, MAX_PAGE_SIZE);
@@ -256,7 +255,7 @@ function holds({ requester, comments }: ListedRequest, q: string): boolean {
   return [requester.firstName, comments ?? ""].some((field) => field.toLowerCase().includes(q));
 }
 
-test("deleted requests are listed once each, last deleted first, and a search finds those that hold it", async () => {
+Deno.test("deleted requests are listed once each, last deleted first, and a search finds those that hold it", async () => {
   const pages = [1, 2, 3].map((page) => listDeletedRequests(many.db, { page, limit: 140 }));
   const lines = (await Promise.all(pages)).flatMap(({ data }) => data);
   assert.equal(new Set(lines.map(({ familyId }) => familyId)).size, 300);

@@ -5,7 +5,6 @@ import { AppError } from "../../../src/domain/http/errors.ts";
 import type { RequestAction, RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import { type District, NOW, testDistrict } from "../../support/families.ts";
 import { assertInvariants } from "../../support/tables.ts";
-import { test } from "../../support/test.ts";
 import { checkAlways, checkStep, type PersonKey, type State, TABLE } from "./walk_rules.ts";
 import { NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
 
@@ -123,7 +122,7 @@ function takeStep(
   }
 }
 
-test("in any order of actions, only the table's transitions happen, each recorded once, with nothing lost", async () => {
+Deno.test("in any order of actions, only the table's transitions happen, each recorded once, with nothing lost", async () => {
   let done = 0;
   const refusals = new Map<string, number>();
   const succeeded = new Map<string, number>();

@@ -5,13 +5,13 @@ import { reviseRequest } from "../../../db/requests/revise.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
 import { addPerson, type TestPerson } from "../../support/people.ts";
-import { assertAppError, test } from "../../support/test.ts";
+import { assertAppError } from "../../support/outcomes.ts";
 
 const district = await testDistrict();
 const { db, admin, teacher, director } = district;
 Deno.test.afterAll(() => district.close());
 
-test("a form that arrives again answers what it made the first time, to its own sender only", async () => {
+Deno.test("a form that arrives again answers what it made the first time, to its own sender only", async () => {
   const send = (actor: TestPerson, key: string) =>
     db.transaction().execute((tx) => createRequest(tx, { actor, form: requestForm(NOW), now: NOW, key }));
   const teachers = await send(teacher, "one key");
@@ -22,7 +22,7 @@ test("a form that arrives again answers what it made the first time, to its own 
   assert.equal(new Set([teachers.id, directors.id, another.id]).size, 3);
 });
 
-test("what is kept of a submitted form confirms no guess at what it said", async () => {
+Deno.test("what is kept of a submitted form confirms no guess at what it said", async () => {
   const key = crypto.randomUUID();
   const form = requestForm(NOW);
   await db.transaction().execute((tx) => createRequest(tx, { actor: teacher, form, now: NOW, key }));
@@ -39,7 +39,7 @@ test("what is kept of a submitted form confirms no guess at what it said", async
   assert(!kept.some((row) => row.key === key));
 });
 
-test("a form sent again shows its request only to a sender who has kept access and may still see it", async () => {
+Deno.test("a form sent again shows its request only to a sender who has kept access and may still see it", async () => {
   const former = await addPerson(db, admin, "DIRECTOR", "former@test.example", NOW);
   const request = await district.create();
   const revise = (role: TestPerson["role"]) =>

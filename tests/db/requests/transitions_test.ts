@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { openDatabase } from "../../../db/client.ts";
 import { findRequestFor } from "../../../db/requests/find.ts";
 import { eventsOf, NOW, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
-import { assertAppError, test } from "../../support/test.ts";
+import { assertAppError } from "../../support/outcomes.ts";
 
 const district = await testDistrict();
 const { db, admin, teacher } = district;
@@ -11,7 +11,7 @@ Deno.test.afterAll(() => district.close());
 
 const at = (instant: string) => ({ now: new Date(instant) });
 
-test("a new request is version 0, in review, its creator's, with its meals in the order of the form", async () => {
+Deno.test("a new request is version 0, in review, its creator's, with its meals in the order of the form", async () => {
   const specialMeals = [{ studentName: "B", notes: "No milk" }, { studentName: "A", notes: "No eggs" }];
   const request = await district.create({ specialMeals, comments: "At the dock" });
   assert.deepEqual(
@@ -26,7 +26,7 @@ test("a new request is version 0, in review, its creator's, with its meals in th
   assert.deepEqual(await eventsOf(db, request), ["request.create"]);
 });
 
-test("approving the original makes it APPROVED, with one event that names the administrator", async () => {
+Deno.test("approving the original makes it APPROVED, with one event that names the administrator", async () => {
   const request = await district.create();
   const approved = await district.approve(request, at("2026-03-03T18:00:00Z"));
   assert.equal(approved.status, "APPROVED");
@@ -39,7 +39,7 @@ test("approving the original makes it APPROVED, with one event that names the ad
   ]);
 });
 
-test("a version in review gives way to its revision at once", async () => {
+Deno.test("a version in review gives way to its revision at once", async () => {
   const original = await district.create();
   const revision = await district.revise(original);
   assert.equal(await storyOf(db, original), "(0 IN_REVIEW), 1 IN_REVIEW");
@@ -48,7 +48,7 @@ test("a version in review gives way to its revision at once", async () => {
   assert.equal(await storyOf(db, original), "(0 IN_REVIEW), (1 IN_REVIEW), 2 IN_REVIEW");
 });
 
-test("a revision that changes nothing is refused, whatever it acknowledges; another order of meals is a change", async () => {
+Deno.test("a revision that changes nothing is refused, whatever it acknowledges; another order of meals is a change", async () => {
   const specialMeals = ["B", "A"].map((studentName) => ({ studentName, notes: "No milk" }));
   const original = await district.create({ specialMeals });
   for (const acknowledged of [false, true]) {
@@ -63,7 +63,7 @@ test("a revision that changes nothing is refused, whatever it acknowledges; anot
   assert.equal(await storyOf(db, original), "(0 IN_REVIEW), 1 IN_REVIEW");
 });
 
-test("denying keeps the reason on the version and the approved one in effect", async () => {
+Deno.test("denying keeps the reason on the version and the approved one in effect", async () => {
   const original = await district.create();
   await district.approve(original);
   const revision = await district.revise(original);
@@ -72,14 +72,14 @@ test("denying keeps the reason on the version and the approved one in effect", a
   assert.equal(await storyOf(db, original), "0 APPROVED, 1 DENIED");
 });
 
-test("cancelling a denied request keeps the reason that it was denied for", async () => {
+Deno.test("cancelling a denied request keeps the reason that it was denied for", async () => {
   const request = await district.create();
   await district.deny(request, "The kitchen is closed");
   const cancelled = await district.cancel(request);
   assert.deepEqual([cancelled.status, cancelled.denialReason], ["CANCELLED", "The kitchen is closed"]);
 });
 
-test("reverting discards the denied revision, returns the approved version, and reuses no version number", async () => {
+Deno.test("reverting discards the denied revision, returns the approved version, and reuses no version number", async () => {
   const original = await district.create();
   await district.approve(original);
   await district.deny(await district.revise(original));
@@ -91,7 +91,7 @@ test("reverting discards the denied revision, returns the approved version, and 
   assert.equal((await district.revise(original)).version, 2);
 });
 
-test("there is nothing to revert to when nothing was approved", async () => {
+Deno.test("there is nothing to revert to when nothing was approved", async () => {
   const original = await district.create();
   await district.deny(original);
   const nothing = "No version of this request was approved, so there is nothing to go back to.";
@@ -102,7 +102,7 @@ test("there is nothing to revert to when nothing was approved", async () => {
   await assertAppError(district.revert(revision), "CONFLICT", nothing);
 });
 
-test("packing starts only when no newer revision waits for review", async () => {
+Deno.test("packing starts only when no newer revision waits for review", async () => {
   const original = await district.create();
   await district.approve(original);
   const revision = await district.revise(original);
@@ -116,7 +116,7 @@ test("packing starts only when no newer revision waits for review", async () => 
   assert.equal((await eventsOf(db, original)).length, 6);
 });
 
-test("taking packing back restores the denied revision, though the database dates events by its own clock", async () => {
+Deno.test("taking packing back restores the denied revision, though the database dates events by its own clock", async () => {
   const dated = (is: "enable" | "disable") =>
     asOwner(sql`alter table audit_events ${sql.raw(is)} trigger audit_events_dated`);
   const original = await district.create();
@@ -139,7 +139,7 @@ async function asOwner(statement: RawBuilder<unknown>): Promise<void> {
   await owner.destroy();
 }
 
-test("a superseded version can only be deleted, and the error names the current version", async () => {
+Deno.test("a superseded version can only be deleted, and the error names the current version", async () => {
   const original = await district.create();
   await district.revise(original);
   const message =
@@ -153,7 +153,7 @@ test("a superseded version can only be deleted, and the error names the current 
   assert.equal(await storyOf(db, original), "");
 });
 
-test("an action in the wrong status is refused with the current status and the required one", async () => {
+Deno.test("an action in the wrong status is refused with the current status and the required one", async () => {
   const request = await district.create();
   const only = (now: string, needed: string, done: string) =>
     `This request is now ${now}. Only ${needed} requests can be ${done}. Reload the page.`;

@@ -14,7 +14,6 @@ import { earliestDeliveryDate, latestDeliveryDate } from "../../../src/domain/re
 import { requestFormSchema } from "../../../src/domain/requests/form.ts";
 import { requestForm } from "../../support/forms.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
-import { test } from "../../support/test.ts";
 
 const NOW = new Date("2026-03-02T18:00:00Z");
 const clock = () => NOW;
@@ -34,7 +33,7 @@ const closedRanges: fc.Arbitrary<ClosedDays> = fc.array(
 
 const anyDay = fc.integer({ min: 0, max: 36_500 }).map((days) => addDays("2000-01-01", days));
 
-test("the calendar offers exactly the days that the server accepts, and both say why of the others", () => {
+Deno.test("the calendar offers exactly the days that the server accepts, and both say why of the others", () => {
   const [first, last] = [earliestDeliveryDate(NOW), latestDeliveryDate(NOW)];
   fc.assert(fc.property(closedRanges, fc.integer({ min: -5, max: 380 }), (closedDays, days) => {
     const day = addDays(first, days);
@@ -51,7 +50,7 @@ test("the calendar offers exactly the days that the server accepts, and both say
   }));
 });
 
-test("a range is closed from its first day to its last, and open around them", () => {
+Deno.test("a range is closed from its first day to its last, and open around them", () => {
   const closedDays = [{ from: "2026-03-07", to: "2026-03-09", reason: "Clocks change" }];
   // Clocks go forward in the night to March 8.
   assert.deepEqual(
@@ -61,7 +60,7 @@ test("a range is closed from its first day to its last, and open around them", (
   assert.equal(closedDayOn("2028-02-29", [{ from: "2028-02-29", to: "2028-02-29", reason: "Leap" }]), "Leap");
 });
 
-test("two ranges overlap exactly when they share a day", () => {
+Deno.test("two ranges overlap exactly when they share a day", () => {
   const range = fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 10 }))
     .map(([from, length]) => ({ from: addDays("2026-02-20", from), to: addDays("2026-02-20", from + length) }));
   fc.assert(fc.property(range, range, (a, b) => {
@@ -70,7 +69,7 @@ test("two ranges overlap exactly when they share a day", () => {
   }));
 });
 
-test("a day's own capacity comes before its weekday's, and zero is a number, too", () => {
+Deno.test("a day's own capacity comes before its weekday's, and zero is a number, too", () => {
   const capacity = fc.option(fc.integer({ min: 0, max: 500 }), { nil: undefined });
   fc.assert(fc.property(anyDay, capacity, capacity, (day, ofWeekday, ofDay) => {
     const capacities = {
@@ -81,12 +80,12 @@ test("a day's own capacity comes before its weekday's, and zero is a number, too
   }));
 });
 
-test("a day's weekday is the one on Juneau's calendars, in every year and where the clocks change", () => {
+Deno.test("a day's weekday is the one on Juneau's calendars, in every year and where the clocks change", () => {
   const format = new Intl.DateTimeFormat("en-US", { timeZone: "America/Juneau", weekday: "long" });
   fc.assert(fc.property(anyDay, (day) => assert.equal(weekdayName(weekdayOf(day)), format.format(startOfDay(day)))));
 });
 
-test("a month's weeks have each of its days once, under its weekday, from Sunday to Saturday", () => {
+Deno.test("a month's weeks have each of its days once, under its weekday, from Sunday to Saturday", () => {
   fc.assert(fc.property(anyDay.map(monthOf), (month) => {
     const weeks = weeksOf(month);
     const { from, to } = daysOfMonth(month);
@@ -99,7 +98,7 @@ test("a month's weeks have each of its days once, under its weekday, from Sunday
   }));
 });
 
-test("who orders is warned once all lunches together are more than can be packed, and never otherwise", () => {
+Deno.test("who orders is warned once all lunches together are more than can be packed, and never otherwise", () => {
   const day = { date: "2026-04-01", lunches: 412, inReview: 0, capacity: 420 };
   assert.equal(capacityWarning(day, 8), null);
   assert.equal(
@@ -130,7 +129,7 @@ test("who orders is warned once all lunches together are more than can be packed
 const messagesOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   result.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
 
-test("days to close are real days between a year ago and two years ahead, in their order, with a reason", () => {
+Deno.test("days to close are real days between a year ago and two years ahead, in their order, with a reason", () => {
   const schema = closedDaysSchema(clock);
   const close = (changes: object) =>
     messagesOf(schema.safeParse({ from: "2026-03-16", to: "2026-03-20", reason: "Spring break", ...changes }));
@@ -150,7 +149,7 @@ test("days to close are real days between a year ago and two years ahead, in the
   assert.deepEqual(messagesOf(schema.safeParse({})), ["from: Required", "to: Required", "reason: Reason is required"]);
 });
 
-test("a day's capacity is a whole number or null", () => {
+Deno.test("a day's capacity is a whole number or null", () => {
   const date = "2026-03-16";
   const set = (capacity: object) => messagesOf(dayCapacitySchema(clock).safeParse(capacity));
   assert.deepEqual(set({ date, lunches: null }), []);
@@ -163,7 +162,7 @@ test("a day's capacity is a whole number or null", () => {
   assert.deepEqual(set({ date, lunches: 100_000 }), ["lunches: Must be at most 99999"]);
 });
 
-test("a range of one day is named by it alone", () => {
+Deno.test("a range of one day is named by it alone", () => {
   assert.equal(rangeText({ from: "2027-03-15", to: "2027-03-15" }), "Mar 15, 2027");
   assert.equal(rangeText({ from: "2027-03-15", to: "2027-03-19" }), "Mar 15, 2027 to Mar 19, 2027");
 });

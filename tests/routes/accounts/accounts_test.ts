@@ -6,7 +6,6 @@ import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
 import { PASSWORD, type TestPerson } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const accounts = accountsOf(running);
@@ -29,7 +28,7 @@ const lastEventOf = ({ id }: TestPerson) =>
   db.selectFrom("auditEvents").select(["type", "actorId", "detail"]).where("subjectUserId", "=", id)
     .where("type", "!=", "user.sign-in").orderBy("createdAt", "desc").limit(1).executeTakeFirst();
 
-test("an administrator approves a registration with a different role than requested", async () => {
+Deno.test("an administrator approves a registration with a different role than requested", async () => {
   const person = await accounts.pending("approved@test.example", "ADMIN");
   running.clock.advance({ minutes: 1 });
   await expectJson(await admin.post(api.approveUser(person.id), { role: "DIRECTOR" }));
@@ -39,7 +38,7 @@ test("an administrator approves a registration with a different role than reques
   assert.deepEqual(await lastEventOf(person), event);
 });
 
-test("a revocation ends every session and blocks sign-in, until access comes back with the chosen role", async () => {
+Deno.test("a revocation ends every session and blocks sign-in, until access comes back with the chosen role", async () => {
   const person = await accounts.active("revoked@test.example");
   const [here, there] = [await running.signedIn(person), await running.signedIn(person)];
   running.clock.advance({ minutes: 1 });
@@ -62,7 +61,7 @@ test("a revocation ends every session and blocks sign-in, until access comes bac
   assert.equal((await here.get(api.me)).status, 401, "a session from before the revocation must not come back");
 });
 
-test("a never approved account is restored with a new password, and its old one no longer works", async () => {
+Deno.test("a never approved account is restored with a new password, and its old one no longer works", async () => {
   const person = await accounts.denied("restored-1@test.example", "Not known here");
   running.clock.advance({ minutes: 1 });
   const restore = (body: Record<string, string>) => admin.post(api.restoreUser(person.id), body);
@@ -74,7 +73,7 @@ test("a never approved account is restored with a new password, and its old one 
   assert.equal((await expectJson<CurrentUser>(await signIn(person, NEW_PASSWORD))).requiresPasswordChange, true);
 });
 
-test("an address that was denied and never approved can register again, and only the new password counts", async () => {
+Deno.test("an address that was denied and never approved can register again, and only the new password counts", async () => {
   const registeredAt = running.clock.now.toISOString();
   const person = await accounts.denied("again@test.example", "Not known here");
   await accounts.confirm(person);
@@ -105,7 +104,7 @@ test("an address that was denied and never approved can register again, and only
   assert.match(await message(await register(), 409), /already has an account/);
 });
 
-test("what is not allowed about an account, or comes too late, is refused with words", async () => {
+Deno.test("what is not allowed about an account, or comes too late, is refused with words", async () => {
   const revoked = await accounts.revoked("reset-revoked@test.example", "Left");
   const [reason, reset] = [{ reason: "Trying" }, { newPassword: NEW_PASSWORD }];
   const own = plainAdminPerson.id;
@@ -127,7 +126,7 @@ test("what is not allowed about an account, or comes too late, is refused with w
   assert.equal((await plainAdmin.get(api.me)).status, 200);
 });
 
-test("a reset password must be changed before anything else, and ends the sessions", async () => {
+Deno.test("a reset password must be changed before anything else, and ends the sessions", async () => {
   const person = await accounts.active("reset@test.example", "ADMIN");
   const before = await running.signedIn(person);
   running.clock.advance({ minutes: 1 });
@@ -152,7 +151,7 @@ test("a reset password must be changed before anything else, and ends the sessio
   assert.equal((await lastEventOf(person))?.type, "user.change-password");
 });
 
-test("the lists of users show pending and active users, without secrets", async () => {
+Deno.test("the lists of users show pending and active users, without secrets", async () => {
   const waiting = await accounts.pending("waiting@test.example", "DIRECTOR");
   const revoked = await accounts.revoked("gone@test.example", "Left");
   for (const [path, listed] of [[api.pendingUsers, waiting], [api.activeUsers, teacher]] as const) {
@@ -163,7 +162,7 @@ test("the lists of users show pending and active users, without secrets", async 
   }
 });
 
-test("of two administrators who decide on one registration, one learns that it was already decided", async () => {
+Deno.test("of two administrators who decide on one registration, one learns that it was already decided", async () => {
   const person = await accounts.pending("contested@test.example");
   const answers = await Promise.all([
     admin.post(api.approveUser(person.id), { role: "REQUESTER" }),
@@ -189,7 +188,7 @@ const account = (email: string) => ({
   password: NEW_PASSWORD,
 });
 
-test("the 501st registration is refused with whom to call, and counts toward no limit", async () => {
+Deno.test("the 501st registration is refused with whom to call, and counts toward no limit", async () => {
   running.counts.forget({ kind: "register" });
   await db.updateTable("district").set({ officeName: "Meal Services", phone: "907-555-0100" }).execute();
   await letWait(499);
@@ -206,7 +205,7 @@ test("the 501st registration is refused with whom to call, and counts toward no 
   await expectJson(await running.client().post(urls.api.register, account("late@test.example")), 201);
 });
 
-test("active users are found by name and address, and the tabs keep the search", async () => {
+Deno.test("active users are found by name and address, and the tabs keep the search", async () => {
   const page = await admin.page(withQuery(urls.activeUsers, { q: "Tester OTHER@test" }));
   const [rows = ""] = page.split('id="account-history"');
   assert.match(rows, /other@test\.example/);
@@ -215,7 +214,7 @@ test("active users are found by name and address, and the tabs keep the search",
   assert.match(await admin.page(withQuery(urls.activeUsers, { q: "nobody at all" })), /No active users found/);
 });
 
-test("the three lists of users have one frame, with a title of their own", async () => {
+Deno.test("the three lists of users have one frame, with a title of their own", async () => {
   const lists: [path: string, tab: string, title: string][] = [
     [urls.pendingUsers, "Pending", "Pending User Registrations"],
     [urls.activeUsers, "Active", "Active Users"],
@@ -233,7 +232,7 @@ test("the three lists of users have one frame, with a title of their own", async
   }
 });
 
-test("administrators see how many wait, and are warned from 50 on, where they work and where they decide", async () => {
+Deno.test("administrators see how many wait, and are warned from 50 on, where they work and where they decide", async () => {
   const warnings = [
     [0, undefined],
     [49, undefined],
@@ -255,7 +254,7 @@ test("administrators see how many wait, and are warned from 50 on, where they wo
   }
 });
 
-test("ten wrong current passwords are a 429 for a quarter of an hour", async () => {
+Deno.test("ten wrong current passwords are a 429 for a quarter of an hour", async () => {
   const client = await running.signedIn(director);
   const guess = { currentPassword: "not-this-one-1", newPassword: NEW_PASSWORD };
   await expectJson(await client.post(api.changePassword, guess), 422);

@@ -10,7 +10,6 @@ import { testApp } from "../../support/app.ts";
 import { expectText } from "../../support/client.ts";
 import { somebodyWaitsForALock } from "../../support/database.ts";
 import { PASSWORD } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { database: { db }, people } = running;
@@ -20,7 +19,7 @@ const userOf = (id: string) =>
   db.selectFrom("users").select(["email", "emailConfirmedAt"]).where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-test("a mistyped address is corrected: both are told, the new one is unproven and signs in", async () => {
+Deno.test("a mistyped address is corrected: both are told, the new one is unproven and signs in", async () => {
   const { id, email: before } = people.otherTeacher;
   const teacher = await running.signedIn(people.otherTeacher);
   assert.match(await office.page(urls.userAddress(id)), new RegExp(`value="${before}"`));
@@ -56,7 +55,7 @@ test("a mistyped address is corrected: both are told, the new one is unproven an
   await running.client().signIn("right@test.example", PASSWORD);
 });
 
-test("an address that is none, that has an account, or a super admin's is refused with words", async () => {
+Deno.test("an address that is none, that has an account, or a super admin's is refused with words", async () => {
   const { id } = people.teacher;
   const wrong: [email: string, words: RegExp][] = [
     ["nobody", /Invalid email address/],
@@ -75,7 +74,7 @@ test("an address that is none, that has an account, or a super admin's is refuse
   assert.equal((await userOf(id)).email, people.teacher.email);
 });
 
-test("a link to the address before a correction, pressed meanwhile, does not confirm the new one", async () => {
+Deno.test("a link to the address before a correction, pressed meanwhile, does not confirm the new one", async () => {
   const { id } = await accountsOf(running).active("before@test.example");
   const { tokenHash } = newToken();
   const now = running.clock.now;
@@ -96,7 +95,7 @@ test("a link to the address before a correction, pressed meanwhile, does not con
   assert.deepEqual(await userOf(id), { email: "after@test.example", emailConfirmedAt: null });
 });
 
-test("an erasure and a correction of the same account at the same moment both end", async () => {
+Deno.test("an erasure and a correction of the same account at the same moment both end", async () => {
   const now = running.clock.now;
   // Before the super admin in the order of the ids.
   const userId = "00000000-0000-4000-8000-000000000000";
@@ -115,7 +114,7 @@ test("an erasure and a correction of the same account at the same moment both en
   assert.match((await userOf(userId)).email, /^former-user-/);
 });
 
-test("administrators have one navigation on all their pages, which says where they are; others have none", async () => {
+Deno.test("administrators have one navigation on all their pages, which says where they are; others have none", async () => {
   const current = async (path: string) =>
     /<nav class="top-bar-nav".*?aria-current="page"[^>]*>(\w+)/s.exec(await office.page(path))?.[1];
   await accountsOf(running).pending("nav@test.example");

@@ -11,7 +11,6 @@ import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { PASSWORD, PASSWORD_HASH } from "../../support/people.ts";
 import { type Lies, PUBLIC_URL, testProvider } from "../../support/provider.ts";
-import { test } from "../../support/test.ts";
 import { TestClock } from "../../support/clock.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { somebodyWaitsForALock } from "../../support/database.ts";
@@ -91,7 +90,7 @@ const LIES: Record<string, Lies> = {
 };
 
 for (const [lie, lies] of Object.entries(LIES)) {
-  test(`${lie} signs nobody in, and is one warning without a token`, async () => {
+  Deno.test(`${lie} signs nobody in, and is one warning without a token`, async () => {
     const browser = running.client();
     // Its own, so that a lie that is believed changes nothing for the others.
     const { id, email } = await accounts.active(`${lie.replaceAll(/\W/g, "-").toLowerCase()}@test.example`);
@@ -127,7 +126,7 @@ const REASONS: [Lies, string][] = [
   [{ claims: { sub: "x", email: "teacher@elsewhere.example" } }, "foreign domain"],
 ];
 
-test("the log has the provider's code or status for a refusal, and none of its words", async () => {
+Deno.test("the log has the provider's code or status for a refusal, and none of its words", async () => {
   for (const [lies, reason] of REASONS) {
     const browser = running.client();
     running.logged.length = 0;
@@ -137,7 +136,7 @@ test("the log has the provider's code or status for a refusal, and none of its w
   }
 });
 
-test("a state is good for one browser and one return", async () => {
+Deno.test("a state is good for one browser and one return", async () => {
   const browser = running.client();
   const claims = { sub: "once", email: people.otherTeacher.email };
   const gone = await leave(browser);
@@ -161,7 +160,7 @@ test("a state is good for one browser and one return", async () => {
   assert.equal(await comeBack(late, slow, { claims }), urls.login, "after ten minutes");
 });
 
-test("what a browser keeps on its way to the provider is out of scripts' reach, and short", async () => {
+Deno.test("what a browser keeps on its way to the provider is out of scripts' reach, and short", async () => {
   const [cookie = ""] = (await running.client().get(urls.provider)).headers.getSetCookie();
   const [, ...attributes] = cookie.split("; ");
   assert.deepEqual(attributes.toSorted(), ["HttpOnly", "Max-Age=600", "Path=/", "SameSite=Lax", "Secure"]);
@@ -169,7 +168,7 @@ test("what a browser keeps on its way to the provider is out of scripts' reach, 
   assert.ok(cookie.length < 1_000, String(cookie.length));
 });
 
-test("the same subject under another issuer is somebody else", async () => {
+Deno.test("the same subject under another issuer is somebody else", async () => {
   const { email } = await accounts.active("issued@test.example");
   assert.match(await signInAt(running.client(), { sub: "issued", email }) ?? "", /requester/);
   const identity = { issuer: "https://elsewhere.example", subject: "issued", firstName: "", lastName: "" };
@@ -192,7 +191,7 @@ async function connectionEvents(userId: string) {
   return events.map(({ type, actorId }) => [type, actorId]);
 }
 
-test("connecting and disconnecting are in history, and nobody is left without a way in", async () => {
+Deno.test("connecting and disconnecting are in history, and nobody is left without a way in", async () => {
   const actor = await accounts.active("history@test.example", "ADMIN");
   const { id, email } = actor;
   const identity = { issuer: lying.issuer, subject: "history", email, firstName: "", lastName: "" };
@@ -211,7 +210,7 @@ test("connecting and disconnecting are in history, and nobody is left without a 
   assert.deepEqual(await connectionEvents(visitor.id), [["user.connect-provider", visitor.id]]);
 });
 
-test("a first visit connects the account of its address: password and sessions end, and mail says so", async () => {
+Deno.test("a first visit connects the account of its address: password and sessions end, and mail says so", async () => {
   const { id, email } = people.teacher;
   const before = await running.signedIn(people.teacher);
   const browser = running.client();
@@ -231,7 +230,7 @@ test("a first visit connects the account of its address: password and sessions e
   assert.equal(refused.status, 409);
 });
 
-test("an account is found by subject: a new address changes nothing, and administrators see it", async () => {
+Deno.test("an account is found by subject: a new address changes nothing, and administrators see it", async () => {
   const { email } = people.teacher;
   const browser = running.client();
   const married = { sub: "teacher-1", email: "married@test.example" };
@@ -245,7 +244,7 @@ test("an account is found by subject: a new address changes nothing, and adminis
   assert.match(users, /Signs in as married@test\.example.*aria-label="Use This Address for teacher Tester"/s);
 });
 
-test("a second person at the provider with the address of a connected account does not get in", async () => {
+Deno.test("a second person at the provider with the address of a connected account does not get in", async () => {
   const browser = running.client();
   running.logged.length = 0;
   assert.equal(await signInAt(browser, { sub: "teacher-2", email: people.teacher.email }), urls.login);
@@ -253,7 +252,7 @@ test("a second person at the provider with the address of a connected account do
   assert.match(await refusalIn(browser), /is already connected to a different account at Test Accounts/);
 });
 
-test("an administrator's address connects nothing; Settings do, beside the password, and disconnect", async () => {
+Deno.test("an administrator's address connects nothing; Settings do, beside the password, and disconnect", async () => {
   const { email } = people.admin;
   const stranger = running.client();
   running.logged.length = 0;
@@ -280,7 +279,7 @@ test("an administrator's address connects nothing; Settings do, beside the passw
   assert.equal(await signInAt(running.client(), { sub: "admin-1", email }), urls.login);
 });
 
-test("an administrator's return counts only in the session that left", async () => {
+Deno.test("an administrator's return counts only in the session that left", async () => {
   const office = await running.signedIn(people.admin);
   const gone = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
   office.cookies.set(...(await running.signedIn(people.director)).cookies.entries().next().value ?? ["", ""]);
@@ -288,7 +287,7 @@ test("an administrator's return counts only in the session that left", async () 
   assert.equal((await userOf(people.director.email))?.providerSubject, null);
 });
 
-test("somebody without an account registers with the address given, and waits for approval", async () => {
+Deno.test("somebody without an account registers with the address given, and waits for approval", async () => {
   const browser = running.client();
   assert.equal(await signInAt(browser, NOBODY), urls.providerRegistration);
   const form = await browser.page(urls.providerRegistration);
@@ -310,7 +309,7 @@ test("somebody without an account registers with the address given, and waits fo
   assert.match(await refusalIn(browser), /administrator/);
 });
 
-test("however long a name the provider sends, the first visit fits into a cookie", async () => {
+Deno.test("however long a name the provider sends, the first visit fits into a cookie", async () => {
   const browser = running.client();
   const long = {
     sub: "s".repeat(255),
@@ -323,7 +322,7 @@ test("however long a name the provider sends, the first visit fits into a cookie
   assert.equal(await signInAt(running.client(), { ...NOBODY, sub: "s".repeat(256) }), urls.login);
 });
 
-test("revoked says at the provider what it says with a password", async () => {
+Deno.test("revoked says at the provider what it says with a password", async () => {
   const { email } = await accounts.revoked("revoked@test.example", "Left the district.");
   const browser = running.client();
   assert.equal(await signInAt(browser, { sub: "revoked", email }), urls.login);
@@ -331,7 +330,7 @@ test("revoked says at the provider what it says with a password", async () => {
   assert.equal((await userOf(email))?.providerSubject, null);
 });
 
-test("a denied person learns why at the provider, and can register again", async () => {
+Deno.test("a denied person learns why at the provider, and can register again", async () => {
   const { id, email } = await accounts.denied("denied@test.example", "Wrong role");
   const person = { firstName: "De", lastName: "Tester", role: "REQUESTER" };
   for (const reason of ["Wrong role", "Wrong school"]) {
@@ -346,7 +345,7 @@ test("a denied person learns why at the provider, and can register again", async
   }
 });
 
-test("an address fails at the provider 300 times; outages and people who prove who they are take none", async () => {
+Deno.test("an address fails at the provider 300 times; outages and people who prove who they are take none", async () => {
   const browser = running.client();
   const fail = async () => await signInAt(browser, { ...NOBODY, nonce: "another" });
   await fail();
@@ -364,7 +363,7 @@ test("an address fails at the provider 300 times; outages and people who prove w
   running.counts.set(failures, 0);
 });
 
-test("a reset ends a wrong connection, and the next first visit makes the right one", async () => {
+Deno.test("a reset ends a wrong connection, and the next first visit makes the right one", async () => {
   const { id, email } = await accounts.active("swapped@test.example");
   assert.match(await signInAt(running.client(), { sub: "wrong", email }) ?? "", /requester/);
   const office = await running.signedIn(people.admin);
@@ -375,7 +374,7 @@ test("a reset ends a wrong connection, and the next first visit makes the right 
   assert.equal((await userOf("right@test.example"))?.providerSubject, "right");
 });
 
-test("an administrator who is unlocked from the command line is no longer connected", async () => {
+Deno.test("an administrator who is unlocked from the command line is no longer connected", async () => {
   const actor = await accounts.active("locked@test.example", "ADMIN");
   const { email } = actor;
   const identity = { issuer: lying.issuer, subject: "locked", email, firstName: "", lastName: "" };
@@ -386,7 +385,7 @@ test("an administrator who is unlocked from the command line is no longer connec
   assert.equal((await userOf(email))?.providerSubject, null);
 });
 
-test("a corrected address ends the connection of anybody else, and keeps its owner's", async () => {
+Deno.test("a corrected address ends the connection of anybody else, and keeps its owner's", async () => {
   const { id, email } = await accounts.active("wrong@test.example");
   const office = await running.signedIn(people.admin);
   const stranger = { sub: "stranger", email };
@@ -427,7 +426,7 @@ test("a corrected address ends the connection of anybody else, and keeps its own
   );
 });
 
-test("a stranger's registration gives way to its address's owner, who registers with their own name", async () => {
+Deno.test("a stranger's registration gives way to its address's owner, who registers with their own name", async () => {
   const { id, email } = await accounts.pending("squatted@test.example", "ADMIN");
   const browser = running.client();
   assert.equal(await signInAt(browser, { sub: "owner", email }), urls.providerRegistration);
@@ -445,14 +444,14 @@ test("a stranger's registration gives way to its address's owner, who registers 
   assert.match(await office.page(urls.pendingUsers), /Signs in as renamed-owner@test\.example/);
 });
 
-test("a subject counts exactly as it was sent", async () => {
+Deno.test("a subject counts exactly as it was sent", async () => {
   const { email } = await accounts.active("exact@test.example");
   assert.match(await signInAt(running.client(), { sub: "exact", email }) ?? "", /requester/);
   assert.equal(await signInAt(running.client(), { sub: " exact", email }), urls.login);
   assert.equal(await signInAt(running.client(), { sub: ["exact"], email }), urls.login);
 });
 
-test("an address that an administrator corrects meanwhile connects nobody", async () => {
+Deno.test("an address that an administrator corrects meanwhile connects nobody", async () => {
   const { id, email } = await accounts.active("typo@test.example");
   const browser = running.client();
   const gone = await leave(browser);
@@ -467,7 +466,7 @@ test("an address that an administrator corrects meanwhile connects nobody", asyn
   assert.equal((await userOf("mended@test.example"))?.providerSubject, null);
 });
 
-test("one person at the provider is connected to one account, also when two are connected at once", async () => {
+Deno.test("one person at the provider is connected to one account, also when two are connected at once", async () => {
   const colleague = await accounts.active("colleague@test.example", "ADMIN");
   const identity = {
     issuer: lying.issuer,
@@ -501,7 +500,7 @@ test("one person at the provider is connected to one account, also when two are 
   assert.match(await refusalIn(browser), /is already connected to another/);
 });
 
-test("there are ten minutes to register, however often the form is opened or refused", async () => {
+Deno.test("there are ten minutes to register, however often the form is opened or refused", async () => {
   const browser = running.client();
   await signInAt(browser, { ...NOBODY, sub: "slow", email: "slow@test.example" });
   const form = { firstName: "Slow", lastName: "Body", role: "" };
@@ -515,7 +514,7 @@ test("there are ten minutes to register, however often the form is opened or ref
   assert.equal(await userOf("slow@test.example"), undefined);
 });
 
-test("one person at the provider registers once, also with a second address", async () => {
+Deno.test("one person at the provider registers once, also with a second address", async () => {
   const [first, second] = [running.client(), running.client()];
   await signInAt(first, { ...NOBODY, sub: "twice", email: "once@test.example" });
   await signInAt(second, { ...NOBODY, sub: "twice", email: "renamed@test.example" });
@@ -528,7 +527,7 @@ test("one person at the provider registers once, also with a second address", as
   assert.match(await expectText(await second.postForm(urls.providerRegistration, person), 409), otherAddress);
 });
 
-test("a provider that went down is noticed within five minutes, before a browser is sent there", async () => {
+Deno.test("a provider that went down is noticed within five minutes, before a browser is sent there", async () => {
   const browser = running.client();
   await leave(browser);
   running.clock.advance({ minutes: 6 });
@@ -539,7 +538,7 @@ test("a provider that went down is noticed within five minutes, before a browser
   await leave(browser);
 });
 
-test("a provider that answers nothing is away after five seconds; passwords go on working", async () => {
+Deno.test("a provider that answers nothing is away after five seconds; passwords go on working", async () => {
   const browser = running.client();
   const gone = await leave(browser);
   assert.equal(await comeBack(browser, gone, { isSilent: true }), urls.login);

@@ -7,7 +7,6 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { Client } from "../../support/client.ts";
 import { PUBLIC_URL, settingsFor } from "../../support/provider.ts";
-import { test } from "../../support/test.ts";
 
 const CALLBACK = `${PUBLIC_URL}${urls.providerCallback}`;
 const server = createServer((request, response) => certified.callback()(request, response));
@@ -49,7 +48,7 @@ async function signInThere(address: string, login: string): Promise<URL> {
   return new URL(next);
 }
 
-test("a teacher signs in at a certified provider", async () => {
+Deno.test("a teacher signs in at a certified provider", async () => {
   const browser = running.client();
   const away = (await browser.get(urls.provider)).headers.get("Location") ?? "";
   const back = await signInThere(away, "teacher");
@@ -58,7 +57,7 @@ test("a teacher signs in at a certified provider", async () => {
   assert.match(await browser.page(urls.requesterDashboard), /My Lunch Requests/);
 });
 
-test("somebody who cancels at the provider is back on the sign-in page", async () => {
+Deno.test("somebody who cancels at the provider is back on the sign-in page", async () => {
   const browser = running.client();
   const { searchParams } = new URL((await browser.get(urls.provider)).headers.get("Location") ?? "");
   const query = new URLSearchParams({ error: "access_denied", state: searchParams.get("state") ?? "", iss: issuer });

@@ -7,7 +7,6 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
 import { addPerson } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
 
 /** Each of the dashboard's first steps with its state, and where it leads; undefined without a list. */
 async function stepsOn(client: Client): Promise<string[] | undefined> {
@@ -18,7 +17,7 @@ async function stepsOn(client: Client): Promise<string[] | undefined> {
   });
 }
 
-test("a super admin's dashboard lists what a new district needs, with its state, until all of it is done", async () => {
+Deno.test("a super admin's dashboard lists what a new district needs, with its state, until all of it is done", async () => {
   const { database: { db }, people: { admin }, clock, ...running } = await testApp();
   const boss = await running.signedIn(admin);
   const office = await running.signedIn(await addPerson(db, admin, "ADMIN", "office@test.example", clock.now));
@@ -43,7 +42,7 @@ test("a super admin's dashboard lists what a new district needs, with its state,
   assert.equal(await stepsOn(boss), undefined);
 });
 
-test("the first steps say which lines set up mail, and go when a super admin dismisses them", async () => {
+Deno.test("the first steps say which lines set up mail, and go when a super admin dismisses them", async () => {
   const { people: { admin, director }, ...running } = await testApp({ isMailConfigured: false });
   const boss = await running.signedIn(admin);
   assert.match(

@@ -7,7 +7,6 @@ import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { FIRST_SCHOOLS, schoolNamed } from "../../support/schools.ts";
 import { dumpTables } from "../../support/tables.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 
@@ -33,7 +32,7 @@ async function change(fields: Record<string, string>): Promise<void> {
 }
 
 // tests/domain/district/schools_test.ts has the rules themselves.
-test("what is wrong with a school is said at its field with 422, and changes nothing", async () => {
+Deno.test("what is wrong with a school is said at its field with 422, and changes nothing", async () => {
   const before = await dumpTables(db);
   const wrong: Record<string, string>[] = [
     { action: "add", label: "a\0b" },
@@ -47,7 +46,7 @@ test("what is wrong with a school is said at its field with 422, and changes not
   assert.deepEqual(await dumpTables(db), before);
 });
 
-test("a plain administrator is refused at the district settings, and sees no link to them", async () => {
+Deno.test("a plain administrator is refused at the district settings, and sees no link to them", async () => {
   const before = await dumpTables(db);
   for (const [client, role] of [[office, "ADMIN"], [director, "DIRECTOR"], [teacher, "REQUESTER"]] as const) {
     const posted = client.postForm(urls.districtSettings, { action: "add", label: "Mine" });
@@ -62,7 +61,7 @@ test("a plain administrator is refused at the district settings, and sees no lin
   }
 });
 
-test("the page and the revision of a request whose school was retired still name it", async () => {
+Deno.test("the page and the revision of a request whose school was retired still name it", async () => {
   const { value, label } = await newSchool();
   const { id } = await submitted({ school: value });
   await change({ action: "retire", id: value });
@@ -72,7 +71,7 @@ test("the page and the revision of a request whose school was retired still name
   assert(revision.includes(`${label} is retired. This request can keep it.`));
 });
 
-test("a retired school cannot be chosen on a new form, and is the last in the filters, marked", async () => {
+Deno.test("a retired school cannot be chosen on a new form, and is the last in the filters, marked", async () => {
   const { value, label } = await newSchool();
   await change({ action: "retire", id: value });
   assert(!(await teacher.page(urls.newRequest)).includes(`>${label}`));
@@ -94,7 +93,7 @@ const DETAILS = {
   email: "",
 };
 
-test("who cancels too late is told whom to call", async () => {
+Deno.test("who cancels too late is told whom to call", async () => {
   const { id } = await submitted({ lateAckChecked: true }, 1);
   const told = async () => String((await expectJson(await teacher.post(api.cancel(id)), 409)).message);
   assert.match(await told(), / Call Nutrition and Meal Services about changes\.$/);
@@ -103,14 +102,14 @@ test("who cancels too late is told whom to call", async () => {
   await boss.postForm(urls.districtSettings, DETAILS);
 });
 
-test("a form that names no school is a 404, and an action that does not exist a 400", async () => {
+Deno.test("a form that names no school is a 404, and an action that does not exist a 400", async () => {
   for (const id of ["Nowhere", "", "\0"]) {
     assert.equal((await boss.postForm(urls.districtSettings, { action: "retire", id })).status, 404);
   }
   assert.equal((await boss.postForm(urls.districtSettings, { action: "explode" })).status, 400);
 });
 
-test("a link whose school the district does not have is a 400 on every list", async () => {
+Deno.test("a link whose school the district does not have is a 400 on every list", async () => {
   const ofOffice = [urls.adminDashboard, api.adminRequests, urls.deletedRequests, api.deletedRequests, urls.history];
   const lists = [
     ...[...ofOffice, urls.historyCsv].map((path) => [boss, path] as const),

@@ -8,7 +8,6 @@ import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { submitted, approve, deny, revise } = requestsOf(running);
@@ -22,7 +21,7 @@ const NOTE = "Carries an epinephrine pen";
 
 const page = (query: Query = {}) => admin.page(withQuery(urls.history, query));
 
-test("the page shows what, who, which request, where and why, and links to the request, deleted or not", async () => {
+Deno.test("the page shows what, who, which request, where and why, and links to the request, deleted or not", async () => {
   const { id } = await submitted({ school: "Gastineau", specialMeals: [] });
   await deny(id, "No oven <there>");
   const html = await page({ school: "Gastineau" });
@@ -36,7 +35,7 @@ test("the page shows what, who, which request, where and why, and links to the r
   assert((await admin.page(withQuery(urls.deletedRequests, { q: id }))).includes(id.slice(0, 8)));
 });
 
-test("an invalid query is a 400, and days in the wrong order a message above the filter that keeps them", async () => {
+Deno.test("an invalid query is a 400, and days in the wrong order a message above the filter that keeps them", async () => {
   const wrong: Query[] = [{ school: "Nowhere" }, { type: "user" }, { person: "x".repeat(201) }];
   for (const query of wrong) {
     const named = new RegExp(`This link is invalid: (${Object.keys(query)[0]} |unknown school)`);
@@ -54,8 +53,8 @@ test("an invalid query is a 400, and days in the wrong order a message above the
   assert.match(await admin.page(withQuery(urls.historyCsv, days), 400), /From date is after/);
 });
 
-// tests/domain/history/export_test.ts has what stands in it.
-test("the export is a CSV file that spreadsheets read as text", async () => {
+// tests/domain/history/export_test.ts has what is in it.
+Deno.test("the export is a CSV file that spreadsheets read as text", async () => {
   const { id } = await submitted({ school: "DzantikiHeeni", specialMeals: [] });
   running.clock.advance({ minutes: 1 });
   await deny(id, '=HYPERLINK("http://evil.example")');
@@ -69,7 +68,7 @@ test("the export is a CSV file that spreadsheets read as text", async () => {
   assert.equal(body.split("\r\n").length, 4, "the titles, the denial, the submission and the end");
 });
 
-test("no student's name, note or comment is on any page of history or in the export", async () => {
+Deno.test("no student's name, note or comment is on any page of history or in the export", async () => {
   const meal = { studentName: STUDENT, notes: NOTE, allergens: ["SESAME" as const] };
   const { id } = await submitted({ specialMeals: [meal], comments: `${STUDENT}: ${NOTE}` });
   await approve(id);
@@ -87,7 +86,7 @@ test("no student's name, note or comment is on any page of history or in the exp
   }
 });
 
-test("requesters and directors read a request's timeline with names, without addresses or changed fields", async () => {
+Deno.test("requesters and directors read a request's timeline with names, without addresses or changed fields", async () => {
   const { id } = await submitted();
   await approve(id);
   await revise(id, { school: "Mendenhall" });
@@ -109,7 +108,7 @@ test("requesters and directors read a request's timeline with names, without add
   assert(!refused.includes("Submitted by"));
 });
 
-test("the users' pages lead to who decided what about whom, and why", async () => {
+Deno.test("the users' pages lead to who decided what about whom, and why", async () => {
   await accounts.denied("stranger@test.example", "Not known at this school");
   await accounts.revoked("leaver@test.example", "Left the district");
   const decisions = ["Registration denied", "Not known at this school", "Access revoked", "Left the district"];
@@ -120,14 +119,14 @@ test("the users' pages lead to who decided what about whom, and why", async () =
   for (const word of [...decisions, "leaver Tester", "District Administrator"]) assert(history.includes(word), word);
 });
 
-test("the filter says that sign-ins are left out, where they are", async () => {
+Deno.test("the filter says that sign-ins are left out, where they are", async () => {
   const label = async (query: Query) => /<option value=""[^>]*>(All events[^<]*)</.exec(await page(query))?.[1];
   assert.equal(await label({}), "All events except sign-ins");
   assert.equal(await label({ school: "Gastineau" }), "All events except sign-ins");
   assert.equal(await label({ person: "teacher@test" }), "All events");
 });
 
-test("one view of a day sheet is one line, which leads to each of its requests", async () => {
+Deno.test("one view of a day sheet is one line, which leads to each of its requests", async () => {
   const specialMeals = [{ studentName: STUDENT, notes: NOTE }];
   const ids = [];
   for (const time of ["8:00 am", "9:00 am", "10:00 am"]) {
@@ -145,7 +144,7 @@ test("one view of a day sheet is one line, which leads to each of its requests",
 const COLUMNS = [{ title: "Line", value: String }];
 
 // tests/http/responses_test.ts has the same of an export that fails halfway.
-test("an export that fails at the start is an error, not a file", async () => {
+Deno.test("an export that fails at the start is an error, not a file", async () => {
   const batches = async function* (): AsyncGenerator<number[]> {
     yield* await Promise.reject<number[][]>(new Error("the database is away"));
   };
@@ -155,7 +154,7 @@ test("an export that fails at the start is an error, not a file", async () => {
   );
 });
 
-test("an export reads only as fast as the client does, and stops when the client disconnects", async () => {
+Deno.test("an export reads only as fast as the client does, and stops when the client disconnects", async () => {
   let read = 0;
   const stopped = Promise.withResolvers<void>();
   const batches = async function* () {
@@ -178,7 +177,7 @@ test("an export reads only as fast as the client does, and stops when the client
   await unread.ended;
 });
 
-test("of more events than an Excel file may have rows, there is the CSV alone", async () => {
+Deno.test("of more events than an Excel file may have rows, there is the CSV alone", async () => {
   await sql`insert into audit_events (type, created_at)
     select 'district.erase', now() from generate_series(0, ${MAX_XLSX_ROWS}::int)`.execute(running.database.db);
   const csv = withQuery(urls.historyCsv, { type: "district.erase" });

@@ -9,7 +9,6 @@ import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 
@@ -37,7 +36,7 @@ interface Refusal {
   errors: { field: string; message: string }[];
 }
 
-test("days are closed and opened again, and opening them twice does nothing", async () => {
+Deno.test("days are closed and opened again, and opening them twice does nothing", async () => {
   const day = newDay();
   await close(day);
   const form = requestForm(clock.now, { deliveryDate: day });
@@ -48,7 +47,7 @@ test("days are closed and opened again, and opening them twice does nothing", as
   await expectJson(await teacher.post(api.requests, form), 201);
 });
 
-test("the calendar shows each day's lunches against the capacity, and a closed day with its reason", async () => {
+Deno.test("the calendar shows each day's lunches against the capacity, and a closed day with its reason", async () => {
   const day = "2026-09-16";
   await approve((await submitted({ deliveryDate: day })).id);
   await submitted({ deliveryDate: day });
@@ -70,12 +69,12 @@ test("the calendar shows each day's lunches against the capacity, and a closed d
   assert.doesNotMatch(await admin.page(path), /with those in review/);
 });
 
-test("months are chosen from a list, which every browser has, up to two years from the one shown", async () => {
+Deno.test("months are chosen from a list, which every browser has, up to two years from the one shown", async () => {
   const choices = (await admin.page(`${urls.calendar}?month=2031-05`)).match(/(?<=<option value=")[^>]+/g) ?? [];
   assert.deepEqual([0, 24, 48].map((index) => choices[index]), ['2029-05"', '2031-05" selected=""', '2033-05"']);
 });
 
-test("an invalid month is a 400, and the calendar goes from its first month to its last", async () => {
+Deno.test("an invalid month is a 400, and the calendar goes from its first month to its last", async () => {
   for (const month of ["2026-13", "1999-12", "2100-01", "next", "%00"]) {
     const html = await admin.page(`${urls.calendar}?month=${month}`, 400);
     assert.match(html, /This link is invalid: month must be a month from 2000-01 to 2099-12, such as 2026-03\./);
@@ -85,7 +84,7 @@ test("an invalid month is a 400, and the calendar goes from its first month to i
   assert.match(await admin.page(urls.calendar), /<h1[^>]*>Calendar for March 2026<\/h1>/);
 });
 
-test("a form that is refused comes back with what was typed, and with the words at the field", async () => {
+Deno.test("a form that is refused comes back with what was typed, and with the words at the field", async () => {
   const wrong: [fields: Record<string, string>, words: RegExp, typed: string][] = [
     [{ action: "close", from: "2026-11-20", to: "2026-11-19", reason: "Back" }, /before the first day/, "Back"],
     [{ action: "close", from: "", to: "", reason: "No day" }, /Required/, "No day"],
@@ -104,7 +103,7 @@ test("a form that is refused comes back with what was typed, and with the words 
   assert.equal((await admin.postForm(`${urls.calendar}?month=2026-13`, { action: "close" })).status, 400);
 });
 
-test("a requester learns a day's lunches and capacity, without those of the request they revise", async () => {
+Deno.test("a requester learns a day's lunches and capacity, without those of the request they revise", async () => {
   const date = newDay();
   const { familyId } = await submitted({ deliveryDate: date });
   await submitted({ deliveryDate: date, numberOfLunches: 5, numStudents: 5, numAdults: 0 });
@@ -129,7 +128,7 @@ async function headerOf(client: Client, path: string, day: string): Promise<stri
   return texts.find((text) => text.startsWith(formatDayOfWeek(day))) ?? "";
 }
 
-test("over capacity refuses nobody, and heads the requests of the day for the office", async () => {
+Deno.test("over capacity refuses nobody, and heads the requests of the day for the office", async () => {
   const day = newDay();
   await change({ action: "set-day", date: day, lunches: "30" });
   await submitted({ deliveryDate: day });
@@ -145,7 +144,7 @@ test("over capacity refuses nobody, and heads the requests of the day for the of
   assert.match(review, /id="review-warnings".*can pack 30.*aria-describedby="review-warnings"[^>]*>Approve</s);
 });
 
-test("a closed day is marked in the list, and comes before the Approve button of its requests", async () => {
+Deno.test("a closed day is marked in the list, and comes before the Approve button of its requests", async () => {
   const day = newDay();
   const { id } = await submitted({ deliveryDate: day });
   assert.doesNotMatch(await headerOf(admin, urls.adminDashboard, day), /Closed/);
@@ -155,7 +154,7 @@ test("a closed day is marked in the list, and comes before the Approve button of
   assert.match(await admin.page(urls.reviewRequest(id)), /id="review-warnings".*Closed: Inventory.*>Approve</s);
 });
 
-test("closing a day with requests asks first, and names them and their requesters", async () => {
+Deno.test("closing a day with requests asks first, and names them and their requesters", async () => {
   const day = newDay();
   const { id } = await submitted({ deliveryDate: day });
   const form = { action: "close", from: day, to: "", reason: "Snow" };
@@ -170,7 +169,7 @@ test("closing a day with requests asks first, and names them and their requester
   assert.equal((await admin.postForm(urls.calendar, { ...form, from: newDay() })).status, 303);
 });
 
-test("an empty number asks before it removes a limit, and not where there is none", async () => {
+Deno.test("an empty number asks before it removes a limit, and not where there is none", async () => {
   const date = newDay();
   const limitOf = () => findCapacities(running.database.db, { from: date, to: date });
   const forms: (Record<string, string> & { name: string })[] = [

@@ -6,7 +6,6 @@ import { testApp } from "../../support/app.ts";
 import { expectJson, expectText } from "../../support/client.ts";
 import { pdfText } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 Deno.test.beforeEach(() => running.database.clear());
@@ -57,7 +56,7 @@ const coolerOf = async (id: string) =>
   (await running.database.db.selectFrom("requests").select("coolerLog").where("id", "=", id).executeTakeFirstOrThrow())
     .coolerLog;
 
-test("one save closes out all deliveries of a time, and leaves those without numbers as they are", async () => {
+Deno.test("one save closes out all deliveries of a time, and leaves those without numbers as they are", async () => {
   const [first, second, third] = [await inProgress(), await inProgress(), await inProgress()];
   await expectJson(await kitchen.post(urls.api.complete(second)));
   const page = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
@@ -72,7 +71,7 @@ test("one save closes out all deliveries of a time, and leaves those without num
   assert.match(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Close Out 1 Delivery/);
 });
 
-test("a wrong number is said at its field, what was typed stays, and nothing is saved", async () => {
+Deno.test("a wrong number is said at its field, what was typed stays, and nothing is saved", async () => {
   const [first, second] = [await inProgress(), await inProgress()];
   const response = await save([first, "25", "23", "2"], [second, "25", "24", "2"]);
   assert.equal(response.status, 422);
@@ -88,7 +87,7 @@ test("a wrong number is said at its field, what was typed stays, and nothing is 
   assert.deepEqual(await noted(first, second), [["IN_PROGRESS", null, null, null], ["IN_PROGRESS", null, null, null]]);
 });
 
-test("As Ordered fills in a time or the day beside what was typed, and nothing is saved before Save", async () => {
+Deno.test("As Ordered fills in a time or the day beside what was typed, and nothing is saved before Save", async () => {
   const [first, second] = [await inProgress(), await inProgress()];
   const fill = async (asOrdered: string, typed: Record<string, string> = {}) => {
     const form = { date: DATE, action: "as-ordered", ...typed };
@@ -118,7 +117,7 @@ test("As Ordered fills in a time or the day beside what was typed, and nothing i
   assert.deepEqual(await noted(first), [["COMPLETED", 25, 25, 0]]);
 });
 
-test("all errors of a form are said at once, at their fields, and all deliveries that are refused are named", async () => {
+Deno.test("all errors of a form are said at once, at their fields, and all deliveries that are refused are named", async () => {
   const ids = [];
   for (let number = 0; number < 4; number++) ids.push(await inProgress());
   const cooler = { packedAt: "soon", packedTemperature: "43", receivedAt: "late" };
@@ -133,7 +132,7 @@ test("all errors of a form are said at once, at their fields, and all deliveries
   for (const id of denied) assert.match(refused, new RegExp(`${id.slice(0, 8)}: This request is now In Review`));
 });
 
-test("where one delivery is refused none is saved, and the page names it", async () => {
+Deno.test("where one delivery is refused none is saved, and the page names it", async () => {
   const [first, second] = [await inProgress(), await today((await submitted({}, 30)).id)];
   const response = await save([first, "25", "", ""], [second, "25", "", ""]);
   assert.equal(response.status, 409);
@@ -142,7 +141,7 @@ test("where one delivery is refused none is saved, and the page names it", async
   assert.deepEqual(await noted(first), [["IN_PROGRESS", null, null, null]]);
 });
 
-test("a form without numbers, and one with a delivery that is gone, say that nothing was saved", async () => {
+Deno.test("a form without numbers, and one with a delivery that is gone, say that nothing was saved", async () => {
   const [first, gone] = [await inProgress(), crypto.randomUUID()];
   assert.match(await expectText(await save([first, "", "", ""]), 409), /Nothing was entered, so nothing was saved\./);
   const page = await expectText(await save([first, "25", "", ""], [gone, "25", "", ""]), 409);
@@ -150,7 +149,7 @@ test("a form without numbers, and one with a delivery that is gone, say that not
   assert.match(page, new RegExp(`id="${first}-delivered"[^>]* value="25"`));
 });
 
-test("a delivery of another day, a day to come and one closed out by now are refused with words", async () => {
+Deno.test("a delivery of another day, a day to come and one closed out by now are refused with words", async () => {
   const moved = await inProgress();
   await running.database.db.updateTable("requests").set({ deliveryDate: addDays(DATE, 1) }).where("id", "=", moved)
     .execute();
@@ -168,7 +167,7 @@ test("a delivery of another day, a day to come and one closed out by now are ref
   assert.deepEqual(await noted(done), [["COMPLETED", 24, null, null]]);
 });
 
-test("a cooler log by itself completes nothing, prints Eat by, and stays with the close-out", async () => {
+Deno.test("a cooler log by itself completes nothing, prints Eat by, and stays with the close-out", async () => {
   const id = await inProgress();
   const cooler = { packedAt: "7.05", packedTemperature: "43", removedAt: "740" };
   const warm = await expectText(await save([id, "", "", "", cooler]), 422);
@@ -190,7 +189,7 @@ test("a cooler log by itself completes nothing, prints Eat by, and stays with th
   assert.doesNotMatch(JSON.stringify(events), /Ice for/);
 });
 
-test("once a cooler log is saved, In Progress stays: a revision of what was approved would have none", async () => {
+Deno.test("once a cooler log is saved, In Progress stays: a revision of what was approved would have none", async () => {
   const id = await inProgress();
   assert.match(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Undo 1 In Progress/);
   await save([id, "", "", "", { coolersOut: "2" }]);
@@ -201,7 +200,7 @@ test("once a cooler log is saved, In Progress stays: a revision of what was appr
   assert.deepEqual(await noted(id), [["IN_PROGRESS", null, null, null]]);
 });
 
-test("a page that was opened before a newer reading of the cooler does not take it back", async () => {
+Deno.test("a page that was opened before a newer reading of the cooler does not take it back", async () => {
   const id = await inProgress();
   await save([id, "", "", "", { receivedTemperature: "40" }]);
   const page = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
@@ -214,7 +213,7 @@ test("a page that was opened before a newer reading of the cooler does not take 
   assert.doesNotMatch(await kitchen.page(withQuery(urls.kitchen, { date: DATE })), /Undo \d/);
 });
 
-test("coolers come back after the close-out, too, and those that have not are listed until then", async () => {
+Deno.test("coolers come back after the close-out, too, and those that have not are listed until then", async () => {
   const id = await inProgress();
   const YESTERDAY = addDays(DATE, -1);
   await today(id, YESTERDAY);
@@ -242,7 +241,7 @@ test("coolers come back after the close-out, too, and those that have not are li
   assert.deepEqual(await noted(id), [["COMPLETED", 25, 23, 2]]);
 });
 
-test("of many missing coolers, the list has the latest deliveries and says how many more there are", async () => {
+Deno.test("of many missing coolers, the list has the latest deliveries and says how many more there are", async () => {
   const { db } = running.database;
   const id = await today(await inProgress(), addDays(DATE, -1));
   await saveOn(addDays(DATE, -1), [[id, "", "", "", { coolersOut: "1" }]]);

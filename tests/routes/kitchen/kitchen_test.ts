@@ -6,7 +6,6 @@ import { testApp } from "../../support/app.ts";
 import { expectJson, expectText } from "../../support/client.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp({ pdfWorkerUrl: new URL("../../pdf/faulty_worker.ts", import.meta.url) });
 Deno.test.beforeEach(() => running.database.clear());
@@ -49,7 +48,7 @@ async function statusesOf(...requests: { id: string }[]): Promise<string[]> {
   return requests.map(({ id }) => rows.find((row) => row.id === id)?.status ?? "");
 }
 
-test("the page and the call open on the next day with deliveries, and name nobody of what is not approved", async () => {
+Deno.test("the page and the call open on the next day with deliveries, and name nobody of what is not approved", async () => {
   assert.match(await kitchen.page(urls.kitchen), /Monday, Mar 2, 2026.*No approved deliveries on this day/s);
   const request = await approved();
   const waiting = await submitted({ specialMeals: [{ studentName: "Not Approved", notes: "No nuts" }] });
@@ -74,7 +73,7 @@ const DOCUMENTS: [path: string, file: string][] = [
   [withQuery(urls.servingSheetsPdf, { date: DATE }), `serving-sheets-${DATE}.pdf`],
 ];
 
-test("each document names the students of its day as written, and its file has the day in its name", async () => {
+Deno.test("each document names the students of its day as written, and its file has the day in its name", async () => {
   const requests = [await approved(), await approved({ school: "Gastineau" })];
   await approved({}, 31);
   for (const [path, file] of DOCUMENTS) {
@@ -85,7 +84,7 @@ test("each document names the students of its day as written, and its file has t
   }
 });
 
-test("a serving sheet has a box for each lunch, what is filled in by hand, every note, and whom to call", async () => {
+Deno.test("a serving sheet has a box for each lunch, what is filled in by hand, every note, and whom to call", async () => {
   await db.updateTable("district").set({ phone: "907-555-0100" }).execute();
   const specialMeals = [{
     studentName: "Student B",
@@ -119,7 +118,7 @@ test("a serving sheet has a box for each lunch, what is filled in by hand, every
   await db.updateTable("district").set({ phone: "" }).execute();
 });
 
-test("a day's rosters have a line for each lunch, up to 3000, and record who viewed them", async () => {
+Deno.test("a day's rosters have a line for each lunch, up to 3000, and record who viewed them", async () => {
   const counts = { numberOfLunches: 999, numStudents: 990, numAdults: 9 };
   const ids = [
     (await approved(counts)).id,
@@ -137,7 +136,7 @@ test("a day's rosters have a line for each lunch, up to 3000, and record who vie
   assert.ok(tooMany.includes("3,002 lines are more than this page has room for"), tooMany);
 });
 
-test("a closed or overbooked day says so on the page, in the week and on paper", async () => {
+Deno.test("a closed or overbooked day says so on the page, in the week and on paper", async () => {
   await approved();
   const closing = { action: "close", from: DATE, to: "", reason: "Test break", confirmed: "yes" };
   for (const change of [closing, { action: "set-day", date: DATE, lunches: "20" }]) {
@@ -152,7 +151,7 @@ test("a closed or overbooked day says so on the page, in the week and on paper",
   }
 });
 
-test("what no allergen's total counts is reached from the day's totals and from its time's", async () => {
+Deno.test("what no allergen's total counts is reached from the day's totals and from its time's", async () => {
   const checked = { studentName: STUDENT, notes: "No nuts", allergens: ["PEANUTS" as const] };
   await approved({ specialMeals: [checked, { studentName: "Student A", notes: "Vegetarian" }] });
   const html = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
@@ -167,7 +166,7 @@ const VIEWS = [
   withQuery(urls.api.kitchen, { date: DATE }),
 ];
 
-test("the page, the call and each document are a view of every special meal on them, once a day", async () => {
+Deno.test("the page, the call and each document are a view of every special meal on them, once a day", async () => {
   for (const path of VIEWS) {
     await running.database.clear();
     const requests = [await approved(), await approved({ school: "Gastineau" })];
@@ -180,7 +179,7 @@ test("the page, the call and each document are a view of every special meal on t
   }
 });
 
-test("a week is not a view, and leads to its days", async () => {
+Deno.test("a week is not a view, and leads to its days", async () => {
   await approved();
   const html = await kitchen.page(withQuery(urls.kitchen, { week: DATE }));
   assert.match(html, /Mar 30, 2026 to Apr 5, 2026/);
@@ -190,7 +189,7 @@ test("a week is not a view, and leads to its days", async () => {
   assert.deepEqual(await views(), []);
 });
 
-test("a browser that fetches a sheet before anybody asks for it gets none, and nothing is recorded", async () => {
+Deno.test("a browser that fetches a sheet before anybody asks for it gets none, and nothing is recorded", async () => {
   await approved();
   for (const path of VIEWS) {
     await expectText(await kitchen.get(path, { "Sec-Purpose": "prefetch" }), 503);
@@ -212,7 +211,7 @@ function questionOf(html: string): Record<string, string | string[]> {
   };
 }
 
-test("a printing is recorded with its person, the page shows later changes, and an older sheet is refused", async () => {
+Deno.test("a printing is recorded with its person, the page shows later changes, and an older sheet is refused", async () => {
   await approved();
   const path = withQuery(urls.kitchen, { date: DATE });
   const older = questionOf(await kitchen.page(path));
@@ -238,7 +237,7 @@ test("a printing is recorded with its person, the page shows later changes, and 
   assert.ok(!history.includes(STUDENT));
 });
 
-test("all deliveries of a time are marked in one step, without script", async () => {
+Deno.test("all deliveries of a time are marked in one step, without script", async () => {
   const requests = [await approved(), await approved({ school: "Gastineau" })];
   const requestIds = requests.map(({ id }) => id);
   const response = await mark({ action: "progress", requestIds });
@@ -259,7 +258,7 @@ test("all deliveries of a time are marked in one step, without script", async ()
   assert.deepEqual(await statusesOf(...requests), ["COMPLETED", "COMPLETED"]);
 });
 
-test("marking a time asks beside its button with the day and the sum, and is taken back within ten minutes", async () => {
+Deno.test("marking a time asks beside its button with the day and the sum, and is taken back within ten minutes", async () => {
   const requests = [await approved(), await approved({ school: "Gastineau" })];
   const requestIds = requests.map(({ id }) => id);
   const denied = await revise(requestIds[0] ?? "", {});
@@ -288,7 +287,7 @@ test("marking a time asks beside its button with the day and the sum, and is tak
   assert.match(await expectText(await mark({ action: "undo-progress", requestIds }), 409), /only within 10 minutes/);
 });
 
-test("a delivery is marked once per form, and one of another day is left alone and named", async () => {
+Deno.test("a delivery is marked once per form, and one of another day is left alone and named", async () => {
   const [good, elsewhere] = [await approved(), await approved({ school: "Gastineau" }, 31)];
   const gone = crypto.randomUUID();
   const requestIds = [good.id, good.id, good.id.toUpperCase(), elsewhere.id, elsewhere.id, gone];
@@ -305,7 +304,7 @@ test("a delivery is marked once per form, and one of another day is left alone a
   assert.match(await none.text(), /1 was not marked in progress/);
 });
 
-test("an address that claims what was marked in other words than the page's own is shown without them", async () => {
+Deno.test("an address that claims what was marked in other words than the page's own is shown without them", async () => {
   const told = { date: DATE, done: "deliveriesInProgress" };
   const claims = [{ doneCount: "many" }, { doneCount: 2, doneAt: "<b>" }, { doneAt: "2026-04-01T16:30:00.000Z" }];
   for (const claim of claims) {
@@ -315,7 +314,7 @@ test("an address that claims what was marked in other words than the page's own 
   }
 });
 
-test("a button marks only what can be marked, and says how many wait for a decision", async () => {
+Deno.test("a button marks only what can be marked, and says how many wait for a decision", async () => {
   const [ready, waiting] = [await approved(), await approved({ school: "Gastineau" })];
   await revise(waiting.id, {});
   const html = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
@@ -324,7 +323,7 @@ test("a button marks only what can be marked, and says how many wait for a decis
   assert.deepEqual(ids, [ready.id]);
 });
 
-test("each delivery links to its own serving sheet and labels, also among the changes", async () => {
+Deno.test("each delivery links to its own serving sheet and labels, also among the changes", async () => {
   await approved();
   const path = withQuery(urls.kitchen, { date: DATE });
   await kitchen.postForm(urls.kitchen, questionOf(await kitchen.page(path)));
@@ -337,7 +336,7 @@ test("each delivery links to its own serving sheet and labels, also among the ch
   assert.match(await kitchen.page(labelsOf(added)), new RegExp(`request ${added.id.slice(0, 8)} only`));
 });
 
-test("the labels of one request name nobody else, and record a view of that request only", async () => {
+Deno.test("the labels of one request name nobody else, and record a view of that request only", async () => {
   const { id } = await approved({ specialMeals: [{ studentName: "First Student", notes: "No nuts" }] });
   await approved({ school: "Gastineau" });
   const query = { date: DATE, request: id };
@@ -350,7 +349,7 @@ test("the labels of one request name nobody else, and record a view of that requ
   assert.deepEqual(await views(), [id]);
 });
 
-test("a sheet's version changes whenever the sheet does, and asking for it is no view", async () => {
+Deno.test("a sheet's version changes whenever the sheet does, and asking for it is no view", async () => {
   const path = withQuery(urls.kitchen, { date: DATE });
   const version = async () =>
     (await expectJson<{ version: string }>(await kitchen.get(withQuery(urls.api.kitchenSheetVersion, { date: DATE }))))
@@ -388,7 +387,7 @@ const WRONG: [path: string, status: number, words: RegExp][] = [
   [withQuery(urls.servingSheetsPdf, { request: crypto.randomUUID() }), 404, /Request not found/],
 ];
 
-test("an address that names no day, sheet or request of the kitchen is refused with words", async () => {
+Deno.test("an address that names no day, sheet or request of the kitchen is refused with words", async () => {
   const superseded = await approved();
   await approve((await revise(superseded.id, {})).id);
   for (const { id } of [await submitted(), superseded]) {
@@ -400,7 +399,7 @@ test("an address that names no day, sheet or request of the kitchen is refused w
   for (const [path, status, words] of WRONG) assert.match(await kitchen.page(path, status), words);
 });
 
-test("a step or a printing that is made up is refused", async () => {
+Deno.test("a step or a printing that is made up is refused", async () => {
   const step = { action: "progress", date: DATE, requestIds: [crypto.randomUUID()] };
   const sheet = { action: "mark-printed", date: DATE, versionIds: [crypto.randomUUID()], lastPrintedAt: "" };
   const posts: [path: string, form: typeof step | typeof sheet, wrong: Record<string, string | string[]>[]][] = [
@@ -414,7 +413,7 @@ test("a step or a printing that is made up is refused", async () => {
   assert.deepEqual(await db.selectFrom("kitchenPrints").selectAll().execute(), []);
 });
 
-test("the browser remembers the labels", async () => {
+Deno.test("the browser remembers the labels", async () => {
   await approved();
   const client = await running.signedIn(admin);
   const labels = (query = {}) => withQuery(urls.mealLabels, { date: DATE, ...query });
@@ -428,7 +427,7 @@ test("the browser remembers the labels", async () => {
   assert.match(await client.page(labels()), /value="3x10" selected/);
 });
 
-test("the labels' page says and shows what will come out, from the first position on, and names no student", async () => {
+Deno.test("the labels' page says and shows what will come out, from the first position on, and names no student", async () => {
   const meals = Array.from({ length: 15 }, () => ({ studentName: "First Student", notes: "No nuts" }));
   const { id } = await approved({ school: "Gastineau", specialMeals: meals });
   const shown = async (query: Record<string, string | number>) => {
@@ -447,7 +446,7 @@ test("the labels' page says and shows what will come out, from the first positio
   assert.deepEqual(await views(), []);
 });
 
-test("the page says which request a PDF of its day leaves out, since it cannot be drawn", async () => {
+Deno.test("the page says which request a PDF of its day leaves out, since it cannot be drawn", async () => {
   const { id } = await approved({ comments: "cannot-be-painted" });
   await approved();
   const path = withQuery(urls.kitchenSheetPdf, { date: DATE });

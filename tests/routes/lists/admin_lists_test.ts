@@ -15,7 +15,6 @@ import { parseCsv, parseCsvRows, readXlsx } from "../../support/downloads.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 Deno.test.beforeEach(async () => {
@@ -31,7 +30,7 @@ type Query = Record<string, string | number>;
 
 const list = async (query: Query = {}) => expectJson<List>(await admin.get(withQuery(urls.api.adminRequests, query)));
 
-test("the lists of the office offer the spec's tabs, schools and search", async () => {
+Deno.test("the lists of the office offer the spec's tabs, schools and search", async () => {
   const dashboard = await admin.page(urls.adminDashboard);
   const deleted = await admin.page(urls.deletedRequests);
   const textsIn = (html: string, part: RegExp) =>
@@ -46,7 +45,7 @@ test("the lists of the office offer the spec's tabs, schools and search", async 
   assert(deleted.includes("Search by ID, requester, school, recipient, grades, comments, deleted by, reason..."));
 });
 
-test("the lists answer one page of requests with their requesters, and directors the same", async () => {
+Deno.test("the lists answer one page of requests with their requesters, and directors the same", async () => {
   const made = [await submitted({ comments: "paged" }, 40), await submitted({ comments: "paged" }, 41)];
   const answered = await list({ q: "paged", page: 2, limit: 1 });
   assert.deepEqual(answered.pagination, { page: 2, limit: 1, total: 2, totalPages: 2 });
@@ -59,7 +58,7 @@ test("the lists answer one page of requests with their requesters, and directors
   assert.deepEqual(await expectJson<List>(await director.get(params)), answered);
 });
 
-test("an invalid query is a 400 that names the parameter, on the list and in its file", async () => {
+Deno.test("an invalid query is a 400 that names the parameter, on the list and in its file", async () => {
   const both: Query[] = [{ sort: "price" }, { order: "up" }, { school: "Nowhere" }, { q: "x".repeat(201) }, {
     day: "12/28",
   }, {
@@ -77,7 +76,7 @@ test("an invalid query is a 400 that names the parameter, on the list and in its
   }
 });
 
-test("a poll is a 304 if nothing changed but the time, and the list if something did", async () => {
+Deno.test("a poll is a 304 if nothing changed but the time, and the list if something did", async () => {
   const lists: [Client, string][] = [
     [admin, urls.api.adminRequests],
     [director, urls.api.directorRequests],
@@ -102,7 +101,7 @@ test("a poll is a 304 if nothing changed but the time, and the list if something
   }
 });
 
-test("an address behind the last page leads to the last page, with everything else it asks for", async () => {
+Deno.test("an address behind the last page leads to the last page, with everything else it asks for", async () => {
   const address = (page: number) => withQuery(urls.adminDashboard, { status: "CANCELLED", sort: "school", page });
   const response = await admin.get(address(7));
   assert.equal(response.status, 302);
@@ -124,7 +123,7 @@ async function exported(
   return parseCsvRows(text);
 }
 
-test("the file says of each request what the list shows and what an office needs", async () => {
+Deno.test("the file says of each request what the list shows and what an office needs", async () => {
   const recipient = { recipientFirstName: "Ḵaach", recipientLastName: 'O"Neil; Jr.' };
   const { id } = await submitted({ school: "Mendenhall", gradesText: "3rd, 4th", ...recipient, className: "Ms. S." });
   assert.deepEqual((await exported()).map(Object.entries), [Object.entries({
@@ -157,7 +156,7 @@ test("the file says of each request what the list shows and what an office needs
   })]);
 });
 
-test("a director's file has the columns of their list, and the link to it all that the list is asked for", async () => {
+Deno.test("a director's file has the columns of their list, and the link to it all that the list is asked for", async () => {
   const { id } = await submitted({ school: "Mendenhall" });
   await submitted({}, 31);
   const rows = await exported({ day: "2026-04-01" }, director, urls.directorRequestsCsv);
@@ -178,7 +177,7 @@ test("a director's file has the columns of their list, and the link to it all th
   assert(list.includes(`href="${xlsxPath(urls.directorRequestsCsv)}?day=2026-04-01&amp;status=IN_REVIEW"`));
 });
 
-test("each export is an Excel file with the fields of its CSV, linked from its page also when it is empty", async () => {
+Deno.test("each export is an Excel file with the fields of its CSV, linked from its page also when it is empty", async () => {
   const exports: [by: Client, page: string, csv: string, query: Query][] = [
     [admin, urls.adminDashboard, urls.requestsCsv, { status: "IN_REVIEW" }],
     [director, urls.directorDashboard, urls.directorRequestsCsv, { status: "IN_REVIEW" }],
@@ -203,7 +202,7 @@ test("each export is an Excel file with the fields of its CSV, linked from its p
 });
 
 // tests/db/requests/export_test.ts has every filter and order.
-test("the file has all pages of the list that the query asks for, in its order", async () => {
+Deno.test("the file has all pages of the list that the query asks for, in its order", async () => {
   for (const days of [31, 30, 32]) await submitted({ school: "Gastineau" }, days);
   await submitted({ school: "Harborview" }, 20);
   const rows = await exported({ school: "Gastineau", order: "desc", page: 2, limit: 1 });
@@ -244,7 +243,7 @@ const CHANGES: [by: Client, path: (id: string) => string, change: (id: string) =
 ];
 
 for (const [client, path, change, shows] of CHANGES) {
-  test(`what another process wrote, such as ${shows.source}, is on the next answer of ${path(":id")}`, async () => {
+  Deno.test(`what another process wrote, such as ${shows.source}, is on the next answer of ${path(":id")}`, async () => {
     const specialMeals = [{ studentName: "Sam", notes: "No nuts" }];
     const { id } = await submitted({ deliveryTimeText: "9:17 am", specialMeals });
     assert.doesNotMatch(await client.page(path(id)), shows);
@@ -253,7 +252,7 @@ for (const [client, path, change, shows] of CHANGES) {
   });
 }
 
-test("a rolled back change raises no revision, and one of many rows raises it once", async () => {
+Deno.test("a rolled back change raises no revision, and one of many rows raises it once", async () => {
   const revision = async () => (await db.selectNoFrom(districtRevision.as("now")).executeTakeFirstOrThrow()).now;
   const before = await revision();
   await db.transaction().execute(async (tx) => {
@@ -302,7 +301,7 @@ const EMPTY: [by: Client, path: string, title: string, next: string | null][] = 
   [admin, `${urls.mealLabels}?date=2026-03-20`, "No special meals on", `${urls.kitchen}?date=2026-03-20`],
 ];
 
-test("every empty list, tab and search says below its own words what to do next", async () => {
+Deno.test("every empty list, tab and search says below its own words what to do next", async () => {
   for (const [client, path, title, next] of EMPTY) {
     const html = (await client.page(path)).replaceAll("&amp;", "&");
     const [, empty = ""] = /<div class="empty-state">(.*?)<\/div>(?!<\/div>)/s.exec(html) ?? [];
@@ -312,7 +311,7 @@ test("every empty list, tab and search says below its own words what to do next"
   }
 });
 
-test("a requester without a name is a dash in the list, and Unknown among the deleted requests", async () => {
+Deno.test("a requester without a name is a dash in the list, and Unknown among the deleted requests", async () => {
   // No form lets blanks through; rows brought in from elsewhere can have them.
   const blank = await addPerson(db, people.admin, "REQUESTER", "blank@test.example");
   await db.updateTable("users").set({ firstName: " ", lastName: " " }).where("id", "=", blank.id).execute();

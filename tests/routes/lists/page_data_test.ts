@@ -2,14 +2,13 @@ import assert from "node:assert/strict";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { admin: office } = await running.allSignedIn();
 await fillWithRequests(running.database.ownerUrl, 60);
 await addDeletedRequests(running.database.ownerUrl, 21);
 
-test("a list carries of a row what it shows, and no names or notes of those who are not shown", async () => {
+Deno.test("a list carries of a row what it shows, and no names or notes of those who are not shown", async () => {
   const page = await (await office.get(withQuery(urls.adminDashboard, { status: "COMPLETED" }))).text();
   assert.match(page, /person\d+@test\.example/);
   for (const hidden of [/recipient\d+@test/, /Surname\d+/, /907-555-0100/, /Leave order/]) {
@@ -30,7 +29,7 @@ const PAGES: [path: string, query: Record<string, string | number>, rows: number
 ];
 
 for (const [path, query, rows, links] of PAGES) {
-  test(`${withQuery(path, query)} shows ${rows} rows, and leads to ${links.join(", ") || "no other page"}`, async () => {
+  Deno.test(`${withQuery(path, query)} shows ${rows} rows, and leads to ${links.join(", ") || "no other page"}`, async () => {
     const html = (await office.page(withQuery(path, query))).replaceAll("&amp;", "&");
     const [, bodies = ""] = /<\/thead>(.*)<\/table>/s.exec(html) ?? [];
     assert.equal(bodies.match(/<tr(?! class="row-group")/g)?.length, rows);

@@ -10,7 +10,6 @@ import { addMail, mailOf } from "../../support/outbox.ts";
 import type { TestPerson } from "../../support/people.ts";
 import { type Behavior, headersOf, startSmtp, untilAccepted } from "../../support/smtp.ts";
 import { paramsOf } from "../../support/params.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { database: { db }, clock, people: { director } } = running;
@@ -22,7 +21,7 @@ const add = (given: Parameters<typeof addMail>[2]) => addMail(db, clock.now, giv
 const sendAgain = (id: string, fields: Record<string, string> = {}) =>
   admin.postForm(urls.resendMessage(id), { status: "FAILED", resends: "0", q: "", page: "1", ...fields });
 
-test("the Mail page shows each message's recipient, status and words but no link, and what fails to render", async () => {
+Deno.test("the Mail page shows each message's recipient, status and words but no link, and what fails to render", async () => {
   await emptied();
   const request = { id: crypto.randomUUID(), school: "AukeBay", deliveryDate: "2026-05-04", version: 0 };
   const payload = { request: { ...request, deliveryTimeText: "8:30 am", numberOfLunches: 31 }, reason: "Bus is late" };
@@ -41,14 +40,14 @@ test("the Mail page shows each message's recipient, status and words but no link
   assert(names.includes("Resend to teacher@test.example: Your Field Trip Lunches account was approved"));
 });
 
-test("a message that is held back says until when", async () => {
+Deno.test("a message that is held back says until when", async () => {
   await emptied();
   const later = new Date(clock.now.getTime() + 10 * 60_000);
   await add({ createdAt: later, nextAttemptAt: later });
   assert.match(await admin.page(urls.outbox), /Sends after 9:10.AM/);
 });
 
-test("resending a failed message returns to the same list, and says so", async () => {
+Deno.test("resending a failed message returns to the same list, and says so", async () => {
   await emptied();
   const id = await add({ status: "FAILED", attempts: 9, lastError: "550" });
   const response = await sendAgain(id, { q: "teach", page: "2" });
@@ -59,7 +58,7 @@ test("resending a failed message returns to the same list, and says so", async (
   assert.equal((await mailOf(db, id)).status, "WAITING");
 });
 
-test("input that our forms never send is refused with a message and changes nothing", async () => {
+Deno.test("input that our forms never send is refused with a message and changes nothing", async () => {
   await emptied();
   const id = await add({ status: "FAILED" });
   const missing = await expectText(await sendAgain(crypto.randomUUID()), 404);
@@ -73,7 +72,7 @@ test("input that our forms never send is refused with a message and changes noth
   assert.equal((await mailOf(db, id)).status, "FAILED");
 });
 
-test("the dashboard's Mail button counts messages that failed or wait after a failed try, and no others", async () => {
+Deno.test("the dashboard's Mail button counts messages that failed or wait after a failed try, and no others", async () => {
   await emptied();
   await add({ status: "SENT", attempts: 1 });
   await add({ attempts: 0, lastError: "was sent again by hand" });
@@ -90,7 +89,7 @@ test("the dashboard's Mail button counts messages that failed or wait after a fa
   }
 });
 
-test("without a mail server the Mail page says so, and a test message is refused and not noted", async () => {
+Deno.test("without a mail server the Mail page says so, and a test message is refused and not noted", async () => {
   assert.doesNotMatch(await admin.page(urls.outbox), new RegExp(MAIL_NOT_SET_UP));
   const without = await testApp({ isMailConfigured: false });
   try {
@@ -114,7 +113,7 @@ async function boxesOf(person: TestPerson): Promise<string[]> {
   );
 }
 
-test("everybody finds the topics of their role, all ticked until they choose", async () => {
+Deno.test("everybody finds the topics of their role, all ticked until they choose", async () => {
   const requesters = ["progress x", "confirmReminders x"];
   assert.deepEqual(await boxesOf(await active("new-teacher@test.example")), requesters);
   assert.deepEqual(await boxesOf(await active("new-director@test.example", "DIRECTOR")), requesters);
@@ -122,7 +121,7 @@ test("everybody finds the topics of their role, all ticked until they choose", a
   assert.deepEqual(await boxesOf(await active("new-admin@test.example", "ADMIN")), administrators);
 });
 
-test("only the topics of the own role are saved, whatever else is posted", async () => {
+Deno.test("only the topics of the own role are saved, whatever else is posted", async () => {
   const client = await running.signedIn(director);
   await client.postForm(urls.mailPreferences, { progress: "on", registrations: "on", constructor: "on" });
   assert.deepEqual(await findMailPreferences(db, director.id), { progress: true, confirmReminders: false });
@@ -161,7 +160,7 @@ async function withMailServer(
 const testEvents = ({ database: { db } }: TestApp) =>
   db.selectFrom("auditEvents").select(["actorId", "detail"]).where("type", "=", "district.test-mail").execute();
 
-test("a test message goes straight to the mail server, to oneself, and is noted in the history", () =>
+Deno.test("a test message goes straight to the mail server, to oneself, and is noted in the history", () =>
   withMailServer({}, async ({ smtp, askForTest }) => {
     assert.equal((await askForTest()).headers.get("Location"), `${urls.system}?done=testMessageSent`);
     const mail = await untilAccepted(smtp, withMail.people.admin.email);
@@ -183,7 +182,7 @@ const REFUSALS: [behavior: Behavior, words: RegExp][] = [
   [{ message: () => ({ code: 451, text: "4.7.1 later" }) }, /The mail server deferred the message: 451 4\.7\.1 later/],
 ];
 for (const [behavior, words] of REFUSALS) {
-  test(`when a test message is not sent, the page says what the mail server answered: ${words.source}`, () =>
+  Deno.test(`when a test message is not sent, the page says what the mail server answered: ${words.source}`, () =>
     withMailServer(behavior, async ({ askForTest, smtp }) => {
       const html = await expectText(await askForTest(), 409);
       assert.match(html, /The test message was not sent/);
@@ -192,7 +191,7 @@ for (const [behavior, words] of REFUSALS) {
     }));
 }
 
-test("five test messages in a quarter of an hour are enough", () =>
+Deno.test("five test messages in a quarter of an hour are enough", () =>
   withMailServer({}, async ({ smtp, askForTest }) => {
     for (let sent = 0; sent < 5; sent++) assert.equal((await askForTest()).status, 303);
     assert.match(await expectText(await askForTest(), 429), /Too many attempts\. Try again in 15 minutes\./);

@@ -10,7 +10,6 @@ import { type Client, expectJson } from "../../support/client.ts";
 import { parseCsvRows } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { TEST_DISTRICT } from "../../support/schools.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { clock, database: { db } } = running;
@@ -39,7 +38,7 @@ async function onTheDay(): Promise<void> {
   admin = await running.signedIn(running.people.admin);
 }
 
-test("the record says what was planned, prepared, served and left, when, by whom, and never a child", async () => {
+Deno.test("the record says what was planned, prepared, served and left, when, by whom, and never a child", async () => {
   const id = await packed({ specialMeals: [{ studentName: "Test Student", notes: "No nuts" }] });
   const open = await packed({ school: "Gastineau" });
   assert.match(await page(), /Nothing was packed in March 2026/, "not before the day");
@@ -81,7 +80,7 @@ test("the record says what was planned, prepared, served and left, when, by whom
   assert.deepEqual([other?.["Request ID"], other?.Prepared, other?.["Closed out by"]], [open, "", ""]);
 });
 
-test("of a request that was revised, the record has the version that was packed alone", async () => {
+Deno.test("of a request that was revised, the record has the version that was packed alone", async () => {
   const { id } = await submitted({}, 10);
   await approve(id);
   const revision = await revise(id, { numberOfLunches: 30, numStudents: 27, numAdults: 3 }, 10);
@@ -100,7 +99,7 @@ const step = fc.record({
   discarded: fc.nat(5),
 });
 
-test("whatever is closed out and corrected in any order, the page, the file and the database agree", () =>
+Deno.test("whatever is closed out and corrected in any order, the page, the file and the database agree", () =>
   fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       await running.database.clear();
@@ -168,7 +167,7 @@ function columnSums(rows: Record<string, string>[]): (number | null)[] {
   });
 }
 
-test("a cooler log alone, and a close-out that was taken back, are nobody's close-out and stay on the page", async () => {
+Deno.test("a cooler log alone, and a close-out that was taken back, are nobody's close-out and stay on the page", async () => {
   const [logged, back] = [await packed({}, 9), await packed()];
   await onTheDay();
   const cooler = { packedAt: "7:15 am", packedTemperature: 38 };
@@ -181,7 +180,7 @@ test("a cooler log alone, and a close-out that was taken back, are nobody's clos
   assert.ok(html.includes("packed 7:15 am at 38 °F"));
 });
 
-test("a busy month has 500 lines to a page, whole days, its total on each, and all of it in the file", async () => {
+Deno.test("a busy month has 500 lines to a page, whole days, its total on each, and all of it in the file", async () => {
   const id = await packed();
   await onTheDay();
   const { familyId: _family, id: _id, parentId: _parent, searchText: _text, ...row } = await db.selectFrom("requests")

@@ -6,7 +6,6 @@ import { type Client, expectJson } from "../../support/client.ts";
 import { parseCsvRows } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { FIRST_SCHOOLS, schoolNamed } from "../../support/schools.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { clock } = running;
@@ -58,7 +57,7 @@ async function ofMonth(month?: string): Promise<Record<string, Record<string, nu
   ]));
 }
 
-test("a month counts requests, lunches, people, meals and late ones by school, and in all", async () => {
+Deno.test("a month counts requests, lunches, people, meals and late ones by school, and in all", async () => {
   await approved({ school: "Mendenhall", ...counts(20, 2), specialMeals: meals(3) });
   await approved({ school: "Mendenhall", ...counts(10, 1), specialMeals: [], lateAckChecked: true }, 5);
   await approved({ school: "AukeBay", ...counts(5, 0), specialMeals: meals(1) });
@@ -69,7 +68,7 @@ test("a month counts requests, lunches, people, meals and late ones by school, a
   });
 });
 
-test("what is in review, denied or deleted does not count, and a revision counts once it is approved", async () => {
+Deno.test("what is in review, denied or deleted does not count, and a revision counts once it is approved", async () => {
   await submitted({ school: "Harborview" }, 20);
   await deny((await submitted({ school: "Harborview" }, 20)).id, "Too many");
   const gone = await approved({ school: "Harborview" });
@@ -82,7 +81,7 @@ test("what is in review, denied or deleted does not count, and a revision counts
   assert.deepEqual((await ofMonth()).Gastineau, { Requests: 1, Lunches: 30, Students: 30 });
 });
 
-test("a cancelled request counts only as cancelled, and only within 7 days of its delivery", async () => {
+Deno.test("a cancelled request counts only as cancelled, and only within 7 days of its delivery", async () => {
   const [soon, later, early] = [await approved({}, 12), await approved({}, 14), await approved({}, 13)];
   await signInAt("2026-03-07T18:00:00Z");
   await expectJson(await teacherPost(urls.api.cancel(early)));
@@ -99,7 +98,7 @@ async function teacherPost(path: string): Promise<Response> {
   return await client.post(path);
 }
 
-test("lunches served are compared with those ordered by the same requests; unknown is empty, never 0", async () => {
+Deno.test("lunches served are compared with those ordered by the same requests; unknown is empty, never 0", async () => {
   const [aukeBay, mendenhall] = [
     await approved(counts(40, 0)),
     await approved({ school: "Mendenhall", ...counts(30, 0) }),
@@ -129,7 +128,7 @@ test("lunches served are compared with those ordered by the same requests; unkno
   for (const words of [">38 of 40 (95%)<", ">Unknown<", ">0 of 30 (0%)<"]) assert(html.includes(words), words);
 });
 
-test("a delivery counts for its day in Alaska, and the school year goes from July 1 to the month's end", async () => {
+Deno.test("a delivery counts for its day in Alaska, and the school year goes from July 1 to the month's end", async () => {
   await signInAt("2026-05-20T18:00:00Z");
   const deliveries: [deliveryDate: string, lunches: number][] = [
     ["2026-06-30", 1],
@@ -152,7 +151,7 @@ test("a delivery counts for its day in Alaska, and the school year goes from Jul
   assert((await lines("2026-06")).every(({ Lunches }) => Lunches === "1"), "June belongs to the year before");
 });
 
-test("the page shows this month by default, and links to the months around it and to the file", async () => {
+Deno.test("the page shows this month by default, and links to the months around it and to the file", async () => {
   await approved({ school: "ThunderMountain" });
   const html = await page();
   assert(html.includes("Report for March 2026"));
@@ -167,7 +166,7 @@ test("the page shows this month by default, and links to the months around it an
   assert(!(await page({ month: "2000-01" })).includes("December 1999"));
 });
 
-test("the chart has a bar for each school, with its name and number, as its part of all", async () => {
+Deno.test("the chart has a bar for each school, with its name and number, as its part of all", async () => {
   const schools: [School, number][] = [["Mendenhall", 30], ["AukeBay", 15]];
   for (const [school, lunches] of schools) await approved({ school, ...counts(lunches, 0) });
   const html = await page();
@@ -179,7 +178,7 @@ test("the chart has a bar for each school, with its name and number, as its part
   }
 });
 
-test("schools are in the district's order and by today's names, retired ones that had deliveries too", async () => {
+Deno.test("schools are in the district's order and by today's names, retired ones that had deliveries too", async () => {
   const change = (fields: Record<string, string>) => admin.postForm(urls.districtSettings, fields);
   await change({ action: "add", label: "Áakʼw" });
   const { value } = await schoolNamed(running.database.db, "Áakʼw");
@@ -196,14 +195,14 @@ test("schools are in the district's order and by today's names, retired ones tha
   assert.deepEqual(rows.slice(0, 3), names);
 });
 
-test("a month that does not exist is a 400 with words", async () => {
+Deno.test("a month that does not exist is a 400 with words", async () => {
   for (const month of ["2026-13", "yesterday", "1999-12"]) {
     assert.match(await page({ month }, 400), /month must be a month from 2000-01 to 2099-12, such as 2026-03/);
     await admin.page(withQuery(urls.reportsCsv, { month }), 400);
   }
 });
 
-test("no student, note or recipient is in a report, and reading it is not a view of special meals", async () => {
+Deno.test("no student, note or recipient is in a report, and reading it is not a view of special meals", async () => {
   await approved({ specialMeals: meals(2), recipientLastName: "Unmistakable" });
   const bodies = [await page(), await admin.page(urls.reportsCsv)];
   for (const body of bodies) {

@@ -9,7 +9,6 @@ import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
 import { parseCsvRows } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { database: { db }, clock, people } = running;
@@ -39,7 +38,7 @@ const stored = (table: "requests" | "deletedRequests", id: string) =>
   db.selectFrom(table).select(["delivered", "served", "returned", "closeOutNote"]).where("id", "=", id)
     .executeTakeFirst();
 
-test("completing takes what is known of the lunches; history and mail have the numbers and never the note", async () => {
+Deno.test("completing takes what is known of the lunches; history and mail have the numbers and never the note", async () => {
   const id = await completed({ ...CLOSE_OUT, coolersOut: 2 });
   assert.deepEqual(await stored("requests", id), KEPT);
   const events = await db.selectFrom("auditEvents").select("detail").where("type", "=", "request.complete").execute();
@@ -59,7 +58,7 @@ test("completing takes what is known of the lunches; history and mail have the n
   assert.deepEqual(await stored("deletedRequests", id), { ...KEPT, closeOutNote: null });
 });
 
-test("lists leave out the note and corrective action, and a view of them is in the history", async () => {
+Deno.test("lists leave out the note and corrective action, and a view of them is in the history", async () => {
   const cooler = { packedTemperature: 45, correctiveAction: NOTE };
   const id = await completed({ ...CLOSE_OUT, ...cooler });
   await completed({ ...CLOSE_OUT, ...cooler });
@@ -81,7 +80,7 @@ const looks = async () =>
   (await db.selectFrom("auditEvents").select("requestId").where("type", "=", "request.view-meals").execute())
     .map(({ requestId }) => requestId);
 
-test("the spec's empty body still completes: an empty object, an empty text and no body at all", async () => {
+Deno.test("the spec's empty body still completes: an empty object, an empty text and no body at all", async () => {
   const json = { "Content-Type": "application/json" };
   const bodies: RequestInit[] = [{ body: "{}", headers: json }, { body: "", headers: json }, {}];
   for (const { headers, ...init } of bodies) {
@@ -96,7 +95,7 @@ test("the spec's empty body still completes: an empty object, an empty text and 
 });
 
 // tests/domain/requests/decisions_test.ts has the rule itself.
-test("what does not fit together is 422 at the field, and changes nothing", async () => {
+Deno.test("what does not fit together is 422 at the field, and changes nothing", async () => {
   const id = await inProgress();
   const refused: [unknown, string][] = [
     [{ delivered: 40, served: 38, returned: 3 }, "returned"],
@@ -112,7 +111,7 @@ test("what does not fit together is 422 at the field, and changes nothing", asyn
   assert.equal(status, "IN_PROGRESS");
 });
 
-test("the card and the history say what became of the lunches and what was corrected, to the owner too", async () => {
+Deno.test("the card and the history say what became of the lunches and what was corrected, to the owner too", async () => {
   const id = await completed({ delivered: 40 });
   const first = { delivered: 40, served: 38, note: NOTE };
   for (const [closeOut, before] of [[first, { delivered: 40 }], [{ ...CLOSE_OUT, note: "Another note" }, first]]) {
@@ -133,7 +132,7 @@ test("the card and the history say what became of the lunches and what was corre
   assert(!JSON.stringify(events).includes("note"));
 });
 
-test("the same close-out again is not recorded, and an empty one takes it back", async () => {
+Deno.test("the same close-out again is not recorded, and an empty one takes it back", async () => {
   const id = await completed();
   const count = async () => (await db.selectFrom("auditEvents").select("id").execute()).length;
   const before = await count();
@@ -145,7 +144,7 @@ test("the same close-out again is not recorded, and an empty one takes it back",
   assert(page.includes("no numbers (before: 40 delivered, 38 served (not split), 2 returned)"), page);
 });
 
-test("a close-out of another status is a 409, of a director a 403, with wrong numbers a 422", async () => {
+Deno.test("a close-out of another status is a 409, of a director a 403, with wrong numbers a 422", async () => {
   const packed = await inProgress();
   const { message } = await expectJson<ErrorBody>(await admin.post(urls.api.closeOut(packed), CLOSE_OUT), 409);
   assert.equal(message, "This request is now In Progress. Only Completed requests can be closed out. Reload the page.");
@@ -165,7 +164,7 @@ test("a close-out of another status is a 409, of a director a 403, with wrong nu
 const CHANGED =
   "Someone changed this close-out after you opened it. Check what it says now, and save yours again if it's still right.";
 
-test("a call replaces only the close-out that its caller read, else 409", async () => {
+Deno.test("a call replaces only the close-out that its caller read, else 409", async () => {
   const id = await completed();
   const stale = [{}, { delivered: 41 }, { delivered: 41, before: null }, { before: { ...CLOSE_OUT, note: "x" } }];
   for (const body of stale) {
@@ -177,7 +176,7 @@ test("a call replaces only the close-out that its caller read, else 409", async 
   assert.deepEqual(await stored("requests", id), { ...emptyBodySchema, delivered: 41, closeOutNote: "Other" });
 });
 
-test("the note is erased with the comments, the numbers stay, and neither is written again", async () => {
+Deno.test("the note is erased with the comments, the numbers stay, and neither is written again", async () => {
   const cooler = { packedTemperature: 45, correctiveAction: NOTE };
   const [kept, gone] = [await completed({ ...CLOSE_OUT, ...cooler }), await completed({ ...CLOSE_OUT, ...cooler })];
   const open = await inProgress();

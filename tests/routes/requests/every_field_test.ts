@@ -19,7 +19,6 @@ import { type Client, expectJson } from "../../support/client.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { testApp } from "../../support/app.ts";
 import { parseCsv, pdfText, withoutBlanks } from "../../support/downloads.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 
@@ -105,7 +104,7 @@ async function submit(call: string, values: RequestFormValues): Promise<void> {
   await expectJson(await teacher.post(call, toPayload({ ...values, finalConfirmation: true })), 201);
 }
 
-test("every field is kept by a revision, shown wherever it should be, and erased if it tells of a child", async () => {
+Deno.test("every field is kept by a revision, shown wherever it should be, and erased if it tells of a child", async () => {
   await submit(urls.api.requests, { ...typed, gradesText: "A revision changes something" });
   const [original] = await storedColumns();
   assert(original);

@@ -8,7 +8,6 @@ import { PASSWORD, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { schoolNamed } from "../../support/schools.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { clock, database: { db }, people } = running;
@@ -72,7 +71,7 @@ async function statusOf(link: string): Promise<number> {
 
 const summaries = async (link: string) => (await eventsOf(link)).map(({ summary }) => summary);
 
-test("a requester's calendar has their own deliveries from 30 days ago on, in Juneau's time all year", async () => {
+Deno.test("a requester's calendar has their own deliveries from 30 days ago on, in Juneau's time all year", async () => {
   const link = await linkOf(people.teacher);
   const winter = await submitted({ school: "Mendenhall", numberOfLunches: 21, numStudents: 20, numAdults: 1 }, 3);
   const summer = await submitted({ deliveryTimeText: "1:05 pm", className: "Ms. S.", destination: "Museum" }, 30);
@@ -90,7 +89,7 @@ test("a requester's calendar has their own deliveries from 30 days ago on, in Ju
   assert.equal((await eventsOf(link)).length, 1);
 });
 
-test("an event keeps its UID through revisions, and its SEQUENCE and LAST-MODIFIED rise with every change", async () => {
+Deno.test("an event keeps its UID through revisions, and its SEQUENCE and LAST-MODIFIED rise with every change", async () => {
   const link = await linkOf(people.teacher);
   const { id } = await submitted({ school: "Mendenhall" });
   let revisionId = "";
@@ -129,7 +128,7 @@ test("an event keeps its UID through revisions, and its SEQUENCE and LAST-MODIFI
   assert.deepEqual(changes, [...new Set(changes)].toSorted());
 });
 
-test("a cancelled request is in calendars for 30 days, and a deleted one is gone at once", async () => {
+Deno.test("a cancelled request is in calendars for 30 days, and a deleted one is gone at once", async () => {
   const link = await linkOf(people.teacher);
   const { id } = await submitted({}, 60);
   const teacher = await running.signedIn(people.teacher);
@@ -146,7 +145,7 @@ test("a cancelled request is in calendars for 30 days, and a deleted one is gone
   assert.deepEqual(await summaries(link), []);
 });
 
-test("a password that is changed or reset ends the calendar link", async () => {
+Deno.test("a password that is changed or reset ends the calendar link", async () => {
   const person = await accountsOf(running).active("feeds@test.example");
   const client = await running.signedIn(person);
   const link = await linkOf(person, client);
@@ -161,13 +160,13 @@ test("a password that is changed or reset ends the calendar link", async () => {
   assert.equal(await statusOf(next), 404);
 });
 
-test("the link is made, and stands, in Settings alone", async () => {
+Deno.test("the link is made, and stands, in Settings alone", async () => {
   const client = await running.signedIn(people.admin);
   await linkOf(people.admin, client);
   assert(!(await client.page(urls.calendar)).includes(".ics"));
 });
 
-test("directors and administrators get the district or a school; requesters only their own", async () => {
+Deno.test("directors and administrators get the district or a school; requesters only their own", async () => {
   await submitted({ school: "Mendenhall" });
   await submitted({ school: "Gastineau" }, 31, people.otherTeacher);
   const both = ["Lunches: Mendenhall (25), in review", "Lunches: Gastineau (25), in review"];
@@ -192,7 +191,7 @@ test("directors and administrators get the district or a school; requesters only
   }
 });
 
-test("no student, note, comment or recipient is in a calendar", async () => {
+Deno.test("no student, note, comment or recipient is in a calendar", async () => {
   await submitted({
     specialMeals: [{ studentName: "Sølvi Unmistakable", notes: "Carries an epinephrine pen" }],
     comments: "Use the side door",
@@ -207,7 +206,7 @@ test("no student, note, comment or recipient is in a calendar", async () => {
   }
 });
 
-test("a calendar that did not change is a 304; a delivery, school or district that did is new", async () => {
+Deno.test("a calendar that did not change is a 304; a delivery, school or district that did is new", async () => {
   const admin = await running.signedIn(people.admin);
   await admin.postForm(urls.districtSettings, { action: "add", label: "Áakʼw" });
   const { value } = await schoolNamed(db, "Áakʼw");
@@ -239,7 +238,7 @@ test("a calendar that did not change is a 304; a delivery, school or district th
   await db.updateTable("district").set({ name: "Test School District" }).execute();
 });
 
-test("renewing a link ends the old one at once, and removing it ends them all", async () => {
+Deno.test("renewing a link ends the old one at once, and removing it ends them all", async () => {
   const client = await running.signedIn(people.teacher);
   const [first, second] = [await linkOf(people.teacher, client), await linkOf(people.teacher, client)];
   assert.deepEqual([await statusOf(first), await statusOf(second)], [404, 200]);
@@ -249,7 +248,7 @@ test("renewing a link ends the old one at once, and removing it ends them all", 
   assert(!(await client.page(urls.settings)).includes(".ics"));
 });
 
-test("a link without access and one that does not exist get the same 404", async () => {
+Deno.test("a link without access and one that does not exist get the same 404", async () => {
   const { active, revoke } = accountsOf(running);
   const person = await active("leaver@test.example");
   const link = await linkOf(person);
@@ -275,7 +274,7 @@ test("a link without access and one that does not exist get the same 404", async
 });
 
 // tests/http/logged_path_test.ts has every way to write such a path.
-test("reading calendars writes nothing down, and no log has a link", async () => {
+Deno.test("reading calendars writes nothing down, and no log has a link", async () => {
   const link = await linkOf(people.teacher);
   const before = await dumpTables(db);
   for (let count = 0; count < 5; count++) assert.equal(await statusOf(link), 200);
@@ -285,7 +284,7 @@ test("reading calendars writes nothing down, and no log has a link", async () =>
   assert(!JSON.stringify([running.logged, running.loggedRequests]).includes(secret));
 });
 
-test("links have limits of 20 and 120 a minute, which do not tell which links exist", async () => {
+Deno.test("links have limits of 20 and 120 a minute, which do not tell which links exist", async () => {
   const statuses = async (path: string, times: number) => {
     const counts: Record<number, number> = {};
     for (let count = 0; count < times; count++) {

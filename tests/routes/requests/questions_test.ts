@@ -5,7 +5,6 @@ import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { dumpTables } from "../../support/tables.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { database: { db } } = running;
@@ -23,7 +22,7 @@ async function details(id: string): Promise<[thread: string, history: string]> {
   return [page.split('class="alert-title">Question from the kitchen')[1] ?? "", history];
 }
 
-test("a question waits in lists, on the card and the page, its answer in the office's list, until a decision", async () => {
+Deno.test("a question waits in lists, on the card and the page, its answer in the office's list, until a decision", async () => {
   const sooner = await submitted({}, 20);
   const { id } = await submitted({}, 30);
   await db.deleteFrom("outbox").execute();
@@ -63,7 +62,7 @@ test("a question waits in lists, on the card and the page, its answer in the off
   assert(!(await admin.page(urls.historyCsv)).includes("Sølvi"));
 });
 
-test("a revision, a cancellation and a deletion close a question, which a deleted request keeps", async () => {
+Deno.test("a revision, a cancellation and a deletion close a question, which a deleted request keeps", async () => {
   const [{ id: revised }, { id: cancelled }, { id: deleted }] = [
     await submitted(),
     await submitted(),
@@ -91,7 +90,7 @@ test("a revision, a cancellation and a deletion close a question, which a delete
   assert.deepEqual(Object.values(thread?.texts ?? {}), [QUESTION]);
 });
 
-test("a question is taken again once something else was said, and an answer once a question; twice in a row, once", async () => {
+Deno.test("a question is taken again once something else was said, and an answer once a question; twice in a row, once", async () => {
   const { id } = await submitted();
   for (const text of ["Is 12 right?", "Is 12 right?", "Which bus?", "Is 12 right?"]) {
     await expectJson(await ask(id, text));
@@ -116,7 +115,7 @@ test("a question is taken again once something else was said, and an answer once
   assert.deepEqual((await details(id))[0], "", "no question is left once its text is erased");
 });
 
-test("a question is required, has the limits of comments, and is asked and answered only in review", async () => {
+Deno.test("a question is required, has the limits of comments, and is asked and answered only in review", async () => {
   const { id } = await submitted();
   for (
     const [text, message] of [
@@ -136,7 +135,7 @@ test("a question is required, has the limits of comments, and is asked and answe
   }
 });
 
-test("after twenty questions the office decides, and the last one can still be answered", async () => {
+Deno.test("after twenty questions the office decides, and the last one can still be answered", async () => {
   const { id } = await submitted();
   const thread = { asked: 20, answered: 19, texts: {} };
   await db.updateTable("requests").set({ thread }).where("id", "=", id).execute();

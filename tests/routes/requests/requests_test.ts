@@ -10,19 +10,18 @@ import { type Client, expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { dumpTables } from "../../support/tables.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const { submitted, approve, revise } = requestsOf(running);
 const { clock, database } = running;
 const { admin, teacher } = await running.allSignedIn();
 
-test("a key that is not plain text is refused", async () => {
+Deno.test("a key that is not plain text is refused", async () => {
   const key = { "Idempotency-Key": "x".repeat(101) };
   await expectJson(await teacher.post(urls.api.requests, requestForm(clock.now), key), 400);
 });
 
-test("that it is late stands only on a request that is", async () => {
+Deno.test("that it is late stands only on a request that is", async () => {
   const early = await submitted({ lateAckChecked: true }, 75);
   const late = await revise(early.id, { lateAckChecked: true }, 13);
   const moved = await revise(late.id, { lateAckChecked: true }, 14);
@@ -33,7 +32,7 @@ test("that it is late stands only on a request that is", async () => {
 });
 
 // tests/db/requests/delete_test.ts has the rule itself.
-test("a deletion that expects too few versions is a 409 with their number; an impossible number is a 422", async () => {
+Deno.test("a deletion that expects too few versions is a 409 with their number; an impossible number is a 422", async () => {
   const original = await submitted();
   await revise(original.id, { comments: "changed" });
   const remove = (versions: unknown) => admin.post(urls.api.delete(original.id), { versions });
@@ -45,7 +44,7 @@ test("a deletion that expects too few versions is a 409 with their number; an im
   await expectJson(await admin.get(urls.api.adminRequest(original.id)), 404);
 });
 
-test("a PDF that cannot be made now gives a message and when to retry", async () => {
+Deno.test("a PDF that cannot be made now gives a message and when to retry", async () => {
   const own = await testApp();
   try {
     const { id } = await requestsOf(own).submitted();
@@ -61,7 +60,7 @@ test("a PDF that cannot be made now gives a message and when to retry", async ()
   }
 });
 
-test("a document whose notes would take many seconds is refused at once, with the way to print it", async () => {
+Deno.test("a document whose notes would take many seconds is refused at once, with the way to print it", async () => {
   const meal = { studentName: "Student 100", notes: "x".repeat(1000) };
   const endless = await submitted({ specialMeals: Array(MAX_SPECIAL_MEALS).fill(meal) });
   const { message } = await expectJson<ErrorBody>(await admin.get(urls.api.pdf(endless.id)), 422);
@@ -71,7 +70,7 @@ test("a document whose notes would take many seconds is refused at once, with th
 const statusOf = async (id: string) =>
   (await expectJson<RequestDetails>(await admin.get(urls.api.adminRequest(id)))).status;
 
-test("a bulk call counts successes, names each failure and why, and continues after a failure", async () => {
+Deno.test("a bulk call counts successes, names each failure and why, and continues after a failure", async () => {
   const [first, decided, last] = [await submitted(), await submitted(), await submitted()];
   await approve(decided.id);
   const unknown = crypto.randomUUID();
@@ -94,7 +93,7 @@ test("a bulk call counts successes, names each failure and why, and continues af
   assert.deepEqual(statuses, ["APPROVED", "APPROVED", "IN_PROGRESS"]);
 });
 
-test("an unexpected error stops a bulk approval; earlier approvals stay", async () => {
+Deno.test("an unexpected error stops a bulk approval; earlier approvals stay", async () => {
   const [before, broken, after] = [await submitted(), await submitted(), await submitted()];
   const sql = postgres(running.database.ownerUrl, { max: 1, onnotice: () => {} });
   await sql.unsafe(`
@@ -112,7 +111,7 @@ test("an unexpected error stops a bulk approval; earlier approvals stay", async 
 });
 
 // tests/domain/requests/bulk_test.ts has what else is refused.
-test("a thousand requests can be selected, and one more is refused", async () => {
+Deno.test("a thousand requests can be selected, and one more is refused", async () => {
   const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
   const result = await expectJson<BulkResult>(await admin.post(urls.api.bulkApprove, { requestIds: ids(1000) }));
   assert.deepEqual([result.success, result.failed], [0, 1000]);
@@ -123,7 +122,7 @@ test("a thousand requests can be selected, and one more is refused", async () =>
   }
 });
 
-test("a selection's sum leaves out requests that left the tab or were revised", async () => {
+Deno.test("a selection's sum leaves out requests that left the tab or were revised", async () => {
   const meals = [{ studentName: "Test One", notes: "No nuts" }, { studentName: "Test Two", notes: "No milk" }];
   const [plain, special] = [await submitted({ comments: "sum" }), await submitted({ specialMeals: meals })];
   const [decided, revised] = [await submitted(), await submitted()];
@@ -150,7 +149,7 @@ test("a selection's sum leaves out requests that left the tab or were revised", 
   }
 });
 
-test("a decision with mistakes is refused with its status, and changes nothing", async () => {
+Deno.test("a decision with mistakes is refused with its status, and changes nothing", async () => {
   const { id } = await submitted();
   const before = await dumpTables(database.db);
   const { api } = urls;
@@ -167,7 +166,7 @@ test("a decision with mistakes is refused with its status, and changes nothing",
   assert.deepEqual(await dumpTables(database.db), before);
 });
 
-test("a copy of a denied revision says that the approved version stays in effect", async () => {
+Deno.test("a copy of a denied revision says that the approved version stays in effect", async () => {
   const { id } = await submitted();
   await approve(id);
   const revision = await revise(id, { gradesText: "4th" });

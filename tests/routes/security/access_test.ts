@@ -12,7 +12,6 @@ import { addMail } from "../../support/outbox.ts";
 import { addPerson, PASSWORD, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { dumpTables } from "../../support/tables.ts";
-import { test } from "../../support/test.ts";
 import { sql } from "kysely";
 
 const running = await testApp({ parts: { mailTransport: { send: () => Promise.resolve() } } });
@@ -132,11 +131,11 @@ function expected(route: string, role: Role | undefined): string {
   return isCall ? "403" : `to ${homeFor(role)}`;
 }
 
-test("every route of the app is in the access table", () => {
+Deno.test("every route of the app is in the access table", () => {
   assert.deepEqual(routes().filter((route) => !allowedAt(route)), []);
 });
 
-test("without a session, every route except the public ones is a 401 or redirects to sign-in", async () => {
+Deno.test("without a session, every route except the public ones is a 401 or redirects to sign-in", async () => {
   for (const route of routes()) {
     assert.equal(await verdict(await callRoute(running.client(), route)), expected(route, undefined), route);
   }
@@ -145,7 +144,7 @@ test("without a session, every route except the public ones is a 401 or redirect
 const PERSON_OF: Record<Role, TestPerson> = { REQUESTER: teacher, DIRECTOR: director, ADMIN: admin };
 
 for (const role of ROLES) {
-  test(`every route lets a ${role} do what the role may, and nothing else`, async () => {
+  Deno.test(`every route lets a ${role} do what the role may, and nothing else`, async () => {
     for (const route of routes()) {
       const client = await running.signedIn(PERSON_OF[role]);
       assert.equal(await verdict(await callRoute(client, route)), expected(route, role), route);
@@ -153,7 +152,7 @@ for (const role of ROLES) {
   });
 }
 
-test("an address without a route is a 404 for everyone", async () => {
+Deno.test("an address without a route is a 404 for everyone", async () => {
   const clients = [running.client(), ...await Promise.all([teacher, director, admin].map(running.signedIn))];
   for (const base of ["/admin", "/director", "/requester", "/requests/x", "/settings", "/change-password"]) {
     for (const client of clients) {
@@ -173,7 +172,7 @@ test("an address without a route is a 404 for everyone", async () => {
   }
 });
 
-test("while a password change is due nothing else can be used", async () => {
+Deno.test("while a password change is due nothing else can be used", async () => {
   const person = await addPerson(running.database.db, admin, "ADMIN", "must-change@test.example");
   await running.database.db.updateTable("users").set({ requiresPasswordChange: true }).where("id", "=", person.id)
     .execute();
@@ -190,7 +189,7 @@ async function requestOf(client: Client): Promise<string> {
   return (await expectJson<LunchRequest>(await client.post(api.requests, requestForm(running.clock.now)), 201)).id;
 }
 
-test("another requester's request is a 404 on every route, like one that does not exist", async () => {
+Deno.test("another requester's request is a 404 on every route, like one that does not exist", async () => {
   const id = await requestOf(await running.signedIn(otherTeacher));
   const client = await running.signedIn(teacher);
   const before = await dumpTables(running.database.db);
@@ -208,7 +207,7 @@ test("another requester's request is a 404 on every route, like one that does no
   assert.deepEqual(await dumpTables(running.database.db), before);
 });
 
-test("a malformed id is 404 on every route", async () => {
+Deno.test("a malformed id is 404 on every route", async () => {
   const malformed = ["1", "x".repeat(36), "%00", "%27%20or%201=1--", "..%2f..", `${NOBODYS_ID}%0a`, "%F0%9F%8D%8E"];
   const of: Record<Role, Client> = {
     REQUESTER: await running.signedIn(teacher),
@@ -226,7 +225,7 @@ test("a malformed id is 404 on every route", async () => {
   }
 });
 
-test("GET and HEAD change nothing on any route, for anybody", async () => {
+Deno.test("GET and HEAD change nothing on any route, for anybody", async () => {
   const id = await requestOf(await running.signedIn(teacher));
   const clients = [running.client(), ...await Promise.all([teacher, director, admin].map(running.signedIn))];
   running.clock.advance({ minutes: 5 });
@@ -329,7 +328,7 @@ async function untilSomebodyWaitsFor(pid: number | undefined, call: Promise<Resp
   while ((await waiting.execute(watcher)).rows.length === 0) assert.equal(ended, undefined);
 }
 
-test("with a session that ended inside, every write is a 401, shows nothing and changes nothing", async () => {
+Deno.test("with a session that ended inside, every write is a 401, shows nothing and changes nothing", async () => {
   const writing = routes().filter((route) => !/^(GET|ALL)/.test(route) && Array.isArray(allowedAt(route)));
   assert.deepEqual(writing.filter((route) => !WRITES[route] && !NO_WRITES.includes(route)), []);
   const people: Record<Role, TestPerson> = {
@@ -360,7 +359,7 @@ test("with a session that ended inside, every write is a 401, shows nothing and 
   }
 });
 
-test("a running bulk call ends where its administrator's session ends: 401, and nothing more is decided", async () => {
+Deno.test("a running bulk call ends where its administrator's session ends: 401, and nothing more is decided", async () => {
   const ids: string[] = [];
   for (let count = 0; count < 6; count++) ids.push((await submitted()).id);
   const person = await accounts.active("bulk-admin@test.example", "ADMIN");

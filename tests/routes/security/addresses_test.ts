@@ -10,7 +10,6 @@ import { testWorker, untilOutbox } from "../../support/mail_worker.ts";
 import { outboxOf } from "../../support/outbox.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { dumpTables } from "../../support/tables.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const smtp = await startSmtp();
@@ -55,7 +54,7 @@ async function isConfirmed({ id }: { id: string }): Promise<boolean | undefined>
   return pending.find((user) => user.id === id)?.isAddressConfirmed;
 }
 
-test("opening the link confirms nothing; its button does, without a session, and approves nothing", async () => {
+Deno.test("opening the link confirms nothing; its button does, without a session, and approves nothing", async () => {
   const { user, path } = await registerByMail("owner@test.example");
   assert.equal(user.isAddressConfirmed, false);
   const { client, page } = await open(path);
@@ -72,7 +71,7 @@ test("opening the link confirms nothing; its button does, without a session, and
   assert.match(String((await expectJson(signIn, 403)).message), /awaits administrator approval/);
 });
 
-test("a link works once, even for two presses at a time; used again, it says when, and writes nothing", async () => {
+Deno.test("a link works once, even for two presses at a time; used again, it says when, and writes nothing", async () => {
   const { user, path } = await registerByMail("once@test.example");
   const { client } = await open(path);
   const statuses = (await Promise.all([press(client), press(client)])).map(({ status }) => status);
@@ -90,7 +89,7 @@ test("a link works once, even for two presses at a time; used again, it says whe
   assert.equal(await isConfirmed(user), true);
 });
 
-test("a link expires after 24 hours, and says so; a resent one works", async () => {
+Deno.test("a link expires after 24 hours, and says so; a resent one works", async () => {
   const { user, path } = await registerByMail("late@test.example");
   running.clock.advance({ hours: 24 });
   const { client, page } = await open(path);
@@ -113,7 +112,7 @@ test("a link expires after 24 hours, and says so; a resent one works", async () 
   assert.deepEqual(row?.emailConfirmedAt, running.clock.now);
 });
 
-test("a made-up, a cut and no token at all confirm nothing, and the page says what to do", async () => {
+Deno.test("a made-up, a cut and no token at all confirm nothing, and the page says what to do", async () => {
   const { path } = await registerByMail("cut@test.example");
   // The worker marks a message as sent after the mail server has it.
   await untilOutbox(db, (rows) => rows.every(({ leasedUntil }) => leasedUntil === null));
@@ -129,7 +128,7 @@ test("a made-up, a cut and no token at all confirm nothing, and the page says wh
   assert.deepEqual(await dumpTables(db), before);
 });
 
-test("no other site can press the button", async () => {
+Deno.test("no other site can press the button", async () => {
   const { user, path } = await registerByMail("pressed@test.example");
   const { client } = await open(path);
   const foreign: HeadersInit[] = [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site" }];
@@ -139,7 +138,7 @@ test("no other site can press the button", async () => {
   assert.equal(await isConfirmed(user), false);
 });
 
-test("the token is in no table, no log and no page, and its address is never referred to", async () => {
+Deno.test("the token is in no table, no log and no page, and its address is never referred to", async () => {
   const { path, token } = await registerByMail("secret@test.example");
   const client = running.client();
   const moved = await client.get(path);
@@ -164,14 +163,14 @@ test("the token is in no table, no log and no page, and its address is never ref
   assert(!(await outbox.text()).includes(token));
 });
 
-test("over https the cookie is for https alone", async () => {
+Deno.test("over https the cookie is for https alone", async () => {
   const secure = await testApp({ publicUrl: "https://lunches.test.example" });
   const moved = await secure.client().get(`${confirmAddress}?token=${newToken().token}`);
   assert.match(moved.headers.get("Set-Cookie") ?? "", /^__Secure-confirmation=.*; Secure;/);
   await secure.close();
 });
 
-test("links sent 30 days ago are forgotten when the next one is sent", async () => {
+Deno.test("links sent 30 days ago are forgotten when the next one is sent", async () => {
   const count = async () => (await db.selectFrom("emailConfirmations").select("tokenHash").execute()).length;
   assert(await count() > 1);
   running.clock.advance({ days: 31 });
@@ -179,7 +178,7 @@ test("links sent 30 days ago are forgotten when the next one is sent", async () 
   assert.equal(await count(), 1);
 });
 
-test("without a mail server nobody is sent a link, everybody is unconfirmed, and an approval is as ever", async () => {
+Deno.test("without a mail server nobody is sent a link, everybody is unconfirmed, and an approval is as ever", async () => {
   const quiet = await testApp({ isMailConfigured: false });
   const account = { email: "quiet@test.example", password: PASSWORD, firstName: "A", lastName: "B", role: "REQUESTER" };
   const { id } = await expectJson<UserSummary>(await quiet.client().post(urls.api.register, account), 201);

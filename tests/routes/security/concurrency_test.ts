@@ -3,7 +3,6 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson, expectText } from "../../support/client.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const office = await running.signedIn(running.people.admin);
@@ -14,7 +13,7 @@ const KINDS: [paths: string[], atOnce: number][] = [
   [[urls.api.bulkApprove], 2],
 ];
 
-test("of one user, 8 calls or forms and 2 bulk actions are answered at once; more are 429, and no one else's", async () => {
+Deno.test("of one user, 8 calls or forms and 2 bulk actions are answered at once; more are 429, and no one else's", async () => {
   const headers = {
     Origin: running.url,
     "Content-Type": "application/json",
@@ -44,7 +43,7 @@ test("of one user, 8 calls or forms and 2 bulk actions are answered at once; mor
   await expectJson(await office.get(urls.api.me));
 });
 
-test("a CSV file counts as a document until its body has ended or nobody takes it any more", async () => {
+Deno.test("a CSV file counts as a document until its body has ended or nobody takes it any more", async () => {
   await requestsOf(running).submitted();
   const headers = { Cookie: [...office.cookies].map((cookie) => cookie.join("=")).join("; ") };
   // Without a connection, which would take what is not read here.

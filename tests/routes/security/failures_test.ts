@@ -4,7 +4,6 @@ import postgres from "postgres";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectText, sendRaw } from "../../support/client.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp({ limits: { headers: 2_000, request: 3_000 } });
 // Longer than a sign-in takes on a busy machine, and shorter than the wait for a lock.
@@ -12,7 +11,7 @@ const impatient = await testApp({ responseLimits: { page: 2_000, long: 60_000 } 
 const owner = postgres(impatient.database.ownerUrl, { max: 2, onnotice: () => {} });
 Deno.test.afterAll(() => owner.end());
 
-test("clients that send slowly or not at all are cut off, while others are served", async () => {
+Deno.test("clients that send slowly or not at all are cut off, while others are served", async () => {
   const head = `POST ${urls.api.login} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
   const slow = [
     "",
@@ -36,7 +35,7 @@ test("clients that send slowly or not at all are cut off, while others are serve
   assert.deepEqual(running.logged.filter(([level]) => level === "error"), [], "slow clients are no error of ours");
 });
 
-test("a body that stops coming gives its sender's place back when the answer is due", async () => {
+Deno.test("a body that stops coming gives its sender's place back when the answer is due", async () => {
   const teacher = await impatient.signedIn(impatient.people.teacher);
   const cookie = [...teacher.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const head = `POST ${urls.newRequest} HTTP/1.1\r\nHost: x\r\nOrigin: ${impatient.url}\r\nCookie: ${cookie}\r\n` +
@@ -47,7 +46,7 @@ test("a body that stops coming gives its sender's place back when the answer is 
   await teacher.page(urls.settings);
 });
 
-test("while somebody locks the outbox, administrators' pages come without its count, and errors at once", async () => {
+Deno.test("while somebody locks the outbox, administrators' pages come without its count, and errors at once", async () => {
   const office = await running.signedIn(running.people.admin);
   const held = postgres(running.database.ownerUrl, { max: 1, onnotice: () => {} });
   await held.begin(async (sql) => {
@@ -60,7 +59,7 @@ test("while somebody locks the outbox, administrators' pages come without its co
   await held.end();
 });
 
-test("an unexpected error shows no stack and no SQL, only a reference to both in the log", async () => {
+Deno.test("an unexpected error shows no stack and no SQL, only a reference to both in the log", async () => {
   const client = await impatient.signedIn(impatient.people.admin);
   await owner`alter table requests rename column delivery_at to hidden_at`;
   try {
@@ -83,7 +82,7 @@ test("an unexpected error shows no stack and no SQL, only a reference to both in
   }
 });
 
-test("the application's database role cannot change tables or rewrite events", async () => {
+Deno.test("the application's database role cannot change tables or rewrite events", async () => {
   const { db } = running.database;
   await assert.rejects(() => sql`drop table sessions`.execute(db), /must be owner/);
   await assert.rejects(() => sql`delete from audit_events`.execute(db), /permission denied/);
@@ -96,7 +95,7 @@ const TROUBLES: [code: string, message: RegExp][] = [
   ["53100", /The server's disk is full, so nothing can be saved now\. Please tell the person who runs this server/],
 ];
 for (const [code, message] of TROUBLES) {
-  test(`the database's error ${code} is a 503 with its own words and Retry-After, on pages and calls`, async () => {
+  Deno.test(`the database's error ${code} is a 503 with its own words and Retry-After, on pages and calls`, async () => {
     const client = await impatient.signedIn(impatient.people.admin);
     await owner.unsafe(`create function pg_temp_fail() returns trigger language plpgsql as
         $$ begin raise exception 'on purpose' using errcode = '${code}'; end $$;
@@ -118,7 +117,7 @@ for (const [code, message] of TROUBLES) {
   });
 }
 
-test("while somebody locks the requests, pages and calls answer 503 in time, and all is well afterwards", async () => {
+Deno.test("while somebody locks the requests, pages and calls answer 503 in time, and all is well afterwards", async () => {
   const client = await impatient.signedIn(impatient.people.admin);
   await owner.begin(async (sql) => {
     await sql`lock table requests`;

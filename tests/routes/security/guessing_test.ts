@@ -6,7 +6,6 @@ import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
 import { PASSWORD } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
 import { logLine } from "../../../src/process/log.ts";
 
 const running = await testApp({ trustProxy: true, parts: { logsFailedSignIns: true } });
@@ -43,7 +42,7 @@ async function closeAccount(email: string): Promise<void> {
   await assertAnswer(401, email, WRONG, "198.51.100.2");
 }
 
-test("failed sign-ins look alike and take the same work, however many, for every account and for none", async () => {
+Deno.test("failed sign-ins look alike and take the same work, however many, for every account and for none", async () => {
   const address = "203.0.113.20";
   const people = [
     await accounts.withTemporaryPassword("must-change@test.example"),
@@ -80,7 +79,7 @@ test("failed sign-ins look alike and take the same work, however many, for every
   }
 });
 
-test("only the right password tells a denied or pending person why, and is limited like a wrong one", async () => {
+Deno.test("only the right password tells a denied or pending person why, and is limited like a wrong one", async () => {
   const people = [
     [await accounts.denied("told-denied@test.example", "Left the school"), /Left the school/],
     [await accounts.pending("told-pending@test.example"), /awaits administrator approval/],
@@ -102,7 +101,7 @@ const LIMITS: [failures: number, what: string, minutes: number, elsewhere: numbe
   [100, "an address that tries account after account is stopped", 15, 200],
 ];
 for (const [index, [failures, what, minutes, elsewhere]] of LIMITS.entries()) {
-  test(`after ${failures} failures ${what} for ${minutes} minutes, even with the right password`, async () => {
+  Deno.test(`after ${failures} failures ${what} for ${minutes} minutes, even with the right password`, async () => {
     const { email } = await accounts.active(`blocked${index}@test.example`);
     const [address, other] = [`203.0.113.${30 + index}`, `203.0.113.${40 + index}`];
     await fail(failures - 1, email, address);
@@ -119,7 +118,7 @@ for (const [index, [failures, what, minutes, elsewhere]] of LIMITS.entries()) {
   });
 }
 
-test("simultaneous guesses do not slip past the count, and right passwords do not count", async () => {
+Deno.test("simultaneous guesses do not slip past the count, and right passwords do not count", async () => {
   const { email } = await accounts.active("hammered@test.example");
   await fail(7, email, "203.0.113.22");
   for (let count = 0; count < 4; count++) await assertAnswer(200, email, PASSWORD, "203.0.113.22");
@@ -128,7 +127,7 @@ test("simultaneous guesses do not slip past the count, and right passwords do no
   assert.deepEqual(statuses.toSorted(), [...Array(3).fill(401), ...Array(9).fill(429)]);
 });
 
-test("an address made up in X-Forwarded-For gives no new tries: only what a trusted proxy added counts", async () => {
+Deno.test("an address made up in X-Forwarded-For gives no new tries: only what a trusted proxy added counts", async () => {
   const { email } = direct.people.teacher;
   await fail(9, email, "203.0.113.1", direct);
   await assertAnswer(401, email, WRONG, "203.0.113.2", direct.client());
@@ -156,7 +155,7 @@ async function guess(number: number): Promise<number> {
   return response.status;
 }
 
-test("beside 200 guesses, people sign in and change passwords where we know them", async () => {
+Deno.test("beside 200 guesses, people sign in and change passwords where we know them", async () => {
   const { email } = await accounts.active("beside@test.example");
   const device = running.client();
   await assertAnswer(200, email, PASSWORD, "203.0.113.3", device);
@@ -168,14 +167,14 @@ test("beside 200 guesses, people sign in and change passwords where we know them
   assert.deepEqual([...statuses].toSorted(), [401, 503], "some were tried, and the rest told to come back");
 });
 
-test("one IPv6 subscriber has ten tries at an account, from however many networks", async () => {
+Deno.test("one IPv6 subscriber has ten tries at an account, from however many networks", async () => {
   const { email } = await accounts.active("subscriber@test.example");
   for (let number = 0; number < 10; number++) await assertAnswer(401, email, WRONG, `2001:db8:9:${number}::1`);
   await assertAnswer(429, email, WRONG, "2001:db8:9:99::1");
   await assertAnswer(200, email, PASSWORD, "2001:db8:a::1");
 });
 
-test("no text typed as an address counts against somebody else", async () => {
+Deno.test("no text typed as an address counts against somebody else", async () => {
   const texts = [
     "victim@test.example:127.0.0.1",
     'victim@test.example","203.0.113.50',
@@ -195,7 +194,7 @@ test("no text typed as an address counts against somebody else", async () => {
   await assertAnswer(401, "admin@localhost", WRONG, "203.0.113.51");
 });
 
-test("unlocking an administrator forgets their failures, and not those of an address that begins alike", async () => {
+Deno.test("unlocking an administrator forgets their failures, and not those of an address that begins alike", async () => {
   const [boss, other] = [
     await accounts.active("boss@test.example", "ADMIN"),
     await accounts.active("boss@test.example.org", "ADMIN"),
@@ -212,7 +211,7 @@ test("unlocking an administrator forgets their failures, and not those of an add
   await assertAnswer(429, other.email, PASSWORD, "203.0.113.6");
 });
 
-test("an account that guesses from many addresses have closed stays open where its owner signed in before", async () => {
+Deno.test("an account that guesses from many addresses have closed stays open where its owner signed in before", async () => {
   const { email, id } = await accounts.active("known@test.example");
   const device = running.client();
   await assertAnswer(200, email, PASSWORD, "203.0.113.7", device);
@@ -224,7 +223,7 @@ test("an account that guesses from many addresses have closed stays open where i
   assert.deepEqual(lockouts, [{ type: "user.lockout", actorId: null }], "one event, not one for each guess");
 });
 
-test("a known browser has 10 tries, and is known to its own account alone", async () => {
+Deno.test("a known browser has 10 tries, and is known to its own account alone", async () => {
   const [mine, theirs] = [await accounts.active("mine@test.example"), await accounts.active("theirs@test.example")];
   const device = running.client();
   await assertAnswer(200, mine.email, PASSWORD, "203.0.113.8", device);
@@ -235,7 +234,7 @@ test("a known browser has 10 tries, and is known to its own account alone", asyn
   await assertAnswer(429, mine.email, PASSWORD, "203.0.113.8", device);
 });
 
-test("a computer that two people share is known to both, and a token planted in it to nobody", async () => {
+Deno.test("a computer that two people share is known to both, and a token planted in it to nobody", async () => {
   const [one, two] = [await accounts.active("one@test.example"), await accounts.active("two@test.example")];
   const attacker = running.client();
   await assertAnswer(200, two.email, PASSWORD, "203.0.113.9", attacker);
@@ -252,7 +251,7 @@ test("a computer that two people share is known to both, and a token planted in 
   await assertAnswer(429, one.email, PASSWORD, "203.0.113.9", replay);
 });
 
-test("a reset and a revocation end what a browser is known by, and a reset opens a closed account", async () => {
+Deno.test("a reset and a revocation end what a browser is known by, and a reset opens a closed account", async () => {
   const admin = await running.signedIn(running.people.admin);
   for (const end of ["reset", "revoke"] as const) {
     const { email, id } = await accounts.active(`${end}@test.example`);
@@ -267,7 +266,7 @@ test("a reset and a revocation end what a browser is known by, and a reset opens
   }
 });
 
-test("guesses from many addresses lock nobody out with a temporary password, and are bounded all the same", async () => {
+Deno.test("guesses from many addresses lock nobody out with a temporary password, and are bounded all the same", async () => {
   const { email } = await accounts.withTemporaryPassword("temporary@test.example");
   await closeAccount(email);
   await assertAnswer(200, email, PASSWORD, "203.0.113.12");
@@ -278,14 +277,14 @@ test("guesses from many addresses lock nobody out with a temporary password, and
   await assertAnswer(200, email, PASSWORD, "203.0.113.15");
 });
 
-test("a browser's token is a cookie of its own, for 180 days, which scripts and other sites do not see", async () => {
+Deno.test("a browser's token is a cookie of its own, for 180 days, which scripts and other sites do not see", async () => {
   const response = await trySignIn(running.people.director.email, PASSWORD, "203.0.113.11");
   const cookie = response.headers.getSetCookie().find((text) => text.startsWith("device="));
   assert.match(cookie ?? "", /^device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
 });
 
 // tests/http/client_address_test.ts has what counts as one client.
-test("behind a proxy, one client may register 300 times an hour, however its address is written", async () => {
+Deno.test("behind a proxy, one client may register 300 times an hour, however its address is written", async () => {
   assert.equal((await register("198.51.100.202")).status, 409);
   running.counts.set({ kind: "register" }, 299);
   assert.equal((await register("[::ffff:198.51.100.202]:80")).status, 409);
@@ -302,7 +301,7 @@ function register(client: string): Promise<Response> {
   });
 }
 
-test("a person can sign in 300 times in an hour, and not once more", async () => {
+Deno.test("a person can sign in 300 times in an hour, and not once more", async () => {
   const { email, id } = await accounts.active("busy@test.example");
   await assertAnswer(200, email, PASSWORD, "203.0.113.61");
   running.counts.set({ account: id }, 299);
@@ -310,7 +309,7 @@ test("a person can sign in 300 times in an hour, and not once more", async () =>
   await assertAnswer(429, email, PASSWORD, "203.0.113.61");
 });
 
-test("with LOG_FAILED_SIGN_INS, fail2ban's filter finds the address of each failure, and of nothing else", async () => {
+Deno.test("with LOG_FAILED_SIGN_INS, fail2ban's filter finds the address of each failure, and of nothing else", async () => {
   const filter = await Deno.readTextFile("deploy/fail2ban-filter.conf");
   const [, pattern = ""] = /^failregex = (.+)$/m.exec(filter) ?? [];
   const failed = new RegExp(pattern.replace("<SUBNET>", "(?<address>[\\da-f.:]+(?:/\\d+)?)"));

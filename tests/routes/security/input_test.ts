@@ -11,7 +11,6 @@ import { requestForm } from "../../support/forms.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { dumpTables } from "../../support/tables.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 
@@ -46,7 +45,7 @@ const SMUGGLED = {
   parentId: "00000000-0000-4000-8000-000000000000",
 };
 
-test("nothing but its own fields can be set through a form: 422, and no row changes", () =>
+Deno.test("nothing but its own fields can be set through a form: 422, and no row changes", () =>
   changesNothing(async () => {
     for (const smuggled of Object.entries(SMUGGLED).map(([field, value]) => ({ [field]: value }))) {
       const meal = { studentName: "A", notes: "B", ...smuggled };
@@ -63,7 +62,7 @@ test("nothing but its own fields can be set through a form: 422, and no row chan
     }
   }));
 
-test("__proto__, constructor and prototype are keys like any other: unknown, 422", () =>
+Deno.test("__proto__, constructor and prototype are keys like any other: unknown, 422", () =>
   changesNothing(async () => {
     for (const key of ["__proto__", "constructor", "prototype"]) {
       const body = JSON.stringify(form).replace("{", `{"${key}":{"isSuperAdmin":true,"status":"APPROVED"},`);
@@ -73,7 +72,7 @@ test("__proto__, constructor and prototype are keys like any other: unknown, 422
     assert.equal(({} as Record<string, unknown>).isSuperAdmin, undefined);
   }));
 
-test("a body larger than 512 KB is 413, whether its length says so or it arrives in chunks without one", async () => {
+Deno.test("a body larger than 512 KB is 413, whether its length says so or it arrives in chunks without one", async () => {
   const large = JSON.stringify({ ...form, comments: "x".repeat(512 * 1024) });
   for (const body of [large, new Blob([large]).stream()]) {
     const response = await send(body, "application/json");
@@ -81,7 +80,7 @@ test("a body larger than 512 KB is 413, whether its length says so or it arrives
   }
 });
 
-test("a body with more fields than any form takes is 413 before it is read, as JSON and as a form", async () => {
+Deno.test("a body with more fields than any form takes is 413 before it is read, as JSON and as a form", async () => {
   const allergens = JSON.stringify(Array(10_002).fill("MILK"));
   const unknown = Array.from({ length: 10_002 }, (_, index) => `"k${index}":1`).join(",");
   const meals = `{"specialMeals":[${"{},".repeat(10_001)}{}]}`;
@@ -95,7 +94,7 @@ test("a body with more fields than any form takes is 413 before it is read, as J
   await expectJson(await client.post(urls.api.requests, { ...form, ...signs }), 201);
 });
 
-test("an answer names ten wrong fields and five unknown ones at most, and no more of their names than fits", async () => {
+Deno.test("an answer names ten wrong fields and five unknown ones at most, and no more of their names than fits", async () => {
   const specialMeals = Array.from({ length: 300 }, () => ({ studentName: "", notes: "" }));
   const wrong = await expectJson<ErrorBody>(await client.post(urls.api.requests, { ...form, specialMeals }), 422);
   assert.equal(wrong.errors?.length, 10);
@@ -104,7 +103,7 @@ test("an answer names ten wrong fields and five unknown ones at most, and no mor
   assert.match(message, /^Unknown field: ("k\dk{38}", ){4}"k\dk{38}" and 2 more$/);
 });
 
-test("a body whose type is not JSON is 415, on every call", async () => {
+Deno.test("a body whose type is not JSON is 415, on every call", async () => {
   const forms = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"];
   for (const path of CALLS) {
     for (const type of [...forms, "text/plain", "application/xml"]) {
@@ -115,7 +114,7 @@ test("a body whose type is not JSON is 415, on every call", async () => {
   }
 });
 
-test("broken or deeply nested JSON is 400 on every call, even one without a body; no object is 422", async () => {
+Deno.test("broken or deeply nested JSON is 400 on every call, even one without a body; no object is 422", async () => {
   const nested = '{"a":'.repeat(5_000) + "1" + "}".repeat(5_000);
   const bodies = ["{", '{"a":1,}', "undefined", "[".repeat(100_000), "[".repeat(11) + "]".repeat(11), nested];
   for (const path of CALLS) {
@@ -130,14 +129,14 @@ test("broken or deeply nested JSON is 400 on every call, even one without a body
   }
 });
 
-test("a broken form on the sign-in page is 400", async () => {
+Deno.test("a broken form on the sign-in page is 400", async () => {
   for (const type of ["multipart/form-data; boundary=x", "multipart/form-data"]) {
     const request = { method: "POST", headers: { "Content-Type": type, Origin: running.url }, body: "no such form" };
     assert.equal((await running.client().fetch(urls.login, request)).status, 400, type);
   }
 });
 
-test("NUL and lone surrogates are 422 in every text of the form, in sign-in and in registration", async () => {
+Deno.test("NUL and lone surrogates are 422 in every text of the form, in sign-in and in registration", async () => {
   const stranger = running.client();
   const credentials = { email: teacher.email, password: PASSWORD };
   const texts: [by: Client, path: string, body: object, fields: string][] = [
@@ -160,7 +159,7 @@ test("NUL and lone surrogates are 422 in every text of the form, in sign-in and 
   }
 });
 
-test("page and limit outside their bounds are 400, on calls and pages", async () => {
+Deno.test("page and limit outside their bounds are 400, on calls and pages", async () => {
   const wrong = ["page=0", "page=-1", "page=1.5", "page=1e3", "page=x", "page=", "page=99999999999999999999"]
     .concat(["limit=0", "limit=1001", "limit=-1", "limit=Infinity", "limit=0x10", "limit=20%00", "limit=%2020"]);
   for (const query of wrong) {
@@ -178,7 +177,7 @@ test("page and limit outside their bounds are 400, on calls and pages", async ()
 const getRaw = (path: string, host = "Host: x") =>
   sendRaw(running.url, `GET ${path} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
 
-test("no answer redirects to another site", async () => {
+Deno.test("no answer redirects to another site", async () => {
   const elsewhere = "https://elsewhere.example/";
   const params = ["next", "url", "redirect", "returnTo", "continue"].map((name) => `${name}=${elsewhere}`).join("&");
   const paths = [urls.home, urls.login, urls.register, urls.settings, urls.adminDashboard, urls.changePassword];
@@ -199,7 +198,7 @@ test("no answer redirects to another site", async () => {
   assert.equal(signedIn.headers.get("Location"), urls.requesterDashboard);
 });
 
-test("no file outside the static folders can be read, however its path is written", async () => {
+Deno.test("no file outside the static folders can be read, however its path is written", async () => {
   const ways = "../|..%2f|%2e%2e/|%2e%2e%2f|..%5c|..\\|%252e%252e%252f|....//|..%c0%af|%00../".split("|");
   const targets = ["deno.json", "etc/passwd", "src/components/ui/theme.css"];
   const paths = ["/", "/build/", "/static/", "/build/assets/"].flatMap((folder) =>
@@ -211,7 +210,7 @@ test("no file outside the static folders can be read, however its path is writte
   }
 });
 
-test("impossible file names, the build's own list of files and whatever else is hidden are 404", async () => {
+Deno.test("impossible file names, the build's own list of files and whatever else is hidden are 404", async () => {
   const impossible = [`${"x".repeat(3000)}.css`, "%00.css", "a%00.svg", "%E0%A4%A.css", "favicon.svg/x.css", ".css"];
   const hidden = [".vite/manifest.json", "%2evite/manifest.json", "/.vite/manifest.json"];
   const paths = ["/", "/build/"].flatMap((folder) => [...impossible, "%2e%2e.css"].map((name) => folder + name));
@@ -220,7 +219,7 @@ test("impossible file names, the build's own list of files and whatever else is 
   }
 });
 
-test("somebody without a session may send 16 KB, which is read no further: more is 413, however it is sent", async () => {
+Deno.test("somebody without a session may send 16 KB, which is read no further: more is 413, however it is sent", async () => {
   const signedOut = running.client();
   const large = JSON.stringify({ ...ACCOUNT, firstName: "x".repeat(17 * 1024) });
   const headers = { "Content-Type": "application/json", Origin: running.url };
@@ -235,14 +234,14 @@ test("somebody without a session may send 16 KB, which is read no further: more 
   assert.equal((await signedOut.fetch(urls.api.register, { method: "POST", headers, body: small })).status, 422);
 });
 
-test("a large form that comes after its session has expired is 401, not too large", async () => {
+Deno.test("a large form that comes after its session has expired is 401, not too large", async () => {
   const body = JSON.stringify({ ...form, comments: "x".repeat(17 * 1024) });
   const headers = { "Content-Type": "application/json", Cookie: "session=expired" };
   const response = await running.client().fetch(urls.api.requests, { method: "POST", headers, body });
   assert.deepEqual(await expectJson(response, 401), { message: "Session expired. Please log in again." });
 });
 
-test("a body needs no Content-Length, chunks with one are refused, and no body is an empty one", async () => {
+Deno.test("a body needs no Content-Length, chunks with one are refused, and no body is an empty one", async () => {
   const { id } = await expectJson<LunchRequest>(await client.post(urls.api.requests, form), 201);
   const own = [`CSRF-Token: ${await client.csrfToken()}`, `Cookie: session=${client.cookies.get("session")}`];
   const json = ["Content-Type: application/json", "Transfer-Encoding: chunked"];
@@ -261,7 +260,7 @@ test("a body needs no Content-Length, chunks with one are refused, and no body i
   assert.equal(await send("DELETE /api/no-such-call", own), 404);
 });
 
-test("a body that cannot be read for a reason of ours is 500, and logged as what it is", async () => {
+Deno.test("a body that cannot be read for a reason of ours is 500, and logged as what it is", async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError("not the network")) });
   const headers = { Origin: running.url };
   const request = new Request(`${running.url}${urls.api.login}`, { method: "POST", headers, body });
@@ -269,7 +268,7 @@ test("a body that cannot be read for a reason of ours is 500, and logged as what
   assert.match(String(running.logged.findLast(([level]) => level === "error")?.[2]?.error), /not the network/);
 });
 
-test("two Host headers are 400", async () => {
+Deno.test("two Host headers are 400", async () => {
   for (const second of ["Host: elsewhere.example", "HOST: x", "host:x"]) {
     assert.equal((await getRaw(urls.login, `Host: x\r\n${second}`)).status, 400, second);
   }
@@ -289,7 +288,7 @@ async function refusedFields(name: string): Promise<string[]> {
 }
 
 // tests/domain/text/names_test.ts has the rule itself.
-test("an invisible or reversed name, or a link, is refused wherever a name is given, and no other is", async () => {
+Deno.test("an invisible or reversed name, or a link, is refused wherever a name is given, and no other is", async () => {
   const everywhere = ["firstName", "lastName", "recipientFirstName", "recipientLastName", "specialMeals.0.studentName"];
   for (const name of ["\u200b", "Ann \u202e Admin", "Reset at evil.com now"]) {
     assert.deepEqual(await refusedFields(name), everywhere, JSON.stringify(name));
@@ -300,7 +299,7 @@ test("an invisible or reversed name, or a link, is refused wherever a name is gi
 const { people, clock, database: { db } } = running;
 const requests = requestsOf(running);
 
-test("one special meal too many is 422 at specialMeals, and says how many there can be", async () => {
+Deno.test("one special meal too many is 422 at specialMeals, and says how many there can be", async () => {
   const meals = (count: number) => Array(count).fill({ studentName: "Test Student", notes: "Peanut allergy" });
   const refused = await client.post(urls.api.requests, { ...form, specialMeals: meals(MAX_SPECIAL_MEALS + 1) });
   assert.deepEqual((await expectJson<ErrorBody>(refused, 422)).errors, [
@@ -319,7 +318,7 @@ async function editButton(id: string): Promise<("link" | "disabled")[]> {
   });
 }
 
-test("one revision too many is not offered, is 409, says what to do, and what it says works", async () => {
+Deno.test("one revision too many is not offered, is 409, says what to do, and what it says works", async () => {
   const { id: first } = await requests.submitted();
   let id = first;
   for (let version = 1; version < MAX_VERSIONS - 1; version++) id = (await requests.revise(id, {})).id;
@@ -339,7 +338,7 @@ test("one revision too many is not offered, is 409, says what to do, and what it
   await expectJson(await client.post(urls.api.requests, form), 201);
 });
 
-test("a form's key answers for the form it first came with alone: another body, route or target is 422", async () => {
+Deno.test("a form's key answers for the form it first came with alone: another body, route or target is 422", async () => {
   const [key, other] = [{ [IDEMPOTENCY_HEADER]: "key-1" }, { [IDEMPOTENCY_HEADER]: "key-2" }];
   const { id } = await expectJson<LunchRequest>(await client.post(urls.api.requests, form, key), 201);
   const again = await expectJson<LunchRequest>(await client.post(urls.api.requests, form, key), 201);
@@ -368,7 +367,7 @@ test("a form's key answers for the form it first came with alone: another body, 
 const counted = (kind: "submission" | "similar", person: { id: string }, hits: number) =>
   running.counts.set({ kind, account: person.id }, hits);
 
-test("a person submits 60 times an hour, and is then told when to go on; others are not held up", async () => {
+Deno.test("a person submits 60 times an hour, and is then told when to go on; others are not held up", async () => {
   const director = await running.signedIn(people.director);
   const { id } = await requests.submitted({}, 30, people.otherTeacher);
   const other = await running.signedIn(people.otherTeacher);
@@ -388,7 +387,7 @@ test("a person submits 60 times an hour, and is then told when to go on; others 
   await expectJson(await again.post(urls.api.requests, requestForm(clock.now)), 201);
 });
 
-test("a person looks for similar requests 120 times an hour", async () => {
+Deno.test("a person looks for similar requests 120 times an hour", async () => {
   const { school, deliveryDate, recipientEmail } = form;
   const path = withQuery(urls.api.similarRequests, { school, deliveryDate, recipientEmail });
   const again = await running.signedIn(people.teacher);

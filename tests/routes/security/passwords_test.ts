@@ -9,7 +9,6 @@ import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
 import { PASSWORD, type TestPerson } from "../../support/people.ts";
 import { dumpTables } from "../../support/tables.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const accounts = accountsOf(running);
@@ -25,7 +24,7 @@ const change = (client: Client, currentPassword: string, newPassword: string) =>
 const signIn = ({ email }: TestPerson, password: string) => running.client().post(api.login, { email, password });
 const messageOf = async (response: Response) => String((await response.json()).message);
 
-test("of a reset and a change at the same time, the reset always holds", async () => {
+Deno.test("of a reset and a change at the same time, the reset always holds", async () => {
   for (let race = 0; race < 4; race++) {
     const person = await accounts.active(`race${race}@test.example`);
     const client = await running.signedIn(person);
@@ -45,7 +44,7 @@ test("of a reset and a change at the same time, the reset always holds", async (
   }
 });
 
-test("a password is not 'changed' to itself, by choice or when it was reset, however it is written", async () => {
+Deno.test("a password is not 'changed' to itself, by choice or when it was reset, however it is written", async () => {
   const [chosen, reset] = [
     await accounts.active("keeps@test.example"),
     await accounts.withTemporaryPassword("keeps-temporary@test.example"),
@@ -61,7 +60,7 @@ test("a password is not 'changed' to itself, by choice or when it was reset, how
   await expectJson(await change(client, "caf\u00e9 horse 4", "caf\u00e9 horse\u200d 4"), 422);
 });
 
-test("a temporary password works for 72 hours, and after that the page says what to do", async () => {
+Deno.test("a temporary password works for 72 hours, and after that the page says what to do", async () => {
   const person = await accounts.withTemporaryPassword("late@test.example");
   running.clock.advance({ hours: 71, minutes: 59 });
   assert.equal((await signIn(person, PASSWORD)).status, 200);
@@ -79,7 +78,7 @@ test("a temporary password works for 72 hours, and after that the page says what
   assert.equal((await signIn(person, NEW_PASSWORD)).status, 200, "one's own password has no end");
 });
 
-test("a password is the same in every keyboard's way to write it", async () => {
+Deno.test("a password is the same in every keyboard's way to write it", async () => {
   const person = await accounts.active("writes@test.example");
   await expectJson(await change(await running.signedIn(person), PASSWORD, "caf\u00e9\u3000horse 4"));
   for (const written of ["caf\u00e9 horse 4", "cafe\u0301 horse 4", "cafe\u0301\u00a0horse\u20034"]) {
@@ -88,14 +87,14 @@ test("a password is the same in every keyboard's way to write it", async () => {
   assert.equal((await signIn(person, "cafe horse 4")).status, 401);
 });
 
-test("a password that was set before passwords were normalized still opens its account", async () => {
+Deno.test("a password that was set before passwords were normalized still opens its account", async () => {
   const person = await accounts.active("older@test.example");
   const passwordHash = await hash("cafe\u0301\u00a0horse 4", { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   await db.updateTable("users").set({ passwordHash }).where("id", "=", person.id).execute();
   assert.equal((await signIn(person, "cafe\u0301\u00a0horse 4")).status, 200);
 });
 
-test("characters that cannot be seen make no password, and control characters are in none", async () => {
+Deno.test("characters that cannot be seen make no password, and control characters are in none", async () => {
   const client = await running.signedIn(await accounts.active("invisible@test.example"));
   const register = (password: string) => {
     const account = { email: "invisible-new@test.example", firstName: "A", lastName: "B", role: "REQUESTER" };
@@ -110,7 +109,7 @@ test("characters that cannot be seen make no password, and control characters ar
   assert.equal((await register("\u2764\ufe0f horse and caf\u00e9")).status, 201, "what can be seen is welcome");
 });
 
-test("administrators' passwords may be neither common nor made of their own name; others are only advised", async () => {
+Deno.test("administrators' passwords may be neither common nor made of their own name; others are only advised", async () => {
   const admin = await accounts.active("obvious@test.example", "ADMIN");
   const [client, boss] = [await running.signedIn(admin), await running.signedIn(running.people.admin)];
   const account = { email: admin.email, firstName: "Obvious", lastName: "Tester", role: "ADMIN" };
@@ -127,7 +126,7 @@ test("administrators' passwords may be neither common nor made of their own name
   await expectJson(await change(await running.signedIn(teacher), PASSWORD, "password1"));
 });
 
-test("sign-ins, failures and refusals are logged by the user's id, without address, name or password", async () => {
+Deno.test("sign-ins, failures and refusals are logged by the user's id, without address, name or password", async () => {
   const person = await accounts.active("logged@test.example");
   running.logged.length = 0;
   await signIn(person, "wrong-horse-1");
@@ -149,7 +148,7 @@ test("sign-ins, failures and refusals are logged by the user's id, without addre
   assert.doesNotMatch(JSON.stringify(running.logged), /logged@|Tester|horse/);
 });
 
-test("a sign-in is an event of the account, which the history shows when it is asked for", async () => {
+Deno.test("a sign-in is an event of the account, which the history shows when it is asked for", async () => {
   const person = await accounts.active("history@test.example");
   await running.client().signIn(person.email);
   const admin = await running.signedIn(running.people.admin);
@@ -159,7 +158,7 @@ test("a sign-in is an event of the account, which the history shows when it is a
   assert.doesNotMatch(await history(""), /Signed in/);
 });
 
-test("neither the database nor the log holds a session's id, a CSRF token or a password", async () => {
+Deno.test("neither the database nor the log holds a session's id, a CSRF token or a password", async () => {
   const client = await running.signedIn(await accounts.active("secretive@test.example"));
   await expectJson(await change(client, PASSWORD, NEW_PASSWORD));
   await signIn(running.people.teacher, "mistyped-horse-3");
@@ -180,7 +179,7 @@ test("neither the database nor the log holds a session's id, a CSRF token or a p
   assert.match(kept, /"\$argon2id\$v=19\$m=19456,t=2,p=1\$/, "hashed with OWASP's parameters");
 });
 
-test("temporary passwords meet the rules for passwords and use their whole alphabet evenly", () => {
+Deno.test("temporary passwords meet the rules for passwords and use their whole alphabet evenly", () => {
   const seen = new Map<string, number>();
   for (let count = 0; count < 2000; count++) {
     const password = temporaryPassword();

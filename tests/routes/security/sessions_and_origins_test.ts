@@ -6,7 +6,6 @@ import { requestForm } from "../../support/forms.ts";
 import { addMail } from "../../support/outbox.ts";
 import { addPerson, PASSWORD } from "../../support/people.ts";
 import { dumpTables } from "../../support/tables.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const overHttps = await testApp({ publicUrl: "https://lunches.test.example" });
@@ -25,7 +24,7 @@ function replay(cookie: string): Client {
   return client;
 }
 
-test("the session cookie is HttpOnly and SameSite=Lax; over https Secure, and bound to this host", async () => {
+Deno.test("the session cookie is HttpOnly and SameSite=Lax; over https Secure, and bound to this host", async () => {
   const cookies = [
     [running, "device", /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/],
     [overHttps, "__Host-device", /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/],
@@ -43,7 +42,7 @@ test("the session cookie is HttpOnly and SameSite=Lax; over https Secure, and bo
   assert.equal(await isSignedIn(withoutPrefix), false);
 });
 
-test("a sign-in creates a new session id and ends the session before; a planted id is not used", async () => {
+Deno.test("a sign-in creates a new session id and ends the session before; a planted id is not used", async () => {
   for (const client of [await running.signedIn(teacher), replay("planted-planted-planted-planted-planted-pla")]) {
     const before = client.cookies.get("session") ?? "";
     await client.signIn(teacher.email);
@@ -53,7 +52,7 @@ test("a sign-in creates a new session id and ends the session before; a planted 
   }
 });
 
-test("a password change gives its session another id, and ends the one before and all others at once", async () => {
+Deno.test("a password change gives its session another id, and ends the one before and all others at once", async () => {
   const person = await addPerson(running.database.db, admin, "REQUESTER", "changer@test.example");
   const [here, elsewhere] = [await running.signedIn(person), await running.signedIn(person)];
   const before = replay(here.cookies.get("session") ?? "");
@@ -62,7 +61,7 @@ test("a password change gives its session another id, and ends the one before an
   assert.deepEqual(await Promise.all([here, before, elsewhere].map((each) => isSignedIn(each))), [true, false, false]);
 });
 
-test("after sign-out, a replayed cookie is useless, and the answer is not stored", async () => {
+Deno.test("after sign-out, a replayed cookie is useless, and the answer is not stored", async () => {
   const client = await running.signedIn(teacher);
   const cookie = client.cookies.get("session") ?? "";
   const response = await client.post(urls.api.logout);
@@ -72,7 +71,7 @@ test("after sign-out, a replayed cookie is useless, and the answer is not stored
   assert.equal(await isSignedIn(replay(cookie)), false);
 });
 
-test("a session ends 60 minutes after its last use, and background polls do not count", async () => {
+Deno.test("a session ends 60 minutes after its last use, and background polls do not count", async () => {
   const [working, polling] = [await running.signedIn(teacher), await running.signedIn(teacher)];
   for (let minutes = 0; minutes < 90; minutes += 30) {
     running.clock.advance({ minutes: 29 });
@@ -86,7 +85,7 @@ test("a session ends 60 minutes after its last use, and background polls do not 
   assert.equal(await isSignedIn(working), false);
 });
 
-test("a session ends 12 hours after sign-in however much it is used", async () => {
+Deno.test("a session ends 12 hours after sign-in however much it is used", async () => {
   const client = await running.signedIn(teacher);
   for (let hours = 0.5; hours < 12; hours += 0.5) {
     running.clock.advance({ minutes: 30 });
@@ -96,7 +95,7 @@ test("a session ends 12 hours after sign-in however much it is used", async () =
   assert.equal(await isSignedIn(client), false);
 });
 
-test("a document that is opened without a session leads to the sign-in and back, also by a plain form", async () => {
+Deno.test("a document that is opened without a session leads to the sign-in and back, also by a plain form", async () => {
   const documents = [urls.api.pdf(crypto.randomUUID()), `${urls.kitchenSheetPdf}?date=2026-03-02`];
   for (const path of documents) {
     const client = running.client();
@@ -111,7 +110,7 @@ test("a document that is opened without a session leads to the sign-in and back,
   assert.ok((await running.client().page(elsewhere)).includes(`action="${urls.login}"`));
 });
 
-test("every answer with a session tells when it ends, also a 304 and a kept one, until signing out", async () => {
+Deno.test("every answer with a session tells when it ends, also a 304 and a kept one, until signing out", async () => {
   const client = await running.signedIn(admin);
   const start = running.clock.now.getTime();
   const toldBy = (response: Response, name = "session-end") =>
@@ -168,7 +167,7 @@ const DIRECTIVES: Record<string, string> = {
   "style-src": "'self'",
 };
 
-test("every answer forbids other sites' scripts, plugins, bases and frames, and says HSTS only with https", async () => {
+Deno.test("every answer forbids other sites' scripts, plugins, bases and frames, and says HSTS only with https", async () => {
   for (const path of ANSWERS) {
     const { headers } = await running.client().get(path);
     const policy = (headers.get("Content-Security-Policy") ?? "").split(";").map((directive) => directive.trim());
@@ -181,7 +180,7 @@ test("every answer forbids other sites' scripts, plugins, bases and frames, and 
   }
 });
 
-test("scripts and styles are files of our own: no page has any of them in itself", async () => {
+Deno.test("scripts and styles are files of our own: no page has any of them in itself", async () => {
   const [office, owner] = [await running.signedIn(admin), await running.signedIn(teacher)];
   const pages: [Client, string][] = [
     [running.client(), urls.login],
@@ -195,7 +194,7 @@ test("scripts and styles are files of our own: no page has any of them in itself
   }
 });
 
-test("no answer can be read by another site, not even after a preflight", async () => {
+Deno.test("no answer can be read by another site, not even after a preflight", async () => {
   const params = { Origin: "https://elsewhere.example", "Access-Control-Request-Method": "POST" };
   const teacher = await running.signedIn(running.people.teacher);
   for (const path of [...ANSWERS, urls.api.requests, urls.api.myRequests]) {
@@ -207,7 +206,7 @@ test("no answer can be read by another site, not even after a preflight", async 
   }
 });
 
-test("caches never store personal data", async () => {
+Deno.test("caches never store personal data", async () => {
   const teacher = await running.signedIn(running.people.teacher);
   const { me, csrfToken, myRequests, activeUsers } = urls.api;
   const pages = [urls.requesterDashboard, urls.settings, urls.home, "/no-such-page", "/api/no-such-call"];
@@ -238,7 +237,7 @@ async function countRequests(): Promise<number> {
   return (await dumpTables(running.database.db)).filter((line) => line.startsWith("requests ")).length;
 }
 
-test("a body without the session's CSRF token or with a wrong one is 403, of any type, and changes nothing", async () => {
+Deno.test("a body without the session's CSRF token or with a wrong one is 403, of any type, and changes nothing", async () => {
   const before = await countRequests();
   const client = await running.signedIn(teacher);
   const others = await (await running.signedIn(otherTeacher)).csrfToken() ?? "";
@@ -256,7 +255,7 @@ test("a body without the session's CSRF token or with a wrong one is 403, of any
   assert.equal(await countRequests(), before);
 });
 
-test("a call from another site's page is 403 even with the right token", async () => {
+Deno.test("a call from another site's page is 403 even with the right token", async () => {
   const before = await countRequests();
   const client = await running.signedIn(teacher);
   for (const headers of FOREIGN) {
@@ -267,7 +266,7 @@ test("a call from another site's page is 403 even with the right token", async (
   assert.equal(await countRequests(), before);
 });
 
-test("sign-in and registration are refused from another site's page as well", async () => {
+Deno.test("sign-in and registration are refused from another site's page as well", async () => {
   const account = { email: "new@test.example", password: PASSWORD, firstName: "A", lastName: "B", role: "REQUESTER" };
   const credentials = { email: teacher.email, password: PASSWORD };
   const headers = { Origin: "https://elsewhere.example" };
@@ -278,7 +277,7 @@ test("sign-in and registration are refused from another site's page as well", as
   assert.deepEqual([response.status, response.headers.get("Set-Cookie")], [403, null]);
 });
 
-test("a plain form from another site's page or of unknown origin is 403 and changes nothing", async () => {
+Deno.test("a plain form from another site's page or of unknown origin is 403 and changes nothing", async () => {
   const client = await running.signedIn(admin);
   const mail = await addMail(running.database.db, running.clock.now, { status: "FAILED" });
   const forms: [path: string, fields: Record<string, string>][] = [
@@ -310,7 +309,7 @@ async function dumpWhatFormsChange(): Promise<string[]> {
   return (await dumpTables(running.database.db)).filter((line) => /^(outbox|users|sessions) /.test(line));
 }
 
-test("signing out and changing the password need the token, too", async () => {
+Deno.test("signing out and changing the password need the token, too", async () => {
   const client = await running.signedIn(teacher);
   const change = { currentPassword: PASSWORD, newPassword: "another-horse-1" };
   for (const [path, body] of [[urls.api.logout, {}], [urls.api.changePassword, change]] as const) {
@@ -322,7 +321,7 @@ test("signing out and changing the password need the token, too", async () => {
   await running.client().signIn(teacher.email, PASSWORD);
 });
 
-test("without PUBLIC_URL, the log says once which address people use; a foreign site does not use that up", async () => {
+Deno.test("without PUBLIC_URL, the log says once which address people use; a foreign site does not use that up", async () => {
   for (const Origin of ["https://elsewhere.example", overHttps.url, overHttps.url]) {
     const credentials = { email: teacher.email, password: PASSWORD };
     const response = await overHttps.client().post(urls.api.login, credentials, { Origin });

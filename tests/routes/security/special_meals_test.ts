@@ -6,7 +6,6 @@ import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { dumpTables } from "../../support/tables.ts";
-import { test } from "../../support/test.ts";
 
 const running = await testApp();
 Deno.test.beforeEach(async () => {
@@ -49,7 +48,7 @@ const WAYS: [person: { id: string; email: string }, path: (id: string) => string
   [director, (id) => withQuery(urls.newRequest, { copy: id })],
 ];
 
-test("every view of a request's special meals is in the history, and none is prefetched", async () => {
+Deno.test("every view of a request's special meals is in the history, and none is prefetched", async () => {
   const expected: string[][] = [];
   for (const [person, path] of WAYS) {
     const { id } = await submitted();
@@ -65,7 +64,7 @@ test("every view of a request's special meals is in the history, and none is pre
   }
 });
 
-test("somebody who views again is noted once a day in Alaska, and each person is", async () => {
+Deno.test("somebody who views again is noted once a day in Alaska, and each person is", async () => {
   const { id } = await submitted();
   for (const path of [urls.reviewRequest(id), urls.request(id), urls.api.pdf(id)]) await view(admin, path);
   await view(director, urls.request(id));
@@ -81,7 +80,7 @@ test("somebody who views again is noted once a day in Alaska, and each person is
   assert.equal((await views()).length, 3);
 });
 
-test("many views at once are one, and a refused one is none", async () => {
+Deno.test("many views at once are one, and a refused one is none", async () => {
   const { id } = await submitted();
   await Promise.all(Array.from({ length: 8 }, () => view(admin, urls.api.adminRequest(id))));
   // Named to nobody, so that an open page may ask again and again.
@@ -102,7 +101,7 @@ test("many views at once are one, and a refused one is none", async () => {
   assert.equal((await views()).length, 1);
 });
 
-test("owners' own views, requests without special meals and lists leave no trace", async () => {
+Deno.test("owners' own views, requests without special meals and lists leave no trace", async () => {
   const { id } = await submitted();
   const plain = await submitted({ specialMeals: [] });
   const own = await submitted({}, 30, director);
@@ -115,7 +114,7 @@ test("owners' own views, requests without special meals and lists leave no trace
   assert.deepEqual(await views(), []);
 });
 
-test("the owner reads once a day that the kitchen viewed them, once that the district did, and no names", async () => {
+Deno.test("the owner reads once a day that the kitchen viewed them, once that the district did, and no names", async () => {
   const { id } = await submitted();
   for (const path of [urls.reviewRequest(id), urls.request(id)]) await view(admin, path);
   await view(director, urls.request(id));
@@ -144,7 +143,7 @@ async function discuss(id: string): Promise<void> {
   await expectJson(await browsers.get(teacher.id)!.post(urls.api.answer(id), { answer: "By Sølvi" }));
 }
 
-test("reading somebody else's question or answer is in the history as a view of special meals is, also once deleted", async () => {
+Deno.test("reading somebody else's question or answer is in the history as a view of special meals is, also once deleted", async () => {
   const { id } = await submitted({ specialMeals: [] });
   const read = [[admin, urls.reviewRequest(id)], [director, urls.request(id)], [teacher, urls.request(id)]] as const;
   const readAll = async () => {
@@ -176,7 +175,7 @@ async function stored(): Promise<string> {
   return (await dumpTables(db)).join("\n");
 }
 
-test("names, notes, comments and telling reasons are erased 400 days after delivery; every page says so", async () => {
+Deno.test("names, notes, comments and telling reasons are erased 400 days after delivery; every page says so", async () => {
   const { id } = await submitted(FORM);
   await discuss(id);
   const denied = await submitted(FORM);
@@ -211,7 +210,7 @@ test("names, notes, comments and telling reasons are erased 400 days after deliv
   assert((await read("teacher", urls.request(plainly.id))).includes("This request was denied: No oven"));
 });
 
-test("a copy of an erased request leaves special meals and comments out, and says so", async () => {
+Deno.test("a copy of an erased request leaves special meals and comments out, and says so", async () => {
   const { id } = await submitted(FORM);
   clock.set("2027-06-01T18:00:00Z");
   await eraserRuns();
@@ -226,7 +225,7 @@ test("a copy of an erased request leaves special meals and comments out, and say
   assert(!form.includes("Remove special meal"), form);
 });
 
-test("administrators read a deleted request's special meals, each view noted, for 30 days after it and delivery", async () => {
+Deno.test("administrators read a deleted request's special meals, each view noted, for 30 days after it and delivery", async () => {
   const remove = async (id: string, deletionReason: string) =>
     expectJson(await browsers.get(admin.id)!.post(urls.api.delete(id), { deletionReason }));
   const page = ({ id }: { id: string }) => view(admin, urls.deletedRequest(id));
@@ -267,7 +266,7 @@ test("administrators read a deleted request's special meals, each view noted, fo
   for (const secret of SECRETS) assert(!(await stored()).includes(secret), `${secret} is still stored`);
 });
 
-test("what was erased on a day is one event with its count, whatever the number of rounds and processes", async () => {
+Deno.test("what was erased on a day is one event with its count, whatever the number of rounds and processes", async () => {
   for (let index = 0; index < 12; index++) await submitted(FORM);
   clock.set("2027-06-01T18:00:00Z");
   await Promise.all([eraserRuns(), eraserRuns(), eraserRuns()]);

@@ -10,7 +10,6 @@ import { createMetrics } from "../../../src/process/metrics.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { putInOutbox } from "../../support/outbox.ts";
 import { addPerson, PASSWORD } from "../../support/people.ts";
-import { test } from "../../support/test.ts";
 
 const TOKEN = "a-token-of-a-test";
 const BACKUP = {
@@ -49,7 +48,7 @@ async function logOf(app: TestApp, body: () => Promise<unknown>) {
   });
 }
 
-test("each request is one line in the log: the route's pattern, the status, the time and the person's id", async () => {
+Deno.test("each request is one line in the log: the route's pattern, the status, the time and the person's id", async () => {
   const { teacher } = running.people;
   const client = await running.signedIn(teacher);
   const id = crypto.randomUUID();
@@ -81,7 +80,7 @@ test("each request is one line in the log: the route's pattern, the status, the 
   assert.doesNotMatch(JSON.stringify(running.loggedRequests), /secret|someone|somebody|token|school/);
 });
 
-test("built files and health checks are logged for debugging alone", async () => {
+Deno.test("built files and health checks are logged for debugging alone", async () => {
   const lines = await logOf(running, async () => {
     await running.client().get("/favicon.svg");
     await running.client().get(urls.healthz);
@@ -90,7 +89,7 @@ test("built files and health checks are logged for debugging alone", async () =>
   assert.deepEqual(lines.map(([level]) => level), ["debug", "debug", "debug"]);
 });
 
-test("a response names its request's id; only our own proxy can give one, and only a plain one", async () => {
+Deno.test("a response names its request's id; only our own proxy can give one, and only a plain one", async () => {
   const idFor = async (app: TestApp, given: string) => {
     const response = await app.client().get(urls.login, { "X-Request-Id": given });
     const [, , fields] = app.loggedRequests.at(-1) ?? [];
@@ -102,7 +101,7 @@ test("a response names its request's id; only our own proxy can give one, and on
   for (const odd of ['"quoted", {}', "x".repeat(200), "short"]) assert.notEqual(await idFor(behindProxy, odd), odd);
 });
 
-test("the process says that it is alive, how it sees a client and the proxy, and to its own machine its version", async () => {
+Deno.test("the process says that it is alive, how it sees a client and the proxy, and to its own machine its version", async () => {
   const ask = async (app: TestApp, headers: Record<string, string> = {}) =>
     await (await fetch(app.url + urls.healthz, { headers })).json();
   const own = { version: project.version };
@@ -128,7 +127,7 @@ async function readiness(app = running) {
 
 const READY = { code: 200, status: "ready", failing: [], warnings: [] };
 
-test("anyone may know whether it is ready and which checks are not well, and administrators alone why", async () => {
+Deno.test("anyone may know whether it is ready and which checks are not well, and administrators alone why", async () => {
   assert.deepEqual(await readiness(), READY);
   const failing = { code: 503, status: "not ready", failing: ["database"], warnings: [] };
   const owner = postgres(running.database.ownerUrl, { max: 1 });
@@ -147,7 +146,7 @@ test("anyone may know whether it is ready and which checks are not well, and adm
   assert.deepEqual(await readiness(), READY);
 });
 
-test("mail that waits for over an hour is a warning, not a reason to send people away", async () => {
+Deno.test("mail that waits for over an hour is a warning, not a reason to send people away", async () => {
   await putInOutbox(running.database.db, running.clock.now);
   running.clock.advance({ minutes: 30 });
   assert.deepEqual(await readiness(), READY);
@@ -156,7 +155,7 @@ test("mail that waits for over an hour is a warning, not a reason to send people
   assert.match(await systemPage(running), /Mail has been waiting for over an hour\. See the Mail page\./);
 });
 
-test("messages that the mail server refused are a warning for a day", async () => {
+Deno.test("messages that the mail server refused are a warning for a day", async () => {
   const { clock, database: { db } } = running;
   await db.deleteFrom("outbox").execute();
   await putInOutbox(db, clock.now, Array.from({ length: 20 }, () => ({ status: "FAILED" as const })));
@@ -166,7 +165,7 @@ test("messages that the mail server refused are a warning for a day", async () =
   assert.deepEqual(await readiness(), READY);
 });
 
-test("a read-only database is a reason to send people away", async () => {
+Deno.test("a read-only database is a reason to send people away", async () => {
   const { app, database, close } = await testApp();
   const owner = postgres(database.ownerUrl, { max: 1 });
   const [{ name } = { name: "" }] = await owner`select current_database() as name`;
@@ -216,7 +215,7 @@ async function read() {
   return parse(await response.text());
 }
 
-test("without METRICS_TOKEN there is no /metrics; with it, only clients that show it see the page", async () => {
+Deno.test("without METRICS_TOKEN there is no /metrics; with it, only clients that show it see the page", async () => {
   assert.equal((await ask(`Bearer ${TOKEN}`, running.url)).status, 404);
   for (const wrong of [undefined, "Bearer ", `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
     const response = await ask(wrong);
@@ -228,7 +227,7 @@ test("without METRICS_TOKEN there is no /metrics; with it, only clients that sho
   assert.equal((await admin.get(urls.metrics)).status, 401);
 });
 
-test("requests are counted by route, method and class of status, and whatever is asked for adds no series", async () => {
+Deno.test("requests are counted by route, method and class of status, and whatever is asked for adds no series", async () => {
   const teacher = await watched.signedIn(watched.people.teacher);
   const get = async (path: string) => void await (await teacher.get(path)).body?.cancel();
   for (let round = 0; round < 3; round++) await get(urls.request(crypto.randomUUID()));
@@ -260,7 +259,7 @@ async function systemPage(app = watched): Promise<string> {
   return html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
 }
 
-test("the System page is for super administrators alone", async () => {
+Deno.test("the System page is for super administrators alone", async () => {
   const office = await addPerson(watched.database.db, watched.people.admin, "ADMIN", "office@test.example");
   for (const person of [office, watched.people.director, watched.people.teacher]) {
     const client = await watched.signedIn(person);
@@ -274,7 +273,7 @@ test("the System page is for super administrators alone", async () => {
   assert(!(await settings(office)).includes(urls.system));
 });
 
-test("it tells the version, what runs it, the database, the pool, the disk, waiting mail and the backups", async () => {
+Deno.test("it tells the version, what runs it, the database, the pool, the disk, waiting mail and the backups", async () => {
   watched.clock.set("2026-03-02T18:00:00Z");
   await watched.database.clear();
   await putInOutbox(watched.database.db, new Date("2026-03-02T15:00:00Z"), [{}, {}]);
@@ -293,7 +292,7 @@ test("it tells the version, what runs it, the database, the pool, the disk, wait
   assert(!page.includes("checks are fine"));
 });
 
-test("it warns of a server that sorts otherwise than the indexes, and of no more once its advice is taken", async () => {
+Deno.test("it warns of a server that sorts otherwise than the indexes, and of no more once its advice is taken", async () => {
   await owner`create index on schools (label collate "de-x-icu")`;
   await owner`update pg_database set datcollversion = '0' where datname = current_database()`;
   await owner`update pg_collation set collversion = '1' where collname in ('en-x-icu', 'de-x-icu', 'fr-x-icu')`;
@@ -309,7 +308,7 @@ test("it warns of a server that sorts otherwise than the indexes, and of no more
   assert.doesNotMatch(await systemPage(), /REINDEX/);
 });
 
-test("what failed on our side is there by its reference, with nothing that the error quotes", async () => {
+Deno.test("what failed on our side is there by its reference, with nothing that the error quotes", async () => {
   assert.match(await systemPage(), /No errors since the server started\./);
   const client = await watched.signedIn(watched.people.admin);
   await owner.unsafe(`create function fail() returns trigger language plpgsql as
@@ -326,7 +325,7 @@ test("what failed on our side is there by its reference, with nothing that the e
   assert.doesNotMatch(page, /Sample Student|peanuts|secret reason|\/requests\/:id/);
 });
 
-test("the last 50 errors are kept, the newest first", () => {
+Deno.test("the last 50 errors are kept, the newest first", () => {
   const errors = createRecentErrors();
   const error = { at: watched.clock.now, method: "GET", route: "/", status: 500, kind: "Error" };
   for (let index = 0; index < 120; index++) errors.add({ ...error, httpRequestId: String(index) });
@@ -334,7 +333,7 @@ test("the last 50 errors are kept, the newest first", () => {
   assert.deepEqual(ids, Array.from({ length: 50 }, (_, index) => String(119 - index)));
 });
 
-test("without backups or mail it says so, and mail that is off is no check that is fine", async () => {
+Deno.test("without backups or mail it says so, and mail that is off is no check that is fine", async () => {
   const plain = await testApp({ isMailConfigured: false });
   await plain.database.clear();
   const page = await systemPage(plain);
@@ -345,7 +344,7 @@ test("without backups or mail it says so, and mail that is off is no check that 
   await plain.close();
 });
 
-test("it tells of the pool, mail, sessions, PDFs, the backup, memory and processor time", async () => {
+Deno.test("it tells of the pool, mail, sessions, PDFs, the backup, memory and processor time", async () => {
   // Those of the test's people never end.
   await watched.database.db.deleteFrom("sessions").execute();
   await watched.signedIn(watched.people.director);
@@ -385,7 +384,7 @@ test("it tells of the pool, mail, sessions, PDFs, the backup, memory and process
   assert.equal((await read()).samples.get("lunches_sessions"), 0, "sessions idle out");
 });
 
-test("while the database does not answer, it says so within its limit, and tells the rest", async () => {
+Deno.test("while the database does not answer, it says so within its limit, and tells the rest", async () => {
   await owner.begin(async (sql) => {
     await sql`lock table outbox`;
     const { samples } = await read();
@@ -396,7 +395,7 @@ test("while the database does not answer, it says so within its limit, and tells
   assert.equal((await read()).samples.get("lunches_database_up"), 1);
 });
 
-test("while a backup is missing for long, super administrators read so on their page, and nobody else", async () => {
+Deno.test("while a backup is missing for long, super administrators read so on their page, and nobody else", async () => {
   const lastBackupAt = new Date("2026-03-01T11:00:00Z");
   const kept = [BACKUP];
   let found: ReturnType<BackupStatus["find"]> = { kept, lastBackupAt, isLate: true };

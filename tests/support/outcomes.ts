@@ -1,14 +1,6 @@
 import assert from "node:assert/strict";
 import { AppError, type ErrorCode } from "../../src/domain/http/errors.ts";
 
-/**
- * A promise the product makes, and how it is kept. Pools and sockets outlive single tests, so leaks are not counted
- * here.
- */
-export function test(promise: string, fn: () => void | Promise<void>): void {
-  Deno.test({ name: promise, fn, sanitizeOps: false, sanitizeResources: false });
-}
-
 /** Runs all at once; answers how each ended, "done" or the code it was refused with. Any other error fails the test. */
 export async function race(...work: Promise<unknown>[]): Promise<string[]> {
   const ends = await Promise.allSettled(work);
