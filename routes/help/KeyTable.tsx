@@ -1,12 +1,13 @@
 import { Table } from "../../src/components/ui/Table.tsx";
-import { DECIDING_ROLES, ORDERING_ROLES, type Role, ROLES } from "../../src/domain/accounts/roles.ts";
+import { RIGHTS, type Role } from "../../src/domain/accounts/roles.ts";
 
 interface KeyMeaning {
   /** As they are printed: one key, or keys that belong together. */
   keys: readonly string[];
   does: string;
   where: string;
-  roles: readonly Role[];
+  /** Whose it is; everyone's, if it is left out. */
+  isFor?: (rights: (typeof RIGHTS)[Role]) => boolean;
 }
 
 /** Every key that means something beside what browsers do by themselves. */
@@ -15,25 +16,25 @@ const KEYS: readonly KeyMeaning[] = [
     keys: ["↓", "↑", "Home", "End"],
     does: "Move through the rows, starting from the search box",
     where: "Lists",
-    roles: ["DIRECTOR", "ADMIN"],
+    isFor: ({ sees }) => sees === "district",
   },
-  { keys: ["Enter"], does: "Open the row", where: "Lists", roles: ["DIRECTOR", "ADMIN"] },
-  { keys: ["Space"], does: "Select the row", where: "Dashboard", roles: DECIDING_ROLES },
+  { keys: ["Enter"], does: "Open the row", where: "Lists", isFor: ({ sees }) => sees === "district" },
+  { keys: ["Space"], does: "Select the row", where: "Dashboard", isFor: ({ decides }) => decides },
   {
     keys: ["Enter"],
     does: "Go to the next special meal, or add one",
     where: "Special meals of a request",
-    roles: ORDERING_ROLES,
+    isFor: ({ orders }) => orders,
   },
-  { keys: ["F8"], does: "Go to the notification", where: "Everywhere", roles: ROLES },
-  { keys: ["Esc"], does: "Close the menu, dialog or notification", where: "Everywhere", roles: ROLES },
+  { keys: ["F8"], does: "Go to the notification", where: "Everywhere" },
+  { keys: ["Esc"], does: "Close the menu, dialog or notification", where: "Everywhere" },
 ];
 
 export function KeyTable({ role }: { role: Role }) {
   return (
     <Table caption="Keys" columns={{ Key: "", "What it does": "", Where: "" }}>
       <tbody>
-        {KEYS.filter(({ roles }) => roles.includes(role)).map(({ keys, does, where }) => (
+        {KEYS.filter(({ isFor }) => !isFor || isFor(RIGHTS[role])).map(({ keys, does, where }) => (
           <tr key={`${does} ${where}`}>
             <th scope="row" className="nowrap">
               {keys.map((key) => <kbd key={key}>{key}</kbd>)}
