@@ -16,7 +16,6 @@ const CLOSE_DAYS: Question = {
   text:
     "Closing a day doesn't cancel requests or email anyone. Let these people know yourself, and deny the requests in review.",
   confirmLabel: "Close Days",
-  pendingLabel: "Closing...",
 };
 
 /** For an empty number. */
@@ -24,7 +23,6 @@ const REMOVE_LIMIT: Question = {
   title: "Remove the Limit",
   text: "You left a number of lunches empty.",
   confirmLabel: "Remove Limit",
-  pendingLabel: "Removing...",
 };
 
 const change = transactionalWrites<Writer>();
