@@ -7,6 +7,7 @@ import { openAdminDashboard } from "../../support/list.ts";
 import { islandHydrated } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
+import { paramsOf } from "../../support/params.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -30,7 +31,7 @@ async function holdNext(page: Page, path: string): Promise<{ came: Promise<void>
 const rows = (page: Page, count: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll("tbody tr:has(td)").length === wanted, count);
 const tab = (page: Page, name: RegExp) => page.getByRole("navigation", { name: "Status" }).getByRole("link", { name });
-const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const params = (page: Page) => paramsOf(page.url());
 
 test("of two calls, the newer one's answer is shown, whichever arrives last", async () => {
   const window = await openDashboard();
@@ -45,7 +46,7 @@ test("of two calls, the newer one's answer is shown, whichever arrives last", as
   await page.evaluate((list) => fetch(list).then((answer) => answer.text()), urls.api.adminRequests);
   await page.clock.runFor(100);
   await waitForText(page, "No denied requests found");
-  assert.deepEqual(query(page), { status: "DENIED" });
+  assert.deepEqual(params(page), { status: "DENIED" });
   await window.close();
 });
 
@@ -57,7 +58,7 @@ test("a choice or a search continues from the latest one, even while its rows ar
   await slow.came;
   await page.getByRole("columnheader", { name: "School" }).getByRole("link").click();
   await page.locator('th[aria-sort="ascending"]', { hasText: "School" }).waitFor();
-  assert.deepEqual(query(page), { status: "APPROVED", sort: "school", order: "asc" });
+  assert.deepEqual(params(page), { status: "APPROVED", sort: "school", order: "asc" });
   await rows(page, 1);
 
   await page.goto(urls.adminDashboard);
@@ -83,11 +84,11 @@ test("a choice or a search continues from the latest one, even while its rows ar
   await tab(page, /^Approved/).click();
   await page.clock.runFor(250);
   await rows(page, 1);
-  assert.deepEqual(query(page), { status: "APPROVED", q: "beluga" });
+  assert.deepEqual(params(page), { status: "APPROVED", q: "beluga" });
   await page.getByRole("searchbox").fill("belu");
   await page.getByLabel("School").selectOption({ label: "Mendenhall" });
   await page.clock.runFor(250);
-  assert.deepEqual(query(page), { status: "APPROVED", school: "Mendenhall", q: "belu" });
+  assert.deepEqual(params(page), { status: "APPROVED", school: "Mendenhall", q: "belu" });
   await window.close();
 });
 
@@ -136,7 +137,7 @@ test("a bulk answer does not change the tab, selection or focus that the adminis
   await waitForText(page, "No denied requests found");
   await another.letGo();
   await waitForToast(page, "Bulk approve complete", "1 requests approved, 0 failed");
-  assert.deepEqual(query(page), { q: "beluga", status: "DENIED" });
+  assert.deepEqual(params(page), { q: "beluga", status: "DENIED" });
   await waitForText(page, "No denied requests found");
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Denied");
   await window.close();
