@@ -13,6 +13,7 @@ export interface Writes<By, Action extends string = string> {
   idParam: MiddlewareHandler;
 }
 
+/** Makes a table of writes the calls of an island. */
 export function registerApiRoutes<By>(deps: Deps, { writes, by, idParam }: Writes<By>): Hono<SignedInEnv> {
   const routes = new Hono<SignedInEnv>();
   for (const write of Object.values(writes)) {

@@ -16,7 +16,7 @@ export interface Forms<By, Action extends string = string> {
   by: (c: Context<SignedInEnv>, now: Date, id: string) => By;
 }
 
-/** A form that was refused, or asks a question before it is done. */
+/** A form that was refused, or has a question to be answered first. */
 export interface UnfinishedForm {
   refusal: string | undefined;
   errors: readonly FieldError[];
