@@ -73,12 +73,10 @@ export function clockCheck(db: Db): Check {
   };
 }
 
-interface BackupState {
-  find(now: Date): { lastBackupAt: Date | undefined; isLate: boolean; failure?: unknown };
-}
-
 /** Not having a backup is no reason to send users away. */
-export function backupCheck(backups: BackupState): Check {
+export function backupCheck(
+  backups: { find(now: Date): { lastBackupAt: Date | undefined; isLate: boolean; failure?: unknown } },
+): Check {
   return {
     name: "backup",
     ask(now) {
@@ -96,40 +94,27 @@ export function backupCheck(backups: BackupState): Check {
 const LITTLE_MB = 2_000;
 const LITTLE_INODES = 1_000;
 
-const DISKS = {
-  DATA_DIR: { name: "disk", words: "The data folder's disk" },
-  BACKUP_DIR: { name: "backupDisk", words: "The backup folder's disk" },
-};
-
-/** A disk that has another check of its own need be told of only once. */
-export function diskCheck(setting: keyof typeof DISKS, find: () => ReturnType<typeof findSpace>): Check {
+/** Without space for data no one is served; without space for backups everyone still is. */
+export function diskCheck(setting: "DATA_DIR" | "BACKUP_DIR", find: () => ReturnType<typeof findSpace>): Check {
   const isData = setting === "DATA_DIR";
   return {
-    name: DISKS[setting].name,
+    name: isData ? "disk" : "backupDisk",
     isOptional: !isData,
-    async ask() {
-      try {
-        return describeSpace(setting, await find());
-      } catch (error) {
+    ask: () =>
+      find().then(({ freeMb, freeInodes = Infinity, isShared }) => {
+        // A disk that has another check of its own need be told of only once.
+        if (isShared || (freeMb >= LITTLE_MB && freeInodes >= LITTLE_INODES)) return { freeMb };
+        const left = freeInodes < LITTLE_INODES
+          ? `${freeInodes} inodes left, one for each file. Delete files that nobody needs.`
+          : `${freeMb} MB left. Free some space, or move the folder to a larger disk.`;
+        const level = isData && Math.min(freeMb, freeInodes) < 1 ? "problem" : "warning";
+        return { freeMb, [level]: `The ${isData ? "data" : "backup"} folder's disk has ${left}` };
+      }, (error): Answer => {
         // Without a folder of backups none can be made, which their own check tells.
         if (!isData) return {};
-        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+        if (error.code !== "ENOENT") throw error;
         // The database has its files open, and serves on.
         return { warning: "The data folder is not where DATA_DIR says. Move it back before the next start." };
-      }
-    },
+      }),
   };
-}
-
-/** Without space for data no one is served; without space for backups everyone still is. */
-function describeSpace(
-  setting: keyof typeof DISKS,
-  { freeMb, freeInodes = Infinity, isShared }: Awaited<ReturnType<typeof findSpace>>,
-): Answer {
-  if (isShared || (freeMb >= LITTLE_MB && freeInodes >= LITTLE_INODES)) return { freeMb };
-  const left = freeInodes < LITTLE_INODES
-    ? `${freeInodes} inodes left, one for each file. Delete files that nobody needs.`
-    : `${freeMb} MB left. Free some space, or move the folder to a larger disk.`;
-  const isFull = setting === "DATA_DIR" && Math.min(freeMb, freeInodes) < 1;
-  return { freeMb, [isFull ? "problem" : "warning"]: `${DISKS[setting].words} has ${left}` };
 }

@@ -52,7 +52,12 @@ async function examine(): Promise<Finding[]> {
   };
   try {
     const config = readConfig(process.env);
-    await becomeService(config);
+    const { databaseUrl, backupDir, dataDir, host } = config;
+    // A proxy of the network knows nothing of what runs here.
+    const direct = [process.env.NO_PROXY ?? process.env.no_proxy, "localhost,127.0.0.1,::1", host];
+    process.env.NO_PROXY = direct.filter(Boolean).join();
+    if (databaseUrl && backupDir !== undefined && process.getuid?.() === 0) await isThere(backupDir);
+    becomeOwnerOf(databaseUrl ? backupDir : dataDir);
     for (const check of CHECKS) for await (const found of check(config, findings)) tell(...found);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -61,25 +66,16 @@ async function examine(): Promise<Finding[]> {
   return findings;
 }
 
-async function becomeService({ databaseUrl, backupDir, dataDir, host }: Config): Promise<void> {
-  // A proxy of the network knows nothing of what runs here.
-  const direct = [process.env.NO_PROXY ?? process.env.no_proxy, "localhost,127.0.0.1,::1", host];
-  process.env.NO_PROXY = direct.filter(Boolean).join();
-  if (databaseUrl && backupDir !== undefined && process.getuid?.() === 0) await isThere(backupDir);
-  becomeOwnerOf(databaseUrl ? backupDir : dataDir);
-}
-
 async function* checkSettings({ publicUrl }: Config): Answers {
   const { SETTING_AFTER_BOM: name } = process.env;
-  if (name === undefined) yield ["settings", { ok: "All settings can be read." }];
-  else {
-    const advice = "Save it as UTF-8 without that mark.";
-    const problem = `systemd does not read ${name}: its file begins with a byte order mark. ${advice}`;
-    yield ["settings", { problem }];
-  }
+  const advice = "its file begins with a byte order mark. Save it as UTF-8 without that mark.";
+  yield [
+    "settings",
+    name ? { problem: `systemd does not read ${name}: ${advice}` } : { ok: "All settings can be read." },
+  ];
   const { protocol, hostname } = new URL(publicUrl);
-  if (protocol !== "https:" && !LOOPBACK.includes(hostname)) {
-    const advice = "Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.";
-    yield ["settings", { problem: `PUBLIC_URL lets passwords cross the network in the clear. ${advice}` }];
-  }
+  if (protocol === "https:" || LOOPBACK.includes(hostname)) return;
+  const words = "PUBLIC_URL lets passwords cross the network in the clear.";
+  const problem = `${words} Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.`;
+  yield ["settings", { problem }];
 }

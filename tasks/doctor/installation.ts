@@ -95,9 +95,10 @@ export async function* checkDatabase(config: Config): Answers {
   } catch (error) {
     const level = databaseUrl ? "problem" : "note"; // the embedded one may be starting or stopping
     const isTold = [BackupError, PoolerError, EmbeddedPostgresError].some((kind) => error instanceof kind);
-    const reason = reasonOf((error as Error).cause ?? error);
-    const words = `It cannot be used (${reason}). Check DATABASE_URL, the server and its log.`;
-    found.push(["database", { [level]: isTold ? reasonOf(error) : words }]);
+    const words = isTold
+      ? reasonOf(error)
+      : `It cannot be used (${reasonOf((error as Error).cause ?? error)}). Check DATABASE_URL, the server and its log.`;
+    found.push(["database", { [level]: words }]);
   } finally {
     await db?.destroy();
   }
@@ -169,16 +170,12 @@ export async function* checkBackups({ backupDir }: Config): Answers {
   const kept = await readBackups(backupDir, { now }).catch(() => undefined);
   if (!kept) return; // A folder that cannot be read is the folders' finding.
   for (const { name, at, read } of kept) {
-    const flaws = [
-      ...isDatedAhead(at, now) ? [`${name} is dated in the future, so it does not count.`] : [],
-      ...read?.damage ? [`${read.damage.message} It does not count.`] : [],
-    ];
-    for (const flaw of flaws) yield ["backup", { problem: `${flaw} Move it out of the folder.` }];
+    if (!read?.damage && !isDatedAhead(at, now)) continue;
+    const flaw = read?.damage ? `${read.damage.message} It` : `${name} is dated in the future, so it`;
+    yield ["backup", { problem: `${flaw} does not count. Move it out of the folder.` }];
   }
   const last = lastBackupAt(countedDates(kept), now);
-  if (!last) {
-    const note = `There is no ${kept.length > 0 ? "undamaged " : ""}backup in ${backupDir} yet.`;
-    return yield ["backup", { note }];
-  }
+  const kind = kept.length > 0 ? "undamaged backup" : "backup";
+  if (!last) return yield ["backup", { note: `There is no ${kind} in ${backupDir} yet.` }];
   yield* ask([backupCheck({ find: () => ({ lastBackupAt: last, isLate: isBackupLate(last, { since: now, now }) }) })]);
 }
