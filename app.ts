@@ -12,7 +12,7 @@ import type { Deps } from "./routes/deps.ts";
 import { directorRoutes } from "./routes/director/director.tsx";
 import { desktopOnly } from "./routes/errors/desktop_only.tsx";
 import { errorHandler, notFound } from "./routes/errors/errors.tsx";
-import { healthRoutes, readinessChecks } from "./routes/health.ts";
+import { healthRoutes, serviceChecks } from "./routes/health.ts";
 import { helpRoutes } from "./routes/help/help.tsx";
 import { homeRoutes } from "./routes/home.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
@@ -78,7 +78,7 @@ export function createApp(
     responseCache: createResponseCache(rest),
     recentErrors: createRecentErrors(),
   };
-  const deps: Deps = { ...found, findReadiness: createReadiness(readinessChecks(found), rest.log) };
+  const deps: Deps = { ...found, findReadiness: createReadiness(serviceChecks(found), rest.log) };
   const { db, clock, publicUrl, trustProxy, log } = deps;
   const app = new Hono<AppEnv>();
 

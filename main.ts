@@ -3,6 +3,7 @@ import process from "node:process";
 import { inspect } from "node:util";
 import { PRODUCT_NAME } from "./src/domain/shell/product.ts";
 import { createApp } from "./app.ts";
+import { clockCheck, diskCheck } from "./db/checks.ts";
 import { type Db, transact } from "./db/client.ts";
 import { createDistrict } from "./db/district/details.ts";
 import { backUpIntoFolder, readBackups, removeExpiredBackups, requireWritableFolder } from "./db/backups/folder.ts";
@@ -23,8 +24,6 @@ import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
 import { newToken } from "./src/auth/tokens.ts";
 import { MIN_RETENTION_DAYS } from "./src/domain/requests/retention.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
-import { clockCheck, diskSpaceCheck } from "./src/process/readiness_checks.ts";
-import { findServerState } from "./db/postgres/server_facts.ts";
 import type { Metrics } from "./src/process/metrics.ts";
 import { consoleLog, flushLog, printError, printLine, setLogLevel } from "./src/process/log.ts";
 import { stopOnSignals } from "./src/process/stopping.ts";
@@ -114,14 +113,14 @@ async function start(): Promise<void> {
       readinessChecks: [
         {
           name: "administrator",
-          run: () => Promise.resolve(hasAdministrator ? {} : { problem: "The first administrator is being made." }),
+          ask: () => Promise.resolve(hasAdministrator ? {} : { problem: "The first administrator is being made." }),
         },
-        { name: "connection", run: () => database.tryConnection().then(() => ({})) },
-        clockCheck(async () => (await findServerState(database.db)).now),
-        ...config.databaseUrl ? [] : [diskSpaceCheck("DATA_DIR", () => findSpace(join(dataDir, "postgres")))],
+        { name: "connection", ask: () => database.tryConnection().then(() => ({})) },
+        clockCheck(database.db),
+        ...config.databaseUrl ? [] : [diskCheck("DATA_DIR", () => findSpace(join(dataDir, "postgres")))],
         ...backupDir === undefined
           ? []
-          : [diskSpaceCheck("BACKUP_DIR", () => findSpace(backupDir, config.databaseUrl ? undefined : dataDir))],
+          : [diskCheck("BACKUP_DIR", () => findSpace(backupDir, config.databaseUrl ? undefined : dataDir))],
       ],
       backups,
       findFileQueue: () => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import postgres from "postgres";
 import type { Db } from "./client.ts";
-import { describeOtherRelease, findMigrationState, type MigrationState } from "./migration_state.ts";
+import { describeUnusable, findMigrationState, type MigrationState } from "./migration_state.ts";
 import { migrations } from "./migrations/index.ts";
 import { reasonOf } from "./postgres/embedded/error.ts";
 import { describeWrongEncoding, ENCODING, findServerState } from "./postgres/server_facts.ts";
@@ -43,17 +43,9 @@ export async function requireCurrentSchema(db: Db): Promise<void> {
   if (state.missing.length > 0) throw new MigrationError(OLDER_RELEASE);
 }
 
-function requireUsable({ applied, unknown: [newer], release }: MigrationState): void {
-  if (release === "newer") {
-    throw new MigrationError(
-      `The database was updated by a newer release: it has the migration ${newer}, and this release knows them up to ${
-        Object.keys(migrations).at(-1)
-      }. Start the newer release, or restore a backup from before the update.`,
-    );
-  }
-  if (release === "other") {
-    throw new MigrationError(`The database ${describeOtherRelease(applied)}. Nothing was changed.`);
-  }
+function requireUsable(state: MigrationState): void {
+  const reason = describeUnusable(state);
+  if (reason !== undefined) throw new MigrationError(reason);
 }
 
 export const OWN_DATABASE = "Give the product a new database of its own, without others' tables, in DATABASE_URL.";

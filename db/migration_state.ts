@@ -29,6 +29,16 @@ export function compareMigrations(applied: string[]): MigrationState {
   return { applied, missing, unknown, release: missing.length === 0 && unknown.length > 0 ? "newer" : "other" };
 }
 
+/** Why this program can neither use the database nor update it; undefined where it can. */
+export function describeUnusable({ applied, unknown: [newer], release }: MigrationState): string | undefined {
+  if (release === "newer") {
+    const latest = Object.keys(migrations).at(-1);
+    return `The database was updated by a newer release: it has the migration ${newer}, and this release knows them up to ` +
+      `${latest}. Start the newer release, or restore a backup from before the update.`;
+  }
+  return release === "other" ? `The database ${describeOtherRelease(applied)}. Nothing was changed.` : undefined;
+}
+
 export function describeOtherRelease(applied: readonly string[]): string {
   const names = applied.length === 1 ? `, ${applied[0]}` : ` from ${applied[0]} to ${applied.at(-1)}`;
   return `is of another program, or of a trial before release 1.0.0: it has ${

@@ -1,10 +1,11 @@
 import type { Db } from "../db/client.ts";
+import type { Check } from "../src/domain/checks.ts";
 import type { Provider } from "../src/auth/provider.ts";
 import type { WorkQueue } from "../src/process/work_queue.ts";
 import type { MiddlewareHandler } from "hono";
 import type { BackupStatus } from "../src/process/backup_schedule.ts";
 import type { SignedInEnv } from "../src/http/middleware/guards.ts";
-import type { Readiness, ReadinessCheck } from "../src/http/server/readiness.ts";
+import type { Readiness } from "../src/http/server/readiness.ts";
 import type { RecentErrors } from "../src/http/server/recent_errors.ts";
 import type { RateLimits } from "../src/http/limits/rate_limits.ts";
 import type { Log } from "../src/process/log.ts";
@@ -35,7 +36,7 @@ export interface Deps {
   /** Runs every check of /readyz; one for all, so that one that hangs is not started again by another page. */
   findReadiness: (now: Date) => Promise<Readiness>;
   /** What /readyz checks besides the database, such as the disk. */
-  readinessChecks?: readonly ReadinessCheck[];
+  readinessChecks?: readonly Check[];
   /** Undefined while metrics are off. */
   metrics?: Metrics | undefined;
   metricsToken?: string | undefined;

@@ -1,13 +1,9 @@
 import { Hono } from "hono";
-import { findOutboxState } from "../db/mail/waiting.ts";
-import { findMigrationState } from "../db/migration_state.ts";
-import { findChangedCollations } from "../db/postgres/collations.ts";
-import { findServerState } from "../db/postgres/server_facts.ts";
+import { backupCheck, databaseChecks, MAIL_OFF_CHECK } from "../db/checks.ts";
+import type { Check, Finding } from "../src/domain/checks.ts";
 import { urls } from "../src/domain/urls.ts";
 import { clientAddress } from "../src/http/limits/client_address.ts";
 import type { AppEnv } from "../src/http/env.ts";
-import type { ReadinessCheck } from "../src/http/server/readiness.ts";
-import { backupCheck, databaseCheck, outboxCheck } from "../src/process/readiness_checks.ts";
 import { VERSION } from "../src/process/version.ts";
 import type { Deps } from "./deps.ts";
 
@@ -29,23 +25,23 @@ export function healthRoutes(deps: Deps) {
       return c.json({ status: "alive", ...isOwn && { version: VERSION }, client });
     })
     .get(urls.readyz, async (c) => {
-      const { isReady, checks } = await deps.findReadiness(deps.clock());
-      const found = Object.entries(checks);
+      const { isReady, findings } = await deps.findReadiness(deps.clock());
+      const namesOf = (told: Finding["level"]) => findings.flatMap(({ check, level }) => level === told ? check : []);
       return c.json({
         status: isReady ? "ready" : "not ready",
-        failing: found.flatMap(([name, { isOk }]) => isOk ? [] : name),
-        warnings: found.flatMap(([name, { hasWarning }]) => hasWarning ? name : []),
+        failing: namesOf("problem"),
+        warnings: namesOf("warning"),
       }, isReady ? 200 : 503);
     });
 }
 
-export function readinessChecks(
+/** The one list of what a running service checks. */
+export function serviceChecks(
   { db, isMailConfigured, backups, readinessChecks = [] }: Omit<Deps, "findReadiness">,
-): ReadinessCheck[] {
+): Check[] {
   return [
-    databaseCheck(async () => ({ ...await findMigrationState(db), ...await findServerState(db) })),
-    { name: "collation", isOptional: true, run: () => findChangedCollations(db) },
-    outboxCheck((since) => findOutboxState(db, since), isMailConfigured),
+    ...isMailConfigured ? [] : [MAIL_OFF_CHECK],
+    ...databaseChecks(db, isMailConfigured),
     ...backups ? [backupCheck(backups)] : [],
     ...readinessChecks,
   ];

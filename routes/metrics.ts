@@ -5,6 +5,7 @@ import { findPoolUse } from "../db/client.ts";
 import { findOutboxState } from "../db/mail/waiting.ts";
 import { findHashCount } from "../src/auth/passwords.ts";
 import { secretsMatch } from "../src/auth/tokens.ts";
+import { figuresByCheck } from "../src/domain/checks.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
 import type { Readiness } from "../src/http/server/readiness.ts";
@@ -69,10 +70,11 @@ function processFigures({ db, clock, backups, findFileQueue }: Deps): Figure[] {
   ];
 }
 
-function readinessFigures({ isReady, warnings, checks }: Readiness): Figure[] {
+function readinessFigures({ isReady, findings }: Readiness): Figure[] {
   const fact = (name: string, help: string, found: unknown, unit = 1) =>
     figure(name, help, found === undefined ? undefined : Number(found) * unit);
-  const { backup, backupDisk, clock, disk } = checks;
+  const { backup, backupDisk, clock, disk } = figuresByCheck(findings);
+  const warnings = findings.filter(({ level }) => level === "warning");
   return [
     fact("lunches_ready", "1 while /readyz answers 200.", isReady),
     fact("lunches_warnings", "How many warnings /readyz has.", warnings.length),

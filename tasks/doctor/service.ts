@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { reasonOf } from "../../db/postgres/embedded/error.ts";
 import type { Config } from "../../src/process/config.ts";
+import type { Finding } from "../../src/domain/checks.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { VERSION } from "../../src/process/version.ts";
-import type { Finding, Report } from "./installation.ts";
+import type { Answers } from "./installation.ts";
 
 /** An address for documentation, which no client has. RFC 5737. */
 const MADE_UP = "192.0.2.77";
@@ -18,33 +19,33 @@ const readinessSchema = z.object({ failing: z.array(z.string()), warnings: z.arr
 
 /**
  * Asks the service on this machine and at PUBLIC_URL how it is, and compares what comes back.
- * @param findings those so far, which the service's own checks need not tell again
+ * @param told what the service's own checks need not tell again
  */
-export async function checkService(config: Config, report: Report, findings: readonly Finding[] = []): Promise<void> {
+export async function* checkService(config: Config, told: readonly Finding[] = []): Answers {
   const host = ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[config.host] ?? config.host;
   const local = `http://${host.includes(":") ? `[${host}]` : host}:${config.port}`;
   const here = await ask(local, urls.healthz).catch(() => undefined);
-  if (!here) return report("note", "service", `It is not running at ${local}, so its address was not checked.`);
+  if (!here) return yield ["service", { note: `It is not running at ${local}, so its address was not checked.` }];
   const { data: health } = healthSchema.safeParse(here.body);
-  if (!health) return report("problem", "service", `Another program answers at ${local}. Stop it, or set PORT.`);
+  if (!health) return yield ["service", { problem: `Another program answers at ${local}. Stop it, or set PORT.` }];
   const { version } = health;
-  if (version === undefined) report("note", "service", `It is running at ${local}. Its version is on the System page.`);
-  else if (version === VERSION) report("ok", "service", `It is running at ${local}, version ${VERSION}.`);
-  else report("problem", "service", `Version ${version} is running, not ${VERSION}. Restart the service.`);
+  if (version === undefined) {
+    yield ["service", { note: `It is running at ${local}. Its version is on the System page.` }];
+  } else if (version === VERSION) yield ["service", { ok: `It is running at ${local}, version ${VERSION}.` }];
+  else yield ["service", { problem: `Version ${version} is running, not ${VERSION}. Restart the service.` }];
 
   const readiness = readinessSchema.safeParse((await ask(local, urls.readyz).catch(() => undefined))?.body).data;
-  if (!readiness) report("problem", "service", "It does not say whether it can serve. See its log.");
+  if (!readiness) yield ["service", { problem: "It does not say whether it can serve. See its log." }];
+  const isTold = (name: string) => told.some(({ check, level }) => check === name && level === "problem");
   for (const name of [...readiness?.failing ?? [], ...readiness?.warnings ?? []]) {
-    const isTold = findings.some(({ check, level }) => check === name && level === "problem");
-    if (!isTold) {
-      report("problem", name, "The running service warns of this. See why on the System page or in its log.");
-    }
+    if (isTold(name)) continue;
+    yield [name, { problem: "The running service warns of this. See why on the System page or in its log." }];
   }
   const { publicUrl } = config;
   const wrong = await findWrongAddress(publicUrl).catch((error) =>
     `Nothing answers at PUBLIC_URL ${publicUrl} from here (${reasonOf(error)}). Check the DNS, proxy and certificate.`
   );
-  report(wrong ? "problem" : "ok", "address", wrong ?? `PUBLIC_URL ${publicUrl} leads to the service.`);
+  yield ["address", wrong ? { problem: wrong } : { ok: `PUBLIC_URL ${publicUrl} leads to the service.` }];
 }
 
 /** Returns what keeps people from the service at its public address, or its limits and headers from them. */

@@ -11,7 +11,7 @@ import { countedDates, type StoredBackup } from "../../../src/domain/backups/ret
 import { isDatedAhead, lastBackupAt } from "../../../src/domain/backups/schedule.ts";
 import { formatDateTime } from "../../../src/domain/time/alaska_time.ts";
 import { formatBytes, formatSpan } from "../../../src/domain/text/amounts.ts";
-import { MAIL_OFF } from "../../../src/domain/mail/outbox.ts";
+import { figuresByCheck } from "../../../src/domain/checks.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { runtimeName, VERSION } from "../../../src/process/version.ts";
 import type { Readiness } from "../../../src/http/server/readiness.ts";
@@ -38,18 +38,17 @@ interface SystemPageProps {
 }
 
 export function SystemPage({ user, readiness, facts, refusal, now }: SystemPageProps) {
-  const { reasons, checks } = readiness;
-  const warnings = facts.mail.isConfigured ? readiness.warnings : [MAIL_OFF, ...readiness.warnings];
+  const { findings } = readiness;
+  const problems = findings.filter(({ level }) => level === "problem");
+  const warnings = findings.filter(({ level }) => level === "warning" || level === "note");
   return (
     <SignedInPage width="narrow" title="System" subtitle="How the server, its database, mail and backups are doing">
       {refusal && <Alert tone="danger" title="The test message was not sent" role="alert" takesFocus>{refusal}</Alert>}
-      {reasons.map((reason) => <Alert key={reason} tone="danger">{reason}</Alert>)}
-      {warnings.map((warning) => <Alert key={warning} tone="warning">{warning}</Alert>)}
-      {reasons.length + warnings.length === 0 && (
-        <Alert tone="success">All {Object.keys(checks).length} checks are fine.</Alert>
-      )}
+      {problems.map(({ check, message }) => <Alert key={check} tone="danger">{message}</Alert>)}
+      {warnings.map(({ check, message }) => <Alert key={check} tone="warning">{message}</Alert>)}
+      {problems.length + warnings.length === 0 && <Alert tone="success">All {findings.length} checks are fine.</Alert>}
       <ServerCard now={now} />
-      <DatabaseCard facts={facts} freeMb={checks.disk?.freeMb} />
+      <DatabaseCard facts={facts} freeMb={figuresByCheck(findings).disk?.freeMb} />
       <MailCard mail={facts.mail} email={user.email} now={now} />
       <BackupsCard facts={facts} now={now} />
       <ErrorsCard errors={facts.errors} />

@@ -1,48 +1,30 @@
+import { type Answer, type Check, type Finding, toFinding } from "../../domain/checks.ts";
 import type { Log } from "../../process/log.ts";
-
-export interface Finding {
-  /** Why the product cannot serve now. */
-  problem?: string;
-  /** For the operator, though the product serves. */
-  warning?: string;
-  /** A warning unless something else keeps the product from serving, and this from its answer. */
-  unanswered?: string;
-  /** Figures for the operator, without names. */
-  [fact: string]: unknown;
-}
-
-/** Something that must be well, or be watched. Of what it throws, only the log has the details. */
-export interface ReadinessCheck {
-  /** One word, such as "database". */
-  name: string;
-  /** People are served without it: that it fails or hangs is at most a warning, else a problem. */
-  isOptional?: boolean;
-  run(now: Date): Promise<Finding>;
-}
 
 export interface Readiness {
   isReady: boolean;
-  reasons: string[];
-  warnings: string[];
-  checks: Record<string, { isOk: boolean; hasWarning: boolean; [fact: string]: unknown }>;
+  findings: Finding[];
 }
+
+/** What is unanswered is a warning, unless something else keeps the product from serving, and this from its answer. */
+type Asked = Answer & { unanswered?: string };
 
 /** How long each check may take, in milliseconds. */
 const CHECK_LIMIT_MS = 2_000;
 
 /**
  * Returns a function that runs all checks at once. One that hangs is reported after `limitMs`, and is not started again
- * until it ends, so that asking again and again takes no more connections.
+ * until it ends, so that asking again and again takes no more connections. Of what one throws, only the log has the details.
  */
-export function createReadiness(checks: readonly ReadinessCheck[], log: Log, limitMs = CHECK_LIMIT_MS) {
-  const running = new Map<string, Promise<Finding>>();
+export function createReadiness(checks: readonly Check[], log: Log, limitMs = CHECK_LIMIT_MS) {
+  const running = new Map<string, Promise<Asked>>();
 
-  const report = ({ name, isOptional }: ReadinessCheck, words: string): Finding => ({
+  const report = ({ name, isOptional }: Check, words: string): Asked => ({
     [isOptional ? "unanswered" : "problem"]: `The check "${name}" ${words}`,
   });
 
-  function start(check: ReadinessCheck, now: Date): Promise<Finding> {
-    const started = running.get(check.name) ?? check.run(now).catch((error): Finding => {
+  function start(check: Check, now: Date): Promise<Asked> {
+    const started = running.get(check.name) ?? check.ask(now).catch((error): Asked => {
       log("error", "readiness check failed", { check: check.name, error: String(error) });
       return report(check, "failed. See the log.");
     }).finally(() => running.delete(check.name));
@@ -53,23 +35,17 @@ export function createReadiness(checks: readonly ReadinessCheck[], log: Log, lim
   return async (now: Date): Promise<Readiness> => {
     const { promise: late, resolve } = Promise.withResolvers<undefined>();
     const timer = setTimeout(resolve, limitMs);
-    const findings = await Promise.all(checks.map(async (check) => {
-      const found = await Promise.race([start(check, now), late]) ??
+    const asked = await Promise.all(checks.map(async (check) => {
+      const answer = await Promise.race([start(check, now), late]) ??
         report(check, `did not finish within ${limitMs / 1000} seconds.`);
-      return { name: check.name, ...found };
+      return { check: check.name, ...answer };
     }));
     clearTimeout(timer);
-    const reasons = findings.flatMap(({ problem }) => problem ?? []);
-    const isReady = reasons.length === 0;
-    const told = findings.map(({ unanswered, ...found }) => ({ warning: isReady ? unanswered : undefined, ...found }));
+    const isReady = asked.every(({ problem }) => problem === undefined);
     return {
       isReady,
-      reasons,
-      warnings: told.flatMap(({ warning }) => warning ?? []),
-      checks: Object.fromEntries(
-        told.map((
-          { name, problem, warning, ...facts },
-        ) => [name, { isOk: problem === undefined, hasWarning: warning !== undefined, ...facts }]),
+      findings: asked.map(({ check, unanswered, ...answer }) =>
+        toFinding(check, isReady && unanswered ? { warning: unanswered } : answer)
       ),
     };
   };

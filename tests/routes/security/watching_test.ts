@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import project from "../../../package.json" with { type: "json" };
 import postgres from "postgres";
 import { BackupError } from "../../../db/backups/error.ts";
+import { clockCheck } from "../../../db/checks.ts";
 import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { OLDER_RELEASE } from "../../../src/domain/http/errors.ts";
 import { createRecentErrors } from "../../../src/http/server/recent_errors.ts";
@@ -30,7 +31,7 @@ const watched = await testApp({
     metricsToken: TOKEN,
     readinessChecks: [{
       name: "disk",
-      run: () => Promise.resolve({ freeMb: 1_500, warning: "Little space is left." }),
+      ask: () => Promise.resolve({ freeMb: 1_500, warning: "Little space is left." }),
     }],
   },
 });
@@ -142,7 +143,7 @@ Deno.test("anyone may know whether it is ready and which checks are not well, an
   const page = await systemPage(running);
   await owner`delete from kysely_migration where name = ${future}`;
   await owner.end();
-  assert(page.includes(`A newer version has migrated the database: ${future}. Install that version.`));
+  assert(page.includes(`The database was updated by a newer release: it has the migration ${future}, `));
   assert.deepEqual(await readiness(), READY);
 });
 
@@ -165,19 +166,11 @@ Deno.test("messages that the mail server refused are a warning for a day", async
   assert.deepEqual(await readiness(), READY);
 });
 
-Deno.test("a read-only database is a reason to send people away", async () => {
-  const { app, database, close } = await testApp();
-  const owner = postgres(database.ownerUrl, { max: 1 });
-  const [{ name } = { name: "" }] = await owner`select current_database() as name`;
-  await owner.unsafe(`alter database ${name} set default_transaction_read_only = on`);
-  await owner`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`;
-  await owner.end();
-  const answers = async () => await (await app.request(urls.readyz)).json();
-  // The first may find a connection that has just ended.
-  await answers();
-  assert.deepEqual(await answers(), { status: "not ready", failing: ["database"], warnings: [] });
-  await close();
+Deno.test("a database whose clock is more than ten seconds off is a warning", async () => {
+  const ahead = (seconds: number) => clockCheck(running.database.db).ask(new Date(Date.now() - seconds * 1000));
+  assert.equal((await ahead(5)).warning, undefined);
+  assert.match((await ahead(3_600)).warning ?? "", /^The database's clock is 36\d\d seconds ahead\. Set both/);
+  assert.match((await ahead(-3_610)).warning ?? "", /^The database's clock is 36\d\d seconds behind\. Set both/);
 });
 
 /** One line of Prometheus' text format 0.0.4: a name, its labels in order, a value. */

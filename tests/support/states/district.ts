@@ -43,7 +43,7 @@ export async function openDistrict() {
       mailTransport: { send: () => Promise.reject(new Error("refused")) },
       readinessChecks: [{
         name: "disk",
-        run: () => Promise.resolve({ freeMb: 150, warning: "Little space is left." }),
+        ask: () => Promise.resolve({ freeMb: 150, warning: "Little space is left." }),
       }],
     },
   });
