@@ -1,6 +1,6 @@
 /**
  * What do pages and list calls cost beside the floor (bench/floor.tsx), on one database with 20,000 requests? The floor is
- * measured anew beside each target and the ratios are to that measurement, so that what else the machine does matters
+ * measured again beside each target and the ratios are to that measurement, so that what else the machine does matters
  * little; figures are medians of the rounds. Processor time is read from /proc, so it takes Linux.
  *
  * BENCH_SECONDS a measurement, BENCH_ROUNDS, and BENCH_SERVER for the command that starts the product.

@@ -13,7 +13,7 @@ const VERSIONS = `(
   union all
   select id, family_id, requester_id, version, status, superseded_at, true from deleted_requests)`;
 
-/** What each family's events ask to be mailed, by kind. Administrators do not hear of what they did themselves. */
+/** What each family's events ask to be mailed, by kind. Administrators are not told what they did themselves. */
 const DUE_MAIL = `
   select family_id, kind, count(*) as mails from (
     select e.family_id, m.kind from audit_events e join (values

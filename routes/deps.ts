@@ -19,7 +19,7 @@ export interface Deps {
   publicUrl: string;
   /** Whether people reach the product over https. */
   isHttps: boolean;
-  /** Whether our own proxy stands in front and passes on the client's address. */
+  /** Whether our own proxy is in front and passes on the client's address. */
   trustProxy: boolean;
   /** Whether the log names the client's address of each sign-in that fails, for programs that ban it: LOG_FAILED_SIGN_INS. */
   logsFailedSignIns?: boolean;

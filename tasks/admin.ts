@@ -198,7 +198,7 @@ async function erasePerson({ db, now }: Setting, email: string, isConfirmed: boo
   return user.id;
 }
 
-/** The account, if it stands where the command needs it; the pages' own sentences speak of reloading them. */
+/** The account, if it is in the state that the command needs; the pages' own sentences speak of reloading them. */
 async function findUserWith(db: Db, email: string, needed: AccountStatus) {
   const user = await findUserOrRefuse(db, email);
   if (user.accountStatus === needed) return user;

@@ -29,7 +29,7 @@ interface RegistrationDecision extends Decision {
   registeredAt?: string | undefined;
 }
 
-/** @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided or made anew */
+/** @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided or made again */
 export async function approveUser(
   tx: Tx,
   { role, registeredAt, ...decision }: RegistrationDecision & { role: Role },
@@ -43,7 +43,7 @@ export async function approveUser(
   });
 }
 
-/** @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided or made anew */
+/** @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided or made again */
 export async function denyUser(
   tx: Tx,
   { reason, registeredAt, ...decision }: RegistrationDecision & { reason: string },

@@ -22,7 +22,7 @@ interface NewAccount {
 }
 
 /**
- * The account awaits an administrator's approval. One that was denied and never approved begins anew, since another
+ * The account awaits an administrator's approval. One that was denied and never approved begins again, since another
  * person may have registered with that address; so does a pending one once the provider says whose it is.
  * @param identity whom the district's provider signed in, and whose address it has verified already
  * @throws {AppError} CONFLICT when the address already has an account, or the person at the provider has one

@@ -51,7 +51,7 @@ export async function restoreBackup(owner: Db, options: RestoreOptions): Promise
       await sql`analyze`.execute(tx);
       return manifest;
     } catch (error) {
-      // A changed byte can look like any other fault; the checksum that tells stands at the archive's end.
+      // A changed byte can look like any other fault; the checksum that tells is at the archive's end.
       if (error instanceof BackupError) await readToEnd(path, identities);
       throw error;
     } finally {

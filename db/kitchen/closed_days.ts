@@ -64,7 +64,7 @@ export async function listOpenRequests(db: Db, days: ListedDays): Promise<Listed
   return toListed(await selectOpenRequests(db, days).execute());
 }
 
-/** Of the same requests, those that stand on closed days. */
+/** Of the same requests, those on closed days. */
 export async function listOnClosedDays(db: Db, days: ListedDays): Promise<Listed<RequestOnClosedDay>> {
   return toListed(
     await selectOpenRequests(db, days)

@@ -13,7 +13,7 @@ export function pageOffset({ page, limit }: PageParams): number {
 
 /**
  * A page's limit and offset. Those of the first page are written into the statement, so that Postgres plans it once: for
- * numbers that come with each call, it plans anew each time (docs/decisions/0016).
+ * numbers that come with each call, it plans again each time (docs/decisions/0016).
  */
 export function pageBounds({ page, limit }: PageParams) {
   const isFirst = page === 1 && limit === PAGE_SIZE;

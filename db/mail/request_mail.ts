@@ -51,7 +51,7 @@ export async function mailWithdrawal(
 
 type OwnerKind = { [Kind in MailKind]: MailPayloads[Kind] extends { request: MailedRequest } ? Kind : never }[MailKind];
 
-/** Says until when the family can be changed, as it stands in `tx`. */
+/** Says until when the family can be changed, as it is in `tx`. */
 export async function mailOwnerWithDeadline(
   tx: Tx,
   request: Mailable,

@@ -36,7 +36,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
   const now = clock();
   const address = clientAddress(c, trustProxy);
   const { httpRequestId } = c.var;
-  // The address comes first, where deploy/fail2ban-filter.conf reads it, and nothing that a client sends can stand before.
+  // The address comes first, where deploy/fail2ban-filter.conf reads it, and nothing that a client sends can come before it.
   const failure = { ...logsFailedSignIns && { client: address }, httpRequestId };
 
   // One lookup by key before the queue, and only for a browser that shows a cookie: as much as any page costs.

@@ -17,6 +17,6 @@ export async function requireStrongPassword(
   if (owner.role !== "ADMIN") return;
   const { commonPasswords } = await import("../domain/accounts/common_passwords.ts");
   const message = passwordWeakness(password, owner, commonPasswords);
-  // The reason stands at the field alone, so that a screen reader says it once.
+  // The reason is at the field alone, so that a screen reader says it once.
   if (message) throw new AppError("VALIDATION_FAILED", PASSWORD_TOO_WEAK, { errors: [{ field, message }] });
 }

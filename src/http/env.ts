@@ -23,7 +23,7 @@ export interface AppEnv {
 export interface Session {
   user: CurrentUser;
   tokenHash: Uint8Array;
-  /** Every state-changing call carries it. It stands in no page. */
+  /** Every state-changing call carries it. It is in no page. */
   csrfToken: string;
   /** Which state of the district the session was read with: it rises with every change of what pages show. */
   districtRevision: number;

@@ -11,7 +11,7 @@ export interface Tagging {
   tag?: string | null;
   /** Of a table's head cell: what it is the head of. */
   scope?: "Column" | "Row" | undefined;
-  /** Stands in the first column where a row continues on another page. */
+  /** Put into the first column where a row continues on another page. */
   continuedAs?: string;
   /** A table's title: in it, to stay on a page with its first row, but before it in the structure. */
   isTitle?: boolean;
@@ -165,7 +165,7 @@ export function isBackward({ attributes: { bidiLevel = 0 } }: Run): boolean {
   return bidiLevel % 2 === 1;
 }
 
-/** Whether letters are painted as these, in any order: those of a line from right to left stand as they are painted. */
+/** Whether letters are painted as these, in any order: those of a line from right to left come as they are painted. */
 export function isPaintedAs(letters: string, painted: string): boolean {
   return letters === painted || inAnyOrder(letters) === inAnyOrder(painted);
 }

@@ -22,7 +22,7 @@ const UPRIGHT = [1, 0, 0, -1, 0, 792] as const;
 
 type NumberedBoxes = NonNullable<Tagging["boxes"]>;
 
-/** Where a part of a page may be painted, and what stands in the place of its number. */
+/** Where a part of a page may be painted, and what is in the place of its number. */
 interface Place {
   right: number;
   bottom: number;
@@ -114,7 +114,7 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
     const left = x + (element?.left ?? node.box.left);
     const top = y + node.box.top;
     if (element) element.left ??= node.box.left;
-    // The footer stands below the content.
+    // The footer is below the content.
     const place = node.style.position === "absolute" ? { ...around, right: Infinity, bottom: Infinity } : around;
     paintBox(node, left, top);
     if (isPageNumber) return paintLabel(node, place.pageNumber, left + node.box.width, top);
@@ -234,7 +234,7 @@ export function createPainter({ title, author, creator, creationDate }: PdfInfo,
     doc.endMarkedContent();
   }
 
-  /** Returns the PDF, and the texts that do not stand in it as they were written. */
+  /** Returns the PDF, and the texts that are not in it as they were written. */
   async function finish(): Promise<{ pdf: Uint8Array<ArrayBuffer>; altered: Set<string> }> {
     const altered = elements.filter(({ letters, painted, isCut }) => isCut || !isPaintedAs(letters, painted));
     doc.end();

@@ -7,7 +7,7 @@ import { type Corner, createPainter, type PdfInfo } from "./painter.ts";
 
 /**
  * Renders a document of react-pdf as a tagged PDF. Its Views and Texts say with `tag` what they are. react-pdf lays it out,
- * and we paint its pages: react-pdf's own painting cannot tag, and loses where the marks of letters stand.
+ * and we paint its pages: react-pdf's own painting cannot tag, and loses where the marks of letters are.
  * @param altered the texts that begin with where to read them, since they did not come out as they were written
  * @returns the PDF, and its texts of that kind
  */

@@ -102,7 +102,7 @@ function importsOf(from: string): Import[] {
   return found;
 }
 
-/** The value of a string that stands in the source as it is. */
+/** The value of a string that is in the source as it is. */
 export function literal(node: ESTree.Node): string | undefined {
   return node.type === "Literal" && typeof node.value === "string" ? node.value : undefined;
 }

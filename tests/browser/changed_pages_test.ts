@@ -21,7 +21,7 @@ const requests = requestsOf(running);
 const NEW_PASSWORD = "another-horse-2";
 const KEYS = "by the north door";
 
-/** An island on a page that was changed: what stands in its fields, the first press on it, and what follows. */
+/** An island on a page that was changed: what is in its fields, the first press on it, and what follows. */
 interface Trial {
   by?: { email: string };
   path: string;

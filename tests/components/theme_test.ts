@@ -15,13 +15,13 @@ type Theme = typeof THEMES[number];
 
 type Pair = [role: string, ground: string];
 
-/** What text of the page and of tables stands on. */
+/** The grounds of the page's and of tables' text. */
 const SURFACES = ["surface-page", "surface-card", "surface-sunken", "surface-hover"];
 
 const each = (roles: string[], grounds: string[]): Pair[] =>
   roles.flatMap((role) => grounds.map((ground): Pair => [role, ground]));
 
-/** WCAG 2.2, 1.4.3: text on the grounds it stands on. */
+/** WCAG 2.2, 1.4.3: text on its grounds. */
 const TEXT_PAIRS: Pair[] = [
   ...each(["text", "text-muted", "accent", "accent-hover", "danger", "warning-text", "danger-on-soft"], SURFACES),
   ...each(["text", "text-muted", "accent", "accent-hover", "accent-on-soft"], ["accent-soft", "highlight-soft"]),

@@ -139,7 +139,7 @@ test("the database itself refuses a second live pending or effective version, an
   assert.equal(await codeOf(owner, sameNumber, [second.id]), UNIQUE_VIOLATION);
 });
 
-test("each status stands in one of the indexes that keep a family's live versions apart", async () => {
+test("each status is in one of the indexes that keep a family's live versions apart", async () => {
   const indexes = await owner<{ indexname: string; indexdef: string }[]>`
     select indexname, indexdef from pg_indexes where indexname like 'requests_one_live_%'`;
   const statusesOf = (name: string) =>
@@ -153,7 +153,7 @@ test("each status stands in one of the indexes that keep a family's live version
   );
 });
 
-/** Tables of which no kept answer shows anything: pages with them are made anew each time. */
+/** Tables of which no kept answer shows anything: pages with them are made again each time. */
 const ON_NO_KEPT_PAGE = [
   "deleted_special_meals",
   "devices",

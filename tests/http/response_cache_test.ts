@@ -60,7 +60,7 @@ const CHANGES: [what: string, asked?: Asked][] = [
   ["its query is another", { path: "/?page=2" }],
 ];
 for (const [what, asked] of CHANGES) {
-  test(`an answer is made anew when ${what}`, async () => {
+  test(`an answer is made again when ${what}`, async () => {
     const { text, clock } = cachedRoute();
     assert.equal(await text(), "1");
     if (!asked) clock.advance({ minutes: 1 });

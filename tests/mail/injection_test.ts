@@ -65,7 +65,7 @@ test("no text in names and reasons adds a recipient or a header to any kind of m
     }
   }));
 
-/** What a mail program takes for an address: what stands in angle brackets outside of quotes. */
+/** What a mail program takes for an address: what is in angle brackets outside of quotes. */
 function addressesIn(header: string): string[] {
   return [...header.replace(/"(?:[^"\\]|\\.)*"/g, "").matchAll(/<([^>]*)>/g)].map(([, address]) => address ?? "");
 }

@@ -12,7 +12,7 @@ const messageIds = (mails: ReceivedMail[]) => mails.map((mail) => headersOf(mail
 const expectedIds = (rows: { id: string }[]) => rows.map(({ id }) => `<${id}.0@lunches.district.example>`).toSorted();
 
 test("killed between sending and marking, a message is sent again with the same Message-ID", () => {
-  // Kills the process when it has handed over the tenth message, before it hears that it was taken.
+  // Kills the process when it has handed over the tenth message, before it is told that it was taken.
   const victim = Promise.withResolvers<number>();
   let handedOver = 0;
   const message = async (): Promise<Reply> => {

@@ -2,7 +2,7 @@ import type { MailContent, MailContext, MailedRequest, MailKind, MailPayloads } 
 import { FIRST_SCHOOLS, TEST_DISTRICT } from "../support/schools.ts";
 import { renderMessage } from "../../src/mail/message.ts";
 
-/** Who stands in payloads by these ids. */
+/** Who is in payloads by these ids. */
 const PEOPLE: MailContext["people"] = {
   teacher: { firstName: "Test", lastName: "Teacher", email: "teacher@test.example" },
   director: { firstName: "Test", lastName: "Director", email: "director@test.example" },

@@ -174,7 +174,7 @@ Deno.test("a long day's documents have each letter of each meal", async () => {
   assert.deepEqual(logged, []);
 });
 
-/** Every paper on which a meal's note stands, and its request. */
+/** Every paper with a meal's note, and its request. */
 function papersWith(notes: string) {
   const delivery = aDelivery({ specialMeals: [aMeal("Student A", notes)] });
   const deliveries = [delivery, aDelivery({ specialMeals: [aMeal("Student B", "No nuts")] })];
@@ -200,7 +200,7 @@ for (const [name, notes] of Object.entries(MIRRORED)) {
   });
 }
 
-Deno.test("words from right to left stand apart on every paper", async () => {
+Deno.test("words from right to left are apart on every paper", async () => {
   for (const notes of ["سمك لوز بيض", "אב גד"]) {
     for (const paper of papersWith(notes).papers) assert.ok((await readText(paper)).includes(notes), notes);
   }

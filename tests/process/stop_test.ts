@@ -95,7 +95,7 @@ test("a signal ends a backup of a stopped product with the database that it star
     assert.equal(await postgresPid(dataDir), undefined);
   }));
 
-test("a database whose shared memory was removed is not ready, and is soon started anew", () =>
+test("a database whose shared memory was removed is not ready, and is soon started again", () =>
   withDataDir(async ({ start, dataDir, url }) => {
     const app = await start();
     const memory = `${dataDir}/postgres/pg_dynshmem`;

@@ -42,7 +42,7 @@ export async function addMail(db: Db, now: Date, given: GivenMail = {}): Promise
   return id;
 }
 
-/** A message as it stands in the outbox. */
+/** A message as it is in the outbox. */
 export function mailOf(db: Db, id: string): Promise<OutboxRow> {
   return db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }

@@ -34,7 +34,7 @@ export async function openWindow(
     baseURL: url,
     viewport: { width: 1280, height: 900 },
     timezoneId: "America/New_York",
-    // Pictures show what stands at the end of a movement.
+    // Pictures show what is there at the end of a movement.
     reducedMotion: "reduce",
     ...options,
   });

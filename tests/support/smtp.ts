@@ -139,7 +139,7 @@ function parseMail(chunks: Uint8Array[], { envelope, hostNameAppearsAs, secure }
 
 /** The path and query of the link in a message that asks to confirm an address, and its token. */
 export function confirmationLink(mail: ReceivedMail): { path: string; token: string } {
-  // Decoded, a "=" may stand where the line went on.
+  // Decoded, a "=" may be where the line went on.
   const body = mail.body.replace(/=\r\n/g, "").replaceAll("=3D", "=");
   const path = /\/confirm-address\?token=[\w-]+/.exec(body)?.[0];
   assert(path, `no link in ${headersOf(mail, "subject")}:\n${mail.body}`);

@@ -9,7 +9,7 @@ import { asOrdered as orderedOf } from "../../../src/domain/requests/close_out.t
 import { fieldState } from "../../field_state.ts";
 import type { UnfinishedAction } from "../../forms.ts";
 
-/** Stands for all times of a day, which have their anchors. */
+/** For all times of a day, which have their anchors. */
 export const WHOLE_DAY = "day";
 
 interface CloseOutTableProps {

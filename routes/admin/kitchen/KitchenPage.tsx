@@ -116,7 +116,7 @@ export function KitchenPage(
 function Refusal({ open, times }: { open: UnfinishedAction; times: DaySheet["times"] }) {
   const { refusal, errors, fields } = open;
   if (refusal === undefined) return null;
-  // What stands at its field is not said twice. A delivery that was closed out in the meantime has no fields any more.
+  // What is said at its field is not said twice. A delivery that was closed out in the meantime has no fields any more.
   const isAtField = ({ field }: FieldError) =>
     fields.names.has(field) && times.some(({ deliveries }) => deliveries.some((line) => hasField(line, field)));
   if (errors.length > 0 && errors.every(isAtField)) return null;

@@ -9,7 +9,7 @@ interface Kept {
 
 /**
  * Remembers what an island's fields hold, typed or filled in by the browser, and which has the focus. React hydrates a field without
- * asking what is in it, and draws the whole island anew where the page was changed, as by a translation.
+ * asking what is in it, and draws the whole island again where the page was changed, as by a translation.
  * @returns a function that fills in the fields with the same names again; for when the island is hydrated
  */
 export function keepFields(island: HTMLElement): () => void {
@@ -45,7 +45,7 @@ export function reportAutofill(island: HTMLElement, flush: (work: () => void) =>
   const tell = ({ type, target }: Event) => {
     if (isTelling || !("hydrated" in island.dataset)) return;
     const fields = fieldsOf(island);
-    // React has yet to hear of this one, by the event itself.
+    // The event itself has yet to tell React of this one.
     const heardNext = type.startsWith("focus") ? undefined : fields.find((field) => field === target);
     const unheard = fields.filter((field) => field !== heardNext && isText(field) && isChanged(field)).map(keptOf);
     if (unheard.length === 0) return;
@@ -85,7 +85,7 @@ function keptOf(field: Field): Kept {
   };
 }
 
-/** Fills in a field, and has React hear of it as if it had been typed. */
+/** Fills in a field, and tells React as if it had been typed. */
 function fillIn(field: Field, kept: Kept): void {
   put(field, kept);
   // A plain Event named click does not toggle a box, as a MouseEvent would.
@@ -93,7 +93,7 @@ function fillIn(field: Field, kept: Kept): void {
   field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** React hears of it by the next event. */
+/** The next event tells React. */
 function put(field: Field, { value, isChecked }: Kept): void {
   if (isCheckable(field)) {
     field.checked = isChecked;

@@ -48,7 +48,7 @@ function startWindowGate(): void {
   const showWidth = () => output.textContent = `${innerWidth} px`;
   showWidth();
   addEventListener("resize", showWidth);
-  // Its answer would be the page anew, without what was typed on it.
+  // Its answer would be the page again, without what was typed on it.
   gate.addEventListener("submit", (event) => {
     event.preventDefault();
     const { action } = event.target as HTMLFormElement;

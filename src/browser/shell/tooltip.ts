@@ -12,9 +12,9 @@ const current = { hide: () => {}, hiddenAt: -Infinity };
 
 /**
  * Shows a tooltip while the control before it is hovered or has keyboard focus. Escape hides it.
- * @param tooltip a popover that stands after its control, in an element of their own
+ * @param tooltip a popover after its control, in an element of their own
  * @returns a function that hides it for good
- * @throws {TypeError} when it stands elsewhere
+ * @throws {TypeError} when it is elsewhere
  */
 export function addTooltip(tooltip: HTMLElement): () => void {
   const { parentElement: parent, previousElementSibling } = tooltip;

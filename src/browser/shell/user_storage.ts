@@ -39,7 +39,7 @@ export function drop(name: string, userId = document.body.dataset.userId): void 
 }
 
 export function dropAll(): void {
-  // Not removed: the answer to signing out may have done so, and other tabs hear of changes alone.
+  // Not removed: the answer to signing out may have done so, and other tabs are told of changes alone.
   setOwner("");
   dropOthers("");
 }

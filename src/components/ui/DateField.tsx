@@ -11,7 +11,7 @@ interface DateFieldProps extends FieldProps, DatePickerProps {
 
 /**
  * A calendar date without time or zone. Its value is the text, so that what is typed or pasted stays there whatever it is;
- * a calendar stands beside it once its code, which is heavy, has loaded.
+ * a calendar is beside it once its code, which is heavy, has loaded.
  */
 export function DateField({ name, onBlur, ...props }: DateFieldProps) {
   const { value, onChange, errorMessage } = props;

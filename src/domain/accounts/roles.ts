@@ -7,7 +7,7 @@ export const ROLE_PURPOSES =
   "REQUESTER: order lunches for a trip. DIRECTOR: see and place orders for the whole district. " +
   "ADMIN: review, pack and deliver.";
 
-/** Where an account stands; only APPROVED accounts can sign in. Spec section 3. */
+/** The state of an account; only APPROVED accounts can sign in. Spec section 3. */
 export type AccountStatus = "PENDING" | "APPROVED" | "DENIED";
 
 export const ROLE_NAMES: Record<Role, string> = {

@@ -19,7 +19,7 @@ export interface MailedRequest {
 
 /**
  * The id of the user who did it, or null where an earlier release kept only a name that leads to no one. Names and addresses
- * stand in no payload: they are corrected and erased, and MailContext has them as they are.
+ * are in no payload: they are corrected and erased, and MailContext has them as they are.
  */
 type DoneBy = { by: string | null };
 

@@ -2,7 +2,7 @@ import type { MailKind } from "./content.ts";
 import { z } from "zod";
 import { blankAsUndefined, digitsParam, pageParams, textParam } from "../lists/param_schemas.ts";
 
-/** Where a message stands, in the order of the outbox page's tabs. A failed one is not retried by itself. */
+/** The states of a message, in the order of the outbox page's tabs. A failed one is not retried by itself. */
 export const MAIL_STATUS_LABELS = { WAITING: "Waiting", FAILED: "Failed", SENT: "Sent" } as const;
 export type MailStatus = keyof typeof MAIL_STATUS_LABELS;
 export const MAIL_STATUSES = Object.keys(MAIL_STATUS_LABELS) as MailStatus[];

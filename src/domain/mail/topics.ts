@@ -6,7 +6,7 @@ import { z } from "zod";
 /** The least time between two digests to one administrator. */
 export const MINUTES_BETWEEN_DIGESTS = 15;
 
-/** A digest names so many submissions and registrations and counts the rest, since each addition writes all of it anew. */
+/** A digest names so many submissions and registrations and counts the rest, since each addition writes all of it again. */
 export const DIGEST_LINES = 50;
 
 interface MailTopic {

@@ -84,7 +84,7 @@ export function closeOutText(noted: AuditedCloseOut): string {
 
 /**
  * The numbers that were entered and those they replaced, as in "40 delivered (before: 39 delivered)"; "" where there are
- * none. The same ones again, where only the note changed, stand alone.
+ * none. The same ones again, where only the note changed, are alone.
  */
 export function closeOutChangeText(after: AuditedCloseOut, before: AuditedCloseOut | null): string {
   const text = closeOutText(after);

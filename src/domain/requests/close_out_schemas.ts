@@ -10,7 +10,7 @@ const MAX_LUNCHES = 99_999;
 
 const NO_COUNT = "Must be a whole number";
 
-// Nothing here aborts, so that a form hears of all its errors at once.
+// Nothing here aborts, so that a form is told all its errors at once.
 const knownCount = z.number(NO_COUNT).refine(Number.isInteger, NO_COUNT).min(0, "Cannot be negative")
   .max(MAX_LUNCHES, `Must be at most ${MAX_LUNCHES}`)
   .nullish().transform((count) => count ?? null);

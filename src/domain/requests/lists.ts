@@ -119,7 +119,7 @@ export type OpenRequest = Pick<
   "id" | "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches" | "status" | "requester"
 >;
 
-/** One that stands on a day that was closed later. */
+/** One on a day that was closed later. */
 export interface RequestOnClosedDay extends OpenRequest {
   reason: string;
 }

@@ -14,7 +14,7 @@ export interface SpecialMeal extends MealFacts {
 }
 
 /**
- * One version of a lunch request: what the form asked for, and where the version stands. Days are YYYY-MM-DD, instants
+ * One version of a lunch request: what the form asked for, and the state of the version. Days are YYYY-MM-DD, instants
  * ISO 8601 in UTC. Spec section 3.
  */
 export interface LunchRequest extends StoredFields, CloseOutColumns {
@@ -43,7 +43,7 @@ export interface RequestWithMeals extends LunchRequest {
   specialMeals: SpecialMeal[];
 }
 
-/** Whether a view of a version is recorded: it has special meals, or a close-out in words. */
+/** Whether a view of a version is recorded: it has special meals, or a close-out with a text. */
 export function mayNameStudent({ specialMeals, erasedAt, closeOutNote, coolerLog }: RequestWithMeals): boolean {
   const words = closeOutNote ?? coolerLog?.correctiveAction ?? null;
   return erasedAt === null && (specialMeals.length > 0 || words !== null);

@@ -29,7 +29,7 @@ interface SheetMeal {
 }
 
 /**
- * The printable request sheet as plain data: every text that stands on paper, in the order it is read. The page and the
+ * The printable request sheet as plain data: every text on paper, in the order it is read. The page and the
  * PDF both print this, so they cannot say different things. Spec section 2, print sheet.
  */
 export interface Sheet {

@@ -21,7 +21,7 @@ const JOINS_BEFORE = /(?!\p{Script=Latin})[\p{L}\p{M}\p{Extended_Pictographic}\u
 const JOINS_AFTER = /(?!\p{Script=Latin})[\p{L}\p{Extended_Pictographic}]/u;
 
 // What changes how the characters around it look stays: joiners, how an emoji is drawn, and variants of Chinese and Japanese
-// letters. U+FFF9 to U+FFFB, which stand around annotations, are drawn as nothing though they are not ignorable by default.
+// letters. U+FFF9 to U+FFFB, which enclose annotations, are drawn as nothing though they are not ignorable by default.
 const UNSEEN = new RegExp(
   [
     `(?<!${JOINS_BEFORE.source})[\\u200c\\u200d]|[\\u200c\\u200d](?!${JOINS_AFTER.source})`,

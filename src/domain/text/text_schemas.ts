@@ -99,7 +99,7 @@ export function optionalLine(max: number) {
 }
 
 const oneLine = [
-  // A tab stands between the cells that are pasted from a spreadsheet.
+  // A tab is between the cells that are pasted from a spreadsheet.
   z.overwrite<string>((text) => text.replace(/[\t\p{Zs}]/gu, " ")),
   z.refine<string>((text) => !LINE_BREAKS.test(text), "Must be one line"),
 ] as const;

@@ -33,7 +33,7 @@ export function securityHeaders(isHttps: boolean) {
 }
 
 /**
- * Keeps an address with a token in it out of Referer headers. It stands before `securityHeaders`, whose policy it
+ * Keeps an address with a token in it out of Referer headers. It comes before `securityHeaders`, whose policy it
  * replaces. Not on every page: a form that is posted from a page with this policy has no origin to check.
  */
 export const hideTokenFromReferrer = createMiddleware<AppEnv>(async (c, next) => {

@@ -97,7 +97,7 @@ interface LedText {
 export interface Row {
   id: string;
   cells: (string | LedText)[];
-  /** Stands in the first column where the row continues on another page, so that each page shows whose it is. */
+  /** Put into the first column where the row continues on another page, so that each page shows whose it is. */
   continuedAs: string;
   /** The short id of the request that it is about. */
   request?: string;

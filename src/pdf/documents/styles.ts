@@ -33,7 +33,7 @@ export const styles = StyleSheet.create({
   normal: { fontSize: 10 },
   large: { fontSize: 15, fontWeight: "bold", lineHeight: 1.25 },
   huge: { fontSize: 26, fontWeight: "bold", lineHeight: 1.15 },
-  // Heights of what stands in a list or a table are multiples of half a point. react-pdf counts in 32-bit floats, and far down
+  // Heights of what is in a list or a table are multiples of half a point. react-pdf counts in 32-bit floats, and far down
   // a long list, it would take rounding errors for rows that overlap, which it does not part.
   body: { fontSize: 10, lineHeight: 1.35 },
   small: { fontSize: 9.5, lineHeight: 12 / 9.5 },

@@ -73,7 +73,7 @@ test("fourteen orders are one screen at 1280 by 800, and the first page on paper
   await close();
 });
 
-test("a time is marked where its button stands, and a second press at the same place decides nothing", async () => {
+test("a time is marked where its button is, and a second press at the same place decides nothing", async () => {
   await running.database.clear();
   const ids: string[] = [];
   for (const deliveryTimeText of ["8:30 am", "9:30 am", "10:30 am"]) {

@@ -172,7 +172,7 @@ test("requests are approved together by keyboard alone, and the bar never covers
   await window.close();
 });
 
-test("past deliveries stand under one header that leads to today's page, and select-all leaves them out", async () => {
+test("past deliveries are under one header that leads to today's page, and select-all leaves them out", async () => {
   for (let count = 0; count < 21; count++) await approve((await submitted({ lateAckChecked: true }, 2)).id);
   for (const days of [4, 30]) await approve((await submitted({ lateAckChecked: true }, days)).id);
   running.clock.advance({ days: 3 });

@@ -75,7 +75,7 @@ test("a closed day refuses a new or moved request at the field, and keeps a revi
     }
   }));
 
-test("the requests that stand on closed days are listed, without what is over or elsewhere", () =>
+test("the requests on closed days are listed, without what is over or elsewhere", () =>
   withKitchen(async ({ db, create, approve, progress, complete, deny, cancel, revise, shut, delete: remove }) => {
     const waiting = await create({ deliveryDate: DAY });
     const revised = await create({ deliveryDate: "2026-04-16" });

@@ -64,7 +64,7 @@ test("a lock whose connection is lost is taken again, and no other process gets 
   await (await testProcess(1).take())();
 });
 
-test("when another process has the lock by then, the one that lost it hears so", async () => {
+test("when another process has the lock by then, the one that lost it is told", async () => {
   const [first, second] = [testProcess(1), testProcess()];
   const release = await first.take();
   const waits = second.said("Waiting");

@@ -82,7 +82,7 @@ test("of two deletions at once, from whichever versions, one deletes and the oth
   }
 });
 
-test("an action whose call began first, and waited for another, stands after it in the history", async () => {
+test("an action whose call began first, and waited for another, comes after it in the history", async () => {
   const { id } = await district.create();
   await district.ask({ id }, "Which nuts?", minutes(1));
   await district.answer({ id }, "Cashews", minutes(3));

@@ -85,7 +85,7 @@ Deno.test("a million invisible characters are gone, too", () => {
   assert.equal(dropInvisible("\u200d".repeat(1_000_000)), "");
 });
 
-/** Texts whose marks stand in long rows, and such as seem short because nobody sees most of them. */
+/** Texts whose marks come in long rows, and such as seem short because nobody sees most of them. */
 const COSTLY = {
   "marks": "\u0300\u0323".repeat(125_000),
   "a letter with 9 marks": `a${"\u0300".repeat(9)}`,

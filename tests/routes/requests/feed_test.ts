@@ -161,7 +161,7 @@ test("a password that is changed or reset ends the calendar link", async () => {
   assert.equal(await statusOf(next), 404);
 });
 
-test("the link is made, and stands, in Settings alone", async () => {
+test("the link is made and shown in Settings alone", async () => {
   const client = await running.signedIn(people.admin);
   await linkOf(people.admin, client);
   assert(!(await client.page(urls.calendar)).includes(".ics"));

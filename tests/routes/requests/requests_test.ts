@@ -22,7 +22,7 @@ test("a key that is not plain text is refused", async () => {
   await expectJson(await teacher.post(urls.api.requests, requestForm(clock.now), key), 400);
 });
 
-test("that it is late stands only on a request that is", async () => {
+test("only a late request says that it is late", async () => {
   const early = await submitted({ lateAckChecked: true }, 75);
   const late = await revise(early.id, { lateAckChecked: true }, 13);
   const moved = await revise(late.id, { lateAckChecked: true }, 14);

@@ -293,7 +293,7 @@ test("it tells the version, what runs it, the database, the pool, the disk, wait
   assert(!page.includes("checks are fine"));
 });
 
-test("it warns of a server that sorts otherwise than the indexes, and of no more once its advice is taken", async () => {
+test("it warns of a server that sorts differently from the indexes, and of no more once its advice is taken", async () => {
   await owner`create index on schools (label collate "de-x-icu")`;
   await owner`update pg_database set datcollversion = '0' where datname = current_database()`;
   await owner`update pg_collation set collversion = '1' where collname in ('en-x-icu', 'de-x-icu', 'fr-x-icu')`;

@@ -48,7 +48,7 @@ export interface LastPrint {
 /** A version that was on the printed sheet; one of a deleted request comes without its meals. */
 export interface PrintedVersion {
   request: RequestWithMeals;
-  /** Where its family stands, if it is not on the sheet any more; null while it is. */
+  /** The state of its family, if it is not on the sheet any more; null while it is. */
   left: { why: "moved"; to: string } | { why: "cancelled" } | { why: "deleted" } | null;
 }
 

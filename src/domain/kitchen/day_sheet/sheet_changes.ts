@@ -62,7 +62,7 @@ export function describeChanges(
 const LEFT_MARKS = { moved: "Moved", cancelled: "Cancelled", deleted: "Deleted" } as const;
 
 function changeLine({ label, before, after }: Change): string {
-  // Allergens stand on a line of their own before the note.
+  // Allergens are on a line of their own before the note.
   const inLine = (text: string) => oneLine(text.replaceAll("\n", " · "));
   return `${oneLine(label)}: ${inLine(before ?? "(none)")} → ${inLine(after ?? "(removed)")}`;
 }

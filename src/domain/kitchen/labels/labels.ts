@@ -127,7 +127,7 @@ export function buildLabelSheet(
     ];
     return delivery.specialMeals.map((meal): MealLabel => ({
       student: oneLine(meal.studentName),
-      // A medical statement is the office's affair, and this stands on a child's bag.
+      // A medical statement is the office's affair, and this is on a child's bag.
       facts: allergyText(meal.allergens),
       notes: withoutBlankLines(meal.notes),
       where,
