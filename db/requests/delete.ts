@@ -18,7 +18,7 @@ interface Deletion extends ActionInput {
 
 /**
  * Moves a request with all its versions and their special meals to the archive of deleted requests, whichever version it
- * is asked for. The words of its close-out are gone for good, since no screen shows them afterwards. Its events stay.
+ * is asked for. The texts of its close-out are gone for good, since no screen shows them afterwards. Its events stay.
  * @throws {AppError} NOT_FOUND when it is not there (any more), FORBIDDEN for other roles, CONFLICT, with the number of
  * versions, when there are more of them than the administrator knows of
  */

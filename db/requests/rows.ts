@@ -53,7 +53,7 @@ export function fromRow(row: RequestRow): LunchRequest {
 }
 
 /**
- * A close-out without words, which may name a student: as lists have it, without a recorded view, and as a deleted
+ * A close-out without its texts, which may name a student: as lists have it, without a recorded view, and as a deleted
  * request keeps it.
  */
 export function withoutCloseOutText({ coolerLog }: Pick<RequestRow, "coolerLog">) {

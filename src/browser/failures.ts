@@ -31,7 +31,7 @@ export function submissionErrorMessage(error: unknown, fallback: string): string
   return json?.message || text || fallback;
 }
 
-/** `fetch` and `import` throw a TypeError, whose words differ from browser to browser. */
+/** `fetch` and `import` throw a TypeError, whose text differs from browser to browser. */
 function isWithoutAnswer(error: unknown): boolean {
   return error instanceof TypeError;
 }

@@ -1,7 +1,7 @@
 import type { NodemailerError } from "nodemailer";
 import { oneLine } from "../domain/text/one_line.ts";
 
-/** In words for administrators. */
+/** The text for administrators. */
 export interface SendFailure {
   /** Retrying the same message is pointless. */
   isPermanent: boolean;
@@ -10,7 +10,7 @@ export interface SendFailure {
   /** Nothing was sent to the mail server: the message was given up before. */
   isUntried?: true;
   error: string;
-  /** The same for the log, without the server's words: those may quote addresses and names. */
+  /** The same for the log, without the server's text: it may quote addresses and names. */
   logged: string;
 }
 
@@ -30,7 +30,7 @@ export function toSendFailure(error: unknown): SendFailure {
   return { ...failure, logged: classify(cause, codesOf(cause)).error };
 }
 
-/** @param reply the words in the sentence that stand for the server's reply */
+/** @param reply the words in the sentence in place of the server's reply */
 function classify(
   { code, command, responseCode, permanent = false }: NodemailerError,
   reply: string,

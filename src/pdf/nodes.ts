@@ -11,7 +11,7 @@ export interface Tagging {
   tag?: string | null;
   /** Of a table's head cell: what it is the head of. */
   scope?: "Column" | "Row" | undefined;
-  /** Stands in the first column where a row continues on another page. */
+  /** Put into the first column where a row continues on another page. */
   continuedAs?: string;
   /** A table's title: in it, to stay on a page with its first row, but before it in the structure. */
   isTitle?: boolean;

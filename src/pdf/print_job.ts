@@ -19,7 +19,7 @@ const KITCHEN_LIMITS = { meals: 2_000, characters: 200_000 };
 /** Boxes to check are a page for every 800. */
 const MAX_SERVING_LUNCHES = 50_000;
 
-/** The words for what is made, and the advice on another way to it. */
+/** The text for what is made, and the advice on another way to it. */
 export function describeJob(job: RenderJob): { what: string; advice: string } {
   if ("csvRows" in job) return { what: "The CSV file", advice: "Try again in a minute." };
   if ("batches" in job) {

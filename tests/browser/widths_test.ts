@@ -195,7 +195,7 @@ for (const [who, paths] of Object.entries(PAGES)) {
     for (const width of [1024, 1280]) {
       for (const path of [...paths, ...who === "admin" && width === 1280 ? [PRODUCTION] : []]) {
         await page.setViewportSize({ width, height: 900 });
-        // Anew for each width: Chromium resizes fixed columns now and then after the text in them.
+        // Again for each width: Chromium resizes fixed columns now and then after the text in them.
         await page.goto(path);
         // What is measured changes texts, which React compares.
         await islandsHydrated(page);

@@ -15,7 +15,7 @@ Deno.test("a refused attempt counts toward no limit, and neither does one that i
   assert.throws(() => consume([once("wide")], NOW), refused);
 });
 
-Deno.test("the attempt that uses up a limit is marked, and the next span begins anew", () => {
+Deno.test("the attempt that uses up a limit is marked, and the next span begins again", () => {
   const { consume } = createRateLimits();
   const twice = { ...once("twice"), tries: 2 };
   assert.deepEqual([consume([twice], NOW), consume([twice], NOW)], [[], [twice]]);

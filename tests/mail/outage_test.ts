@@ -60,7 +60,7 @@ Deno.test("messages that were refused together pause sending once, however late 
     assert.deepEqual(pausesOf(worker.logged), [{ seconds: 30 }]);
   }));
 
-/** How a server can be away, the words for it, and where waiting for it would be long, the limits to wait for. */
+/** How a server can be away, the text for it, and where waiting for it would be long, the limits to wait for. */
 const AWAY: Record<string, [Behavior, RegExp, typeof IMPATIENT?]> = {
   "refuses everybody at the greeting": [
     { greeting: () => ({ code: 554, text: "no service here" }) },

@@ -65,7 +65,7 @@ Deno.test("where to read what could not be printed never has a page of its own",
   }
 });
 
-Deno.test("a label says where to read what stands on it as its code", async () => {
+Deno.test("a label says where to read what is on it as its code", async () => {
   const deliveries = [aDelivery({ specialMeals: [aMeal("花", "No nuts"), aMeal("Student B", "No nuts")] })];
   const labels = buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT);
   const text = await pdfText(await renderer.render(labels));

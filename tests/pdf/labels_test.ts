@@ -129,7 +129,7 @@ for (const stock of STOCK_NAMES) {
   }
 }
 
-Deno.test("the first label stands at the position that is asked for, and the sheets go on after the last", async () => {
+Deno.test("the first label is at the position that is asked for, and the sheets go on after the last", async () => {
   const meals = Array.from({ length: 3 }, (_, index) => aMeal(`Student ${index}`, "Vegetarian"));
   const [first, second, ...rest] = await boxesOf(sheetOf(meals, { stock: "2x5", start: 9 }));
   assert.deepEqual(rest, []);
@@ -186,7 +186,7 @@ Deno.test("each label of a meal says what it must not have, as an allergy and in
   }
 });
 
-Deno.test("nothing of a label is drawn beyond its edges, however many marks stand on its letters", async () => {
+Deno.test("nothing of a label is drawn beyond its edges, however many marks its letters have", async () => {
   const marked = `a${"\u0323".repeat(8)}\n`.repeat(9);
   const pdf = await getDocumentProxy(await drawLabels(sheetOf([aMeal("A", marked), aMeal("B", "Vegan")], {})));
   const { fnArray } = await (await pdf.getPage(1)).getOperatorList();

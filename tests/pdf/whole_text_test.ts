@@ -207,7 +207,7 @@ for (const [name, notes] of Object.entries(MIRRORED)) {
   });
 }
 
-Deno.test("words from right to left stand apart on every paper", async () => {
+Deno.test("words from right to left are apart on every paper", async () => {
   for (const notes of ["سمك لوز بيض", "אב גד"]) {
     for (const paper of papersWith(notes).papers) assert.ok((await readText(paper)).includes(notes), notes);
   }

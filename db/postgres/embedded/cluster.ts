@@ -129,7 +129,7 @@ export function configure({ osUser, dir }: Cluster, port: number): void {
 
   function write(name: string, lines: readonly string[]): void {
     const path = join(dir, name);
-    // Anew: a link in its place would lead root to another file.
+    // Made again: a link in its place would lead root to another file.
     rmSync(path, { force: true });
     writeFileSync(path, `${lines.join("\n")}\n`, { mode: 0o600, flag: "wx" });
     osUser.chown(path);

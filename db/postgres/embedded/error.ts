@@ -11,7 +11,7 @@ export function reasonOf(error: unknown): string {
   return message.trim().replace(/\s*\n\s*/g, "; ");
 }
 
-/** What to do about a folder in which a file cannot be written. SQLite has words of its own for these errors. */
+/** What to do about a folder in which a file cannot be written. SQLite has texts of its own for these errors. */
 export function adviceForWriteError(error: unknown): string {
   const words = `${(error as NodeJS.ErrnoException | undefined)?.code} ${reasonOf(error)}`;
   if (/ENOSPC|EDQUOT|disk is full|no space left|quota/i.test(words)) {

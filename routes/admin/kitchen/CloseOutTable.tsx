@@ -8,7 +8,7 @@ import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_d
 import { asOrdered as orderedOf } from "../../../src/domain/requests/close_out.ts";
 import { fieldState, type UnfinishedAction } from "../../forms.ts";
 
-/** Stands for all times of a day, which have their anchors. */
+/** For all times of a day, which have their anchors. */
 export const WHOLE_DAY = "day";
 
 interface CloseOutTableProps {

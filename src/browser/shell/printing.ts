@@ -1,4 +1,4 @@
-/* What pages for paper do: their button prints, and names typed beside a roster stand in its lines. */
+/* What pages for paper do: their button prints, and names typed beside a roster go into its lines. */
 for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => print());
 
 const rosters = [...document.querySelectorAll(".rosters > section")];

@@ -23,7 +23,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <span>{fullName(user)}</span>
         <RoleBadge role={user.role} />
         <span className="visually-hidden">My Account</span>
-        {/* Their name stands beside it. */}
+        {/* Their name is beside it. */}
         <span className="avatar" aria-hidden="true">{initials(user)}</span>
       </button>
       <div className="popover user-menu" id={ID} popover="auto">

@@ -46,7 +46,7 @@ export const OLDER_RELEASE = "The database is of an older release. Start the ser
 /** For a body that no page of ours sends. */
 export const TOO_MANY_FIELDS = "This form has too many fields. Remove some and try again.";
 
-/** An expected refusal: its message is shown to the person as it stands. */
+/** An expected refusal: its message is shown to the person as it is. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;

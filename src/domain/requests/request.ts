@@ -43,7 +43,7 @@ export interface RequestWithMeals extends LunchRequest {
   specialMeals: SpecialMeal[];
 }
 
-/** Whether a view of a version is recorded: it has special meals, or a close-out in words. */
+/** Whether a view of a version is recorded: it has special meals, or a close-out with a text. */
 export function mayNameStudent({ specialMeals, erasedAt, closeOutNote, coolerLog }: RequestWithMeals): boolean {
   const words = closeOutNote ?? coolerLog?.correctiveAction ?? null;
   return erasedAt === null && (specialMeals.length > 0 || words !== null);

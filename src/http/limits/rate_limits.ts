@@ -56,7 +56,7 @@ export function createRateLimits(counts = new Map<string, RateLimitCount>()) {
   }
 
   function keep(key: string, count: RateLimitCount): void {
-    // Anew, so that the first in the map is the one that was counted longest ago.
+    // Added again, so that the first in the map is the one that was counted longest ago.
     counts.delete(key);
     counts.set(key, count);
     if (counts.size <= MAX_COUNTS) return;

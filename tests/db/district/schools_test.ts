@@ -64,7 +64,7 @@ function districtOf() {
   };
 }
 
-/** Checks that a change is refused, and with which words. */
+/** Checks that a change is refused, and with which text. */
 async function refused(change: Promise<unknown>, code: string, message: RegExp): Promise<AppError> {
   try {
     await change;

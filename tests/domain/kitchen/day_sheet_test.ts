@@ -14,7 +14,7 @@ function sheetOf(changes: Partial<KitchenDay>) {
   return buildDaySheet(aDay(changes), DISTRICT);
 }
 
-Deno.test("deliveries stand by time, however it was typed, then by school", () => {
+Deno.test("deliveries are sorted by time, however it was typed, then by school", () => {
   const { times } = sheetOf({
     deliveries: [
       aDelivery({ deliveryTimeText: "10:00 am", school: "AukeBay" }),
@@ -81,7 +81,7 @@ Deno.test("a delivery says that a revision waits, for which day", () => {
   ]);
 });
 
-Deno.test("unapproved requests stand apart, without the meals, and are in no total", () => {
+Deno.test("unapproved requests are apart, without the meals, and are in no total", () => {
   const { waitingRevision: _none, specialMeals: _meals, ...request } = aDelivery({ status: "IN_REVIEW" });
   const sheet = sheetOf({
     unapproved: [

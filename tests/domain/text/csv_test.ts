@@ -11,7 +11,7 @@ Deno.test("fields are quoted and separated by commas, records end with CRLF, and
   assert.equal(csvLines([]), "");
 });
 
-Deno.test("a text that a spreadsheet would take for a formula stands behind an apostrophe, and no other does", () => {
+Deno.test("a text that a spreadsheet would take for a formula gets an apostrophe before it, and no other does", () => {
   for (const start of "=+-@\t\r\n＝＋－＠") assert.equal(csvLines([[`${start}1`]]), `"'${start}1"\r\n`);
   assert.equal(csvLines([[-5, 0.5]]), '"-5","0.5"\r\n');
   for (const text of ["1=1", "a-1", "(=1)"]) assert.equal(csvLines([[text]]), `"${text}"\r\n`);
