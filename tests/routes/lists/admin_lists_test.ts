@@ -69,7 +69,12 @@ Deno.test("an invalid query is a 400 that names the parameter, on the list and i
 Deno.test("a list carries of a row what it shows, and no names or notes of those who are not shown", async () => {
   const recipient = { recipientFirstName: "Unshown", recipientLastName: "Unshown" };
   const address = { recipientEmail: "unshown@test.example", recipientPhone: "907-555-0199" };
-  await submitted({ ...recipient, ...address, comments: "Unshown", specialMeals: [{ studentName: "Unshown", notes: "Unshown" }] });
+  await submitted({
+    ...recipient,
+    ...address,
+    comments: "Unshown",
+    specialMeals: [{ studentName: "Unshown", notes: "Unshown" }],
+  });
   const page = await admin.page(urls.adminDashboard);
   assert.match(page, /teacher@test\.example/);
   assert.doesNotMatch(page, /unshown|907-555-0199/i);
