@@ -26,13 +26,6 @@ Deno.test("a mistyped address is corrected: both are told, the new one is unprov
   const response = await office.postForm(urls.userAddress(id), { email: " Right@Test.example" });
   assert.equal(response.headers.get("Location"), withOutcome(urls.activeUsers, "addressChanged"));
   assert.deepEqual(await userOf(id), { email: "right@test.example", emailConfirmedAt: null });
-  const mail = await db.selectFrom("outbox").select(["kind", "toAddress"]).where("recipientId", "=", id)
-    .where("kind", "!=", "registration-approved").orderBy("toAddress").orderBy("kind").execute();
-  assert.deepEqual(mail, [
-    { kind: "address-corrected", toAddress: before },
-    { kind: "address-corrected", toAddress: "right@test.example" },
-    { kind: "confirm-address", toAddress: "right@test.example" },
-  ]);
   await office.postForm(urls.userAddress(id), { email: "better@test.example" });
   const told = await db.selectFrom("outbox").select(["kind", "toAddress"]).where("recipientId", "=", id)
     .where("kind", "!=", "registration-approved").orderBy("kind").orderBy("createdAt").execute();
