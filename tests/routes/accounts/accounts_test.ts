@@ -180,13 +180,8 @@ async function letWait(count: number): Promise<void> {
     from generate_series(1, ${count}::int)`.execute(db);
 }
 
-const account = (email: string) => ({
-  email,
-  firstName: "Ann",
-  lastName: "Tester",
-  role: "REQUESTER",
-  password: NEW_PASSWORD,
-});
+const NAME = { firstName: "Ann", lastName: "Tester" };
+const account = (email: string) => ({ ...NAME, email, role: "REQUESTER", password: NEW_PASSWORD });
 
 Deno.test("the 501st registration is refused with whom to call, and counts toward no limit", async () => {
   running.counts.forget({ kind: "register" });

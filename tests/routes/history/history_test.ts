@@ -36,11 +36,8 @@ Deno.test("the page shows what, who, which request, where and why, and links to 
 });
 
 Deno.test("an invalid query is a 400, and days in the wrong order a message above the filter that keeps them", async () => {
-  const wrong: Query[] = [{ school: "Nowhere" }, { type: "user" }, { person: "x".repeat(201) }];
-  for (const query of wrong) {
-    const named = new RegExp(`This link is invalid: (${Object.keys(query)[0]} |unknown school)`);
-    assert.match(await admin.page(withQuery(urls.history, query), 400), named);
-    assert.match(await admin.page(withQuery(urls.historyCsv, query), 400), named);
+  for (const path of [urls.history, urls.historyCsv]) {
+    assert.match(await admin.page(withQuery(path, { type: "user" }), 400), /This link is invalid: type /);
   }
   const noDay = await admin.page(withQuery(urls.history, { from: "2/30/2026" }), 400);
   assert.match(noDay, /value="2\/30\/2026".*“2\/30\/2026” is not a date such as 1\/15\/2027/);

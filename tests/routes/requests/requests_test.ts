@@ -107,18 +107,6 @@ Deno.test("an unexpected error stops a bulk approval; earlier approvals stay", a
   assert.deepEqual(statuses, ["APPROVED", "IN_REVIEW", "IN_REVIEW"]);
 });
 
-// tests/domain/requests/bulk_test.ts has what else is refused.
-Deno.test("a thousand requests can be selected, and one more is refused", async () => {
-  const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
-  const result = await expectJson<BulkResult>(await admin.post(urls.api.bulkApprove, { requestIds: ids(1000) }));
-  assert.deepEqual([result.success, result.failed], [0, 1000]);
-  for (const path of [urls.api.bulkApprove, urls.api.bulkProgress]) {
-    for (const body of [{}, { requestIds: ids(1001) }, { requestIds: ids(1), reason: "none" }]) {
-      await expectJson(await admin.post(path, body), 422);
-    }
-  }
-});
-
 Deno.test("a selection's sum leaves out requests that left the tab or were revised", async () => {
   const meals = [{ studentName: "Test One", notes: "No nuts" }, { studentName: "Test Two", notes: "No milk" }];
   const [plain, special] = [await submitted({ comments: "sum" }), await submitted({ specialMeals: meals })];
