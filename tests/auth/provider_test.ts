@@ -23,12 +23,7 @@ const CLAIMS: [what: string, iss: string, claims: Record<string, unknown>, outco
   ["Google with another domain", GOOGLE_ISSUER, { hd: "elsewhere.example" }, "foreign domain"],
   ["Google without a domain, as a private account", GOOGLE_ISSUER, {}, "foreign domain"],
   ["Google with a domain that is no text", GOOGLE_ISSUER, { hd: ["test.example"] }, "foreign domain"],
-  [
-    "Entra with its own word for verified",
-    entra,
-    { email_verified: undefined, xms_edov: true },
-    "teacher@test.example",
-  ],
+  ["Entra with its own word for it", entra, { email_verified: undefined, xms_edov: true }, "teacher@test.example"],
   ["Entra with that word as a number", entra, { email_verified: undefined, xms_edov: 1 }, "teacher@test.example"],
   ["Entra with that word as a text", entra, { email_verified: undefined, xms_edov: "1" }, "teacher@test.example"],
   ["Entra that denies it", entra, { email_verified: undefined, xms_edov: false }, "unverified address"],

@@ -178,13 +178,6 @@ Deno.test("each built text file has copies that say the same, and keeps its type
   }
 });
 
-Deno.test("no page is prefetched: the person at the browser may be another one when it is shown", async () => {
-  const director = await running.signedIn(running.people.director);
-  for (const path of [urls.login, urls.directorDashboard, urls.historyCsv]) {
-    assert.equal((await director.get(path, { "Sec-Purpose": "prefetch" })).status, 503, path);
-  }
-});
-
 function askBuilt(file: string, headers: Record<string, string>): Promise<Answer> {
   return ask(`http://127.0.0.1:${files.port}/build/assets/${file}`, headers);
 }

@@ -7,17 +7,8 @@ import { withMail } from "./fixture.ts";
 
 Deno.test("a clock that was set back is noticed once; seconds, as between servers, are not", () => {
   const wasSetBack = watchForClockSetBack();
-  const at = (minutes: number) => wasSetBack(new Date(minutes * 60_000));
-  assert.deepEqual([100, 101, 100.5, 101, 41, 41, 42, 102].map(at), [
-    false,
-    false,
-    false,
-    false,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  const noticed = [100, 101, 100.5, 101, 41, 41.5, 42, 102].filter((minutes) => wasSetBack(new Date(minutes * 60_000)));
+  assert.deepEqual(noticed, [41]);
 });
 
 Deno.test("after the clock was set back, waiting messages leave at once, also those put off or held up", () => {

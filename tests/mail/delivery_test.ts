@@ -96,9 +96,8 @@ Deno.test("a sender that the server refuses fails nobody's mail", () =>
 
 Deno.test("what has waited for days, since email was off, is parked for an administrator, and goes once resent", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
-    const [, , fresh] = await putInOutbox(db, clock.now, [{}, {}, {
-      createdAt: new Date(clock.now.getTime() + 60_000),
-    }]);
+    const aMinuteOn = new Date(clock.now.getTime() + 60_000);
+    const [, , fresh] = await putInOutbox(db, clock.now, [{}, {}, { createdAt: aMinuteOn }]);
     clock.advance({ days: 3, minutes: 1 });
     start();
     const isDone = (rows: { status: string }[]) => rows.every(({ status }) => status !== "WAITING");

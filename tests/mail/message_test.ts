@@ -31,13 +31,9 @@ for (const content of CONTENTS) {
 }
 
 Deno.test("a digest lists at most 50 submissions, and says how many more there are", () => {
-  const of = (count: number) =>
-    renderSample(sample("requests-submitted", {
-      requests: Array.from(
-        { length: count },
-        (_, index) => ({ ...mailed({ numberOfLunches: index + 1 }), by: "teacher" }),
-      ),
-    }));
+  const submitted = (_: unknown, index: number) => ({ ...mailed({ numberOfLunches: index + 1 }), by: "teacher" });
+  const of = (length: number) =>
+    renderSample(sample("requests-submitted", { requests: Array.from({ length }, submitted) }));
   assert.match(of(50).text, /; 50 lunches;/);
   assert.doesNotMatch(of(50).text, / more\b/);
   const long = of(1234);

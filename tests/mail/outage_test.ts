@@ -60,28 +60,24 @@ Deno.test("messages that were refused together pause sending once, however late 
     assert.deepEqual(pausesOf(worker.logged), [{ seconds: 30 }]);
   }));
 
+const LOST = /^No connection to the mail server: /;
+const SILENT = /^The mail server did not answer in time\.$/;
+
 /** How a server can be away, the text for it, and where waiting for it would be long, the limits to wait for. */
 const AWAY: Record<string, [Behavior, RegExp, typeof IMPATIENT?]> = {
   "refuses everybody at the greeting": [
     { greeting: () => ({ code: 554, text: "no service here" }) },
     /^No connection to the mail server: 554 no service here$/,
   ],
-  "never greets": [{ greeting: () => "hang" }, /^The mail server did not answer in time\.$/, IMPATIENT],
-  "hangs up without a greeting": [{ greeting: () => "cut" }, /^No connection to the mail server: /],
-  "takes a message and never answers": [
-    { message: () => "hang" },
-    /^The mail server did not answer in time\.$/,
-    IMPATIENT,
-  ],
+  "never greets": [{ greeting: () => "hang" }, SILENT, IMPATIENT],
+  "hangs up without a greeting": [{ greeting: () => "cut" }, LOST],
+  "takes a message and never answers": [{ message: () => "hang" }, SILENT, IMPATIENT],
   "takes a message and stays too long in total, though never silent for long": [
     { message: () => "hang" },
-    /^The mail server did not answer in time\.$/,
+    SILENT,
     { connection: 60_000, greeting: 60_000, silence: 60_000, message: 300 },
   ],
-  "drops the connection in the middle of a message": [
-    { cutsMessages: () => true },
-    /^No connection to the mail server: /,
-  ],
+  "drops the connection in the middle of a message": [{ cutsMessages: () => true }, LOST],
   "closes down": [{ recipient: () => ({ code: 421, text: "closing" }) }, /^The mail server is closing: 421 closing$/],
 };
 

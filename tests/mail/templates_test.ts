@@ -71,19 +71,13 @@ const SENTENCES: [content: MailContent, words: string][] = [
   [sample("request-approved"), "The kitchen will pack 25 lunches for Harborview on Fri, Dec 4, 2026, 8:30 am. You can"],
   [sample("request-in-progress"), "The kitchen is preparing 25 lunches for Harborview on Fri, Dec 4, 2026, 8:30 am."],
   [sample("request-approved"), "You can change or cancel this until Wed, Dec 2, 2026 8:30 AM. After that, changes are"],
-  [
-    sample("request-received"),
-    "email you once your request is approved or denied. You can change or cancel this until",
-  ],
+  [sample("request-received"), "you once your request is approved or denied. You can change or cancel this until"],
   [sample("request-received", { request: REVISION }), "We'll email you once your revision is approved or denied."],
   [
     sample("request-received", { firstDelivery: null }),
     "A request can't be changed or cancelled within 48 hours of delivery. Call Nutrition and Meal Services",
   ],
-  [
-    sample("request-denied"),
-    "won't pack 25 lunches for Harborview on Fri, Dec 4, 2026, 8:30 am. Reason: The kitchen is",
-  ],
+  [sample("request-denied"), "won't pack 25 lunches for Harborview on Fri, Dec 4, 2026, 8:30 am. Reason: The kitchen"],
   [sample("request-denied", { reason: null }), "8:30 am. The reason is on the request's page."],
   [
     sample("request-denied", { request: REVISION, effective: 1 }),

@@ -83,10 +83,7 @@ for (const [name, url, tls] of [["smtps", "smtps://", IMPLICIT], ["STARTTLS", "s
       ca: TEST_CERTIFICATE,
       isDone: arePutOff,
     });
-    assert.equal(
-      row.lastError,
-      "The mail server refused the sign-in (535 5.7.8 wrong password). Check SMTP_URL.",
-    );
+    assert.equal(row.lastError, "The mail server refused the sign-in (535 5.7.8 wrong password). Check SMTP_URL.");
     assert.deepEqual(accepted, []);
   });
 }

@@ -50,12 +50,6 @@ Deno.test("a page loads no script unless something on it needs one", () => {
   assert.equal(renderPage(<NeedsScript />).isScriptNeeded, true);
 });
 
-Deno.test("props that cannot cross to the browser throw", () => {
-  const props = { name: new Date(0) as unknown as string };
-  const broken = <Island name="Greeting" component={Greeting} props={props} />;
-  assert.throws(() => renderPage(broken), /props\.name cannot cross/);
-});
-
 Deno.test("values that JSON can hold cross unchanged", () => {
   const props = {
     text: 'X̱ʼunei </script> `"\\`',
@@ -79,19 +73,14 @@ for (
     ["a Map", new Map()],
     ["an object without a prototype", Object.create(null)],
     ["a class instance", new (class Thing {})()],
+    ["a hole in a list", Array(1)],
   ] as const
 ) {
   Deno.test(`${kind} does not cross to the browser, and the error says where it is`, () => {
     assert.throws(() => serializeProps({ list: [{ ok: 1 }, { wrong: value }] }), (error) => {
       assert(error instanceof TypeError);
-      assert.match(error.message, /^props\.list\[1\]\.wrong cannot cross to the browser: /);
+      assert.match(error.message, /^props\.list\[1\]\.wrong(\[0\])? cannot cross to the browser: /);
       return true;
     });
   });
 }
-
-Deno.test("a hole in a list does not cross as null", () => {
-  const holed = ["a", "b"];
-  delete holed[0];
-  assert.throws(() => serializeProps({ holed }), /^TypeError: props\.holed\[0\] cannot cross/);
-});

@@ -9,7 +9,6 @@ import { REQUEST_STATUSES, STATUS_LABELS } from "../../src/domain/requests/statu
 import { CONTENT_ANCHOR, NARROW_WINDOW_URL, urls, withOutcome, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
-import { addPerson } from "../support/people.ts";
 
 const running = await testApp();
 
@@ -40,24 +39,6 @@ Deno.test("each role reads the rules as they are applied, the statuses and the c
   }
   assert.deepEqual(actionLabels("REQUESTER", "IN_PROGRESS"), ["Cancel Request"]);
   assert.deepEqual(actionLabels("ADMIN", "IN_REVIEW"), ["Ask a Question", "Approve", "Deny", "Delete"]);
-});
-
-Deno.test("administrators read about each of their pages, and people who order do not", async () => {
-  const pages = [
-    ["Open Requests", urls.adminDashboard],
-    ["Open Kitchen", urls.kitchen],
-    ["Open Calendar", urls.calendar],
-    ["Open Users", urls.pendingUsers],
-    ["Open Mail", urls.outbox],
-    ["Open District", urls.districtSettings],
-  ] as const;
-  const ordinary = await addPerson(db, admin, "ADMIN", "ordinary@test.example", clock.now);
-  for (const [person, from, to] of [[admin, 0, 6], [ordinary, 0, 5], [teacher, 0, 0]] as const) {
-    const page = await (await running.signedIn(person)).page(urls.help);
-    const named = pages.filter(([name, path]) => page.includes(`<a href="${path}">${name}</a>`));
-    assert.deepEqual(named, pages.slice(from, to), person.email);
-    assert.equal(page.includes("the kitchen may have to deny it"), person === teacher);
-  }
 });
 
 Deno.test("a page that does not exist keeps the product's name, and leads a stranger to the sign-in alone", async () => {

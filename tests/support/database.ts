@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type RawBuilder, sql } from "kysely";
-import { type Db, openDatabase, transact } from "../../db/client.ts";
+import { type Db, openDatabase, transact, type Tx } from "../../db/client.ts";
 import { createDistrict } from "../../db/district/details.ts";
 import { migrateAsOwner } from "../../db/open.ts";
 import { copiedDatabase, freshDatabase, type TestUrls } from "./postgres.ts";
@@ -85,4 +85,25 @@ export async function emptyDatabase() {
       await drop();
     },
   };
+}
+
+/**
+ * Begins `work` while a transaction holds what it needs, and answers how it ends afterwards.
+ * @param meanwhile what the transaction does once `work` waits
+ */
+export async function whileHeld<Result>(
+  db: Db,
+  hold: (tx: Tx) => Promise<unknown>,
+  work: () => Promise<Result>,
+  meanwhile?: (tx: Tx) => Promise<unknown>,
+): Promise<Result> {
+  const [waiting] = await db.transaction().execute(async (tx): Promise<[Promise<Result>]> => {
+    await hold(tx);
+    const waiting = work();
+    await somebodyWaitsForALock(db, waiting);
+    await meanwhile?.(tx);
+    // In a list, so that the transaction ends before the work does.
+    return [waiting];
+  });
+  return await waiting;
 }

@@ -8,7 +8,7 @@ import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { expectText } from "../../support/client.ts";
-import { somebodyWaitsForALock } from "../../support/database.ts";
+import { whileHeld } from "../../support/database.ts";
 import { PASSWORD } from "../../support/people.ts";
 
 const running = await testApp();
@@ -26,13 +26,6 @@ Deno.test("a mistyped address is corrected: both are told, the new one is unprov
   const response = await office.postForm(urls.userAddress(id), { email: " Right@Test.example" });
   assert.equal(response.headers.get("Location"), withOutcome(urls.activeUsers, "addressChanged"));
   assert.deepEqual(await userOf(id), { email: "right@test.example", emailConfirmedAt: null });
-  const mail = await db.selectFrom("outbox").select(["kind", "toAddress"]).where("recipientId", "=", id)
-    .where("kind", "!=", "registration-approved").orderBy("toAddress").orderBy("kind").execute();
-  assert.deepEqual(mail, [
-    { kind: "address-corrected", toAddress: before },
-    { kind: "address-corrected", toAddress: "right@test.example" },
-    { kind: "confirm-address", toAddress: "right@test.example" },
-  ]);
   await office.postForm(urls.userAddress(id), { email: "better@test.example" });
   const told = await db.selectFrom("outbox").select(["kind", "toAddress"]).where("recipientId", "=", id)
     .where("kind", "!=", "registration-approved").orderBy("kind").orderBy("createdAt").execute();
@@ -79,19 +72,12 @@ Deno.test("a link to the address before a correction, pressed meanwhile, does no
   const { tokenHash } = newToken();
   const now = running.clock.now;
   await db.insertInto("emailConfirmations").values({ tokenHash, userId: id, createdAt: now }).execute();
-  const [pressed] = await db.transaction().execute(async (tx) => {
-    await changeAddress(tx, {
-      actor: people.admin,
-      userId: id,
-      email: "after@test.example",
-      now,
-    });
-    const pressed = db.transaction().execute((other) => confirmAddress(other, { tokenHash, now }));
-    await somebodyWaitsForALock(db, pressed);
-    // In a list, so that the transaction ends before the press does.
-    return [pressed];
-  });
-  assert.equal(await pressed, false);
+  const pressed = await whileHeld(
+    db,
+    (tx) => changeAddress(tx, { actor: people.admin, userId: id, email: "after@test.example", now }),
+    () => db.transaction().execute((other) => confirmAddress(other, { tokenHash, now })),
+  );
+  assert.equal(pressed, false);
   assert.deepEqual(await userOf(id), { email: "after@test.example", emailConfirmedAt: null });
 });
 
@@ -103,14 +89,12 @@ Deno.test("an erasure and a correction of the same account at the same moment bo
   const { searchText: _generated, ...user } = await db.selectFrom("users").selectAll()
     .where("id", "=", people.teacher.id).executeTakeFirstOrThrow();
   await db.insertInto("users").values({ ...user, id: userId, email }).execute();
-  const [waiting] = await db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
-    const waiting = db.transaction().execute((second) => eraseUser(second, { email, passwordHash: "unknown", now }));
-    await somebodyWaitsForALock(db, waiting);
-    await lockUserAndActor(tx, { actor: people.admin, userId, now });
-    return [waiting];
-  });
-  await waiting;
+  await whileHeld(
+    db,
+    (tx) => lockUser(tx, userId),
+    () => db.transaction().execute((second) => eraseUser(second, { email, passwordHash: "unknown", now })),
+    (tx) => lockUserAndActor(tx, { actor: people.admin, userId, now }),
+  );
   assert.match((await userOf(userId)).email, /^former-user-/);
 });
 

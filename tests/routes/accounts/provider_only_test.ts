@@ -20,13 +20,7 @@ Deno.test("with passwords for administrators only, nobody else signs in with one
 });
 
 Deno.test("with passwords for administrators only, nobody registers with one", async () => {
-  const account = {
-    email: "new@test.example",
-    password: PASSWORD,
-    firstName: "New",
-    lastName: "Body",
-    role: "DIRECTOR",
-  };
+  const account = { email: "new@test.example", password: PASSWORD, firstName: "A", lastName: "B", role: "DIRECTOR" };
   assert.match(await expectText(await running.client().post(urls.api.register, account), 403), REFUSAL);
   assert.equal((await running.client().get(urls.register)).headers.get("Location"), urls.login);
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { transact, type Tx } from "../../../db/client.ts";
 import { unlockAdministrator } from "../../../db/accounts/administrators.ts";
 import {
   connectAdministrator,
@@ -9,11 +10,11 @@ import type { UserSummary } from "../../../src/domain/accounts/users.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
-import { PASSWORD, PASSWORD_HASH } from "../../support/people.ts";
+import { PASSWORD, PASSWORD_HASH, type TestPerson } from "../../support/people.ts";
 import { type Lies, PUBLIC_URL, testProvider } from "../../support/provider.ts";
 import { TestClock } from "../../support/clock.ts";
 import { accountsOf } from "../../support/accounts.ts";
-import { somebodyWaitsForALock } from "../../support/database.ts";
+import { whileHeld } from "../../support/database.ts";
 
 const clock = new TestClock();
 const lying = await testProvider({}, clock.read);
@@ -171,15 +172,11 @@ Deno.test("what a browser keeps on its way to the provider is out of scripts' re
 Deno.test("the same subject under another issuer is somebody else", async () => {
   const { email } = await accounts.active("issued@test.example");
   assert.match(await signInAt(running.client(), { sub: "issued", email }) ?? "", /requester/);
-  const identity = { issuer: "https://elsewhere.example", subject: "issued", firstName: "", lastName: "" };
-  const find = (address: string) =>
-    db.transaction().execute((tx) =>
-      findOrConnectAccount(tx, {
-        identity: { ...identity, email: address },
-        provider: "Test Accounts",
-        now: running.clock.now,
-      })
-    );
+  const stranger = { issuer: "https://elsewhere.example", subject: "issued", firstName: "", lastName: "" };
+  const find = (email: string) => {
+    const visit = { identity: { ...stranger, email }, provider: "Test Accounts", now: running.clock.now };
+    return transact(db, (tx) => findOrConnectAccount(tx, visit));
+  };
   assert.equal(await find("nobody-else@test.example"), undefined);
   await assert.rejects(find(email), /is already connected to a different account/);
 });
@@ -191,19 +188,26 @@ async function connectionEvents(userId: string) {
   return events.map(({ type, actorId }) => [type, actorId]);
 }
 
+/** Connects an administrator to whom the provider says this of, as their Settings do, and back. */
+const connect = (tx: Tx, actor: TestPerson, { sub, email }: { sub: string; email: string }) =>
+  connectAdministrator(tx, actor, {
+    identity: { issuer: lying.issuer, subject: sub, email, firstName: "", lastName: "" },
+    provider: "Test Accounts",
+    now: running.clock.now,
+  });
+const disconnect = (actor: TestPerson) =>
+  transact(db, (tx) => disconnectAdministrator(tx, { actor, now: running.clock.now }));
+
 Deno.test("connecting and disconnecting are in history, and nobody is left without a way in", async () => {
   const actor = await accounts.active("history@test.example", "ADMIN");
   const { id, email } = actor;
-  const identity = { issuer: lying.issuer, subject: "history", email, firstName: "", lastName: "" };
-  const signIn = { identity, provider: "Test Accounts", now: running.clock.now };
-  const disconnect = () =>
-    db.transaction().execute((tx) => disconnectAdministrator(tx, { actor, now: running.clock.now }));
-  await db.transaction().execute((tx) => connectAdministrator(tx, actor, signIn));
-  const { passwordHash } = await userOf(email) ?? {};
-  await db.updateTable("users").set({ passwordHash: null }).where("id", "=", id).execute();
-  await assert.rejects(disconnect(), /has no password yet/);
-  await db.updateTable("users").set({ passwordHash: passwordHash ?? null }).where("id", "=", id).execute();
-  await disconnect();
+  await transact(db, (tx) => connect(tx, actor, { sub: "history", email }));
+  const setPassword = (passwordHash: string | null) =>
+    db.updateTable("users").set({ passwordHash }).where("id", "=", id).execute();
+  await setPassword(null);
+  await assert.rejects(disconnect(actor), /has no password yet/);
+  await setPassword(PASSWORD_HASH);
+  await disconnect(actor);
   assert.deepEqual(await connectionEvents(id), [["user.connect-provider", id], ["user.disconnect-provider", id]]);
   const visitor = await accounts.active("visitor@test.example");
   assert.match(await signInAt(running.client(), { sub: "visitor", email: visitor.email }) ?? "", /requester/);
@@ -377,11 +381,9 @@ Deno.test("a reset ends a wrong connection, and the next first visit makes the r
 Deno.test("an administrator who is unlocked from the command line is no longer connected", async () => {
   const actor = await accounts.active("locked@test.example", "ADMIN");
   const { email } = actor;
-  const identity = { issuer: lying.issuer, subject: "locked", email, firstName: "", lastName: "" };
-  const signIn = { identity, provider: "Test Accounts", now: running.clock.now };
+  await transact(db, (tx) => connect(tx, actor, { sub: "locked", email }));
   const credentials = { email, passwordHash: PASSWORD_HASH, requiresPasswordChange: true, now: running.clock.now };
-  await db.transaction().execute((tx) => connectAdministrator(tx, actor, signIn));
-  await db.transaction().execute((tx) => unlockAdministrator(tx, credentials));
+  await transact(db, (tx) => unlockAdministrator(tx, credentials));
   assert.equal((await userOf(email))?.providerSubject, null);
 });
 
@@ -455,45 +457,29 @@ Deno.test("an address that an administrator corrects meanwhile connects nobody",
   const { id, email } = await accounts.active("typo@test.example");
   const browser = running.client();
   const gone = await leave(browser);
-  const back = await db.transaction().execute(async (tx) => {
-    await tx.updateTable("users").set({ email: "mended@test.example" }).where("id", "=", id).execute();
-    const back = comeBack(browser, gone, { claims: { sub: "typist", email } });
-    await somebodyWaitsForALock(db, back);
-    // In a list, so that the transaction ends before the visit does.
-    return [back];
-  });
-  assert.deepEqual(await Promise.all(back), [urls.providerRegistration]);
+  const location = await whileHeld(
+    db,
+    (tx) => tx.updateTable("users").set({ email: "mended@test.example" }).where("id", "=", id).execute(),
+    () => comeBack(browser, gone, { claims: { sub: "typist", email } }),
+  );
+  assert.equal(location, urls.providerRegistration);
   assert.equal((await userOf("mended@test.example"))?.providerSubject, null);
 });
 
 Deno.test("one person at the provider is connected to one account, also when two are connected at once", async () => {
   const colleague = await accounts.active("colleague@test.example", "ADMIN");
-  const identity = {
-    issuer: lying.issuer,
-    subject: "shared",
-    email: "shared@test.example",
-    firstName: "",
-    lastName: "",
-  };
-  const signIn = { identity, provider: "Test Accounts", now: running.clock.now };
-  const claims = { sub: identity.subject, email: identity.email };
+  const email = "shared@test.example";
+  const claims = { sub: "shared", email };
   const office = await running.signedIn(people.admin);
   const comesSecond = async (returns: () => Promise<string | null>) => {
-    const back = await db.transaction().execute(async (tx) => {
-      await connectAdministrator(tx, colleague, signIn);
-      const back = returns();
-      await somebodyWaitsForALock(db, back);
-      // In a list, so that the transaction ends before the visit does.
-      return [back];
-    });
-    const location = await back[0];
-    await db.transaction().execute((tx) => disconnectAdministrator(tx, { actor: colleague, now: signIn.now }));
+    const location = await whileHeld(db, (tx) => connect(tx, colleague, claims), returns);
+    await disconnect(colleague);
     return location;
   };
   const gone = await leave(office, { "Sec-Fetch-Site": "same-origin" }, "?connect=yes");
   assert.equal(await comesSecond(() => comeBack(office, gone, { claims })), urls.settings);
   assert.match(await office.page(urls.settings), /is already connected to another/);
-  await accounts.active(identity.email);
+  await accounts.active(email);
   const browser = running.client();
   const left = await leave(browser);
   assert.equal(await comesSecond(() => comeBack(browser, left, { claims })), urls.login);

@@ -20,13 +20,7 @@ const certified = new Provider(issuer, {
   conformIdTokenClaims: false,
   findAccount: (_context: unknown, id: string) => ({
     accountId: id,
-    claims: () => ({
-      sub: id,
-      email: `${id}@test.example`,
-      email_verified: true,
-      given_name: "Test",
-      family_name: "Person",
-    }),
+    claims: () => ({ sub: id, email: `${id}@test.example`, email_verified: true, given_name: "A", family_name: "B" }),
   }),
 });
 

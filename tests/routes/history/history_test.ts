@@ -36,11 +36,8 @@ Deno.test("the page shows what, who, which request, where and why, and links to 
 });
 
 Deno.test("an invalid query is a 400, and days in the wrong order a message above the filter that keeps them", async () => {
-  const wrong: Query[] = [{ school: "Nowhere" }, { type: "user" }, { person: "x".repeat(201) }];
-  for (const query of wrong) {
-    const named = new RegExp(`This link is invalid: (${Object.keys(query)[0]} |unknown school)`);
-    assert.match(await admin.page(withQuery(urls.history, query), 400), named);
-    assert.match(await admin.page(withQuery(urls.historyCsv, query), 400), named);
+  for (const path of [urls.history, urls.historyCsv]) {
+    assert.match(await admin.page(withQuery(path, { type: "user" }), 400), /This link is invalid: type /);
   }
   const noDay = await admin.page(withQuery(urls.history, { from: "2/30/2026" }), 400);
   assert.match(noDay, /value="2\/30\/2026".*“2\/30\/2026” is not a date such as 1\/15\/2027/);
@@ -51,21 +48,6 @@ Deno.test("an invalid query is a 400, and days in the wrong order a message abov
   assert.match(html, /name="from"[^>]*value="03\/03\/2026"/);
   assert(!html.includes("Export"));
   assert.match(await admin.page(withQuery(urls.historyCsv, days), 400), /From date is after/);
-});
-
-// tests/domain/history/events_test.ts has what is in it.
-Deno.test("the export is a CSV file that spreadsheets read as text", async () => {
-  const { id } = await submitted({ school: "DzantikiHeeni", specialMeals: [] });
-  running.clock.advance({ minutes: 1 });
-  await deny(id, '=HYPERLINK("http://evil.example")');
-  const response = await admin.get(withQuery(urls.historyCsv, { school: "DzantikiHeeni" }));
-  assert.deepEqual(
-    ["Content-Type", "Content-Disposition", "Cache-Control"].map((name) => response.headers.get(name)),
-    ["text/csv; charset=utf-8", 'attachment; filename="field-trip-lunch-history-2026-03-02.csv"', "no-store"],
-  );
-  const body = await response.text();
-  assert(body.includes(`"'=HYPERLINK(""http://evil.example"")"`), body);
-  assert.equal(body.split("\r\n").length, 4, "the titles, the denial, the submission and the end");
 });
 
 Deno.test("no student's name, note or comment is on any page of history or in the export", async () => {

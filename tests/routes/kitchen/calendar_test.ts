@@ -74,10 +74,12 @@ Deno.test("months are chosen from a list, which every browser has, up to two yea
   assert.deepEqual([0, 24, 48].map((index) => choices[index]), ['2029-05"', '2031-05" selected=""', '2033-05"']);
 });
 
-Deno.test("an invalid month is a 400, and the calendar goes from its first month to its last", async () => {
-  for (const month of ["2026-13", "1999-12", "2100-01", "next", "%00"]) {
-    const html = await admin.page(`${urls.calendar}?month=${month}`, 400);
-    assert.match(html, /This link is invalid: month must be a month from 2000-01 to 2099-12, such as 2026-03\./);
+Deno.test("an invalid month is a 400 wherever one is asked for, and the calendar goes from its first month to its last", async () => {
+  for (const path of [urls.calendar, urls.reports, urls.reportsCsv, urls.production]) {
+    for (const month of ["2026-13", "1999-12", "2100-01", "next", "%00"]) {
+      const html = await admin.page(`${path}?month=${month}`, 400);
+      assert.match(html, /This link is invalid: month must be a month from 2000-01 to 2099-12, such as 2026-03\./);
+    }
   }
   assert.doesNotMatch(await admin.page(`${urls.calendar}?month=2000-01`), /rel="prev"|December 1999/);
   assert.doesNotMatch(await admin.page(`${urls.calendar}?month=2099-12`), /rel="next"|January 2100/);

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
 import { transact } from "../../../db/client.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
-import { districtRevision } from "../../../db/accounts/sessions.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
 import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
 import type { RequestStatus } from "../../../src/domain/requests/statuses.ts";
@@ -59,21 +57,27 @@ Deno.test("the lists answer one page of requests with their requesters, and dire
 });
 
 Deno.test("an invalid query is a 400 that names the parameter, on the list and in its file", async () => {
-  const both: Query[] = [{ sort: "price" }, { order: "up" }, { school: "Nowhere" }, { q: "x".repeat(201) }, {
-    day: "12/28",
-  }, {
-    when: "soon",
-  }];
-  const wrong: [string, Query[]][] = [
-    [urls.api.adminRequests, [...both, { limit: 1001 }, { page: 0 }]],
-    [urls.requestsCsv, [...both, { status: "DONE" }]],
-  ];
-  for (const [path, queries] of wrong) {
-    for (const query of queries) {
+  const wrong: Query[] = [{ sort: "price" }, { school: "Nowhere" }, { q: "x".repeat(201) }, { day: "12/28" }];
+  for (const path of [urls.api.adminRequests, urls.requestsCsv]) {
+    for (const query of wrong) {
       const named = new RegExp(`This link is invalid: (${Object.keys(query)[0]} |unknown school)`);
       assert.match(await admin.page(withQuery(path, query), 400), named);
     }
   }
+});
+
+Deno.test("a list carries of a row what it shows, and no names or notes of those who are not shown", async () => {
+  const recipient = { recipientFirstName: "Unshown", recipientLastName: "Unshown" };
+  const address = { recipientEmail: "unshown@test.example", recipientPhone: "907-555-0199" };
+  await submitted({
+    ...recipient,
+    ...address,
+    comments: "Unshown",
+    specialMeals: [{ studentName: "Unshown", notes: "Unshown" }],
+  });
+  const page = await admin.page(urls.adminDashboard);
+  assert.match(page, /teacher@test\.example/);
+  assert.doesNotMatch(page, /unshown|907-555-0199/i);
 });
 
 Deno.test("a poll is a 304 if nothing changed but the time, and the list if something did", async () => {
@@ -201,15 +205,6 @@ Deno.test("each export is an Excel file with the fields of its CSV, linked from 
   }
 });
 
-// tests/db/requests/export_test.ts has every filter and order.
-Deno.test("the file has all pages of the list that the query asks for, in its order", async () => {
-  for (const days of [31, 30, 32]) await submitted({ school: "Gastineau" }, days);
-  await submitted({ school: "Harborview" }, 20);
-  const rows = await exported({ school: "Gastineau", order: "desc", page: 2, limit: 1 });
-  assert.deepEqual(rows.map((row) => row["Delivery date"]), ["2026-04-03", "2026-04-02", "2026-04-01"]);
-  assert.deepEqual(await exported({ q: "nobody" }), []);
-});
-
 /** A page, a change that is written past this process, as another one would, and what the page's next answer shows. */
 const CHANGES: [by: Client, path: (id: string) => string, change: (id: string) => Promise<unknown>, shows: RegExp][] = [
   [admin, () => withQuery(urls.adminDashboard, { status: "APPROVED" }), approve, /9:17 am/],
@@ -219,12 +214,6 @@ const CHANGES: [by: Client, path: (id: string) => string, change: (id: string) =
     () => db.updateTable("users").set({ lastName: "Renamed" }).where("id", "=", people.teacher.id).execute(),
     /Renamed/,
   ],
-  [
-    admin,
-    () => urls.adminDashboard,
-    () => db.updateTable("schools").set({ label: "Sayéik: Gastineau" }).where("value", "=", "Gastineau").execute(),
-    /Sayéik: Gastineau/,
-  ],
   [teacher, () => urls.requesterDashboard, (id) => deny(id, "No freezer that day."), /Action Needed/],
   [teacher, urls.request, (id) => revise(id, { comments: "Now with comments" }), /Replaced by a newer version/],
   [
@@ -232,13 +221,6 @@ const CHANGES: [by: Client, path: (id: string) => string, change: (id: string) =
     urls.reviewRequest,
     (id) => db.updateTable("specialMeals").set({ notes: "Changed note" }).where("requestId", "=", id).execute(),
     /Changed note/,
-  ],
-  [teacher, urls.request, (id) => director.page(urls.request(id)), /Viewed/],
-  [
-    admin,
-    () => urls.adminDashboard,
-    () => sql`update outbox set status = 'FAILED' where id = (select id from outbox limit 1)`.execute(db),
-    /needs? attention/,
   ],
 ];
 
@@ -251,18 +233,6 @@ for (const [client, path, change, shows] of CHANGES) {
     assert.match(await client.page(path(id)), shows);
   });
 }
-
-Deno.test("a rolled back change raises no revision, and one of many rows raises it once", async () => {
-  const revision = async () => (await db.selectNoFrom(districtRevision.as("now")).executeTakeFirstOrThrow()).now;
-  const before = await revision();
-  await db.transaction().execute(async (tx) => {
-    await tx.updateTable("users").set({ firstName: "Nobody" }).execute();
-    throw new Error("rolled back");
-  }).catch(() => {});
-  assert.equal(await revision(), before);
-  await db.transaction().execute((tx) => tx.updateTable("users").set({ updatedAt: running.clock.now }).execute());
-  assert.equal(await revision(), before + 1);
-});
 
 const tab = (path: string, status: string) => withQuery(path, { status });
 const { adminDashboard, directorDashboard } = urls;

@@ -74,14 +74,8 @@ async function pdfOf(path: string, client: Client): Promise<string> {
 const storedColumns = async () => {
   const names = Object.keys(FIELDS) as (keyof StoredFields)[];
   const versions = await db.selectFrom("requests").select(["id", "version", ...names]).orderBy("version").execute();
-  const meals = await db.selectFrom("specialMeals").select([
-    "requestId",
-    "studentName",
-    "notes",
-    "allergens",
-    "medicalStatement",
-  ])
-    .execute();
+  const ofMeal = Object.keys(MEAL) as (keyof typeof MEAL)[];
+  const meals = await db.selectFrom("specialMeals").select(["requestId", ...ofMeal]).execute();
   return versions.map(({ id, version: _, ...row }) => ({
     row: { ...row, meals: meals.filter(({ requestId }) => requestId === id).map(({ requestId: _, ...meal }) => meal) },
     id,

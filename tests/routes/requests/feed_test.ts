@@ -160,12 +160,6 @@ Deno.test("a password that is changed or reset ends the calendar link", async ()
   assert.equal(await statusOf(next), 404);
 });
 
-Deno.test("the link is made, and stands, in Settings alone", async () => {
-  const client = await running.signedIn(people.admin);
-  await linkOf(people.admin, client);
-  assert(!(await client.page(urls.calendar)).includes(".ics"));
-});
-
 Deno.test("directors and administrators get the district or a school; requesters only their own", async () => {
   await submitted({ school: "Mendenhall" });
   await submitted({ school: "Gastineau" }, 31, people.otherTeacher);

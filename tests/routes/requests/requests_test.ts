@@ -46,18 +46,15 @@ Deno.test("a deletion that expects too few versions is a 409 with their number; 
 
 Deno.test("a PDF that cannot be made now gives a message and when to retry", async () => {
   const own = await testApp();
-  try {
-    const { id } = await requestsOf(own).submitted();
-    const client = await own.signedIn(own.people.teacher);
-    assert.equal((await client.get(urls.api.pdf(id))).headers.get("Content-Type"), "application/pdf");
-    await own.pdf.close();
-    const refused = await client.get(urls.api.pdf(id));
-    assert.ok(Number(refused.headers.get("Retry-After")) > 0);
-    const { message } = await expectJson<ErrorBody>(refused, 503);
-    assert.match(message, /^The PDF of this request could not be made/);
-  } finally {
-    await own.close();
-  }
+  const { id } = await requestsOf(own).submitted();
+  const client = await own.signedIn(own.people.teacher);
+  assert.equal((await client.get(urls.api.pdf(id))).headers.get("Content-Type"), "application/pdf");
+  await own.pdf.close();
+  const refused = await client.get(urls.api.pdf(id));
+  assert.ok(Number(refused.headers.get("Retry-After")) > 0);
+  const { message } = await expectJson<ErrorBody>(refused, 503);
+  assert.match(message, /^The PDF of this request could not be made/);
+  await own.close();
 });
 
 Deno.test("a document whose notes would take many seconds is refused at once, with the way to print it", async () => {
@@ -110,18 +107,6 @@ Deno.test("an unexpected error stops a bulk approval; earlier approvals stay", a
   assert.deepEqual(statuses, ["APPROVED", "IN_REVIEW", "IN_REVIEW"]);
 });
 
-// tests/domain/requests/bulk_test.ts has what else is refused.
-Deno.test("a thousand requests can be selected, and one more is refused", async () => {
-  const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
-  const result = await expectJson<BulkResult>(await admin.post(urls.api.bulkApprove, { requestIds: ids(1000) }));
-  assert.deepEqual([result.success, result.failed], [0, 1000]);
-  for (const path of [urls.api.bulkApprove, urls.api.bulkProgress]) {
-    for (const body of [{}, { requestIds: ids(1001) }, { requestIds: ids(1), reason: "none" }]) {
-      await expectJson(await admin.post(path, body), 422);
-    }
-  }
-});
-
 Deno.test("a selection's sum leaves out requests that left the tab or were revised", async () => {
   const meals = [{ studentName: "Test One", notes: "No nuts" }, { studentName: "Test Two", notes: "No milk" }];
   const [plain, special] = [await submitted({ comments: "sum" }), await submitted({ specialMeals: meals })];
@@ -157,8 +142,6 @@ Deno.test("a decision with mistakes is refused with its status, and changes noth
     [admin, api.deny(id), { reason: " " }, 422],
     [admin, api.deny(id), { reason: "a\0b" }, 422],
     [admin, api.deny(id), { reason: "x".repeat(10_000) }, 422],
-    [admin, api.delete(id), { versions: -1 }, 422],
-    [admin, api.delete(id), { versions: "all" }, 422],
     [admin, api.complete(id), {}, 409],
     [teacher, api.revert(id), {}, 409],
   ];

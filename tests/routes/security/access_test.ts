@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openDatabase } from "../../../db/client.ts";
+import type { Tx } from "../../../db/client.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
@@ -7,20 +7,14 @@ import { homeFor, NARROW_WINDOW_URL, rosterUrls, urls, xlsxPath } from "../../..
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
+import { whileHeld } from "../../support/database.ts";
 import { requestForm } from "../../support/forms.ts";
 import { addMail } from "../../support/outbox.ts";
 import { addPerson, PASSWORD, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { dumpTables } from "../../support/tables.ts";
-import { sql } from "kysely";
 
 const running = await testApp({ parts: { mailTransport: { send: () => Promise.resolve() } } });
-const holder = openDatabase(running.database.ownerUrl, 1);
-const watcher = openDatabase(running.database.ownerUrl, 1);
-Deno.test.afterAll(async () => {
-  await holder.destroy();
-  await watcher.destroy();
-});
 
 const { admin, director, teacher, otherTeacher } = running.people;
 const NOBODYS_ID = "00000000-0000-4000-8000-000000000000";
@@ -309,23 +303,9 @@ const NO_WRITES = [urls.logout, api.logout, api.selectionSum].map((path) => `POS
 /** Ends the session of a call that is under way, once it waits for the session's row, and returns the answer. */
 async function endedInside(person: TestPerson, call: (client: Client) => Promise<Response>): Promise<Response> {
   const client = await running.signedIn(person);
-  const { answering } = await holder.transaction().execute(async (tx) => {
-    await tx.deleteFrom("sessions").where("userId", "=", person.id).where("tokenHash", "!=", person.tokenHash)
-      .execute();
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-    const answering = call(client);
-    await untilSomebodyWaitsFor(rows[0]?.pid, answering);
-    // In an object, so that the transaction ends before the call does.
-    return { answering };
-  });
-  return await answering;
-}
-
-async function untilSomebodyWaitsFor(pid: number | undefined, call: Promise<Response>): Promise<void> {
-  let ended: string | undefined;
-  void call.then(({ status, url }) => ended = `${url} does not read its session again: ${status}`);
-  const waiting = sql`select 1 from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`;
-  while ((await waiting.execute(watcher)).rows.length === 0) assert.equal(ended, undefined);
+  const end = (tx: Tx) =>
+    tx.deleteFrom("sessions").where("userId", "=", person.id).where("tokenHash", "!=", person.tokenHash).execute();
+  return await whileHeld(db, end, () => call(client));
 }
 
 Deno.test("with a session that ended inside, every write is a 401, shows nothing and changes nothing", async () => {
@@ -364,15 +344,13 @@ Deno.test("a running bulk call ends where its administrator's session ends: 401,
   for (let count = 0; count < 6; count++) ids.push((await submitted()).id);
   const person = await accounts.active("bulk-admin@test.example", "ADMIN");
   const client = await running.signedIn(person);
-  const { answering } = await holder.transaction().execute(async (tx) => {
-    await tx.selectFrom("requests").select("id").where("id", "=", ids[2] ?? "").forUpdate().execute();
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-    const answering = client.post(api.bulkApprove, { requestIds: ids });
-    await untilSomebodyWaitsFor(rows[0]?.pid, answering);
-    await db.deleteFrom("sessions").where("userId", "=", person.id).execute();
-    return { answering };
-  });
-  assert.deepEqual(await expectJson(await answering, 401), { message: "Session expired. Please log in again." });
+  const answer = await whileHeld(
+    db,
+    (tx) => tx.selectFrom("requests").select("id").where("id", "=", ids[2] ?? "").forUpdate().execute(),
+    () => client.post(api.bulkApprove, { requestIds: ids }),
+    () => db.deleteFrom("sessions").where("userId", "=", person.id).execute(),
+  );
+  assert.deepEqual(await expectJson(answer, 401), { message: "Session expired. Please log in again." });
   const approved = await db.selectFrom("requests").select("id").where("status", "=", "APPROVED").execute();
   assert.deepEqual(approved.map(({ id }) => id).toSorted(), ids.slice(0, 2).toSorted());
 });

@@ -84,20 +84,11 @@ Deno.test("many views at once are one, and a refused one is none", async () => {
   const { id } = await submitted();
   await Promise.all(Array.from({ length: 8 }, () => view(admin, urls.api.adminRequest(id))));
   // Named to nobody, so that an open page may ask again and again.
-  assert.match(await view(director, `${rosterUrls.request(id)}/version`), /^\{"version":"W\/\\"\w+\\""\}$/);
+  const versionOf = (id: string) => `${rosterUrls.request(id)}/version`;
+  assert.match(await view(director, versionOf(id)), /^\{"version":"W\/\\"\w+\\""\}$/);
   const stranger = await running.signedIn(otherTeacher);
-  for (
-    const path of [
-      urls.request(id),
-      urls.printRequest(id),
-      urls.api.pdf(id),
-      urls.api.request(id),
-      rosterUrls.request(id),
-      `${rosterUrls.request(id)}/version`,
-    ]
-  ) {
-    await stranger.page(path, 404);
-  }
+  const ways = [urls.request, urls.printRequest, urls.api.pdf, urls.api.request, rosterUrls.request];
+  for (const path of [...ways, versionOf]) await stranger.page(path(id), 404);
   assert.equal((await views()).length, 1);
 });
 
@@ -131,10 +122,10 @@ const STUDENT = "Sølvi Unmistakable";
 const NOTE = "Carries an epinephrine pen";
 const SECRETS = [STUDENT, NOTE, "For Sølvi", "Of Sølvi", "By Sølvi", "SESAME"];
 const FORM = {
-  specialMeals: [{ studentName: STUDENT, notes: NOTE, allergens: ["SESAME" as const] }, {
-    studentName: `${STUDENT} II`,
-    notes: NOTE,
-  }],
+  specialMeals: [
+    { studentName: STUDENT, notes: NOTE, allergens: ["SESAME" as const] },
+    { studentName: `${STUDENT} II`, notes: NOTE },
+  ],
   comments: "For Sølvi",
 };
 

@@ -22,6 +22,7 @@ const BACKUP = {
 };
 const AHEAD = { ...BACKUP, name: "lunches-2028-03-02T060000Z.tar.gz", at: new Date("2028-03-02T06:00:00Z") };
 const DAMAGED = { ...BACKUP, name: "lunches-2026-03-02T070000Z.tar.gz", read: { damage: new Error("cut off") } };
+const DISK = { name: "disk", ask: () => Promise.resolve({ freeMb: 1_500, warning: "Little space is left." }) };
 const running = await testApp();
 const behindProxy = await testApp({ trustProxy: true });
 const watched = await testApp({
@@ -29,10 +30,7 @@ const watched = await testApp({
   parts: {
     metrics: createMetrics(),
     metricsToken: TOKEN,
-    readinessChecks: [{
-      name: "disk",
-      ask: () => Promise.resolve({ freeMb: 1_500, warning: "Little space is left." }),
-    }],
+    readinessChecks: [DISK],
   },
 });
 const owner = postgres(watched.database.ownerUrl, { max: 1, onnotice: () => {} });
