@@ -15,7 +15,7 @@ import { addPerson, addSuperAdmin } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { holdSignIn } from "./held_request.ts";
 import { killPostgres, postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
-import { startApp, startProgram } from "../support/process.ts";
+import { startApp, startProgram, startTask } from "../support/process.ts";
 
 const ADMIN = { email: "first@test.example", password: "test-password-1" };
 const FIRST_START = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
@@ -85,7 +85,7 @@ Deno.test("it restarts a database that was killed and keeps its data; a second s
 
 Deno.test("a signal ends a backup of a stopped product with the database that it started, and says so", () =>
   withDataDir(async ({ env, dataDir }) => {
-    const backup = startProgram(Deno.execPath(), ["run", "-A", "tasks/backup.ts"], env);
+    const backup = startTask("backup", [], env);
     while (await postgresPid(dataDir) === undefined) await delay(5);
     backup.kill("SIGTERM");
     const { code, stderr } = await backup.ended();
