@@ -53,12 +53,7 @@ Deno.test("in the dark, paper on the screen stays white, and whatever is printed
     }),
     ["rgb(255, 255, 255)", "light"],
   );
-  const printed = [
-    urls.reviewRequest(id),
-    withQuery(urls.kitchen, { date }),
-    urls.printReviewedRequest(id),
-  ];
-  for (const path of printed) {
+  for (const path of [urls.reviewRequest(id), withQuery(urls.kitchen, { date }), urls.printReviewedRequest(id)]) {
     const colors: string[][] = [];
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ media: "print", colorScheme });

@@ -25,16 +25,14 @@ export function requestsOf({ database: { db }, people, clock }: TestApp) {
   const write = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction().execute(work);
   /** What an administrator does, by default the first one. */
   const by = (requestId: string, actor = people.admin) => ({ actor, requestId, now: clock.now });
-  const approve = (id: string): Promise<LunchRequest> => write((tx) => approveRequest(tx, by(id)));
-  const progress = (id: string, actor?: TestPerson): Promise<LunchRequest> =>
-    write((tx) => progressRequest(tx, by(id, actor)));
   return {
     /** In review, for delivery in `days` days. */
     submitted: (changes: Changes = {}, days = 30, actor: TestPerson = people.teacher): Promise<LunchRequest> =>
       write(async (tx) => createRequest(tx, { actor, form: await form(tx, changes, days), now: clock.now })),
-    approve,
+    approve: (id: string): Promise<LunchRequest> => write((tx) => approveRequest(tx, by(id))),
     deny: (id: string, reason: string): Promise<LunchRequest> => write((tx) => denyRequest(tx, { ...by(id), reason })),
-    progress,
+    progress: (id: string, actor?: TestPerson): Promise<LunchRequest> =>
+      write((tx) => progressRequest(tx, by(id, actor))),
     complete: (id: string, closeOut?: CloseOut, actor?: TestPerson): Promise<LunchRequest> =>
       write((tx) => completeRequest(tx, { ...by(id, actor), ...closeOut ? { closeOut } : {} })),
     delete: (id: string, deletionReason: string | null = null) =>
