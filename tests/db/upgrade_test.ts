@@ -10,7 +10,7 @@ import { migrations } from "../../db/migrations/index.ts";
 import { openAndMigrate, openUpToDate } from "../../db/open.ts";
 import { OLDER_RELEASE } from "../../src/domain/http/errors.ts";
 import { testDistrict } from "../support/families.ts";
-import { freshDatabase } from "../support/postgres.ts";
+import { emptyDatabase } from "../support/database.ts";
 import { dumpTables, listSchema } from "../support/tables.ts";
 
 const NEXT = "9998_next";
@@ -60,15 +60,13 @@ Deno.test("an upgrade keeps every row, and a backup from before it is restored w
   await migrate(owner);
   const { rows } = await sql`select comments, note from requests`.execute(owner);
   assert.deepEqual(rows, [{ comments: "Gate B", note: "none" }]);
-  const { ownerUrl, drop } = await freshDatabase();
-  const restored = openDatabase(ownerUrl, 1);
+  await using empty = await emptyDatabase();
+  const restored = empty.owner;
   await restoreBackup(restored, { path, identities: [] });
   assert.deepEqual((await sql`select comments, note from requests`.execute(restored)).rows, rows);
   // A family of the tests is dated by them, for which its database turns a trigger off.
   const upgraded = (await listSchema(owner)).map((line) => line.replace(/(TRIGGER .*) D$/, "$1 O"));
   assert.deepEqual(await listSchema(restored), upgraded);
-  await restored.destroy();
-  await drop();
 });
 
 Deno.test("an upgrade that fails at its last statement leaves the database as it was", async () => {
@@ -89,8 +87,8 @@ Deno.test("a task beside a service that has not updated the database yet is refu
 });
 
 Deno.test("a database with other migrations is refused, unchanged, and so is its backup", async () => {
-  const { ownerUrl, drop } = await freshDatabase();
-  const owner = openDatabase(ownerUrl, 2);
+  await using trial = await emptyDatabase();
+  const { owner } = trial;
   await migrate(owner);
   await sql`update kysely_migration set name = '0001_initial'`.execute(owner);
   const path = `${await Deno.makeTempDir({ prefix: "lunches-" })}/other.tar.gz`;
@@ -99,12 +97,7 @@ Deno.test("a database with other migrations is refused, unchanged, and so is its
   const before = [await listSchema(owner), await dumpTables(owner)];
   await assert.rejects(migrate(owner), sentence);
   assert.deepEqual([await listSchema(owner), await dumpTables(owner)], before);
-  await owner.destroy();
-  await drop();
-  const empty = await freshDatabase();
-  const other = openDatabase(empty.ownerUrl, 2);
-  await assert.rejects(restoreBackup(other, { path, identities: [] }), sentence);
-  assert.deepEqual(await listSchema(other), []);
-  await other.destroy();
-  await empty.drop();
+  await using empty = await emptyDatabase();
+  await assert.rejects(restoreBackup(empty.owner, { path, identities: [] }), sentence);
+  assert.deepEqual(await listSchema(empty.owner), []);
 });

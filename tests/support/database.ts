@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, openDatabase, transact } from "../../db/client.ts";
 import { createDistrict } from "../../db/district/details.ts";
 import { migrateAsOwner } from "../../db/open.ts";
-import { copiedDatabase, type TestUrls } from "./postgres.ts";
+import { copiedDatabase, freshDatabase, type TestUrls } from "./postgres.ts";
 import { TEST_DISTRICT } from "./schools.ts";
 
 /** A migrated database of its own, used with the application's role as in production. */
@@ -14,12 +14,17 @@ export interface TestDatabase {
   /** Takes back every request, event and message, and the kitchen's calendar, so that a test begins with the people alone. */
   clear(): Promise<void>;
   close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Makes a new, empty, migrated database, in which tests set the clock and so the time of audit events too. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { ownerUrl, appUrl, drop } = await copiedDatabase("migrated", migrate);
   const db = openDatabase(appUrl, 8);
+  const close = async () => {
+    await db.destroy();
+    await drop();
+  };
   return {
     db,
     ownerUrl,
@@ -33,10 +38,8 @@ export async function testDatabase(): Promise<TestDatabase> {
       );
       await db.updateTable("districtRevision").set((eb) => ({ revision: eb("revision", "+", 1) })).execute();
     },
-    async close() {
-      await db.destroy();
-      await drop();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
@@ -68,4 +71,18 @@ export async function somebodyWaitsForALock(db: Db, work: Promise<unknown>): Pro
     if (rows.length > 0) return;
   }
   assert.fail("nothing waited for a lock");
+}
+
+/** An empty database used with the owner's role, until the end of the block that asks for it. */
+export async function emptyDatabase() {
+  const { ownerUrl, drop } = await freshDatabase();
+  const owner = openDatabase(ownerUrl, 2);
+  return {
+    owner,
+    ownerUrl,
+    async [Symbol.asyncDispose]() {
+      await owner.destroy();
+      await drop();
+    },
+  };
 }

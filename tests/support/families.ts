@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/client.ts";
+import { listDistrictHistory } from "../../db/history/district.ts";
 import { approveRequest } from "../../db/requests/approve.ts";
 import { answerQuestion, askQuestion } from "../../db/requests/thread.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
@@ -13,7 +14,7 @@ import { deleteRequest } from "../../db/requests/delete.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import { type Marking, takeBack } from "../../db/requests/take_back.ts";
 import type { RequestRow } from "../../db/schema.ts";
-import type { AuditEventType } from "../../src/domain/history/events.ts";
+import { type AuditEventType, changeText, EVENT_LABELS } from "../../src/domain/history/events.ts";
 import { type CloseOut, fromColumns, NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import { testDatabase } from "./database.ts";
@@ -113,4 +114,13 @@ export async function eventsOf(db: Db, { familyId }: { familyId: string }): Prom
   const events = await db.selectFrom("auditEvents").select("type").where("familyId", "=", familyId)
     .orderBy("createdAt").orderBy(sql`xmin::text::bigint`).execute();
   return events.map(({ type }) => type);
+}
+
+/** What the district's history says about the calendar, or about the schools and the district, first to last. */
+export async function historySays(db: Db, about: "kitchen." | "district."): Promise<string[]> {
+  const { data } = await listDistrictHistory(db, {}, { page: 1, limit: 100 });
+  return data.filter(({ type }) => type.startsWith(about)).toReversed()
+    .map(({ type, about, changes }) =>
+      [EVENT_LABELS[type], about, ...changes.map(changeText)].filter(Boolean).join(": ")
+    );
 }

@@ -11,17 +11,16 @@ export async function race(...work: Promise<unknown>[]): Promise<string[]> {
   });
 }
 
-/** Checks that `work` is refused with this code, and with this sentence if one is given. */
+/** Checks that `work` is refused with this code, and with this sentence if one is given. Answers the refusal. */
 export async function assertAppError(
   work: Promise<unknown>,
   code: ErrorCode,
   message?: string | RegExp,
-): Promise<void> {
-  await assert.rejects(work, (error) => {
-    assert(error instanceof AppError, String(error));
-    assert.equal(error.code, code, error.message);
-    if (typeof message === "string") assert.equal(error.message, message);
-    if (message instanceof RegExp) assert.match(error.message, message);
-    return true;
-  });
+): Promise<AppError> {
+  const error = await work.then(() => assert.fail("it was not refused"), (error: unknown) => error);
+  assert(error instanceof AppError, String(error));
+  assert.equal(error.code, code, error.message);
+  if (typeof message === "string") assert.equal(error.message, message);
+  if (message instanceof RegExp) assert.match(error.message, message);
+  return error;
 }

@@ -4,6 +4,7 @@ import type { LabelSettings } from "../../src/domain/kitchen/labels/labels.ts";
 import { type Allergen, type MealFacts, NO_FACTS } from "../../src/domain/requests/allergens.ts";
 import type { RequestWithMeals, SpecialMeal } from "../../src/domain/requests/request.ts";
 import { buildSheet } from "../../src/domain/requests/sheet.ts";
+import type { RequestStatus } from "../../src/domain/requests/statuses.ts";
 import { districtNamed, FIRST_SCHOOLS } from "./schools.ts";
 import type { PersonSummary } from "../../src/domain/accounts/users.ts";
 
@@ -61,6 +62,15 @@ export function aRequest(changes: Partial<PrintedRequest> = {}): PrintedRequest 
     requester: { firstName: "Test", lastName: "Teacher", email: "test.teacher@example.org" },
     ...changes,
   };
+}
+
+/** A version of a made-up request. */
+export function aVersion(
+  version: number,
+  status: RequestStatus,
+  changes: Partial<PrintedRequest> = {},
+): PrintedRequest {
+  return aRequest({ version, status, ...changes });
 }
 
 export function aMeal(studentName: string, notes: string, facts: Partial<MealFacts> = {}): SpecialMeal {

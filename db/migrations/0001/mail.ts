@@ -1,5 +1,5 @@
 export const MAIL = [
-  // Facts instead of finished texts: the text is written when a message leaves, in one place, and the outbox holds no
+  // Facts instead of finished texts: the words are written when a message leaves, in one place, and the outbox holds no
   // more personal data than the message needs.
   `create table outbox (
     id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
-/** Marks, and what is between letters without being seen. */
+/** Marks, and what stands between letters without being seen. */
 const MARKS = "\\u0300-\\u036f\\u0483-\\u0489\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u0610-\\u061a" +
   "\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e8\\u06ea-\\u06ed\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff" +
   "\\ufe00-\\ufe0f\\ufe20-\\ufe2f\\u200b-\\u200f\\u2060\\ufeff";

@@ -5,29 +5,26 @@ import { restoreBackup } from "../../../db/backups/restore.ts";
 import { writeBackup } from "../../../db/backups/write.ts";
 import postgres from "postgres";
 import { copyFrom } from "../../../db/postgres/copy.ts";
-import { type Db, openDatabase } from "../../../db/client.ts";
+import type { Db } from "../../../db/client.ts";
 import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
 import { TABLES_LEFT_OUT } from "../../../src/domain/backups/manifest.ts";
 import { testDistrict } from "../../support/families.ts";
 import { assertInvariants, dumpTables, listSchema } from "../../support/tables.ts";
-import { freshDatabase } from "../../support/postgres.ts";
+import { emptyDatabase } from "../../support/database.ts";
 import { inFolder } from "./folder.ts";
 
 const PLAIN = { now: new Date("2026-03-02T18:00:00Z"), backupKey: undefined };
 
 /** Restores the file into a database of its own, and hands it to `look` with the owner's role. */
 async function restored(path: string, look: (owner: Db) => Promise<void>, identities: string[] = []): Promise<void> {
-  const { ownerUrl, drop } = await freshDatabase();
-  const owner = openDatabase(ownerUrl, 2);
-  await restoreBackup(owner, { path, identities });
-  await look(owner);
-  await owner.destroy();
-  await drop();
+  await using empty = await emptyDatabase();
+  await restoreBackup(empty.owner, { path, identities });
+  await look(empty.owner);
 }
 
 Deno.test("what was backed up while people wrote comes back whole, with every row", () =>
   inFolder(async (path) => {
-    const district = await testDistrict();
+    await using district = await testDistrict();
     await fillWithRequests(district.ownerUrl, 3_000);
     await addDeletedRequests(district.ownerUrl, 200);
     let isWriting = true;
@@ -49,7 +46,6 @@ Deno.test("what was backed up while people wrote comes back whole, with every ro
     assert(writes > before, "nobody wrote meanwhile");
     isWriting = false;
     await Promise.all(writers);
-    await district.close();
 
     await restored(file, async (owner) => {
       await assertInvariants(owner);
@@ -62,7 +58,7 @@ Deno.test("what was backed up while people wrote comes back whole, with every ro
 
 Deno.test("a restored database has the same schema, takes the next writes, and nobody is signed in", () =>
   inFolder(async (path) => {
-    const district = await testDistrict();
+    await using district = await testDistrict();
     const request = await district.create({ comments: "Tab\t, line\nfeed, \\N, \\. and g̱" });
     await district.approve(request);
     await writeBackup(district.db, path("all.tar.gz"), PLAIN);
@@ -76,12 +72,11 @@ Deno.test("a restored database has the same schema, takes the next writes, and n
 
       await assertInvariants(owner);
     });
-    await district.close();
   }));
 
 Deno.test("an encrypted backup opens with its secret key, and shows nothing of what is in it", () =>
   inFolder(async (path) => {
-    const district = await testDistrict();
+    await using district = await testDistrict();
     await district.create();
     const identity = await generateX25519Identity();
     const file = path("secret.tar.gz.age");
@@ -91,12 +86,11 @@ Deno.test("an encrypted backup opens with its secret key, and shows nothing of w
     await restored(file, async (owner) => assert.deepEqual(await dumpTables(owner), await backedUpRows(district.db)), [
       identity,
     ]);
-    await district.close();
   }));
 
 Deno.test("a backup never replaces a file, and one that is given up leaves none", () =>
   inFolder(async (path) => {
-    const district = await testDistrict();
+    await using district = await testDistrict();
     await Deno.writeTextFile(path("notes.txt"), "mine");
     await assert.rejects(writeBackup(district.db, path("notes.txt"), PLAIN), /notes\.txt already exists/);
     assert.equal(await Deno.readTextFile(path("notes.txt")), "mine");
@@ -106,7 +100,6 @@ Deno.test("a backup never replaces a file, and one that is given up leaves none"
     assert.deepEqual([...Deno.readDirSync(path("."))].map(({ name }) => name), ["notes.txt"]);
     // The connection that was given up with it is replaced.
     await writeBackup(district.db, path("all.tar.gz"), PLAIN);
-    await district.close();
   }));
 
 /** Every row of the tables that a backup has. */
@@ -116,17 +109,16 @@ async function backedUpRows(db: Db): Promise<string[]> {
 
 Deno.test("without the product, a backup's schema, rows, keys and triggers are loaded as its README.txt says", () =>
   inFolder(async (path) => {
-    const district = await testDistrict();
+    await using district = await testDistrict();
     await fillWithRequests(district.ownerUrl, 50);
     await writeBackup(district.db, path("all.tar.gz"), PLAIN);
     // The test's own database has a trigger turned off.
     const schemaOf = async (db: Db) => (await listSchema(db)).map((line) => line.replace(/(TRIGGER .*) D$/, "$1 O"));
     const expected = [await schemaOf(district.db), await backedUpRows(district.db)];
-    await district.close();
     const { success } = await new Deno.Command("tar", { args: ["xzf", path("all.tar.gz"), "-C", path(".")] }).output();
     assert(success);
-    const { ownerUrl, drop } = await freshDatabase();
-    const owner = openDatabase(ownerUrl, 1);
+    await using empty = await emptyDatabase();
+    const { owner, ownerUrl } = empty;
     const psql = postgres(ownerUrl, { max: 1, onnotice: () => {} });
     await psql.file(path("schema.sql"));
     const { tables } = JSON.parse(await Deno.readTextFile(path("manifest.json")));
@@ -139,6 +131,4 @@ Deno.test("without the product, a backup's schema, rows, keys and triggers are l
     await psql.file(path("constraints.sql"));
     assert.deepEqual([await schemaOf(owner), await backedUpRows(owner)], expected);
     await psql.end();
-    await owner.destroy();
-    await drop();
   }));

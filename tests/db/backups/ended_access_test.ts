@@ -14,11 +14,11 @@ import {
 } from "../../../db/backups/ended_access.ts";
 import { restoreBackup } from "../../../db/backups/restore.ts";
 import { writeBackup } from "../../../db/backups/write.ts";
-import { openDatabase, transact, type Tx } from "../../../db/client.ts";
+import { transact, type Tx } from "../../../db/client.ts";
 import { newToken } from "../../../src/auth/tokens.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
-import { freshDatabase } from "../../support/postgres.ts";
+import { emptyDatabase } from "../../support/database.ts";
 import { inFolder } from "./folder.ts";
 
 type Entries = NonNullable<Awaited<ReturnType<typeof readEndedAccess>>>["entries"];
@@ -29,7 +29,7 @@ const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
 Deno.test("a restore brings back nobody erased, revoked, demoted or disconnected since, no browser and no calendar link", () =>
   inFolder(async (path) => {
-    const district = await testDistrict();
+    await using district = await testDistrict();
     const { db, admin, teacher, otherTeacher, director } = district;
     const backupDir = path("backups");
     const back = await addPerson(db, admin, "REQUESTER", "back@test.example", NOW);
@@ -114,8 +114,8 @@ Deno.test("a restore brings back nobody erased, revoked, demoted or disconnected
       ].toSorted(),
     );
 
-    const { ownerUrl, drop } = await freshDatabase();
-    const owner = openDatabase(ownerUrl, 2);
+    await using empty = await emptyDatabase();
+    const { owner } = empty;
     const outcomes: Replayed[] = [];
     const replay = async (tx: Tx) => {
       outcomes.push(await replayEndedAccess(tx, { entries, passwordHash: "nobody's", now: new Date() }));
@@ -143,9 +143,6 @@ Deno.test("a restore brings back nobody erased, revoked, demoted or disconnected
     for (const table of ["devices", "calendarFeeds"] as const) {
       assert.deepEqual(await owner.selectFrom(table).select("userId").execute(), []);
     }
-    await owner.destroy();
-    await drop();
-    await district.close();
   }));
 
 Deno.test("a list that cannot be read is refused by its name", () =>

@@ -44,10 +44,10 @@ Deno.test("while a folder does not answer it is asked no more, and again once it
 for (const backupKey of [undefined, RECIPIENT]) {
   Deno.test(`${backupKey ? "an encrypted" : "a"} backup whose bytes changed is damaged, so that the one before is the newest`, () =>
     inFolder(async (path) => {
-      const { db, close } = await testDistrict();
+      await using district = await testDistrict();
       const before = new Date(NOW.getTime() - DAY_MS);
-      await backUpIntoFolder(db, { backupDir: path("."), backupKey, now: before });
-      const { path: newest } = await backUpIntoFolder(db, { backupDir: path("."), backupKey, now: NOW });
+      await backUpIntoFolder(district.db, { backupDir: path("."), backupKey, now: before });
+      const { path: newest } = await backUpIntoFolder(district.db, { backupDir: path("."), backupKey, now: NOW });
       const damages = async (now = NOW) =>
         (await readBackups(path("."), { now })).map(({ read }) => read && (read.damage?.message ?? "whole"));
       assert.deepEqual(await damages(), ["whole", undefined], "only the newest is read");
@@ -66,7 +66,6 @@ for (const backupKey of [undefined, RECIPIENT]) {
       assert.equal(again?.read, kept[0]?.read, "and only once");
       await Deno.writeFile(newest, bytes.subarray(0, 20));
       assert.match((await damages())[0] ?? "", /is damaged/);
-      await close();
     }));
 }
 

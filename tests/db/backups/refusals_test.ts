@@ -9,7 +9,7 @@ import { listTables } from "../../../db/backups/snapshot.ts";
 import { writeBackup } from "../../../db/backups/write.ts";
 import { type Db, openDatabase } from "../../../db/client.ts";
 import { testDistrict } from "../../support/families.ts";
-import { freshDatabase } from "../../support/postgres.ts";
+import { emptyDatabase } from "../../support/database.ts";
 import { inFolder } from "./folder.ts";
 
 const CREATED_AT = new Date("2026-03-02T18:00:00Z");
@@ -21,13 +21,12 @@ async function backupOf(
   path: string,
   { recipient, prepare }: { recipient?: string; prepare?: (owner: Db) => Promise<unknown> } = {},
 ) {
-  const district = await testDistrict();
+  await using district = await testDistrict();
   await district.approve(await district.create());
   const owner = openDatabase(district.ownerUrl, 1);
   await prepare?.(owner);
   await writeBackup(owner, path, { now: CREATED_AT, backupKey: recipient });
   await owner.destroy();
-  await district.close();
 }
 
 /** An untouched backup. */
@@ -36,22 +35,18 @@ const WHOLE = await inFolder(async (path) => {
   return await Deno.readFile(path("all.tar.gz"));
 });
 
-const empty = await freshDatabase();
-const emptyDb = openDatabase(empty.ownerUrl, 1);
-Deno.test.afterAll(async () => {
-  await emptyDb.destroy();
-  await empty.drop();
-});
+const empty = await emptyDatabase();
+Deno.test.afterAll(() => empty[Symbol.asyncDispose]());
 
 /** Fails unless restoring the file is refused with this sentence, and leaves the database without a table. */
 async function refused(path: string, sentence: RegExp, identities: string[] = []): Promise<void> {
-  await assert.rejects(restoreBackup(emptyDb, { path, identities }), (error) => {
+  await assert.rejects(restoreBackup(empty.owner, { path, identities }), (error) => {
     assert(error instanceof BackupError, `${error}`);
     assert.match(error.message, sentence);
     assert.doesNotMatch(error.message, /\n/);
     return true;
   });
-  assert.deepEqual(await listTables(emptyDb), []);
+  assert.deepEqual(await listTables(empty.owner), []);
 }
 
 interface Entry {
@@ -186,7 +181,7 @@ Deno.test("what is no backup is refused, and what is not there", () =>
 Deno.test("a database with tables in it is refused, and stays as it is", () =>
   inFolder(async (path) => {
     await Deno.writeFile(path("all.tar.gz"), WHOLE);
-    const district = await testDistrict();
+    await using district = await testDistrict();
     const owner = openDatabase(district.ownerUrl, 1);
     const tables = await listTables(owner);
     await assert.rejects(
@@ -196,18 +191,14 @@ Deno.test("a database with tables in it is refused, and stays as it is", () =>
     assert.deepEqual(await listTables(owner), tables);
     assert.equal((await owner.selectFrom("users").select("id").execute()).length, 4);
     await owner.destroy();
-    await district.close();
   }));
 
 Deno.test("a database without tables is not backed up", () =>
   inFolder(async (path) => {
-    const { ownerUrl, drop } = await freshDatabase();
-    const owner = openDatabase(ownerUrl, 1);
+    await using none = await emptyDatabase();
     await assert.rejects(
-      writeBackup(owner, path("none.tar.gz"), { now: CREATED_AT, backupKey: undefined }),
+      writeBackup(none.owner, path("none.tar.gz"), { now: CREATED_AT, backupKey: undefined }),
       /There is nothing to back up: the database has no tables yet/,
     );
     assert.deepEqual([...Deno.readDirSync(path("."))], []);
-    await owner.destroy();
-    await drop();
   }));

@@ -10,26 +10,25 @@ import {
   retireSchool,
 } from "../../../db/district/change_schools.ts";
 import { findSchools } from "../../../db/district/schools.ts";
-import { listDistrictHistory } from "../../../db/history/district.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
-import { AppError } from "../../../src/domain/http/errors.ts";
 import { MAX_SCHOOLS } from "../../../src/domain/district/schools.ts";
-import { changeText, EVENT_LABELS } from "../../../src/domain/history/events.ts";
-import { NOW, testDistrict } from "../../support/families.ts";
+import { historySays, NOW, testDistrict } from "../../support/families.ts";
+import { assertAppError, race } from "../../support/outcomes.ts";
 import { FIRST_SCHOOLS, TEST_DISTRICT } from "../../support/schools.ts";
 
 const FIRST_LABELS = FIRST_SCHOOLS.map(({ label }) => label);
 
 const district = await testDistrict();
+const { db, admin, create, revise } = district;
 const owner = openDatabase(district.ownerUrl, 1);
 Deno.test.afterAll(async () => {
   await owner.destroy();
   await district.close();
 });
-const schoolsAtFirst = await findSchools(district.db);
+const schoolsAtFirst = await findSchools(db);
 
-/** A district as a new database has it, with the changes of schools that its administrator makes. */
-async function withDistrict(work: (district: ReturnType<typeof districtOf>) => Promise<void>): Promise<void> {
+// Each test begins with a district as a new database has it.
+Deno.test.beforeEach(async () => {
   await district.clear();
   await transact(owner, async (tx) => {
     await tx.deleteFrom("schools").execute();
@@ -37,165 +36,120 @@ async function withDistrict(work: (district: ReturnType<typeof districtOf>) => P
     await tx.insertInto("schools").values(schools).execute();
     await tx.updateTable("district").set(TEST_DISTRICT).execute();
   });
-  await work(districtOf());
-}
+});
 
-function districtOf() {
-  const { db, admin } = district;
-  const by = { actor: admin, now: NOW };
-  const write = <Result>(change: (tx: Tx) => Promise<Result>) => transact(db, change);
-  return {
-    ...district,
-    by,
-    add: (label: string) => write((tx) => addSchool(tx, { ...by, label })),
-    rename: (value: string, label: string) => write((tx) => renameSchool(tx, { ...by, value, label })),
-    retire: (value: string) => write((tx) => retireSchool(tx, { ...by, value })),
-    restore: (value: string) => write((tx) => restoreSchool(tx, { ...by, value })),
-    move: (value: string, direction: "up" | "down") => write((tx) => moveSchool(tx, { ...by, value, direction })),
-    labels: async () => (await findSchools(db)).map(({ label, isRetired }) => isRetired ? `(${label})` : label),
-    /** What the history says about the schools and the district, first to last. */
-    async events() {
-      const { data } = await listDistrictHistory(db, {}, { page: 1, limit: 100 });
-      return data.filter(({ type }) => type.startsWith("district.")).toReversed()
-        .map(({ type, about, changes }) =>
-          [EVENT_LABELS[type], about, ...changes.map(changeText)].filter(Boolean).join(": ")
-        );
-    },
-  };
-}
-
-/** Checks that a change is refused, and with which text. */
-async function refused(change: Promise<unknown>, code: string, message: RegExp): Promise<AppError> {
-  try {
-    await change;
-  } catch (error) {
-    assert(error instanceof AppError, String(error));
-    assert.equal(error.code, code);
-    assert.match(error.message, message);
-    return error;
-  }
-  assert.fail("it was not refused");
-}
+const by = { actor: admin, now: NOW };
+const write = <Result>(change: (tx: Tx) => Promise<Result>) => transact(db, change);
+const add = (label: string) => write((tx) => addSchool(tx, { ...by, label }));
+const rename = (value: string, label: string) => write((tx) => renameSchool(tx, { ...by, value, label }));
+const retire = (value: string) => write((tx) => retireSchool(tx, { ...by, value }));
+const restore = (value: string) => write((tx) => restoreSchool(tx, { ...by, value }));
+const move = (value: string, direction: "up" | "down") => write((tx) => moveSchool(tx, { ...by, value, direction }));
+const labels = async () => (await findSchools(db)).map(({ label, isRetired }) => isRetired ? `(${label})` : label);
 
 Deno.test("a new database has the nine schools with their values and labels, in their order", () =>
   assert.deepEqual(schoolsAtFirst, FIRST_SCHOOLS));
 
-Deno.test("the first start names the district, and later ones leave the name that administrators gave it", () =>
-  withDistrict(async ({ db, by }) => {
-    const district = { name: "New Name", officeName: "Kitchen", phone: "", email: "" };
-    await transact(db, (tx) => changeDistrict(tx, { ...by, district }));
-    await transact(db, (tx) => createDistrict(tx, "Set in DISTRICT_NAME"));
-    assert.deepEqual(await findDistrict(db), district);
-  }));
+Deno.test("the first start names the district, and later ones leave the name that administrators gave it", async () => {
+  const district = { name: "New Name", officeName: "Kitchen", phone: "", email: "" };
+  await transact(db, (tx) => changeDistrict(tx, { ...by, district }));
+  await transact(db, (tx) => createDistrict(tx, "Set in DISTRICT_NAME"));
+  assert.deepEqual(await findDistrict(db), district);
+});
 
-Deno.test("a school is added last, renamed, retired, restored and moved, and the history tells each", () =>
-  withDistrict(async ({ add, rename, retire, restore, move, labels, events }) => {
-    assert.deepEqual(await add("Kax̱dig̱oowu Héen Middle"), {
-      value: "KaxdigoowuHeenMiddle",
-      label: "Kax̱dig̱oowu Héen Middle",
-      isRetired: false,
-    });
-    assert.deepEqual(await labels(), [...FIRST_LABELS, "Kax̱dig̱oowu Héen Middle"]);
-    await rename("DzantikiHeeni", "Dzántik'i Héeni");
-    await retire("Gastineau");
-    assert.deepEqual((await labels()).slice(-2), ["Kax̱dig̱oowu Héen Middle", "(Gastineau)"]);
-    await restore("Gastineau");
-    await move("DzantikiHeeni", "up");
-    assert.deepEqual((await labels()).slice(0, 3), ["Dzántik'i Héeni", "Auke Bay", "Gastineau"]);
-    assert.deepEqual(await events(), [
-      "School added: Kax̱dig̱oowu Héen Middle",
-      "School renamed: DzantikiHeeni to Dzántik'i Héeni",
-      "School retired: Gastineau",
-      "School restored: Gastineau",
-      "Schools reordered: Order: Auke Bay, Dzántik'i Héeni → Dzántik'i Héeni, Auke Bay",
-    ]);
-  }));
+Deno.test("a school is added last, renamed, retired, restored and moved, and the history tells each", async () => {
+  assert.deepEqual(await add("Kax̱dig̱oowu Héen Middle"), {
+    value: "KaxdigoowuHeenMiddle",
+    label: "Kax̱dig̱oowu Héen Middle",
+    isRetired: false,
+  });
+  assert.deepEqual(await labels(), [...FIRST_LABELS, "Kax̱dig̱oowu Héen Middle"]);
+  await rename("DzantikiHeeni", "Dzántik'i Héeni");
+  await retire("Gastineau");
+  assert.deepEqual((await labels()).slice(-2), ["Kax̱dig̱oowu Héen Middle", "(Gastineau)"]);
+  await restore("Gastineau");
+  await move("DzantikiHeeni", "up");
+  assert.deepEqual((await labels()).slice(0, 3), ["Dzántik'i Héeni", "Auke Bay", "Gastineau"]);
+  assert.deepEqual(await historySays(db, "district."), [
+    "School added: Kax̱dig̱oowu Héen Middle",
+    "School renamed: DzantikiHeeni to Dzántik'i Héeni",
+    "School retired: Gastineau",
+    "School restored: Gastineau",
+    "Schools reordered: Order: Auke Bay, Dzántik'i Héeni → Dzántik'i Héeni, Auke Bay",
+  ]);
+});
 
-Deno.test("the same name or retirement again, or a move beyond the end, is not recorded", () =>
-  withDistrict(async ({ db, by, rename, retire, restore, move, events }) => {
-    await retire("Gastineau");
-    await rename("AukeBay", "Auke Bay");
-    await retire("Gastineau");
-    await restore("AukeBay");
-    await move("AukeBay", "up");
-    await move("ThunderMountain", "down");
-    await transact(db, async (tx) => changeDistrict(tx, { ...by, district: await findDistrict(tx) }));
-    assert.deepEqual(await events(), ["School retired: Gastineau"]);
-  }));
+Deno.test("the same name or retirement again, or a move beyond the end, is not recorded", async () => {
+  await retire("Gastineau");
+  await rename("AukeBay", "Auke Bay");
+  await retire("Gastineau");
+  await restore("AukeBay");
+  await move("AukeBay", "up");
+  await move("ThunderMountain", "down");
+  await transact(db, async (tx) => changeDistrict(tx, { ...by, district: await findDistrict(tx) }));
+  assert.deepEqual(await historySays(db, "district."), ["School retired: Gastineau"]);
+});
 
-Deno.test("another school's name is refused at the field, whatever its case, marks and spaces", () =>
-  withDistrict(async ({ add, rename, retire, events }) => {
-    const error = await refused(
-      add("AUKE BÁY"),
-      "VALIDATION_FAILED",
-      /^There is already a school named Auke Bay\. Rename it instead\.$/,
-    );
-    assert.equal(error.errors?.[0]?.field, "label");
-    await refused(rename("Gastineau", "auke bay"), "VALIDATION_FAILED", /^There is already a school named Auke Bay\.$/);
-    // The spec's own label has no space.
-    await refused(add("Kax̱dig̱oowu Héen"), "VALIDATION_FAILED", /school named KaxdigoowuHeen\. Rename it instead/);
-    await retire("AukeBay");
-    await refused(add("Auke Bay"), "VALIDATION_FAILED", /Auke Bay is a retired school\. Restore it/);
-    assert.deepEqual(await events(), ["School retired: Auke Bay"]);
-  }));
+Deno.test("another school's name is refused at the field, whatever its case, marks and spaces", async () => {
+  const error = await assertAppError(
+    add("AUKE BÁY"),
+    "VALIDATION_FAILED",
+    /^There is already a school named Auke Bay\. Rename it instead\.$/,
+  );
+  assert.equal(error.errors?.[0]?.field, "label");
+  await assertAppError(
+    rename("Gastineau", "auke bay"),
+    "VALIDATION_FAILED",
+    /^There is already a school named Auke Bay\.$/,
+  );
+  // The spec's own label has no space.
+  await assertAppError(add("Kax̱dig̱oowu Héen"), "VALIDATION_FAILED", /school named KaxdigoowuHeen\. Rename it instead/);
+  await retire("AukeBay");
+  await assertAppError(add("Auke Bay"), "VALIDATION_FAILED", /Auke Bay is a retired school\. Restore it/);
+  assert.deepEqual(await historySays(db, "district."), ["School retired: Auke Bay"]);
+});
 
-Deno.test("of several administrators who add one name at the same moment, one adds it", () =>
-  withDistrict(async ({ add, labels }) => {
-    const results = await Promise.allSettled(Array.from({ length: 5 }, () => add("Montessori Borealis")));
-    assert.equal(results.filter(({ status }) => status === "fulfilled").length, 1);
-    for (const result of results) {
-      if (result.status === "rejected") assert(result.reason instanceof AppError, String(result.reason));
-    }
-    assert.deepEqual(await labels(), [...FIRST_LABELS, "Montessori Borealis"]);
-  }));
+Deno.test("of several administrators who add one name at the same moment, one adds it", async () => {
+  const ends = await race(...Array.from({ length: 5 }, () => add("Montessori Borealis")));
+  assert.equal(ends.filter((end) => end === "done").length, 1);
+  assert.deepEqual(await labels(), [...FIRST_LABELS, "Montessori Borealis"]);
+});
 
-Deno.test("schools that are added at the same moment all have a place and a value of their own", () =>
-  withDistrict(async ({ db, add }) => {
-    await Promise.all(["Ab", "Ab ж", "Ab б", "ab 2"].map(add));
-    const values = (await findSchools(db)).map(({ value }) => value.toLowerCase()).slice(FIRST_SCHOOLS.length);
-    assert.equal(new Set(values).size, 4, values.join());
-  }));
+Deno.test("schools that are added at the same moment all have a place and a value of their own", async () => {
+  await Promise.all(["Ab", "Ab ж", "Ab б", "ab 2"].map(add));
+  const values = (await findSchools(db)).map(({ value }) => value.toLowerCase()).slice(FIRST_SCHOOLS.length);
+  assert.equal(new Set(values).size, 4, values.join());
+});
 
-Deno.test("the last school that can be chosen is not retired, even by two people at the same moment", () =>
-  withDistrict(async ({ retire, labels }) => {
-    const results = await Promise.allSettled(FIRST_SCHOOLS.map(({ value }) => retire(value)));
-    const refusals = results.filter((result) => result.status === "rejected");
-    assert.equal(refusals.length, 1);
-    assert.match(String(refusals[0]?.reason), /is the only school left to choose/);
-    assert.equal((await labels()).filter((label) => !label.startsWith("(")).length, 1);
-  }));
+Deno.test("the last school that can be chosen is not retired, even by two people at the same moment", async () => {
+  const results = await Promise.allSettled(FIRST_SCHOOLS.map(({ value }) => retire(value)));
+  const refusals = results.filter((result) => result.status === "rejected");
+  assert.equal(refusals.length, 1);
+  assert.match(String(refusals[0]?.reason), /is the only school left to choose/);
+  assert.equal((await labels()).filter((label) => !label.startsWith("(")).length, 1);
+});
 
-Deno.test("there are at most 200 schools", () =>
-  withDistrict(async ({ db, add }) => {
-    await sql`insert into schools (value, label, position) select 'S' || n, 'S ' || n, 100 + n
+Deno.test("there are at most 200 schools", async () => {
+  await sql`insert into schools (value, label, position) select 'S' || n, 'S ' || n, 100 + n
       from generate_series(1, ${MAX_SCHOOLS - FIRST_SCHOOLS.length}::int) n`.execute(db);
-    await refused(add("One More"), "CONFLICT", /can have at most 200 schools/);
-  }));
+  await assertAppError(add("One More"), "CONFLICT", /can have at most 200 schools/);
+});
 
-Deno.test("a request for a retired school is refused at the field, and a revision may keep it but not choose it", () =>
-  withDistrict(async ({ create, revise, retire }) => {
-    const old = await create({ school: "Gastineau" });
-    await retire("Gastineau");
-    const words = /^Gastineau is retired\. Select another school\.$/;
-    const error = await refused(create({ school: "Gastineau" }), "VALIDATION_FAILED", words);
-    assert.deepEqual(error.errors, [{ field: "school", message: "Gastineau is retired. Select another school." }]);
-    const kept = await revise(old, { school: "Gastineau", gradesText: "4th" });
-    assert.equal(kept.school, "Gastineau");
-    const moved = await revise(kept, { school: "AukeBay" });
-    await refused(revise(moved, { school: "Gastineau" }), "VALIDATION_FAILED", words);
-  }));
+Deno.test("a request for a retired school is refused at the field, and a revision may keep it but not choose it", async () => {
+  const old = await create({ school: "Gastineau" });
+  await retire("Gastineau");
+  const words = /^Gastineau is retired\. Select another school\.$/;
+  const error = await assertAppError(create({ school: "Gastineau" }), "VALIDATION_FAILED", words);
+  assert.deepEqual(error.errors, [{ field: "school", message: "Gastineau is retired. Select another school." }]);
+  const kept = await revise(old, { school: "Gastineau", gradesText: "4th" });
+  assert.equal(kept.school, "Gastineau");
+  const moved = await revise(kept, { school: "AukeBay" });
+  await assertAppError(revise(moved, { school: "Gastineau" }), "VALIDATION_FAILED", words);
+});
 
-Deno.test("a request that comes in while its school is retired is taken before or refused", () =>
-  withDistrict(async ({ db, create, retire }) => {
-    const submissions = Array.from({ length: 12 }, () => create({ school: "Gastineau" }));
-    const retirement = retire("Gastineau");
-    const more = Array.from({ length: 12 }, () => create({ school: "Gastineau" }));
-    const results = await Promise.allSettled([...submissions, ...more]);
-    await retirement;
-    const taken = results.filter(({ status }) => status === "fulfilled").length;
-    for (const result of results) {
-      if (result.status === "rejected") assert(result.reason instanceof AppError, String(result.reason));
-    }
-    const { pagination } = await listDistrict(db, { school: "Gastineau" }, { page: 1, limit: 1 }, NOW);
-    assert.equal(pagination.total, taken);
-  }));
+Deno.test("a request that comes in while its school is retired is taken before or refused", async () => {
+  const submissions = () => Array.from({ length: 12 }, () => create({ school: "Gastineau" }));
+  const ends = await race(...submissions(), retire("Gastineau"), ...submissions());
+  const { pagination } = await listDistrict(db, { school: "Gastineau" }, { page: 1, limit: 1 }, NOW);
+  assert.equal(ends.filter((end) => end === "done").length, pagination.total + 1, "those, and the retirement");
+});

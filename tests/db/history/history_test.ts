@@ -75,17 +75,3 @@ Deno.test("the events of a deleted request stay, with its school and requester",
     ["revert", "deny", "revise"].map((action) => `request.${action} ${revision.id}`),
   );
 });
-
-Deno.test("a range of Alaska days includes both, even when the clocks change", async () => {
-  const days: [day: string, first: string, last: string, before: string, after: string][] = [
-    ["2027-03-14", "2027-03-14T09:00:00Z", "2027-03-15T07:59:59Z", "2027-03-14T08:59:59Z", "2027-03-15T08:00:00Z"],
-    ["2027-11-07", "2027-11-07T08:00:00Z", "2027-11-08T08:59:59Z", "2027-11-07T07:59:59Z", "2027-11-08T09:00:00Z"],
-  ];
-  for (const [day, first, last, before, after] of days) {
-    const within = [await district.create({}, at(first)), await district.create({}, at(last))];
-    await district.create({}, at(before));
-    await district.create({}, at(after));
-    const { data } = await find({ from: day, to: day });
-    assert.deepEqual(data.map(({ request }) => request?.id), within.map(({ id }) => id).toReversed(), day);
-  }
-});

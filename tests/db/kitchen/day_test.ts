@@ -9,6 +9,7 @@ import { FIRST_SCHOOLS } from "../../support/schools.ts";
 
 const district = await testDistrict();
 const { db, admin, create, revise, approve, deny, progress, complete, cancel } = district;
+Deno.test.beforeEach(() => district.clear());
 Deno.test.afterAll(district.close);
 
 const DAY = "2026-03-20";
@@ -45,7 +46,6 @@ async function marks(): Promise<string[]> {
 }
 
 Deno.test("the kitchen packs what is approved, in progress and completed, and sees apart what is not approved", async () => {
-  await district.clear();
   const ready = await approved();
   const packing = await progress(await approved());
   const packed = await complete(await progress(await approved()));
@@ -63,7 +63,6 @@ Deno.test("the kitchen packs what is approved, in progress and completed, and se
 });
 
 Deno.test("a revision in review is named beside the effective version, and on the day that it would move to", async () => {
-  await district.clear();
   const request = await approved();
   const revision = await revise(request, { deliveryDate: OTHER });
   const [delivery] = (await findKitchenDay(db, DAY)).deliveries;
@@ -90,7 +89,6 @@ const AFTERWARDS: [what: string, happens: (request: { id: string }) => Promise<u
 
 for (const [what, happens, expected] of AFTERWARDS) {
   Deno.test(`after ${what}, the printed sheet marks ${expected.join(" and ") || "nothing"}`, async () => {
-    await district.clear();
     const request = await approved();
     await printed();
     await happens(request);
@@ -99,7 +97,6 @@ for (const [what, happens, expected] of AFTERWARDS) {
 }
 
 Deno.test("only what the kitchen packed can have been on paper: what is approved later is still marked as new", async () => {
-  await district.clear();
   const packed = await approved();
   const waiting = await create({ deliveryDate: DAY });
   const denied = await deny(await create({ deliveryDate: DAY }));
@@ -113,14 +110,12 @@ Deno.test("only what the kitchen packed can have been on paper: what is approved
 });
 
 Deno.test("of two sheets that are recorded at once, one is refused", async () => {
-  await district.clear();
   const requests = [await approved(), await approved()];
   const results = await Promise.allSettled(requests.map(({ id }) => print(DAY, [id])));
   assert.deepEqual(results.map(({ status }) => status).toSorted(), ["fulfilled", "rejected"]);
 });
 
 Deno.test("the next day with deliveries is found from today on, across the switches of the clocks", async () => {
-  await district.clear();
   assert.equal(await findNextDeliveryDay(db, "2026-03-02"), null);
   // The clocks go forward on March 8 and back on November 1, 2026.
   for (const deliveryDate of ["2026-03-08", "2026-11-01", "2026-11-02"]) {
@@ -141,7 +136,6 @@ Deno.test("the next day with deliveries is found from today on, across the switc
 });
 
 Deno.test("a week adds up its days as their sheets do", async () => {
-  await district.clear();
   await approved({ numberOfLunches: 30, numStudents: 25, numAdults: 5 });
   await approved({ numberOfLunches: 10, numStudents: 10, numAdults: 0, specialMeals: [] });
   const waiting = await create({ deliveryDate: DAY });

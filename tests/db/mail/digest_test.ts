@@ -15,6 +15,7 @@ const { db, admin } = district;
 const second = await addPerson(db, admin, "ADMIN", "second@test.example", NOW);
 // Only digests are in the outbox.
 await choose(db, district.teacher, { progress: false });
+Deno.test.beforeEach(() => district.clear());
 Deno.test.afterAll(() => district.close());
 
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -36,10 +37,7 @@ const send = async (now: Date, sentAt = now) => {
   for (const mail of await claim(db, now)) await outboxStore(db, newToken).markSent(mail, sentAt);
 };
 
-const clear = () => db.deleteFrom("outbox").execute();
-
 Deno.test("the first submission leaves at once, and what comes until it leaves goes with it", async () => {
-  await clear();
   const first = await submitAt(NOW);
   const next = await submitAt(after(1));
   const expected = [{ ids: [first.id, next.id], leaves: NOW, isOpen: true }];
@@ -47,7 +45,6 @@ Deno.test("the first submission leaves at once, and what comes until it leaves g
 });
 
 Deno.test("after a digest has left, the next leaves 15 minutes later with everything since", async () => {
-  await clear();
   const first = await submitAt(NOW);
   await send(after(0), after(2));
   const next = await submitAt(after(3));
@@ -61,7 +58,6 @@ Deno.test("after a digest has left, the next leaves 15 minutes later with everyt
 });
 
 Deno.test("while a digest is being sent or tried again, the next leaves 15 minutes after it may", async () => {
-  await clear();
   await submitAt(NOW);
   const sending = await claim(db, after(60));
   await submitAt(after(60));
@@ -75,7 +71,6 @@ Deno.test("while a digest is being sent or tried again, the next leaves 15 minut
 });
 
 Deno.test("a digest that failed for good delays nothing", async () => {
-  await clear();
   await submitAt(NOW);
   await claim(db, NOW);
   await db.updateTable("outbox").set({ status: "FAILED" }).execute();
@@ -84,7 +79,6 @@ Deno.test("a digest that failed for good delays nothing", async () => {
 });
 
 Deno.test("after two hours without a server, digests leave 15 minutes apart, with each submission once", async () => {
-  await clear();
   const submitted: string[] = [];
   const departures: { at: number; to: string; ids: string[] }[] = [];
   for (let minute = 0; minute < 360; minute++) {
@@ -110,7 +104,6 @@ Deno.test("after two hours without a server, digests leave 15 minutes apart, wit
 });
 
 Deno.test("many submissions at once, during claims, are each sent exactly once", async () => {
-  await clear();
   const FAR = after(24 * 60);
   let isSubmitting = true;
   const listed = new Map<string, string[]>();
@@ -141,7 +134,6 @@ Deno.test("many submissions at once, during claims, are each sent exactly once",
 });
 
 Deno.test("a digest names the first 50 submissions and counts the rest, so that it never grows without end", async () => {
-  await clear();
   for (let count = 0; count < 53; count++) await submitAt(NOW);
   const { payload } = await db.selectFrom("outbox").select("payload").where("recipientId", "=", admin.id)
     .executeTakeFirstOrThrow();
@@ -150,7 +142,6 @@ Deno.test("a digest names the first 50 submissions and counts the rest, so that 
 });
 
 Deno.test("a flood of registrations is one message, beside the submissions, to administrators who want them", async () => {
-  await clear();
   await choose(db, second, { registrations: false });
   for (let count = 0; count < 52; count++) await registerPerson(db, "REQUESTER", `new-${count}@test.example`, NOW);
   assert.deepEqual(await digestsTo(second), []);

@@ -13,6 +13,7 @@ import { addPerson } from "../../support/people.ts";
 const district = await testDistrict();
 const { db, admin, director, teacher, otherTeacher } = district;
 const second = await addPerson(db, admin, "ADMIN", "second@test.example", NOW);
+Deno.test.beforeEach(() => district.clear());
 Deno.test.afterAll(() => district.close());
 
 // Deliveries are on Thursday, 16 April, unless a test says otherwise.
@@ -23,12 +24,6 @@ const THREE_BEFORE = deliveryInstant("2026-04-13", "7:00 am");
 const submit = (deliveryDate = DELIVERY, actor = teacher) => district.create({ deliveryDate }, { actor });
 const queued = (now: Date) => queuedBy(db, () => queueReminders(db, now));
 
-async function emptyDistrict(): Promise<void> {
-  for (const table of ["outbox", "reminders", "specialMeals", "requests"] as const) {
-    await db.deleteFrom(table).execute();
-  }
-}
-
 /** What the administrators are reminded of. */
 async function reviewed(): Promise<string[]> {
   const [message] = (await outboxOf(db)).filter(({ kind }) => kind === "review-reminder");
@@ -38,7 +33,6 @@ async function reviewed(): Promise<string[]> {
 const REVIEW = ["review-reminder to second", "review-reminder to super"];
 
 Deno.test("administrators are reminded of a review 7 and 3 days before delivery, once each", async () => {
-  await emptyDistrict();
   const later = await submit("2026-04-17");
   const sooner = await submit();
   const far = await submit("2026-04-24");
@@ -59,7 +53,6 @@ Deno.test("administrators are reminded of a review 7 and 3 days before delivery,
 });
 
 Deno.test("the requester is reminded three school days before delivery, once, in review or approved", async () => {
-  await emptyDistrict();
   const approved = await submit();
   await district.approve(approved);
   await submit(DELIVERY, otherTeacher);
@@ -72,7 +65,6 @@ Deno.test("the requester is reminded three school days before delivery, once, in
 });
 
 Deno.test("whatever was sent before, exactly what the rules make due is found", async () => {
-  await emptyDistrict();
   // Of each day from Thursday to Monday of the second week after, one of each kind.
   for (let day = 9; day <= 20; day++) {
     const [inReview, approved, moved, denied] = await Promise.all([1, 2, 3, 4].map(() => submit(april(day))));
@@ -117,7 +109,6 @@ async function allDueReminders(now: Date): Promise<string[]> {
 }
 
 Deno.test("people who turned reminders off or lost access get none", async () => {
-  await emptyDistrict();
   await submit();
   const leaver = await addPerson(db, admin, "REQUESTER", "leaver@test.example", NOW);
   await submit(DELIVERY, leaver);
@@ -130,7 +121,6 @@ Deno.test("people who turned reminders off or lost access get none", async () =>
 });
 
 Deno.test("a request that is being changed is left for the next minute", async () => {
-  await emptyDistrict();
   const request = await submit(DELIVERY, director);
   await choose(db, director, { confirmReminders: false });
   await transact(db, async (tx) => {
@@ -142,7 +132,6 @@ Deno.test("a request that is being changed is left for the next minute", async (
 });
 
 Deno.test("requests can be deleted, with their reminders, while reminders are queued", async () => {
-  await emptyDistrict();
   const requests = [];
   for (let index = 0; index < 10; index++) requests.push(await submit());
   await Promise.all([

@@ -8,22 +8,22 @@ import { addMail, mailOf } from "../../support/outbox.ts";
 import { addSuperAdmin } from "../../support/people.ts";
 import { assertAppError } from "../../support/outcomes.ts";
 
-const { db, close } = await testDatabase();
-Deno.test.afterAll(close);
+const database = await testDatabase();
+Deno.test.beforeEach(() => database.clear());
+Deno.test.afterAll(() => database.close());
+const { db } = database;
 const actor = await addSuperAdmin(db);
 const clock = new TestClock();
 const { now } = clock;
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 
 const inTransaction = <Answer>(work: (tx: Tx) => Promise<Answer>) => transact(db, work);
-const emptied = () => db.deleteFrom("outbox").execute();
 const namesOf = async (filter: OutboxFilter, page = 1, limit = 20) =>
   (await listOutbox(db, filter, { page, limit })).data.map(({ toName }) => toName);
 const again = (mailId: string, seen: { status: "FAILED" | "SENT"; resends?: number }) =>
   inTransaction((tx) => resendMessage(tx, { actor, mailId, seen: { resends: 0, ...seen }, now: minutes(5) }));
 
 Deno.test("each tab lists its own messages, newest first, page by page", async () => {
-  await emptied();
   for (const [at, toName] of ["first", "second", "third"].entries()) {
     await addMail(db, now, { toName, createdAt: minutes(at) });
   }
@@ -37,7 +37,6 @@ Deno.test("each tab lists its own messages, newest first, page by page", async (
 });
 
 Deno.test("a search finds part of a name or address in either case, and no character is a wildcard", async () => {
-  await emptied();
   await addMail(db, now, { toName: "Ḵaa Tester", toAddress: "one@test.example" });
   await addMail(db, now, { toName: "Two", toAddress: "o_ther@test.example" });
   await addMail(db, now, { toName: "Three", toAddress: "three@test.example", status: "SENT" });
@@ -114,7 +113,6 @@ Deno.test("resending waits for a worker's result, and respects it", async () => 
 });
 
 Deno.test("all failed messages, or those a search finds, wait again at once; others stay", async () => {
-  await emptied();
   const [one, two] = [
     await addMail(db, now, { status: "FAILED", toAddress: "one@test.example", attempts: 9, lastError: "550" }),
     await addMail(db, now, { status: "FAILED", toAddress: "two@test.example" }),
@@ -131,7 +129,6 @@ Deno.test("all failed messages, or those a search finds, wait again at once; oth
 });
 
 Deno.test("when several people resend everything at once, each message is resent once, and nobody waits forever", async () => {
-  await emptied();
   for (let count = 0; count < 50; count++) await addMail(db, now, { status: "FAILED" });
   const taken = await Promise.all(
     Array.from({ length: 5 }, () => inTransaction((tx) => resendFailedMessages(tx, { actor, q: undefined, now }))),

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import { notWritable } from "../../../db/postgres/embedded/lock.ts";
-import { postgresPid } from "../../support/data_dir.ts";
+import { assertGivenAway, killPostgres, postgresPid } from "../../support/data_dir.ts";
 import { copyProgram, type RunningChild, startChild } from "./fixtures/child.ts";
 
 const NOBODY = 65534;
-const isRoot = Deno.uid() === 0;
 
 /** Runs `body` with a data folder that does not exist yet, and ends whatever still runs in it. */
 async function withDataDir(body: (dataDir: string) => Promise<void>): Promise<void> {
@@ -14,8 +13,7 @@ async function withDataDir(body: (dataDir: string) => Promise<void>): Promise<vo
   try {
     await body(dataDir);
   } finally {
-    const pid = await postgresPid(dataDir);
-    if (pid !== undefined && await isRunning(pid)) Deno.kill(pid, "SIGKILL");
+    await killPostgres(dataDir);
     await Deno.remove(parent, { recursive: true });
   }
 }
@@ -120,7 +118,7 @@ Deno.test("the application's role reads and writes rows and changes nothing else
 const CRASHES: Record<string, (dataDir: string, child: RunningChild) => Promise<void>> = {
   "the application alone was killed": (_dataDir, child) => child.kill(),
   "the application and its server were killed": async (dataDir, child) => {
-    Deno.kill(await postgresPid(dataDir) ?? 0, "SIGKILL");
+    await killPostgres(dataDir);
     await child.kill();
   },
   "a power failure left an empty pid file": async (dataDir, child) => {
@@ -219,7 +217,7 @@ Deno.test("of two starts at once on a new folder, one succeeds and runs on, and 
     await started.value.stop();
   }));
 
-if (isRoot) {
+if (Deno.uid() === 0) {
   Deno.test("as root, the server runs as another user, even in folders that only root may enter", async () => {
     const clone = await copyProgram(0, 0o700);
     const dataDir = `${clone.project}/data`;
@@ -248,8 +246,7 @@ if (isRoot) {
     await theirs.stop();
     const again = await startChild(dataDir, root);
     await again.stop();
-    const { stdout } = await new Deno.Command("find", { args: [dataDir, "!", "-uid", String(NOBODY)] }).output();
-    assert.equal(new TextDecoder().decode(stdout), "");
+    await assertGivenAway(dataDir);
     await clone.remove();
   });
 }

@@ -24,11 +24,7 @@ async function withTrips(
   const open = (given: Partial<Parameters<typeof postgresDialect>[0]> & { url: string }) =>
     new Kysely<Schema>({ dialect: postgresDialect({ max: 1, ...given }) });
   const other = open({ url: ownerUrl, limits: NO_TIME_LIMITS });
-  const db = open({
-    url: appUrl,
-    limits: { ...TIME_LIMITS, ...limits },
-    ...options,
-  });
+  const db = open({ url: appUrl, limits: { ...TIME_LIMITS, ...limits }, ...options });
   try {
     await sql`create table trips (name text not null)`.execute(other);
     await body(db, other);
@@ -111,11 +107,7 @@ Deno.test("every connection has the limits of production, and migrations have no
       lock_timeout: 3_000,
       idle_in_transaction_session_timeout: 30_000,
     });
-    assert.deepEqual(await limitsOf(other), {
-      statement_timeout: 0,
-      lock_timeout: 0,
-      idle_in_transaction_session_timeout: 0,
-    });
+    assert.deepEqual(Object.values(await limitsOf(other)), [0, 0, 0]);
     assert(TIME_LIMITS.answer > TIME_LIMITS.statement, "the server cancels first, so that the connection is kept");
   }));
 

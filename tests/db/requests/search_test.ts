@@ -48,7 +48,7 @@ Deno.test("a request is found by every field of the search, in either case, and 
   const ids = [start, id.slice(0, 6), id.slice(0, 13), id, id.toUpperCase(), id.replaceAll("-", ""), `${start}…`];
   const phones = ["907-555-0199", "9075550199", "(907) 555 0199", "907.555.0199", "5550199", "+(907) 555.0199"];
   const mixed = ["(907) 555-0199 searched", "receiver (907) 555.0199", "Receiver Searched 5550199"];
-  const words = [
+  const texts = [
     `glacier ${id}`,
     "GlacierValley",
     "glacier v",
@@ -57,21 +57,14 @@ Deno.test("a request is found by every field of the search, in either case, and 
     "kindergarten",
     "TRAILHEAD",
     "trailhead kindergarten",
+    "searched.receiver@",
+    "other tester",
+    "OTHER@TEST",
+    "tester trail",
+    "ms samples class",
+    "pinata glacier v",
   ];
-  for (
-    const q of [
-      ...ids,
-      ...phones,
-      ...mixed,
-      ...words,
-      "searched.receiver@",
-      "other tester",
-      "OTHER@TEST",
-      "tester trail",
-      "ms samples class",
-      "pinata glacier v",
-    ]
-  ) {
+  for (const q of [...ids, ...phones, ...mixed, ...texts]) {
     assert.deepEqual(await found({ q }), [id], q);
   }
   const inside = [id.slice(1, 7), id.slice(4, 16), id.slice(9, 18), id.slice(-12), `${id}0`];
@@ -90,9 +83,6 @@ Deno.test("a request is found by its day as people type it, and by the days of a
   const SEARCHES: [filter: DistrictFilter, ids: string[]][] = [
     [{ q: "aug 24" }, [third]],
     [{ q: "8/24" }, [third, grade]],
-    [{ q: "2026-08-18" }, [second]],
-    [{ q: "today" }, [second]],
-    [{ q: "monday" }, [third]],
     [{ q: "Next week, Juneau" }, [third]],
     [{ q: "8/24 gastineau" }, []],
     [{ q: "8/17" }, []],

@@ -55,17 +55,10 @@ function stepFor({ action, by, days, fits }: Wish, status: RequestStatus | undef
   return { action: chosen, by: TABLE[chosen].by[Math.floor(fits / 10) % TABLE[chosen].by.length] ?? by, days };
 }
 
+const COLUMNS = ["id", "familyId", "version", "status", "supersededAt", "deliveryAt", "requesterId"] as const;
+
 async function look(): Promise<State> {
-  const rows = await db.selectFrom("requests").select([
-    "id",
-    "familyId",
-    "version",
-    "status",
-    "supersededAt",
-    "deliveryAt",
-    "requesterId",
-  ])
-    .execute();
+  const rows = await db.selectFrom("requests").select(COLUMNS).execute();
   const { rows: [counts] } = await sql<Omit<State, "rows">>`select
     (select count(*)::int from audit_events where request_id is not null) as events,
     (select coalesce(sum(case when kind = 'requests-submitted' then jsonb_array_length(payload->'requests') + coalesce((payload->>'more')::int, 0) else 1 end), 0)::int

@@ -2,14 +2,12 @@ import assert from "node:assert/strict";
 import { type RawBuilder, sql } from "kysely";
 import { openDatabase } from "../../../db/client.ts";
 import { findRequestFor } from "../../../db/requests/find.ts";
-import { eventsOf, NOW, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
+import { eventsOf, NOW, storyOf, testDistrict } from "../../support/families.ts";
 import { assertAppError } from "../../support/outcomes.ts";
 
 const district = await testDistrict();
-const { db, admin, teacher } = district;
+const { db, teacher } = district;
 Deno.test.afterAll(() => district.close());
-
-const at = (instant: string) => ({ now: new Date(instant) });
 
 Deno.test("a new request is version 0, in review, its creator's, with its meals in the order of the form", async () => {
   const specialMeals = [{ studentName: "B", notes: "No milk" }, { studentName: "A", notes: "No eggs" }];
@@ -24,28 +22,6 @@ Deno.test("a new request is version 0, in review, its creator's, with its meals 
   assert.equal(found.comments, "At the dock");
   assert.deepEqual(found.specialMeals.map(({ studentName, notes }) => ({ studentName, notes })), specialMeals);
   assert.deepEqual(await eventsOf(db, request), ["request.create"]);
-});
-
-Deno.test("approving the original makes it APPROVED, with one event that names the administrator", async () => {
-  const request = await district.create();
-  const approved = await district.approve(request, at("2026-03-03T18:00:00Z"));
-  assert.equal(approved.status, "APPROVED");
-  assert.equal(approved.updatedAt, "2026-03-03T18:00:00.000Z");
-  assert.deepEqual(await eventsOf(db, request), ["request.create", "request.approve"]);
-  const events = await db.selectFrom("auditEvents").selectAll().where("familyId", "=", request.id)
-    .where("type", "=", "request.approve").execute();
-  assert.deepEqual(events.map(({ actorId, requestId, detail }) => [actorId, requestId, detail]), [
-    [admin.id, request.id, { version: 0 }],
-  ]);
-});
-
-Deno.test("a version in review gives way to its revision at once", async () => {
-  const original = await district.create();
-  const revision = await district.revise(original);
-  assert.equal(await storyOf(db, original), "(0 IN_REVIEW), 1 IN_REVIEW");
-  const second = await district.revise(revision);
-  assert.equal(second.parentId, original.id, "a revision's parent is the original, not the version before it");
-  assert.equal(await storyOf(db, original), "(0 IN_REVIEW), (1 IN_REVIEW), 2 IN_REVIEW");
 });
 
 Deno.test("a revision that changes nothing is refused, whatever it acknowledges; another order of meals is a change", async () => {
@@ -63,32 +39,11 @@ Deno.test("a revision that changes nothing is refused, whatever it acknowledges;
   assert.equal(await storyOf(db, original), "(0 IN_REVIEW), 1 IN_REVIEW");
 });
 
-Deno.test("denying keeps the reason on the version and the approved one in effect", async () => {
-  const original = await district.create();
-  await district.approve(original);
-  const revision = await district.revise(original);
-  const denied = await district.deny(revision, "The kitchen is closed");
-  assert.deepEqual([denied.status, denied.denialReason], ["DENIED", "The kitchen is closed"]);
-  assert.equal(await storyOf(db, original), "0 APPROVED, 1 DENIED");
-});
-
 Deno.test("cancelling a denied request keeps the reason that it was denied for", async () => {
   const request = await district.create();
   await district.deny(request, "The kitchen is closed");
   const cancelled = await district.cancel(request);
   assert.deepEqual([cancelled.status, cancelled.denialReason], ["CANCELLED", "The kitchen is closed"]);
-});
-
-Deno.test("reverting discards the denied revision, returns the approved version, and reuses no version number", async () => {
-  const original = await district.create();
-  await district.approve(original);
-  await district.deny(await district.revise(original));
-  const [, denied] = await versionsIn(db, original);
-  assert(denied);
-  const restored = await district.revert(denied);
-  assert.equal(restored.id, original.id);
-  assert.equal(await storyOf(db, original), "0 APPROVED, (1 DENIED)");
-  assert.equal((await district.revise(original)).version, 2);
 });
 
 Deno.test("there is nothing to revert to when nothing was approved", async () => {

@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import {
   foldName,
   newSchoolValue,
-  schoolError,
-  schoolFilterOptions,
   schoolLabel,
   type Schools,
   schoolWithName,
@@ -54,22 +52,7 @@ Deno.test("names are compared without regard to case, marks and apostrophes, how
   assert.equal(schoolWithName(schools, "auke bay", "S1"), undefined);
 });
 
-const OLD: Schools = [...FIRST_SCHOOLS.slice(0, 1), { value: "Old", label: "Old School", isRetired: true }];
-
-Deno.test("a filter offers all schools, every one, and last the retired ones, marked", () => {
-  assert.deepEqual(schoolFilterOptions(OLD).map(({ label }) => label), [
-    "All Schools",
-    "Auke Bay",
-    "Old School (retired)",
-  ]);
-});
-
-Deno.test("a request can be for a school of the district that is not retired", () => {
-  assert.equal(schoolError(OLD, "AukeBay"), null);
-  assert.equal(schoolError(OLD, "Old"), "Old School is retired. Select another school.");
-  assert.equal(schoolError(OLD, "Nowhere"), "Choose a school");
-  assert.equal(schoolError(OLD, ""), "Choose a school");
-});
+const OLD: Schools = [{ value: "Old", label: "Old School", isRetired: true }];
 
 Deno.test("a retired school keeps its name, and one that is not in the list is named by its value", () => {
   assert.equal(schoolLabel(OLD, "Old"), "Old School");

@@ -8,6 +8,10 @@ import {
   reasonText,
   timelineText,
 } from "../../../src/domain/history/events.ts";
+import { rowsAsJson } from "../../../routes/csv_body.ts";
+import { historyColumns } from "../../../src/domain/history/columns.ts";
+import { csvLines } from "../../../src/domain/text/csv.ts";
+import { parseCsvRows } from "../../support/downloads.ts";
 import { type GivenFacts, NO_FACTS } from "../../../src/domain/requests/allergens.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 import { aMeal, aRequest } from "../../support/sheets.ts";
@@ -82,6 +86,40 @@ Deno.test("events are in the order that they happened, and those of one instant 
     event({ id: "e", type: "request.progress", version: 0, at: "2026-03-02T18:00:00.001Z" }),
   ];
   assert.deepEqual(inOrder.toReversed().toSorted(compareEvents), inOrder);
+});
+
+Deno.test("a line of the export says who did what when, to whom and to which request, under the right headers", () => {
+  const line: DistrictEvent = {
+    ...event({ type: "user.revoke", version: 2, reason: "Left the district", role: "DIRECTOR" }),
+    changes: [{ label: "Students", before: "22", after: "24" }, { label: "Phone" }],
+    actorEmail: "admin@test.example",
+    subject: { firstName: "Test", lastName: "Director", email: "director@test.example" },
+    request: {
+      id: "3f2b9c1e",
+      state: "open",
+      school: "AukeBay",
+      requester: { firstName: "Other", lastName: "Teacher", email: "teacher@test.example" },
+    },
+  };
+  const columns = historyColumns(FIRST_SCHOOLS);
+  const titles = columns.map(({ title }) => title);
+  assert.deepEqual(parseCsvRows(csvLines([titles, ...JSON.parse(rowsAsJson(columns, [line]))])), [{
+    "Time (Alaska)": "Mar 2, 2026 9:00 AM",
+    "Time (UTC)": "2026-03-02T18:00:00.000Z",
+    Event: "Access revoked",
+    By: "Test Teacher",
+    "By email": "admin@test.example",
+    User: "Test Director",
+    "User email": "director@test.example",
+    "Request ID": "3f2b9c1e",
+    Version: "Revision 2",
+    School: "Auke Bay",
+    Requester: "Other Teacher",
+    "Requester email": "teacher@test.example",
+    Role: "DIRECTOR",
+    Reason: "Left the district",
+    Changed: "Students: 22 → 24; Phone changed",
+  }]);
 });
 
 const ORDER = aRequest({ specialMeals: [aMeal("Test Student", "Peanut allergy")] });

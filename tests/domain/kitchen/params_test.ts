@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { startOfWeek } from "../../../src/domain/time/alaska_time.ts";
 import {
   kitchenParams,
   labelParams,
@@ -59,11 +58,4 @@ Deno.test("the kitchen's pages go from a year ago to in two years", () => {
   }
   assert.deepEqual(neighboringDays("2028-03-02", 1, NOW), { earlier: "2028-03-01", later: null });
   assert.deepEqual(neighboringDays("2025-03-02", 1, NOW), { earlier: null, later: "2025-03-03" });
-});
-
-Deno.test("days follow each other across the switches to and from daylight-saving time", () => {
-  assert.deepEqual(neighboringDays("2026-03-08", 1, NOW), { earlier: "2026-03-07", later: "2026-03-09" });
-  assert.deepEqual(neighboringDays("2026-11-01", 1, NOW), { earlier: "2026-10-31", later: "2026-11-02" });
-  for (const day of ["2026-03-02", "2026-03-05", "2026-03-08"]) assert.equal(startOfWeek(day), "2026-03-02");
-  assert.equal(startOfWeek("2026-11-01"), "2026-10-26");
 });

@@ -8,15 +8,14 @@ function version(changes: Partial<LunchRequest> = {}): LunchRequest {
   const { deliveryDate = "2026-04-16", deliveryTimeText = "8:30 am" } = changes;
   const deliveryAt = deliveryInstant(deliveryDate, deliveryTimeText).toISOString();
   const id = `version-${changes.version ?? 0}`;
-  return {
-    ...aRequest(),
+  return aRequest({
     id,
     deliveryDate,
     deliveryTimeText,
     deliveryAt,
     createdAt: "2026-02-01T20:00:00.000Z",
     ...changes,
-  };
+  });
 }
 
 const at = (day: string, clock: string) => deliveryInstant(day, clock);

@@ -20,14 +20,3 @@ Deno.test("decisions on one's own requests and account cannot be turned off", ()
     assert.equal(wantsMail(kind, nothing), true, kind);
   }
 });
-
-Deno.test("every other message is sent unless its topic is turned off", () => {
-  for (const [topic, { kinds }] of Object.entries(MAIL_TOPICS)) {
-    for (const kind of kinds) {
-      assert.equal(mailTopicOf(kind), topic);
-      assert.equal(wantsMail(kind, {}), true);
-      assert.equal(wantsMail(kind, { [topic]: true }), true);
-      assert.equal(wantsMail(kind, { [topic]: false }), false);
-    }
-  }
-});

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { addDays, deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import {
-  archiveCutoff,
   earliestDeliveryDate,
   isLocked,
   isShortNotice,
@@ -56,10 +55,6 @@ Deno.test("the latest delivery is on the same day of next year, counted in Alask
   assert.equal(latestDeliveryDate(new Date("2026-01-01T09:00:00Z")), "2027-01-01");
   assert.equal(latestDeliveryDate(new Date("2027-03-01T18:00:00Z")), "2028-03-01", "366 days, over a February 29");
   assert.equal(latestDeliveryDate(new Date("2028-02-29T18:00:00Z")), "2029-02-28");
-});
-
-Deno.test("a request is archived more than 36 hours after its delivery", () => {
-  assert.equal(archiveCutoff(new Date("2026-04-17T04:30:00Z")).toISOString(), "2026-04-15T16:30:00.000Z");
 });
 
 Deno.test("a request in review, and no other, says how near its delivery is from seven days before it on", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { approveQuestion, conflictTexts } from "../../../src/domain/requests/bulk_texts.ts";
+import { approveQuestion, bulkRefusal, conflictTexts } from "../../../src/domain/requests/bulk_texts.ts";
 import { bulkSchema, deletionSchema } from "../../../src/domain/requests/decisions.ts";
 
 Deno.test("a deletion's reason may be absent, and a blank one counts as absent", () => {
@@ -39,4 +39,9 @@ Deno.test("the question before an approval of many says how many they are, with 
   assert.equal(question(77, 1640, 12), "Approve 77 requests: 1,640 lunches, 12 special meals?");
   assert.equal(question(1, 21, 1), "Approve 1 request: 21 lunches, 1 special meal?");
   assert.equal(question(1000, 1, 0), "Approve 1,000 requests: 1 lunch?");
+});
+
+Deno.test("a bulk action counts what it refused", () => {
+  assert.equal(bulkRefusal("approve", 1), "1 request was not approved");
+  assert.equal(bulkRefusal("progress", 11), "11 requests were not marked in progress");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { EMPTY_FIELDS, requestFormSchema, requestPayloadSchema } from "../../../src/domain/requests/form.ts";
+import { requestFormSchema, requestPayloadSchema } from "../../../src/domain/requests/form.ts";
 import { NOT_A_NAME } from "../../../src/domain/text/text_schemas.ts";
 import { requestForm } from "../../support/forms.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
@@ -123,10 +123,6 @@ for (const [changes, errors] of cases) {
   });
 }
 
-Deno.test("an empty form holds no text and no number", () => {
-  assert.deepEqual([...new Set(Object.values(EMPTY_FIELDS))], ["", undefined, false]);
-});
-
 Deno.test("a request can only be submitted in review", () => {
   assert.equal(errorsOf({ status: "APPROVED" }).length, 1);
 });
@@ -159,12 +155,6 @@ Deno.test("texts are trimmed, tabs in a line become blanks, absent ones become n
   for (const absent of [{}, { comments: null, className: null, destination: null }]) {
     const { comments, className, destination } = form.parse({ ...withoutOptional, ...absent });
     assert.deepEqual([comments, className, destination], [null, "", ""]);
-  }
-});
-
-Deno.test("a delivery's time comes out in one way, however it is spaced and in whichever case", () => {
-  for (const deliveryTimeText of ["8:30 am", "8:30 AM", "8:30am", "08:30 Am"]) {
-    assert.equal(form.parse(requestForm(NOW, { deliveryTimeText })).deliveryTimeText, "8:30 am", deliveryTimeText);
   }
 });
 

@@ -15,9 +15,7 @@ Deno.test("a filter form with nothing chosen filters nothing", () => {
 
 Deno.test("a search is trimmed; unknown statuses, impossible schools and unstorable text are refused", () => {
   assert.equal(districtListParams.parse({ q: " glacier " }).q, "glacier");
-  for (
-    const wrong of [{ status: "LOST" }, { school: "Auke Bay" }, { q: "x".repeat(201) }, { q: "a\0" }, { q: "\ud800" }]
-  ) {
+  for (const wrong of [{ status: "LOST" }, { school: "Auke Bay" }, { q: "a\0" }, { q: "\ud800" }]) {
     assert.equal(districtListParams.safeParse(wrong).success, false, JSON.stringify(wrong));
   }
 });

@@ -62,10 +62,6 @@ Deno.test("a text that nobody can see counts as empty", () => {
   assert.equal(textParam.parse(hidden), "");
 });
 
-Deno.test("a name that turns the text around is refused, not passed on as another one", () => {
-  assert.equal(nameText(100).safeParse("Ann\u202e Admin").success, false);
-});
-
 Deno.test("marks, and what joins letters or changes an emoji, stay", () => {
   const texts = [
     "Kax̱dig̱oowu Héen",

@@ -53,7 +53,7 @@ Deno.test("an invalid query is a 400, and days in the wrong order a message abov
   assert.match(await admin.page(withQuery(urls.historyCsv, days), 400), /From date is after/);
 });
 
-// tests/domain/history/export_test.ts has what is in it.
+// tests/domain/history/events_test.ts has what is in it.
 Deno.test("the export is a CSV file that spreadsheets read as text", async () => {
   const { id } = await submitted({ school: "DzantikiHeeni", specialMeals: [] });
   running.clock.advance({ minutes: 1 });
