@@ -53,14 +53,19 @@ Deno.test("src/components/ui imports no subject", () => {
   assert.deepEqual(show(placed.filter(({ to }) => isIn(to, ...subjects))), []);
 });
 
-/** What a browser loads: these files, and whatever they import. */
-const browsers = new Set(["client.ts", ...files.filter((file) => isIn(file, "islands"))]);
-// Iterating a set goes on over members added meanwhile.
-for (const file of browsers) {
-  for (const { from, to, isTypeOnly } of imports) {
-    if (from === file && !isTypeOnly && files.includes(to)) browsers.add(to);
+/** These files, and whatever they import of ours. */
+function reached(entries: string[], followed: Import[]): Set<string> {
+  const all = new Set(entries);
+  // Iterating a set goes on over members added meanwhile.
+  for (const file of all) {
+    for (const { from, to } of followed) if (from === file && files.includes(to)) all.add(to);
   }
+  return all;
 }
+
+const BROWSERS_ENTRIES = ["client.ts", ...files.filter((file) => isIn(file, "islands"))];
+/** What a browser loads. */
+const browsers = reached(BROWSERS_ENTRIES, imports.filter(({ isTypeOnly }) => !isTypeOnly));
 const browsersImports = imports.filter(({ from, isTypeOnly }) => browsers.has(from) && !isTypeOnly);
 
 Deno.test("nothing that a browser loads reaches the database, the server's folders or a node: module", () => {
@@ -141,7 +146,7 @@ Deno.test("nothing that a browser loads asks its computer's clock, which may be 
 });
 
 const BUILDS: [name: string, entries: string[]][] = [
-  ["the browser's files", ["client.ts", ...files.filter((file) => isIn(file, "islands"))]],
+  ["the browser's files", BROWSERS_ENTRIES],
   ["the bundle's files", [
     "main.ts",
     "tasks/admin.ts",
@@ -153,12 +158,8 @@ const BUILDS: [name: string, entries: string[]][] = [
 ];
 for (const [name, entries] of BUILDS) {
   Deno.test(`${name}: a change to anything that they are made of leads to a new build`, () => {
-    const reached = new Set(entries);
-    // Iterating a set goes on over members added meanwhile.
-    for (const file of reached) {
-      for (const { from, to } of imports) if (from === file && files.includes(to)) reached.add(to);
-    }
-    assert(reached.size > 50, "the imports were not found");
-    assert.deepEqual([...reached].filter((file) => !isIn(file, ...SOURCES)), []);
+    const made = reached(entries, imports);
+    assert(made.size > 50, "the imports were not found");
+    assert.deepEqual([...made].filter((file) => !isIn(file, ...SOURCES)), []);
   });
 }

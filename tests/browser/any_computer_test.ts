@@ -5,7 +5,7 @@ import { DAY_MS } from "../../src/domain/time/durations.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import { requestForm } from "../support/forms.ts";
-import { fillRequestForm, islandHydrated, openWindow, signIn, signInOnPage } from "../support/page.ts";
+import { fillRequestForm, islandHydrated, openPage, openWindow, signIn, signInOnPage, visit } from "../support/page.ts";
 
 const running = await testApp();
 const { clock, people: { teacher } } = running;
@@ -14,24 +14,19 @@ Deno.test.beforeEach(() => running.database.clear());
 const submit = (page: Page) => page.getByRole("button", { name: "Submit Request" }).click();
 const notice = (page: Page) => page.getByRole("alertdialog", { name: "Two-Week Notice Required" });
 
-async function openForm(page: Page): Promise<void> {
-  await page.goto(urls.newRequest);
-  await islandHydrated(page, "NewRequest");
-}
-
 async function acknowledge(page: Page): Promise<void> {
   await notice(page).getByRole("checkbox").check({ force: true });
   await notice(page).getByRole("button", { name: "Agree and Continue" }).click();
   await page.waitForURL(`**${urls.requesterDashboard}?submitted=*`);
 }
 
-const CLOCKS = { "a day behind": -1, "a day ahead": 1, "two years ahead": 730 };
+const CLOCKS = { "a day behind": -1, "two years ahead": 730 };
 for (const [words, days] of Object.entries(CLOCKS)) {
   Deno.test(`with this computer's clock ${words}, tomorrow can be ordered for, and day 13 has its notice`, async () => {
     const { page, close } = await openWindow(running.url);
     await page.clock.install({ time: clock.now.getTime() + days * DAY_MS });
     await signIn(page, teacher.email);
-    await openForm(page);
+    await visit(page, urls.newRequest);
     await page.getByRole("button", { name: "Calendar, Delivery date" }).click();
     await page.getByRole("button", {
       name: "Tuesday, March 3, 2026, First available date, Counts as late",
@@ -51,9 +46,7 @@ for (const [words, days] of Object.entries(CLOCKS)) {
 
 Deno.test("a form left open over midnight, by which its day becomes late, has its notice, too", async () => {
   clock.set("2026-03-03T08:59:00Z");
-  const { page, close } = await openWindow(running.url, { expected: /422/ });
-  await signIn(page, teacher.email);
-  await openForm(page);
+  const { page, close } = await openPage(running, teacher, urls.newRequest, { expected: /422/ });
   await fillRequestForm(page, requestForm(clock.now, {}, 14));
   clock.advance({ minutes: 2 });
   await submit(page);
@@ -89,7 +82,7 @@ for (const [words, enter] of Object.entries(ROOMS)) {
     const { page, context, close } = await openWindow(url, { expected, hasDoubleClicks: true });
     await enter(context);
     await signInOnPage(page, teacher.email);
-    await openForm(page);
+    await visit(page, urls.newRequest);
     await fillRequestForm(page, requestForm(clock.now));
     await submit(page);
     await page.waitForURL(`**${urls.requesterDashboard}?submitted=*`);

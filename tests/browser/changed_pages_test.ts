@@ -1,19 +1,16 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import type { Locator, Page } from "playwright";
-import { transact } from "../../db/client.ts";
-import { deleteRequest } from "../../db/requests/delete.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
-import { changePage } from "../support/changed_page.ts";
 import { islandHydrated, openWindow, signIn } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
 import { waitForText, waitForToast } from "../support/screen.ts";
 
 const running = await testApp();
-const { people: { teacher, director, admin }, database: { db }, clock } = running;
+const { people: { teacher, director, admin }, database: { db } } = running;
 const accounts = accountsOf(running);
 const requests = requestsOf(running);
 
@@ -82,8 +79,7 @@ const TRIALS: Record<string, () => Trial | Promise<Trial>> = {
     };
   },
   DeletedRequests: async () => {
-    const { id: requestId } = await requests.submitted();
-    await transact(db, (tx) => deleteRequest(tx, { actor: admin, requestId, now: clock.now, deletionReason: null }));
+    await requests.delete((await requests.submitted()).id);
     return {
       by: admin,
       path: urls.deletedRequests,
@@ -266,4 +262,37 @@ async function fillIn(island: Locator, filled: Record<string, string>): Promise<
   await field.selectText();
   await field.pressSequentially(text);
   assert.equal(await field.evaluate((input) => input === document.activeElement), true);
+}
+
+/**
+ * Changes a page as other people's scripts do, and goes on doing so: every text is wrapped in <font>, as by a translation,
+ * and an icon is put beside every field, as by a password manager.
+ */
+async function changePage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const UNTOUCHED = "script, style, noscript, template, textarea, option, font";
+    function change(root: Node): void {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      while (texts.nextNode()) found.push(texts.currentNode as Text);
+      if (root instanceof Text) found.push(root);
+      for (const text of found) {
+        if (!text.parentElement || text.parentElement.closest(UNTOUCHED)) continue;
+        const font = document.createElement("font");
+        text.replaceWith(font);
+        font.append(text);
+      }
+      if (!(root instanceof Element)) return;
+      for (const field of root.querySelectorAll("input:not([type=hidden]), textarea, select")) {
+        if (field.nextElementSibling?.matches("i[data-icon]")) continue;
+        const icon = document.createElement("i");
+        icon.dataset.icon = "";
+        field.after(icon);
+      }
+    }
+    change(document.body);
+    new MutationObserver((mutations) => {
+      for (const { addedNodes } of mutations) addedNodes.forEach(change);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
 }

@@ -5,7 +5,7 @@ import { urls } from "../../src/domain/urls.ts";
 import { withDataDir } from "../support/data_dir.ts";
 import { pdfText, withoutBlanks } from "../support/downloads.ts";
 import { requestForm } from "../support/forms.ts";
-import { choose, fillRequestForm, islandHydrated, openWindow, signInOnPage, type Window } from "../support/page.ts";
+import { fillFields, fillRequestForm, islandHydrated, openWindow, signInOnPage, type Window } from "../support/page.ts";
 
 const TEACHER = { email: "tlingit.teacher@test.example", password: "lunch-time-7" };
 /** In so many days, a request is late. */
@@ -88,12 +88,9 @@ async function mainJob(url: string, admin: { email: string; password: string }):
 
 async function register(page: Page): Promise<void> {
   await islandHydrated(page, "RegisterForm");
-  await page.locator('[name="firstName"]').fill("Tlingit");
-  await page.locator('[name="lastName"]').fill("Teacher");
-  await page.locator('[name="email"]').fill(TEACHER.email);
-  await choose(page, /Role/, "REQUESTER");
-  await page.locator('[name="password"]').fill(TEACHER.password);
-  await page.locator('[name="confirmPassword"]').fill(TEACHER.password);
+  const { email, password } = TEACHER;
+  await fillFields(page, { firstName: "Tlingit", lastName: "Teacher", email, password, confirmPassword: password });
+  await page.getByRole("combobox", { name: /Role/ }).selectOption("REQUESTER");
   await page.getByRole("button", { name: "Create Account" }).click();
   await page.waitForURL(`**${urls.login}`);
 }

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { rosterUrls, urls, withQuery } from "../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { testApp } from "../support/app.ts";
-import { islandsHydrated, openWindow, signIn } from "../support/page.ts";
+import { openWindow, signIn, visit } from "../support/page.ts";
 import type { TestPerson } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
 
@@ -62,8 +62,7 @@ Deno.test("in 100 s a page asks for its list each 30 s, no sooner after a failur
     if (person) await signIn(page, person.email);
     const address = path.replace(":id", path.startsWith(urls.activeUsers) ? people.teacher.id : id);
     asked = [];
-    await page.goto(path === urls.kitchen ? withQuery(path, { date }) : address);
-    await islandsHydrated(page);
+    await visit(page, path === urls.kitchen ? withQuery(path, { date }) : address);
     // The script that watches a sheet comes by itself.
     if (await page.locator("[data-sheet-version]").count() > 0) await page.waitForLoadState("networkidle");
     const polled = POLLED[path]?.replace(":id", id);

@@ -45,8 +45,7 @@ const PAGES: [page: string, by: { email: string } | undefined, path: string, max
 Deno.test("no page loads more JavaScript than its budget, but for the calendar, which comes when the browser is idle", async () => {
   const heavy: string[] = [];
   for (const by of new Set(PAGES.map(([, by]) => by))) {
-    const window = await openWindow(running.url, { expected: /404/ });
-    const { page } = window;
+    const { page, close } = await openWindow(running.url, { expected: /404/ });
     if (by) await signIn(page, by.email);
     // Whatever comes when the browser is idle comes at once.
     await page.addInitScript(() => globalThis.requestIdleCallback = (work) => setTimeout(work));
@@ -56,7 +55,7 @@ Deno.test("no page loads more JavaScript than its budget, but for the calendar, 
       const max = own ?? MAX_KIB[await page.locator("[data-island]").count() > 0 ? "island" : "page"];
       if (kib > max) heavy.push(`${name}: ${kib.toFixed(2)} KiB, ${max} at most`);
     }
-    await window.close();
+    await close();
   }
   assert.deepEqual(heavy, []);
 });

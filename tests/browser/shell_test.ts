@@ -2,24 +2,21 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
 import { NARROW_WINDOW_URL, urls, withQuery } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
-import { testApp } from "../support/app.ts";
-import { TestClock } from "../support/clock.ts";
-import { islandHydrated, openWindow, signIn, signInOnPage } from "../support/page.ts";
+import { testAppOfToday } from "../support/app.ts";
+import { fillFields, openPage, openWindow, signIn, signInOnPage, visit } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
 import { waitForText, waitForToast } from "../support/screen.ts";
 
-const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const running = await testAppOfToday();
 
 /** Opens a page on which approving somebody fails, since another administrator has already done it. */
 async function failedAction() {
   const email = `${crypto.randomUUID()}@test.example`;
   const { id } = await accountsOf(running).confirmed(email);
-  const window = await openWindow(running.url, { expected: /409/ });
-  const { page } = window;
+  const { page, close } = await openWindow(running.url, { expected: /409/ });
   await page.clock.install();
   await signIn(page, running.people.admin.email);
-  await page.goto(urls.pendingUsers);
-  await islandHydrated(page, "PendingUsers");
+  await visit(page, urls.pendingUsers);
   const office = await running.signedIn(running.people.admin);
   await office.post(urls.api.approveUser(id), { role: "REQUESTER" });
   // From here on, time passes only when the test says so.
@@ -32,11 +29,11 @@ async function failedAction() {
     // The button is disabled until the call has failed and its notification is up, also for the second time.
     await button.and(page.locator(":not([aria-disabled])")).waitFor();
   };
-  return { window, page, toasts, button, approve };
+  return { page, close, toasts, button, approve };
 }
 
 Deno.test("one notification shows at a time, and goes after five seconds or a swipe of 50 px to the right", async () => {
-  const { window, page, toasts, approve } = await failedAction();
+  const { page, close, toasts, approve } = await failedAction();
   await approve();
   await approve();
   assert.equal(await toasts.count(), 1);
@@ -73,11 +70,11 @@ Deno.test("one notification shows at a time, and goes after five seconds or a sw
   assert.equal(await toasts.count(), 1);
   await swipe(50);
   await toasts.waitFor({ state: "detached" });
-  await window.close();
+  await close();
 });
 
 Deno.test("a notification closed by keyboard gives the focus back, and the next one leaves by itself", async () => {
-  const { window, page, toasts, button, approve } = await failedAction();
+  const { page, close, toasts, button, approve } = await failedAction();
   const mounted = await page.locator("[aria-live]").elementHandles();
   for (const keys of [["F8", "Tab", "Enter"], ["F8", "Escape"], ["F8", "Tab", "Escape"]]) {
     await approve();
@@ -94,12 +91,11 @@ Deno.test("a notification closed by keyboard gives the focus back, and the next 
   await page.mouse.move(10, 300);
   await page.clock.runFor(5_100);
   await toasts.waitFor({ state: "detached" });
-  await window.close();
+  await close();
 });
 
 Deno.test("a window narrower than 1024 px is covered and shows its current width, but not in print", async () => {
-  const window = await openWindow(running.url, { viewport: { width: 1023, height: 800 } });
-  const { page } = window;
+  const { page, close } = await openWindow(running.url, { viewport: { width: 1023, height: 800 } });
   await page.goto(urls.login);
   await page.getByRole("heading", { name: "Please Resize Your Window" }).waitFor();
   await page.getByText("1023 px").waitFor();
@@ -112,12 +108,11 @@ Deno.test("a window narrower than 1024 px is covered and shows its current width
   await page.emulateMedia({ media: "screen" });
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
-  await window.close();
+  await close();
 });
 
 Deno.test("a dialog that is open when a window becomes narrow can be answered, and then the page is covered", async () => {
-  const window = await openWindow(running.url);
-  const { page } = window;
+  const { page, close } = await openWindow(running.url);
   await page.goto(urls.login);
   await page.evaluate(() => {
     const dialog = document.createElement("dialog");
@@ -129,22 +124,20 @@ Deno.test("a dialog that is open when a window becomes narrow can be answered, a
   await page.getByRole("button", { name: "Close it" }).click();
   await page.getByRole("button", { name: "Continue anyway" }).click();
   await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
-  await window.close();
+  await close();
 });
 
 Deno.test("an island that fails to load leaves the page working, and signing in as a plain form", async () => {
-  const window = await openWindow(running.url, { expected: /LoginForm|ERR_FAILED|Failed to fetch/ });
-  const { page } = window;
+  const { page, close } = await openWindow(running.url, { expected: /LoginForm|ERR_FAILED|Failed to fetch/ });
   await page.route(/LoginForm/, (route) => route.abort());
   await page.goto(urls.login);
-  await page.locator('[name="email"]').fill(running.people.teacher.email);
-  await page.locator('[name="password"]').fill(PASSWORD);
+  await fillFields(page, { email: running.people.teacher.email, password: PASSWORD });
   await waitForToast(page, "This part of the page didn't load", "Reload the page to try again.");
   await page.keyboard.press("F8");
   assert.match(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""), /Notifications/);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(`**${urls.requesterDashboard}`);
-  await window.close();
+  await close();
 });
 
 /** A window of 1280 by 900 px enlarged to 200 %. */
@@ -154,8 +147,7 @@ const gate = (page: Page) => page.getByRole("heading", { name: "Please Resize Yo
 
 Deno.test("Continue anyway leads by keyboard to the page with what was typed on it, and is remembered over pages and sign-ins", async () => {
   const { page, context, close } = await openWindow(running.url);
-  await page.goto(withQuery(urls.login, { from: "mail" }));
-  await islandHydrated(page, "LoginForm");
+  await visit(page, withQuery(urls.login, { from: "mail" }));
   await page.locator('[name="email"]').fill("typed@test.example");
   await page.setViewportSize(ENLARGED);
   await gate(page).waitFor();
@@ -194,9 +186,7 @@ const pressTwice = (target: Locator, event: "click" | "submit") =>
   }, event);
 
 Deno.test("a plain form is posted once, however often its button is pressed", async () => {
-  const { page, close } = await openWindow(running.url);
-  await signIn(page, running.people.teacher.email);
-  await page.goto(urls.settings);
+  const { page, close } = await openPage(running, running.people.teacher, urls.settings);
   // What cannot be pressed twice is known to the page.
   await page.locator("html[data-press-once]").waitFor({ state: "attached" });
   const button = page.getByRole("button", { name: "Save Email Preferences" });

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
-import { openWindow, signIn } from "../support/page.ts";
+import { openPage, openWindow, signIn } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
 
 const running = await testApp();
@@ -44,9 +44,7 @@ function colorsOf(page: Page): Promise<string[]> {
 }
 
 Deno.test("in the dark, paper on the screen stays white, and whatever is printed is as in the light", async () => {
-  const { page, close } = await openWindow(running.url, { colorScheme: "dark" });
-  await signIn(page, people.admin.email);
-  await page.goto(urls.printReviewedRequest(id));
+  const { page, close } = await openPage(running, people.admin, urls.printReviewedRequest(id), { colorScheme: "dark" });
   assert.equal(await isDark(page), true);
   assert.deepEqual(
     await page.locator(".print-sheet").first().evaluate((sheet) => {
@@ -55,12 +53,7 @@ Deno.test("in the dark, paper on the screen stays white, and whatever is printed
     }),
     ["rgb(255, 255, 255)", "light"],
   );
-  const printed = [
-    urls.reviewRequest(id),
-    withQuery(urls.kitchen, { date }),
-    urls.printReviewedRequest(id),
-  ];
-  for (const path of printed) {
+  for (const path of [urls.reviewRequest(id), withQuery(urls.kitchen, { date }), urls.printReviewedRequest(id)]) {
     const colors: string[][] = [];
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ media: "print", colorScheme });

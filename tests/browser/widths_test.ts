@@ -3,9 +3,6 @@ import type { Page } from "playwright";
 import { transact } from "../../db/client.ts";
 import { renameSchool } from "../../db/district/change_schools.ts";
 import { closeDays } from "../../db/kitchen/change_closed_days.ts";
-import { completeRequest } from "../../db/requests/complete.ts";
-import { progressRequest } from "../../db/requests/progress.ts";
-import { deleteRequest } from "../../db/requests/delete.ts";
 import { addDays, alaskaDate, deliveryInstant } from "../../src/domain/time/alaska_time.ts";
 import { monthOf } from "../../src/domain/time/months.ts";
 import { rosterUrls, urls, withQuery } from "../../src/domain/urls.ts";
@@ -21,7 +18,8 @@ import { NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
 
 const running = await testApp();
 const { people, clock, database: { db } } = running;
-const { submitted, approve, deny } = requestsOf(running);
+const requests = requestsOf(running);
+const { submitted, approve, deny, progress } = requests;
 const by = { actor: people.admin, now: clock.now };
 const date = addDays(alaskaDate(clock.now), 30);
 
@@ -49,11 +47,8 @@ await addMail(db, clock.now, {
 });
 await approve((await submitted(large)).id);
 async function complete(school: string): Promise<{ id: string }> {
-  const { id: requestId } = await approve((await submitted({ ...large, school })).id);
-  const closeOut = { ...NO_CLOSE_OUT, delivered: 9999, served: 9900, returned: 99, note: null };
-  await transact(db, (tx) => progressRequest(tx, { ...by, requestId }));
-  await transact(db, (tx) => completeRequest(tx, { ...by, requestId, closeOut }));
-  return { id: requestId };
+  const { id } = await progress((await approve((await submitted({ ...large, school })).id)).id);
+  return await requests.complete(id, { ...NO_CLOSE_OUT, delivered: 9999, served: 9900, returned: 99 });
 }
 const completed = await complete("ThunderMountain");
 const produced = await complete("Mendenhall");
@@ -62,11 +57,7 @@ const deliveryDate = alaskaDate(clock.now);
 const deliveryAt = deliveryInstant(deliveryDate, "8:30 am");
 await db.updateTable("requests").set({ deliveryDate, deliveryAt, coolerLog })
   .where("id", "=", produced.id).execute();
-const deleted = await submitted(large);
-await transact(
-  db,
-  (tx) => deleteRequest(tx, { ...by, requestId: deleted.id, deletionReason: "The trip was called off." }),
-);
+await requests.delete((await submitted(large)).id, "The trip was called off.");
 const accounts = accountsOf(running);
 await accounts.pending("somebody.waiting@test.example");
 await accounts.pending("bartholomew.featherstonehaugh@juneauschools.example");

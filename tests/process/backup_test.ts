@@ -19,17 +19,14 @@ import {
   withDataDir,
   withNewDataDir,
 } from "../support/data_dir.ts";
-import { admin, startApp, startProgram } from "../support/process.ts";
+import { admin, startApp, startProgram, startTask } from "../support/process.ts";
 import { Client } from "../support/client.ts";
 import { urls } from "../../src/domain/urls.ts";
 
 const ADMIN = { ADMIN_EMAIL: "first@test.example", ADMIN_PASSWORD: PASSWORD };
 
-const task = (name: "backup" | "restore", args: string[], env: Record<string, string>) =>
-  startProgram(Deno.execPath(), ["run", "-A", `tasks/${name}.ts`, ...args], env).ended();
-
 async function done(name: "backup" | "restore", args: string[], env: Record<string, string>): Promise<string> {
-  const { code, stdout, stderr } = await task(name, args, env);
+  const { code, stdout, stderr } = await startTask(name, args, env).ended();
   assert.equal(code, 0, stderr);
   return stdout;
 }
@@ -50,7 +47,7 @@ Deno.test("a backup of a running product is restored into a new data folder, and
     assert.match(await done("backup", [file], env), /^Backed up \d+ rows to \S+all\.tar\.gz \(\d+\.\d KB\)\.\n$/);
     const other = { ...env, DATA_DIR: join(dataDir, "..", "other") };
 
-    const inUse = await task("restore", [file], env);
+    const inUse = await startTask("restore", [file], env).ended();
     assert.deepEqual([inUse.code, inUse.stdout], [1, ""]);
     assert.match(inUse.stderr, /is in use by process \d+\. Stop it, or set DATA_DIR to another folder\.\n$/);
     assert.equal(await signInEmail(url), ADMIN.ADMIN_EMAIL);
@@ -58,10 +55,8 @@ Deno.test("a backup of a running product is restored into a new data folder, and
     // What happened since the backup, of which only the list knows.
     const db = openDatabase(findRunningPostgres(dataDir).appUrl, 1);
     const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
-    await transact(
-      db,
-      (tx) => recordUserEvent(tx, id, "user.reset-password", { actor: null, now: new Date() }),
-    );
+    const by = { actor: null, now: new Date() };
+    await transact(db, (tx) => recordUserEvent(tx, id, "user.reset-password", by));
     await db.destroy();
     assert.equal((await stop(app)).code, 0);
     const list = await Deno.readTextFile(join(dataDir, "backups", "ended-access.jsonl"));
@@ -71,7 +66,7 @@ Deno.test("a backup of a running product is restored into a new data folder, and
       /^Restored \d+ rows, as they were at .*Everyone has to sign in.*\nErased again: 0\. Revoked again: 0\. Given a lower role again: 0\. Disconnected: 0\.\n$/,
     );
     assert.equal(await postgresPid(other.DATA_DIR), undefined);
-    const again = await task("restore", [file], other);
+    const again = await startTask("restore", [file], other).ended();
     assert.match(again.stderr, /^The database is not empty\. .*\n$/);
     const there = await start({ DATA_DIR: other.DATA_DIR });
     assert.equal((await browser.get(urls.api.me)).status, 401, "nobody's session comes back");
@@ -130,7 +125,7 @@ Deno.test("an empty DATA_DIR or database beside another's backups is refused, an
   }));
 
 Deno.test("with DATABASE_URL alone, backup asks where to write", async () => {
-  const where = await task("backup", [], { DATABASE_URL: "postgres://user@127.0.0.1:1/none" });
+  const where = await startTask("backup", [], { DATABASE_URL: "postgres://user@127.0.0.1:1/none" }).ended();
   assert.equal(where.stderr, "Say which FILE to write, or set BACKUP_DIR.\n");
 });
 

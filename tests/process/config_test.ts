@@ -2,26 +2,19 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { ConfigError, readConfig } from "../../src/process/config.ts";
 
-Deno.test("without any setting the embedded database is served on this machine's port 8000", () => {
-  assert.deepEqual(readConfig({}), {
+Deno.test("without any setting the embedded database is served on this machine's port 8000, and nothing else is set", () => {
+  assert.deepEqual(JSON.parse(JSON.stringify(readConfig({}))), {
     port: 8000,
     host: "127.0.0.1",
     publicUrl: "http://127.0.0.1:8000",
-    databaseUrl: undefined,
     dataDir: "./data",
-    firstAdmin: undefined,
-    smtpUrl: undefined,
-    mailFrom: undefined,
     districtName: "Juneau School District",
     retentionDays: 400,
     recordYears: 3,
     trustProxy: false,
-    metricsToken: undefined,
     logLevel: "info",
     logsFailedSignIns: false,
     backupDir: "data/backups",
-    backupKey: undefined,
-    provider: undefined,
   });
 });
 

@@ -20,7 +20,7 @@ import { freshDatabase } from "../support/postgres.ts";
 import { stop, withDataDir } from "../support/data_dir.ts";
 import { testDatabase } from "../support/database.ts";
 import { testProvider } from "../support/provider.ts";
-import { doctor, freePort } from "../support/process.ts";
+import { freePort, startTask } from "../support/process.ts";
 import { startSmtp } from "../support/smtp.ts";
 
 const folder = await Deno.makeTempDir({ prefix: "lunches-doctor-" });
@@ -54,7 +54,7 @@ async function treeOf(path: string): Promise<string> {
 }
 
 async function examine(env: Record<string, string>): Promise<{ code: number; findings: Finding[] }> {
-  const { code, stdout, stderr } = await doctor(["--json"], env);
+  const { code, stdout, stderr } = await startTask("doctor", ["--json"], env).ended();
   assert.equal(stderr, "");
   return { code, findings: JSON.parse(stdout).findings };
 }
@@ -74,7 +74,7 @@ Deno.test("the doctor finds no problem with a running or a stopped service, and 
     const stopped = await examine(env);
     assert.deepEqual([stopped.code, stopped.findings.filter(({ level }) => level === "problem")], [0, []]);
     assert.match(
-      (await doctor([], env)).stdout,
+      (await startTask("doctor", [], env).ended()).stdout,
       /\nNothing else is wrong, but neither the database nor the service runs\.\n$/,
     );
     assert.equal(await treeOf(dataDir), before);
@@ -82,7 +82,7 @@ Deno.test("the doctor finds no problem with a running or a stopped service, and 
 
 Deno.test("for people the doctor prints a line a finding, and something wrong is exit code 1", async () => {
   const settings = { SMTP_URI: "smtp://x", PORT: "99999" };
-  const { code, stdout } = await doctor([], settings);
+  const { code, stdout } = await startTask("doctor", [], settings).ended();
   assert.equal(code, 1);
   assert.match(stdout, /^WRONG {2}settings {2}SMTP_URI is not a known setting.*\nWRONG {2}settings {2}PORT must.*\n\n/);
   assert.match(stdout, /\nProblems: 2\.\n$/);
@@ -100,12 +100,8 @@ Deno.test("folders that cannot be used and a database that is not whole are repo
   if (Deno.build.os === "linux") {
     await assertOneProblem(checkFolders, { DATA_DIR, BACKUP_DIR: "/proc" }, /BACKUP_DIR is \/proc, which cannot be/);
   }
-  for (
-    const [options, advice] of [["size=4k", /\. Its disk is full\. Free/], [
-      "ro",
-      /read-only here\..* ReadWritePaths=/,
-    ]] as const
-  ) {
+  const disks = [["size=4k", /\. Its disk is full\. Free/], ["ro", /read-only here\..* ReadWritePaths=/]] as const;
+  for (const [options, advice] of disks) {
     const mounted = join(folder, options);
     await Deno.mkdir(mounted);
     const mount = ["-t", "tmpfs", "-o", options, "none", mounted];

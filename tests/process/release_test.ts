@@ -14,7 +14,7 @@ import { postgresPid, stop } from "../support/data_dir.ts";
 import { requestForm } from "../support/forms.ts";
 import { addPerson, addSuperAdmin } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
-import { freePort, type Program, startProgram } from "../support/process.ts";
+import { freePort, type Program, startProgram, startTask } from "../support/process.ts";
 import { startSmtp, untilAccepted } from "../support/smtp.ts";
 
 /** Root may write anything, so root's tests run the release as the user nobody. */
@@ -27,12 +27,7 @@ const program = await unpack(archive);
 const unpacked = contentsOf(program);
 
 async function makeRelease(to: string): Promise<string> {
-  const { code, stdout, stderr } = await startProgram(
-    Deno.execPath(),
-    ["run", "-A", "tasks/release.ts", "--draft", "--to", to],
-    {},
-  )
-    .ended();
+  const { code, stdout, stderr } = await startTask("release", ["--draft", "--to", to], {}).ended();
   assert.equal(code, 0, stderr);
   const [sums, name = "", ...others] = readdirSync(to).sort();
   assert.deepEqual([sums, others], ["SHA256SUMS", []]);

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { dirname } from "node:path";
 import { sql } from "kysely";
 import { TAKES_NO_WRITES } from "../../src/domain/http/errors.ts";
 import { urls } from "../../src/domain/urls.ts";
@@ -14,7 +13,7 @@ import { somebodyWaitsForALock } from "../support/database.ts";
 import { startPooler } from "../support/pooler.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { stop, withNewDataDir } from "../support/data_dir.ts";
-import { freePort, startApp, startProgram } from "../support/process.ts";
+import { freePort, startApp } from "../support/process.ts";
 
 Deno.test("with its port taken, it says so and makes no database; the first start prints a password, once", () =>
   withNewDataDir(async ({ start, url, env, dataDir }) => {
@@ -210,14 +209,6 @@ Deno.test("without a build, the error says how to build, and no database is crea
     await Deno.remove(elsewhere);
   }));
 
-const NOBODY = 65534;
-
-/** Whether root runs the tests in a folder that others may enter, as they may a program's in /opt. */
-async function mayNobodyEnter(): Promise<boolean> {
-  if (Deno.uid() !== 0 || Deno.build.os !== "linux") return false;
-  return (await new Deno.Command("test", { args: ["-r", "main.ts"], uid: NOBODY, gid: NOBODY }).output()).success;
-}
-
 Deno.test("a database that cannot hold every name is refused with how to make one that can", async () => {
   const { ownerUrl, drop } = await freshDatabase();
   const owner = openDatabase(ownerUrl, 1);
@@ -233,21 +224,3 @@ Deno.test("a database that cannot hold every name is refused with how to make on
   await owner.destroy();
   await drop();
 });
-
-if (await mayNobodyEnter()) {
-  const asServiceUser = (env: Record<string, string>) => {
-    const serve = new URL("../../tasks/serve.ts", import.meta.url).pathname;
-    const user = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
-    const program = [Deno.execPath(), "run", "-A", "--node-modules-dir=manual", serve];
-    return startProgram("setpriv", [...user, ...program], { ...env, HOME: "/nonexistent" });
-  };
-
-  Deno.test("a service user without a home starts what root has built", () =>
-    withNewDataDir(async ({ start, dataDir }) => {
-      await Deno.chmod(dirname(dataDir), 0o755);
-      await Deno.mkdir(dataDir);
-      await Deno.chown(dataDir, NOBODY, NOBODY);
-      const { code, stderr } = await stop(await start({}, asServiceUser));
-      assert.deepEqual([code, stderr], [0, ""]);
-    }));
-}

@@ -7,7 +7,6 @@ import { recordUserEvent } from "../../db/history/record.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { DAY_MS } from "../../src/domain/time/durations.ts";
 import { urls } from "../../src/domain/urls.ts";
-import type { Log } from "../../src/process/log.ts";
 import { createStopping } from "../../src/process/stopping.ts";
 import { Client } from "../support/client.ts";
 import { requestForm } from "../support/forms.ts";
@@ -15,7 +14,7 @@ import { addPerson, addSuperAdmin } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { holdSignIn } from "./held_request.ts";
 import { killPostgres, postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
-import { startApp, startProgram } from "../support/process.ts";
+import { startApp, startProgram, startTask } from "../support/process.ts";
 
 const ADMIN = { email: "first@test.example", password: "test-password-1" };
 const FIRST_START = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
@@ -85,7 +84,7 @@ Deno.test("it restarts a database that was killed and keeps its data; a second s
 
 Deno.test("a signal ends a backup of a stopped product with the database that it started, and says so", () =>
   withDataDir(async ({ env, dataDir }) => {
-    const backup = startProgram(Deno.execPath(), ["run", "-A", "tasks/backup.ts"], env);
+    const backup = startTask("backup", [], env);
     while (await postgresPid(dataDir) === undefined) await delay(5);
     backup.kill("SIGTERM");
     const { code, stderr } = await backup.ended();
@@ -179,26 +178,18 @@ Deno.test("it erases by its settings by itself; while its database is away it is
     assert.equal((await stop(app)).code, 0);
   }));
 
-/** A process that can be stopped, and what became of it. */
-function stoppable(limitMs?: number) {
-  const lines: string[] = [];
-  const log: Log = (_level, message) => lines.push(message);
-  const { promise: exited, resolve: exit } = Promise.withResolvers<number>();
-  return { stopping: createStopping({ log, exit, limitMs }), exited, lines };
+const BAD_STOPS = [
+  ["takes too long", () => new Promise<void>(() => {}), "stopping took too long, ending now"],
+  ["fails", () => Promise.reject(new Error("no")), "cannot stop in good order"],
+] as const;
+for (const [what, orderlyStop, line] of BAD_STOPS) {
+  Deno.test(`an orderly stop that ${what} ends with 1`, async () => {
+    const lines: string[] = [];
+    const { promise: exited, resolve: exit } = Promise.withResolvers<number>();
+    const stopping = createStopping({ log: (_level, message) => lines.push(message), exit, limitMs: 50 });
+    stopping.setOrderlyStop(orderlyStop);
+    stopping.onSignal("SIGTERM");
+    assert.equal(await exited, 1);
+    assert.deepEqual(lines, ["stopping", line]);
+  });
 }
-
-Deno.test("an orderly stop that takes too long ends with 1", async () => {
-  const { stopping, exited, lines } = stoppable(0);
-  stopping.setOrderlyStop(() => new Promise(() => {}));
-  stopping.onSignal("SIGTERM");
-  assert.equal(await exited, 1);
-  assert.deepEqual(lines, ["stopping", "stopping took too long, ending now"]);
-});
-
-Deno.test("an orderly stop that fails ends with 1", async () => {
-  const { stopping, exited, lines } = stoppable();
-  stopping.setOrderlyStop(() => Promise.reject(new Error("no")));
-  stopping.onSignal("SIGTERM");
-  assert.equal(await exited, 1);
-  assert.deepEqual(lines, ["stopping", "cannot stop in good order"]);
-});

@@ -27,10 +27,7 @@ Deno.test("the bundle runs in Node: pages, sign-in, a PDF, an Excel file, mail, 
   await withDataDir(async ({ start, url, env, dataDir }) => {
     const smtp = await startSmtp();
     const mail = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: "lunches@district.example" };
-    const app = await start(
-      { ...mail, METRICS_TOKEN },
-      startApp,
-    );
+    const app = await start({ ...mail, METRICS_TOKEN }, startApp);
     const health = await fetch(url + urls.healthz);
     assert.equal((await health.json()).status, "alive");
     const page = await fetch(url + urls.login);

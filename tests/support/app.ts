@@ -162,3 +162,8 @@ export async function testApp(
     close,
   };
 }
+
+/** Starts the product with a clock at the machine's own time, which browsers go by. */
+export function testAppOfToday(): Promise<TestApp> {
+  return testApp({ clock: new TestClock(new Date().toISOString()) });
+}

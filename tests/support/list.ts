@@ -1,42 +1,43 @@
 import type { Page } from "playwright";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import type { TestApp } from "./app.ts";
-import { islandHydrated, openWindow, signIn, type Window } from "./page.ts";
-import type { TestPerson } from "./people.ts";
-
-interface ListAddress {
-  /** The product's own address. */
-  url: string;
-  person: TestPerson;
-  /** The list's path with its query. */
-  path: string;
-  /** The island that the list lives in. */
-  island: string;
-}
+import { openWindow, signIn, visit, type Window } from "./page.ts";
 
 /** A window on a list with its script alive and its clock the test's. */
 export async function openList(
-  { url, person, path, island }: ListAddress,
-  options: NonNullable<Parameters<typeof openWindow>[1]> = {},
+  { url }: { url: string },
+  { email }: { email: string },
+  path: string,
+  options?: Parameters<typeof openWindow>[1],
 ): Promise<Window> {
   const window = await openWindow(url, options);
   const { page } = window;
   await page.clock.install();
-  await signIn(page, person.email);
-  await page.goto(path);
-  await islandHydrated(page, island);
+  await signIn(page, email);
+  await visit(page, path);
   await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
   return window;
 }
 
 /** A window in which the administrator looks at the dashboard, as openList opens it. */
 export function openAdminDashboard(
-  { url, people }: Pick<TestApp, "url" | "people">,
+  running: TestApp,
   query: Record<string, string> = {},
-  options?: Parameters<typeof openList>[1],
+  options?: Parameters<typeof openWindow>[1],
 ): Promise<Window> {
-  const path = withQuery(urls.adminDashboard, query);
-  return openList({ url, person: people.admin, path, island: "AdminRequests" }, options);
+  return openList(running, running.people.admin, withQuery(urls.adminDashboard, query), options);
+}
+
+/** The ids of the requests in the table, top to bottom. */
+export function rowIds(page: Page): Promise<string[]> {
+  return page.locator("tbody tr:has(td)").evaluateAll((rows) =>
+    rows.map((row) => row.querySelector("a")?.pathname.split("/").at(-1) ?? "")
+  );
+}
+
+/** The id of the request whose row has the focus. */
+export function focusedRow(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("a")?.pathname.split("/").at(-1));
 }
 
 /** How many rows of the table are whole within the window. */

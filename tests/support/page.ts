@@ -76,10 +76,50 @@ export async function signIn(page: Page, email: string): Promise<void> {
 /** Signs in on the login page, with or without script, and waits for the page behind it. */
 export async function signInOnPage(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto(urls.login);
-  await page.locator('[name="email"]').fill(email);
-  await page.locator('[name="password"]').fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await tryToSignIn(page, email, password);
   await page.waitForURL((address) => address.pathname !== urls.login);
+}
+
+/** Sends the login page's form. */
+export async function tryToSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await fillFields(page, { email, password });
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Signs in on the login page that this one leads to. */
+export async function signInAgain(page: Page, email: string): Promise<void> {
+  await page.waitForURL(({ pathname }) => pathname === urls.login);
+  await islandHydrated(page, "LoginForm");
+  await tryToSignIn(page, email);
+}
+
+/** Opens a page whose islands are alive. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await islandsHydrated(page);
+}
+
+/** Opens a window in which this person visits a page. */
+export async function openPage(
+  { url }: { url: string },
+  { email }: { email: string },
+  path: string,
+  options?: WindowOptions,
+): Promise<Window> {
+  const window = await openWindow(url, options);
+  await signIn(window.page, email);
+  await visit(window.page, path);
+  return window;
+}
+
+/** Holds the calls of an address back until what it answers is called. */
+export async function holdCalls(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }
 
 /** Waits until an island's script has taken over its HTML. */
@@ -92,6 +132,11 @@ export async function islandsHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector("[data-island]:not([data-hydrated])"));
 }
 
+/** Fills in fields by their names. */
+export async function fillFields(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value);
+}
+
 /** Fills in the form for a request, without its special meals, and confirms it. */
 export async function fillRequestForm(
   page: Page,
@@ -99,13 +144,7 @@ export async function fillRequestForm(
 ): Promise<void> {
   await page.getByRole("textbox", { name: "Delivery date" }).fill(deliveryDate);
   await page.locator('[name="school"]').selectOption(school);
-  for (const [name, text] of Object.entries({ ...texts, comments: comments ?? "" })) {
-    await page.locator(`[name="${name}"]`).fill(String(text));
-  }
+  const all = Object.entries({ ...texts, comments: comments ?? "" });
+  await fillFields(page, Object.fromEntries(all.map(([name, text]) => [name, String(text)])));
   await page.getByText(/^I confirm/).click();
-}
-
-/** Chooses an option of a select field. */
-export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: label }).selectOption({ label: option });
 }

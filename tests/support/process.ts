@@ -34,14 +34,14 @@ export function startApp(env: Record<string, string>, cwd = "."): Program {
   return startProgram(Deno.execPath(), ["run", "-A", serve], env, cwd);
 }
 
-/** Runs `deno task admin` to its end. */
-export function admin(args: string[], env: Record<string, string>) {
-  return startProgram(Deno.execPath(), ["run", "-A", "tasks/admin.ts", ...args], env).ended();
+/** Starts `deno task NAME`. */
+export function startTask(name: string, args: string[], env: Record<string, string>): Program {
+  return startProgram(Deno.execPath(), ["run", "-A", `tasks/${name}.ts`, ...args], env);
 }
 
-/** Runs `deno task doctor` to its end. */
-export function doctor(args: string[], env: Record<string, string>) {
-  return startProgram(Deno.execPath(), ["run", "-A", "tasks/doctor.ts", ...args], env).ended();
+/** Runs `deno task admin` to its end. */
+export function admin(args: string[], env: Record<string, string>) {
+  return startTask("admin", args, env).ended();
 }
 
 /** Like admin(), for a person who types `typed` and then nothing more. */

@@ -123,6 +123,7 @@ const NOTES: [note: string, allergens: Allergen[]][] = [
 
 /** The deliveries of a large day: `requests` of them at four times for all schools, with `meals` in all. */
 export function manyDeliveries({ requests, meals }: { requests: number; meals: number }): Delivery[] {
+  const mealsBefore = (index: number) => Math.floor(index * meals / requests);
   return Array.from({ length: requests }, (_, index) =>
     aDelivery({
       school: FIRST_SCHOOLS[index % FIRST_SCHOOLS.length]?.value ?? "AukeBay",
@@ -131,12 +132,7 @@ export function manyDeliveries({ requests, meals }: { requests: number; meals: n
       numStudents: 25 + index,
       numAdults: 5,
       comments: index % 5 === 0 ? "Please label the crates with the class name." : null,
-      specialMeals: Array.from({
-        length: Math.floor((index + 1) * meals / requests) - Math.floor(index * meals / requests),
-      }, (
-        _,
-        meal,
-      ) => {
+      specialMeals: Array.from({ length: mealsBefore(index + 1) - mealsBefore(index) }, (_, meal) => {
         const [note, allergens] = NOTES[(index + meal) % NOTES.length] ?? ["", []];
         return aMeal(`Sample Student ${index + 1}-${meal + 1}`, note, { allergens });
       }),

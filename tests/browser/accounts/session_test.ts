@@ -3,23 +3,27 @@ import type { Page } from "playwright";
 import { OFFLINE } from "../../../src/domain/shell/toasts.ts";
 import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
-import { testApp } from "../../support/app.ts";
-import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
+import { testAppOfToday } from "../../support/app.ts";
+import {
+  fillFields,
+  holdCalls,
+  islandHydrated,
+  openPage,
+  openWindow,
+  signIn,
+  signInAgain,
+  visit,
+} from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { spokenParts, waitForText, waitForToast } from "../../support/screen.ts";
 
-const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const running = await testAppOfToday();
 const accounts = accountsOf(running);
 const { people } = running;
 
 const NEW_PASSWORD = "another-horse-2";
 const RIGHT = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
-
-async function fill(page: Page, values: Partial<typeof RIGHT>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value);
-}
 
 const submit = (page: Page, label: string) => page.getByRole("button", { name: label }).click();
 
@@ -33,7 +37,7 @@ Deno.test("a temporary password is changed after every mistake, and the modal co
   await islandHydrated(page, "ChangePasswordForm");
   await page.getByLabel(/^Temporary \(Current\) Password/).waitFor();
   const change = () => submit(page, "Change Password");
-  await fill(page, { ...RIGHT, currentPassword: "not-mine-1" });
+  await fillFields(page, { ...RIGHT, currentPassword: "not-mine-1" });
   await change();
   await waitForToast(page, "Error", "The current password is incorrect");
   // From here on, time passes only when the test says so.
@@ -43,7 +47,7 @@ Deno.test("a temporary password is changed after every mistake, and the modal co
   await waitForToast(page, "Error", OFFLINE);
   await page.unroute(`**${urls.api.changePassword}`);
 
-  await fill(page, RIGHT);
+  await fillFields(page, RIGHT);
   await change();
   const modal = page.getByRole("dialog", { name: "Password Changed Successfully" });
   await modal.waitFor();
@@ -72,24 +76,23 @@ Deno.test("an easy password is advised against, and refused to administrators; '
   const lists: string[] = [];
   page.on("request", (request) => void (request.url().includes("common_passwords") && lists.push(request.url())));
   await signIn(page, email);
-  await page.goto(urls.changePassword);
-  await islandHydrated(page, "ChangePasswordForm");
+  await visit(page, urls.changePassword);
   assert.equal(await page.getByText("Password Change Required").count(), 0);
   await page.getByLabel(/^Temporary \(Current\) Password/).fill(PASSWORD);
   assert.deepEqual(lists, [], "signing in needs no list");
   const common = page.getByText("This is one of the most common passwords");
-  await fill(page, { newPassword: "password1" });
+  await fillFields(page, { newPassword: "password1" });
   await common.waitFor();
-  await fill(page, { newPassword: NEW_PASSWORD });
+  await fillFields(page, { newPassword: NEW_PASSWORD });
   await common.waitFor({ state: "detached" });
-  await fill(page, { newPassword: "password1", confirmPassword: "password1" });
+  await fillFields(page, { newPassword: "password1", confirmPassword: "password1" });
   await submit(page, "Change Password");
   await page.locator('.field:has([name="newPassword"]) .field-error').getByText("one of the most common passwords")
     .waitFor();
   assert.equal(await page.getByText("one of the most common passwords").count(), 1, "said once");
   await waitForToast(page, "Error", "Choose a password that is harder to guess.");
   assert.equal(lists.length, 1);
-  await fill(page, RIGHT);
+  await fillFields(page, RIGHT);
   await submit(page, "Change Password");
   await page.getByRole("button", { name: "Continue Now" }).click();
   await page.waitForURL(`**${homeFor("ADMIN")}`);
@@ -98,10 +101,7 @@ Deno.test("an easy password is advised against, and refused to administrators; '
 
 Deno.test("the settings change the password; after the session, they lead to the sign-in", async () => {
   const { id, email } = await accounts.active("settings@test.example", "DIRECTOR");
-  const { page, close } = await openWindow(running.url, { expected: /401/ });
-  await signIn(page, email);
-  await page.goto(urls.settings);
-  await islandHydrated(page, "SettingsPassword");
+  const { page, close } = await openPage(running, { email }, urls.settings, { expected: /401/ });
   assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
   await submit(page, "Change Password");
   await page.getByLabel(/^Current Password/).and(page.locator(":focus")).waitFor();
@@ -109,22 +109,18 @@ Deno.test("the settings change the password; after the session, they lead to the
   await page.getByRole("button", { name: "Change Password" }).and(page.locator(":focus")).waitFor();
   assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
   await submit(page, "Change Password");
-  const held = Promise.withResolvers<void>();
-  await page.route(`**${urls.api.changePassword}`, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await fill(page, RIGHT);
+  const letGo = await holdCalls(page, `**${urls.api.changePassword}`);
+  await fillFields(page, RIGHT);
   await submit(page, "Save Password");
   await page.getByRole("button", { name: "Saving..." }).waitFor();
-  held.resolve();
+  letGo();
   await waitForToast(page, "Password updated");
   assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
 
   await accounts.revoke(id, "Left the district");
   await islandHydrated(page, "SettingsPassword");
   await submit(page, "Change Password");
-  await fill(page, RIGHT);
+  await fillFields(page, RIGHT);
   await submit(page, "Save Password");
   await page.waitForURL(`**${urls.login}`);
   await waitForToast(page, "Session expired", "Please sign in again.");
@@ -134,18 +130,8 @@ Deno.test("the settings change the password; after the session, they lead to the
 
 const { submitted } = requestsOf(running);
 
-async function signInAgain(page: Page, email: string): Promise<void> {
-  await page.waitForURL(({ pathname }) => pathname === urls.login);
-  await islandHydrated(page, "LoginForm");
-  await page.locator('[name="email"]').fill(email);
-  await page.locator('[name="password"]').fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-}
-
 Deno.test("the top bar links home, and its menu shows the person, takes the keyboard and logs out", async () => {
-  const { page, close } = await openWindow(running.url, { expected: /ERR_FAILED/ });
-  await signIn(page, people.director.email);
-  await page.goto(urls.directorDashboard);
+  const { page, close } = await openPage(running, people.director, urls.directorDashboard, { expected: /ERR_FAILED/ });
   const trigger = page.getByRole("button", { name: "director Tester DIRECTOR My Account", exact: true });
   await trigger.click();
   await page.getByRole("menu").getByText("My Account").waitFor();
@@ -208,8 +194,7 @@ Deno.test("a page or document whose session ended comes back after a new sign-in
   for (const [email, lands] of [[otherAdmin.email, urls.adminDashboard], [people.admin.email, review]] as const) {
     await page.context().clearCookies();
     await signIn(page, people.admin.email);
-    await page.goto(review);
-    await islandHydrated(page, "ReviewActions");
+    await visit(page, review);
     running.clock.advance({ hours: 2 });
     await page.getByRole("button", { name: "Approve" }).click();
     await signInAgain(page, email);
@@ -279,10 +264,8 @@ Deno.test("two minutes before a session ends, a dialog offers to stay; after 12 
 const linkOn = (page: Page) => page.getByLabel("Calendar link").inputValue();
 
 Deno.test("a person makes a calendar link, copies it, and is asked before it is renewed", async () => {
-  const { page, close } = await openWindow(running.url);
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page, people.teacher.email);
-  await page.goto(urls.settings);
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const { page, close } = await openPage(running, people.teacher, urls.settings, { permissions });
   await page.getByRole("button", { name: "Create Calendar Link" }).click();
   await waitForText(page, "Your calendar link is ready");
   const link = await linkOn(page);

@@ -3,33 +3,21 @@ import type { Page } from "playwright";
 import { CONNECTED } from "../../../src/domain/shell/session.ts";
 import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
-import { testApp } from "../../support/app.ts";
-import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
+import { testAppOfToday } from "../../support/app.ts";
+import { fillFields, holdCalls, openPage, openWindow, tryToSignIn, visit } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 
-const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const running = await testAppOfToday();
 const accounts = accountsOf(running);
 const { people, database: { db } } = running;
-
-async function openLogin(page: Page): Promise<void> {
-  await page.goto(urls.login);
-  await islandHydrated(page, "LoginForm");
-}
-
-async function tryToSignIn(page: Page, email: string, password: string): Promise<void> {
-  await page.locator('[name="email"]').fill(email);
-  await page.locator('[name="password"]').fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-}
 
 Deno.test("the sign-in page requires both fields, shows a password, and says what failed or who may not enter", async () => {
   const { page, close } = await openWindow(running.url, {
     permissions: ["clipboard-read", "clipboard-write"],
     expected: /40[13]|502/,
   });
-  await openLogin(page);
+  await visit(page, urls.login);
   await page.getByRole("button", { name: "Sign in" }).click();
   await waitForText(page, "Email is required");
   const field = page.locator('[name="password"]');
@@ -63,16 +51,12 @@ Deno.test("the sign-in page requires both fields, shows a password, and says wha
 
 Deno.test("the button says 'Signing in...' during sign-in, and each role goes to its own home", async () => {
   const { page, close } = await openWindow(running.url);
-  const held = Promise.withResolvers<void>();
-  await page.route(`**${urls.api.login}`, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, `**${urls.api.login}`);
   for (const { email, role } of [people.teacher, people.director, people.admin]) {
-    await openLogin(page);
+    await visit(page, urls.login);
     await tryToSignIn(page, email.toUpperCase(), PASSWORD);
     if (role === "REQUESTER") await page.getByRole("button", { name: "Signing in..." }).waitFor();
-    held.resolve();
+    letGo();
     await page.waitForURL(`**${homeFor(role)}`);
     await page.context().clearCookies();
   }
@@ -87,16 +71,10 @@ const COMPLETE = {
   confirmPassword: "correct-horse-1",
 };
 
-async function fill(page: Page, values: Partial<typeof COMPLETE>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value);
-}
-
 const create = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
 
 Deno.test("the first sign-in with the district's accounts says once that the password no longer works", async () => {
-  const { page, close } = await openWindow(running.url);
-  await signIn(page, people.teacher.email);
-  await page.goto(`${urls.requesterDashboard}${CONNECTED}`);
+  const { page, close } = await openPage(running, people.teacher, `${urls.requesterDashboard}${CONNECTED}`);
   await waitForToast(page, "You now sign in with your district account");
   assert.equal(new URL(page.url()).hash, "");
   await close();
@@ -104,12 +82,11 @@ Deno.test("the first sign-in with the district's accounts says once that the pas
 
 Deno.test("a registration says what is missing or taken, and then awaits approval", async () => {
   const { page, close } = await openWindow(running.url, { expected: /409|502|ERR_FAILED/ });
-  await page.goto(urls.register);
-  await islandHydrated(page, "RegisterForm");
+  await visit(page, urls.register);
   await create(page);
   await waitForToast(page, "Role required", "Please select your role");
   await page.getByRole("combobox", { name: /Role/ }).selectOption("DIRECTOR");
-  await fill(page, { ...COMPLETE, email: people.teacher.email });
+  await fillFields(page, { ...COMPLETE, email: people.teacher.email });
   await create(page);
   await waitForToast(
     page,
@@ -121,15 +98,11 @@ Deno.test("a registration says what is missing or taken, and then awaits approva
   await waitForToast(page, "Registration failed", "Unable to create account");
   await page.unroute(`**${urls.api.register}`);
 
-  const held = Promise.withResolvers<void>();
-  await page.route(`**${urls.api.register}`, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await fill(page, COMPLETE);
+  const letGo = await holdCalls(page, `**${urls.api.register}`);
+  await fillFields(page, COMPLETE);
   await create(page);
   await page.getByRole("button", { name: "Creating account..." }).waitFor();
-  held.resolve();
+  letGo();
   await page.waitForURL(`**${urls.login}`);
   await page.locator(".toast", { hasText: "awaits administrator approval" }).waitFor();
   assert.deepEqual(await accountOf(COMPLETE.email), {

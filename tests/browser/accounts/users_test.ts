@@ -4,7 +4,7 @@ import { OFFLINE } from "../../../src/domain/shell/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
+import { holdCalls, islandHydrated, openPage } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 
@@ -16,14 +16,11 @@ const NEW_PASSWORD = "another-horse-2";
 const statusOfSignIn = async (email: string, password = PASSWORD) =>
   (await running.client().post(urls.api.login, { email, password })).status;
 
-/** A window of this administrator on a page with this island. */
-async function openUsers(path: string, island: string, { as = people.admin.email, expected = /^$/ } = {}) {
-  const window = await openWindow(running.url, { expected });
+/** A window of this administrator on a page. */
+async function openUsers(path: string, { as = people.admin, expected = /^$/ } = {}) {
+  const window = await openPage(running, as, path, { expected });
   const { page } = window;
-  await signIn(page, as);
-  await page.goto(path);
-  await islandHydrated(page, island);
-  return { window, page, dialog: page.getByRole("dialog"), rowOf: rowsOf(page) };
+  return { ...window, dialog: page.getByRole("dialog"), rowOf: rowsOf(page) };
 }
 
 /** The users' table, which is an island's; the history below it has rows about the same people. */
@@ -41,7 +38,7 @@ Deno.test("registrations are approved in their role or another, refused in words
   const unproved = await accounts.pending("principal@school.test");
   const contested = await accounts.confirmed("contested@test.example");
   const unknown = await accounts.pending("unknown@test.example");
-  const { window, page, dialog, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers", {
+  const { page, close, dialog, rowOf } = await openUsers(urls.pendingUsers, {
     expected: /409|502|ERR_FAILED/,
   });
   const row = rowOf(asks.email);
@@ -82,7 +79,7 @@ Deno.test("registrations are approved in their role or another, refused in words
   await dialog.getByRole("button", { name: "Confirm Denial" }).click();
   await waitForToast(page, "User denied", "The user has been notified");
   await waitForText(page, "No pending user registrations");
-  await window.close();
+  await close();
   assert.equal((await accountOf(asks.id)).role, "DIRECTOR");
   assert.equal((await accountOf(unknown.id)).deniedReason, "Not known at this school");
 });
@@ -90,7 +87,7 @@ Deno.test("registrations are approved in their role or another, refused in words
 Deno.test("a second registration can be approved meanwhile, and no second click presses the row that moved up", async () => {
   const [first, second] = [await accounts.confirmed("one@test.example"), await accounts.confirmed("two@test.example")];
   const [up, below] = [await accounts.confirmed("up1@test.example"), await accounts.confirmed("up2@test.example")];
-  const { window, page, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers");
+  const { page, close, rowOf } = await openUsers(urls.pendingUsers);
   await rowOf(first.email).hover();
   await page.locator('[data-island="PendingUsers"][data-hydrated]').waitFor({ state: "attached" });
   let release = () => {};
@@ -114,12 +111,12 @@ Deno.test("a second registration can be approved meanwhile, and no second click 
   await rowOf(up.email).waitFor({ state: "detached" });
   assert.equal(await approve(below.email).getAttribute("aria-disabled"), null);
   assert.equal((await accountOf(below.id)).accountStatus, "PENDING");
-  await window.close();
+  await close();
 });
 
 Deno.test("a disabled button says why after 700 ms, the next one at once", async () => {
   const me = await accounts.active("plain-admin@test.example", "ADMIN");
-  const { window, page, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers", { as: me.email });
+  const { page, close, rowOf } = await openUsers(urls.activeUsers, { as: me });
   const admin = rowOf(people.admin.email);
   const tooltip = page.getByRole("tooltip");
   for (
@@ -164,7 +161,7 @@ Deno.test("a disabled button says why after 700 ms, the next one at once", async
   await revoke.hover();
   await page.clock.runFor(699);
   assert.equal(await tooltip.count(), 0);
-  await window.close();
+  await close();
 });
 
 Deno.test("an address is taken over, a password reset and access revoked with what each asks for, and the focus comes back or near", async () => {
@@ -179,7 +176,7 @@ Deno.test("an address is taken over, a password reset and access revoked with wh
     providerEmail: "new@x.example",
   };
   await running.database.db.updateTable("users").set(atProvider).where("id", "=", moved.id).execute();
-  const { window, page, dialog, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers", {
+  const { page, close, dialog, rowOf } = await openUsers(urls.activeUsers, {
     expected: /409|502|ERR_FAILED/,
   });
   const use = page.getByRole("button", { name: "Use This Address for a-moved Tester" });
@@ -212,19 +209,15 @@ Deno.test("an address is taken over, a password reset and access revoked with wh
   await confirm.click();
   await waitForToast(page, "Revocation reason required", "Please provide a reason for revoking access");
   await dialog.getByLabel(/^Reason for revocation/).fill("Left the district");
-  const held = Promise.withResolvers<void>();
-  await page.route(`**${urls.api.revokeUser(leaves.id)}`, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, `**${urls.api.revokeUser(leaves.id)}`);
   await confirm.click();
   await dialog.getByRole("button", { name: "Revoking..." }).waitFor();
   assert.equal(await open.isDisabled(), true);
-  held.resolve();
+  letGo();
   await waitForToast(page, "Access revoked");
   await rowOf(leaves.email).waitFor({ state: "detached" });
   await tableOf(page).locator("tbody button:focus").waitFor();
-  await window.close();
+  await close();
 });
 
 Deno.test("people without access are listed with the reason, and can get access again with a role", async () => {
@@ -232,7 +225,7 @@ Deno.test("people without access are listed with the reason, and can get access 
     await accounts.denied("turned-down@test.example", "Not known at this school"),
     await accounts.revoked("gone@test.example", "Left the district"),
   ];
-  const { window, page, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers");
+  const { page, close, rowOf } = await openUsers(urls.activeUsers);
   assert.equal(await rowOf(denied.email).count(), 0);
   await page.getByRole("link", { name: /No access/ }).click();
   await page.waitForURL(`**${urls.activeUsers}?view=no-access`);
@@ -254,5 +247,5 @@ Deno.test("people without access are listed with the reason, and can get access 
   assert.equal(await statusOfSignIn(denied.email, NEW_PASSWORD), 200);
   await page.getByRole("link", { name: "Active", exact: true }).click();
   await rowOf(denied.email).getByText("DIRECTOR").waitFor();
-  await window.close();
+  await close();
 });

@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
-import { transact } from "../../../db/client.ts";
 import { recordMealsViews } from "../../../db/history/record.ts";
-import { completeRequest } from "../../../db/requests/complete.ts";
-import { progressRequest } from "../../../db/requests/progress.ts";
 import { NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { rowsInView } from "../../support/list.ts";
-import { openWindow, signIn } from "../../support/page.ts";
+import { openPage } from "../../support/page.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 
@@ -25,31 +22,27 @@ Deno.test("ten whole events are in view at 1280 by 800, and long details open", 
   await db.updateTable("users").set({ firstName: "Longer", lastName: "Administrator" })
     .where("id", "!=", people.admin.id).execute();
   for (let count = 0; count < 4; count++) {
-    const { id: requestId } = await requests.submitted({}, 30 - count);
-    await requests.approve(requestId);
-    await recordMealsViews(db, actor, [requestId], clock.now);
+    const { id } = await requests.approve((await requests.submitted({}, 30 - count)).id);
+    await recordMealsViews(db, actor, [id], clock.now);
     clock.advance({ minutes: 1 });
-    await transact(db, (tx) => progressRequest(tx, { actor, requestId, now: clock.now }));
+    await requests.progress(id, actor);
     clock.advance({ minutes: 1 });
-    const closeOut = { ...NO_CLOSE_OUT, ...COUNTS };
-    await transact(db, (tx) => completeRequest(tx, { actor, requestId, now: clock.now, closeOut }));
+    await requests.complete(id, { ...NO_CLOSE_OUT, ...COUNTS }, actor);
     clock.advance({ minutes: 1 });
     await requests.deny(
       (await requests.submitted({ specialMeals: [] })).id,
       "The kitchen is closed. ".repeat(20).trim(),
     );
   }
-  const window = await openWindow(running.url, { viewport: { width: 1280, height: 800 } });
-  const { page } = window;
-  await signIn(page, people.admin.email);
-  await page.goto(urls.history);
+  const viewport = { width: 1280, height: 800 };
+  const { page, close } = await openPage(running, people.admin, urls.history, { viewport });
   const completed = page.getByRole("row", { name: /Request completed/ }).first();
   assert.equal(await rowsInView(page), 10);
   await completed.getByText("40 delivered").click();
   await completed.locator("details[open]").waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
   assert(await rowsInView(page) < 12, "opened");
-  await window.close();
+  await close();
 });
 
 const COUNTS = {

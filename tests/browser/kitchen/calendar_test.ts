@@ -6,12 +6,11 @@ import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { addMonths, monthOf } from "../../../src/domain/time/months.ts";
 import { fieldText } from "../../../src/domain/time/whole_day.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import { testApp } from "../../support/app.ts";
-import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
+import { testAppOfToday } from "../../support/app.ts";
+import { openPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 
-const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const running = await testAppOfToday();
 const { people, database: { db }, clock } = running;
 const { submitted } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
@@ -20,19 +19,13 @@ const today = alaskaDate(clock.now);
 /** The middle of the month after next, and the day behind it: never a month's last days, and a month away at least. */
 const DAY = `${addMonths(monthOf(today), 2)}-15`;
 const by = { actor: people.admin, now: clock.now };
-const close = (reason: string) =>
-  transact(db, (tx) => closeDays(tx, { ...by, from: DAY, to: addDays(DAY, 2), reason }));
 
 Deno.test("a closed day cannot be chosen and says why, and one that gets too full warns and blocks nobody", async () => {
-  await close("Spring break");
+  await transact(db, (tx) => closeDays(tx, { ...by, from: DAY, to: addDays(DAY, 2), reason: "Spring break" }));
   const fullDay = addDays(DAY, -2);
   await transact(db, (tx) => setCapacity(tx, { ...by, date: fullDay, lunches: 30 }));
   await submitted({ deliveryDate: fullDay });
-  const window = await openWindow(running.url);
-  const { page } = window;
-  await signIn(page, people.teacher.email);
-  await page.goto(urls.newRequest);
-  await islandHydrated(page, "NewRequest");
+  const { page, close } = await openPage(running, people.teacher, urls.newRequest);
   await page.getByRole("textbox", { name: "Delivery date" }).fill(addDays(DAY, -1));
   await page.getByRole("button", { name: "Calendar, Delivery date" }).click();
   const dialog = page.getByRole("dialog");
@@ -73,5 +66,5 @@ Deno.test("a closed day cannot be chosen and says why, and one that gets too ful
   await warning.waitFor();
   await page.getByRole("textbox", { name: "Delivery date" }).fill(addDays(DAY, -1));
   await warning.waitFor({ state: "detached" });
-  await window.close();
+  await close();
 });

@@ -1,25 +1,19 @@
 import assert from "node:assert/strict";
+import type { Page } from "playwright";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import { testApp } from "../../support/app.ts";
-import { TestClock } from "../../support/clock.ts";
-import { openAdminDashboard } from "../../support/list.ts";
-import type { Window } from "../../support/page.ts";
+import { testAppOfToday } from "../../support/app.ts";
+import { focusedRow, openAdminDashboard, rowIds } from "../../support/list.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText } from "../../support/screen.ts";
 
-const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const running = await testAppOfToday();
 const { submitted, deny } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
 
-const rowOf = ({ page }: Window, { id }: { id: string }) => page.locator(`tbody tr:has([href$="${id}"])`);
-const idsOn = ({ page }: Window) =>
-  page.locator("tbody tr:has(td)").evaluateAll((rows) =>
-    rows.map((row) => row.querySelector("a")?.pathname.split("/").at(-1))
-  );
-
+const rowOf = (page: Page, { id }: { id: string }) => page.locator(`tbody tr:has([href$="${id}"])`);
 /** Waits until screen readers were told a text, in a place that was there before. */
-const heard = ({ page }: Window, text: string) =>
+const heard = (page: Page, text: string) =>
   page.locator('[aria-live="polite"][data-announcer]').getByText(text, { exact: true }).first()
     .waitFor({ state: "attached" });
 
@@ -27,8 +21,7 @@ Deno.test("a row shows id, requester, school, delivery, lunches and status; a cl
   const specialMeals = [{ studentName: "Sam", notes: "No nuts" }, { studentName: "Alex", notes: "No milk" }];
   const later = await submitted({ school: "GlacierValley", specialMeals }, 40);
   const sooner = await submitted({ school: "AukeBay", specialMeals: [] }, 20);
-  const window = await openAdminDashboard(running);
-  const { page } = window;
+  const { page, close } = await openAdminDashboard(running);
   assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), [
     "",
     "Request ID",
@@ -39,9 +32,9 @@ Deno.test("a row shows id, requester, school, delivery, lunches and status; a cl
     "Status",
     "Print",
   ]);
-  assert.deepEqual(await idsOn(window), [sooner.id, later.id]);
-  assert.deepEqual(await rowOf(window, later).getByRole("rowheader").allInnerTexts(), [later.id.slice(0, 8)]);
-  assert.deepEqual(await rowOf(window, later).getByRole("cell").allInnerTexts(), [
+  assert.deepEqual(await rowIds(page), [sooner.id, later.id]);
+  assert.deepEqual(await rowOf(page, later).getByRole("rowheader").allInnerTexts(), [later.id.slice(0, 8)]);
+  assert.deepEqual(await rowOf(page, later).getByRole("cell").allInnerTexts(), [
     "",
     "teacher Tester\nteacher@test.example",
     "Glacier Valley",
@@ -50,66 +43,63 @@ Deno.test("a row shows id, requester, school, delivery, lunches and status; a cl
     "In Review",
     "Print",
   ]);
-  assert.equal(await rowOf(window, sooner).getByRole("cell").nth(4).innerText(), "25");
+  assert.equal(await rowOf(page, sooner).getByRole("cell").nth(4).innerText(), "25");
   assert.equal(
-    await rowOf(window, later).getByRole("link", { name: "Print" }).getAttribute("href"),
+    await rowOf(page, later).getByRole("link", { name: "Print" }).getAttribute("href"),
     urls.printReviewedRequest(later.id),
   );
-  await rowOf(window, later).getByText("Glacier Valley").click();
+  await rowOf(page, later).getByText("Glacier Valley").click();
   await page.waitForURL(`**${urls.reviewRequest(later.id)}`);
-  await window.close();
+  await close();
 });
 
 Deno.test("a header sorts by its column and back, in the address, and the default is by delivery", async () => {
   const few = await submitted({ numberOfLunches: 2, numStudents: 2, numAdults: 0, comments: "sorting" }, 60);
   const many = await submitted({ numberOfLunches: 90, numStudents: 90, numAdults: 0, comments: "sorting" }, 61);
-  const window = await openAdminDashboard(running, { q: "sorting" });
-  const { page } = window;
+  const { page, close } = await openAdminDashboard(running, { q: "sorting" });
   const header = page.getByRole("columnheader", { name: "Lunches" });
   assert.equal(await page.getByRole("columnheader", { name: "Delivery Date" }).getAttribute("aria-sort"), "ascending");
   await header.getByRole("link").click();
   await page.locator('th[aria-sort="ascending"]', { hasText: "Lunches" }).waitFor();
-  assert.deepEqual(await idsOn(window), [few.id, many.id]);
+  assert.deepEqual(await rowIds(page), [few.id, many.id]);
   await header.getByRole("link").click();
   await page.locator('th[aria-sort="descending"]', { hasText: "Lunches" }).waitFor();
-  await heard(window, "Sorted by Lunches, descending");
-  assert.deepEqual(await idsOn(window), [many.id, few.id]);
+  await heard(page, "Sorted by Lunches, descending");
+  assert.deepEqual(await rowIds(page), [many.id, few.id]);
   assert.match(page.url(), /q=sorting&sort=lunches&order=desc/);
-  await window.close();
+  await close();
 });
 
 Deno.test("typing searches once and filters apply at once, in the address, and the back button undoes them", async () => {
   const wanted = await submitted({ school: "Mendenhall", comments: "Beluga whales" });
   await submitted({ school: "Harborview", comments: "Beluga watching" });
-  const window = await openAdminDashboard(running);
-  const { page } = window;
-  const whole = await idsOn(window);
+  const { page, close } = await openAdminDashboard(running);
+  const whole = await rowIds(page);
   await page.getByRole("searchbox").pressSequentially("beluga");
   await page.clock.runFor(250);
   await page.waitForFunction(() => document.querySelectorAll("tbody tr:has(td)").length === 2);
   assert.match(page.url(), /[?&]q=beluga/);
-  await heard(window, "In Review, 2 found");
+  await heard(page, "In Review, 2 found");
   await page.getByLabel("School").selectOption({ label: "Mendenhall" });
   await page.waitForFunction(() => document.querySelectorAll("tbody tr:has(td)").length === 1);
-  assert.deepEqual(await idsOn(window), [wanted.id]);
+  assert.deepEqual(await rowIds(page), [wanted.id]);
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Denied" }).click();
   await waitForText(page, "No denied requests found");
   await page.getByRole("link", { name: "Clear Search" }).waitFor();
 
   await page.goBack();
-  await rowOf(window, wanted).waitFor();
+  await rowOf(page, wanted).waitFor();
   await page.goBack();
   await page.waitForFunction(() => document.querySelectorAll("tbody tr:has(td)").length === 2);
   assert.equal(await page.getByLabel("School").inputValue(), "");
   await page.goBack();
   await page.waitForFunction((rows) => document.querySelectorAll("tbody tr:has(td)").length === rows, whole.length);
   assert.equal(await page.getByRole("searchbox").inputValue(), "");
-  await window.close();
+  await close();
 });
 
 Deno.test("a poll updates rows and counts, and is a 304 if nothing changed", async () => {
-  const window = await openAdminDashboard(running, { status: "DENIED" });
-  const { page } = window;
+  const { page, close } = await openAdminDashboard(running, { status: "DENIED" });
   await waitForText(page, "No denied requests found");
   const polled = page.waitForResponse((response) => response.url().includes(urls.api.adminRequests));
   await page.clock.runFor(30_000);
@@ -117,7 +107,7 @@ Deno.test("a poll updates rows and counts, and is a 304 if nothing changed", asy
 
   const denied = await deny((await submitted()).id, "Test reason");
   await page.clock.runFor(30_000);
-  await rowOf(window, denied).waitFor();
+  await rowOf(page, denied).waitFor();
   await page.getByRole("link", { name: "Denied 1", exact: true }).waitFor();
 
   // What stays the same is not drawn again.
@@ -137,43 +127,27 @@ Deno.test("a poll updates rows and counts, and is a 304 if nothing changed", asy
   await page.clock.runFor(100);
   await page.evaluate(() => globalThis.dispatchEvent(new Event("test-done")));
   assert.equal(await touched, 0);
-  await window.close();
+  await close();
 });
 
 Deno.test("arrow keys, Home and End move through rows, Space selects, Enter opens", async () => {
   for (const days of [90, 91, 92]) await submitted({ comments: "keyboard" }, days);
-  const window = await openAdminDashboard(running, { q: "keyboard" });
-  const { page } = window;
-  const [first = "", second = "", third = ""] = await idsOn(window) as string[];
-  const focused = () =>
-    page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("a")?.pathname.split("/").at(-1));
+  const { page, close } = await openAdminDashboard(running, { q: "keyboard" });
+  const [first = "", second = "", third = ""] = await rowIds(page);
   await page.getByRole("searchbox").press("ArrowDown");
-  assert.equal(await focused(), first);
+  assert.equal(await focusedRow(page), first);
   await page.keyboard.press("ArrowDown");
-  assert.equal(await focused(), second);
+  assert.equal(await focusedRow(page), second);
   await page.keyboard.press("Space");
   await waitForText(page, "1 request(s) selected");
   await page.keyboard.press("End");
-  assert.equal(await focused(), third);
+  assert.equal(await focusedRow(page), third);
   await page.keyboard.press("Home");
-  assert.equal(await focused(), first);
+  assert.equal(await focusedRow(page), first);
   await page.keyboard.press("ArrowUp");
-  assert.equal(await focused(), first);
+  assert.equal(await focusedRow(page), first);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${urls.reviewRequest(second)}`);
-  await window.close();
-});
-
-Deno.test("a list that cannot be loaded says so and can be tried again", async () => {
-  const window = await openAdminDashboard(running, {}, { expected: /Failed to load resource/ });
-  const { page } = window;
-  await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort());
-  await page.getByRole("link", { name: /^Cancelled/ }).click();
-  await waitForText(page, "Failed to fetch requests");
-  await page.unroute(`**${urls.api.adminRequests}*`);
-  await page.getByText("What you see may be out of date. Check your connection and try again.").waitFor();
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await waitForText(page, "No cancelled requests found");
-  await window.close();
+  await close();
 });

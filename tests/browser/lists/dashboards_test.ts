@@ -1,23 +1,19 @@
 import assert from "node:assert/strict";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { testApp } from "../../support/app.ts";
-import { TestClock } from "../../support/clock.ts";
+import { testAppOfToday } from "../../support/app.ts";
 import { openAdminDashboard, openList } from "../../support/list.ts";
 import { requestsOf } from "../../support/requests.ts";
 
-const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
-const { people, url } = running;
+const running = await testAppOfToday();
+const { people } = running;
 const { submitted, approve, deny, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
 
-const openMine = (path: string = urls.requesterDashboard) =>
-  openList({ url, person: people.teacher, path, island: "MyRequests" });
+const openMine = (path: string = urls.requesterDashboard) => openList(running, people.teacher, path);
 
 Deno.test("a director sees the whole district, read-only, and the list stays up to date", async () => {
-  const list = { url, person: people.director, path: urls.directorDashboard, island: "DirectorRequests" };
-  const window = await openList(list);
-  const { page } = window;
+  const { page, close } = await openList(running, people.director, urls.directorDashboard);
   await page.getByText("View all lunch requests across the district (read-only)").waitFor();
   await page.getByRole("link", { name: "Create New Request" }).waitFor();
   await page.getByText("No requests found for this status", { exact: true }).waitFor();
@@ -50,23 +46,21 @@ Deno.test("a director sees the whole district, read-only, and the list stays up 
   await row.getByRole("link", { name: "View" }).click();
   await page.waitForURL(`**${urls.request(request.id)}`);
   await page.getByRole("link", { name: "Edit Request" }).waitFor();
-  await window.close();
+  await close();
 });
 
 Deno.test("the export follows the filter on screen", async () => {
-  const window = await openAdminDashboard(running);
-  const { page } = window;
+  const { page, close } = await openAdminDashboard(running);
   await page.getByLabel("School").selectOption("Harborview");
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Approved" }).click();
   await page.locator('a[href^="/admin/requests.xlsx?"][href*="school=Harborview"][href*="status=APPROVED"]').waitFor();
-  await window.close();
+  await close();
 });
 
 Deno.test("what was just submitted stays the first card while the list is polled", async () => {
   const sooner = await submitted({ school: "Gastineau" }, 20);
   const { id } = await submitted({ school: "Mendenhall" }, 50);
-  const window = await openMine(withQuery(urls.requesterDashboard, { submitted: id }));
-  const { page } = window;
+  const { page, close } = await openMine(withQuery(urls.requesterDashboard, { submitted: id }));
   const first = page.locator(".card-link").first();
   await first.getByText("Just submitted").waitFor();
   await deny(sooner.id, "Too many lunches");
@@ -74,15 +68,14 @@ Deno.test("what was just submitted stays the first card while the list is polled
   await page.getByText("Action Needed").waitFor();
   assert.match(await first.innerText(), /^Mendenhall.*Just submitted/s);
   assert.equal(await page.getByText("Just submitted").count(), 1);
-  await window.close();
+  await close();
 });
 
 Deno.test("a card shows school, short id, status, versions, delivery, lunches, grades, creation, all up to date", async () => {
   const original = await submitted({ school: "GlacierValley", gradesText: "5th" });
   await approve(original.id);
   const revision = await revise(original.id, { school: "GlacierValley", gradesText: "6th" });
-  const window = await openMine();
-  const { page } = window;
+  const { page, close } = await openMine();
   const card = page.getByRole("link", { name: "Glacier Valley" });
   const shown = await card.innerText();
   for (
@@ -96,5 +89,5 @@ Deno.test("a card shows school, short id, status, versions, delivery, lunches, g
   await card.getByText("Action Needed").waitFor();
   await card.getByText("Denied").waitFor();
   await card.getByText(/^The approved version stays in effect: .*25 lunches/).waitFor();
-  await window.close();
+  await close();
 });

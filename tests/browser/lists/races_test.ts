@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import type { Page, Route } from "playwright";
 import { urls } from "../../../src/domain/urls.ts";
-import { testApp } from "../../support/app.ts";
-import { TestClock } from "../../support/clock.ts";
-import { openAdminDashboard } from "../../support/list.ts";
-import { islandHydrated } from "../../support/page.ts";
+import { testAppOfToday } from "../../support/app.ts";
+import { focusedRow, openAdminDashboard, rowIds } from "../../support/list.ts";
+import { visit } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { paramsOf } from "../../support/params.ts";
 
-const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const running = await testAppOfToday();
 const { submitted, approve } = requestsOf(running);
 Deno.test.beforeEach(async () => {
   await running.database.clear();
@@ -33,8 +32,7 @@ const tab = (page: Page, name: RegExp) => page.getByRole("navigation", { name: "
 const params = (page: Page) => paramsOf(page.url());
 
 Deno.test("of two calls, the newer one's answer is shown, whichever arrives last", async () => {
-  const window = await openDashboard();
-  const { page } = window;
+  const { page, close } = await openDashboard();
   const slow = await holdNext(page, urls.api.adminRequests);
   await tab(page, /^Approved/).click();
   await slow.came;
@@ -46,12 +44,11 @@ Deno.test("of two calls, the newer one's answer is shown, whichever arrives last
   await page.clock.runFor(100);
   await waitForText(page, "No denied requests found");
   assert.deepEqual(params(page), { status: "DENIED" });
-  await window.close();
+  await close();
 });
 
 Deno.test("a choice or a search continues from the latest one, even while its rows are loading", async () => {
-  const window = await openDashboard();
-  const { page } = window;
+  const { page, close } = await openDashboard();
   let slow = await holdNext(page, urls.api.adminRequests);
   await tab(page, /^Approved/).click();
   await slow.came;
@@ -60,8 +57,7 @@ Deno.test("a choice or a search continues from the latest one, even while its ro
   assert.deepEqual(params(page), { status: "APPROVED", sort: "school", order: "asc" });
   await rows(page, 1);
 
-  await page.goto(urls.adminDashboard);
-  await islandHydrated(page, "AdminRequests");
+  await visit(page, urls.adminDashboard);
   // No time passes but that of the calls, so nothing that waits for time is sent.
   await page.clock.pauseAt(Date.now() + 60_000);
   const searched: string[] = [];
@@ -88,12 +84,11 @@ Deno.test("a choice or a search continues from the latest one, even while its ro
   await page.getByLabel("School").selectOption({ label: "Mendenhall" });
   await page.clock.runFor(250);
   assert.deepEqual(params(page), { status: "APPROVED", school: "Mendenhall", q: "belu" });
-  await window.close();
+  await close();
 });
 
 Deno.test("a search adds one history entry, however long the typing took, and clicking the open tab adds none", async () => {
-  const window = await openDashboard();
-  const { page } = window;
+  const { page, close } = await openDashboard();
   const steps = () => page.evaluate(() => history.length);
   const before = await steps();
   for (const text of ["b", "be", "beluga"]) {
@@ -109,12 +104,11 @@ Deno.test("a search adds one history entry, however long the typing took, and cl
   const open = await steps();
   await tab(page, /^In Review/).click();
   assert.equal(await steps(), open);
-  await window.close();
+  await close();
 });
 
 Deno.test("a bulk answer does not change the tab, selection or focus that the administrator has moved to", async () => {
-  const window = await openDashboard({ q: "beluga" });
-  const { page } = window;
+  const { page, close } = await openDashboard({ q: "beluga" });
   await page.locator("tbody").getByRole("checkbox").nth(0).click();
   const slow = await holdNext(page, urls.api.bulkApprove);
   const approve = async () => {
@@ -139,12 +133,11 @@ Deno.test("a bulk answer does not change the tab, selection or focus that the ad
   assert.deepEqual(params(page), { q: "beluga", status: "DENIED" });
   await waitForText(page, "No denied requests found");
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Denied");
-  await window.close();
+  await close();
 });
 
-Deno.test("a failing poll is announced until one succeeds, and after a sign-out elsewhere leads to the sign-in", async () => {
-  const window = await openDashboard({ q: "nothing like it", status: "DENIED" });
-  const { page } = window;
+Deno.test("a failing poll is announced until one succeeds or is tried again by hand, and after a sign-out elsewhere leads to the sign-in", async () => {
+  const { page, close } = await openDashboard({ q: "nothing like it", status: "DENIED" });
   const failures: ((route: Route) => Promise<void>)[] = [
     (route) => route.fulfill({ status: 503, body: "busy" }),
     // Of something in between.
@@ -170,29 +163,24 @@ Deno.test("a failing poll is announced until one succeeds, and after a sign-out 
   await never.came;
   await page.clock.runFor(20_000);
   await waitForText(page, "Failed to fetch requests");
-  await page.clock.runFor(30_000);
+  await page.getByText("What you see may be out of date. Check your connection and try again.").waitFor();
+  await page.getByRole("button", { name: "Try Again" }).click();
   await waitForText(page, "No completed requests found");
-  await window.context.clearCookies();
+  await page.context().clearCookies();
   await page.clock.runFor(30_000);
   await page.waitForURL(`**${urls.login}`);
-  await window.close();
+  await close();
 });
 
 Deno.test("when the focused element goes away, the focus stays nearby: new page, removed row, closed notice", async () => {
-  const window = await openDashboard({ q: "beluga" });
-  const { page } = window;
-  const focused = () =>
-    page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("a")?.pathname.split("/").at(-1));
-  const [first, second] = await page.locator("tbody tr:has(td)").evaluateAll((all) =>
-    all.map((row) => row.querySelector("a")?.pathname.split("/").at(-1))
-  );
-  assert(first);
+  const { page, close } = await openDashboard({ q: "beluga" });
+  const [first = "", second] = await rowIds(page);
   await page.getByRole("searchbox").press("ArrowDown");
-  assert.equal(await focused(), first);
+  assert.equal(await focusedRow(page), first);
   await approve(first);
   await page.clock.runFor(30_000);
   await page.locator(`tr:has([href$="${first}"])`).waitFor({ state: "detached" });
   await page.getByText("No in review requests found").or(page.locator("tbody tr:has(td)")).first().waitFor();
-  assert.equal(await focused(), second);
-  await window.close();
+  assert.equal(await focusedRow(page), second);
+  await close();
 });

@@ -2,17 +2,15 @@ import assert from "node:assert/strict";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";
-import { openWindow, signIn } from "../../support/page.ts";
+import { openPage } from "../../support/page.ts";
 import { waitForText } from "../../support/screen.ts";
 
 const running = await testApp();
 Deno.test.beforeAll(() => fillWithRequests(running.database.ownerUrl, 2_000));
 
 Deno.test("a search shows the first 1000 matches and says so, and 1000 can be selected, not one more", async () => {
-  const window = await openWindow(running.url);
-  const { page } = window;
-  await signIn(page, running.people.admin.email);
-  await page.goto(withQuery(urls.adminDashboard, { status: "COMPLETED", q: "test.example" }));
+  const path = withQuery(urls.adminDashboard, { status: "COMPLETED", q: "test.example" });
+  const { page, close } = await openPage(running, running.people.admin, path);
   await waitForText(page, "Showing the first 1000 of 1069 matches. Narrow your search to see the rest.");
   await page.getByRole("checkbox", { name: "Select all" }).check();
   await waitForText(page, "1000 request(s) selected");
@@ -27,5 +25,5 @@ Deno.test("a search shows the first 1000 matches and says so, and 1000 can be se
   await page.getByRole("searchbox").fill("surname77@nobody");
   await waitForText(page, "No completed requests found");
   await waitForText(page, "1000 not shown");
-  await window.close();
+  await close();
 });

@@ -4,14 +4,14 @@ import { dismissFirstSteps } from "../../../db/district/first_steps.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { rowsInView } from "../../support/list.ts";
-import { islandHydrated, openWindow, signIn, type Window } from "../../support/page.ts";
-import { addPerson, type TestPerson } from "../../support/people.ts";
+import { openAdminDashboard, openList, rowIds, rowsInView } from "../../support/list.ts";
+import { islandHydrated } from "../../support/page.ts";
+import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 
 // With the line that says so above the list.
 const running = await testApp({ isMailConfigured: false });
-const { database: { db }, people, url } = running;
+const { database: { db }, people } = running;
 const { submitted } = requestsOf(running);
 
 const SPECIAL_MEALS = [{ studentName: "Sam", notes: "No nuts" }, { studentName: "Alex", notes: "No milk" }];
@@ -30,27 +30,11 @@ for (let count = 0; count < 23; count++) {
 }
 await db.updateTable("outbox").set({ status: "FAILED" }).execute();
 
-/** A window on a list. */
-async function open(person: TestPerson, path: string, island: string, height = 800): Promise<Window> {
-  const window = await openWindow(url, { viewport: { width: 1280, height } });
-  await signIn(window.page, person.email);
-  await window.page.goto(path);
-  await islandHydrated(window.page, island);
-  await window.page.locator("html[data-table-keys]").waitFor({ state: "attached" });
-  return window;
-}
-const openAdmin = (height?: number) => open(people.admin, urls.adminDashboard, "AdminRequests", height);
-const openDirector = () => open(people.director, urls.directorDashboard, "DirectorRequests");
-
-const rowIds = ({ page }: Window) =>
-  page.locator("tbody tr:has(td)").evaluateAll((rows) =>
-    rows.map((row) => row.querySelector("a")?.pathname.split("/").at(-1) ?? "")
-  );
-const titleOf = ({ page }: Window) => page.title();
+const viewport = { width: 1280, height: 800 };
+const openAdmin = () => openAdminDashboard(running, {}, { viewport });
 
 Deno.test("eleven whole rows below their day are in view at 1280 by 800, however long names are, and a title has what is cut", async () => {
-  const window = await openAdmin();
-  const { page } = window;
+  const { page, close } = await openAdmin();
   await page.getByRole("link", { name: "Users 1 waiting" }).waitFor();
   await page.getByRole("link", { name: /^Mail \d+ needs? attention$/ }).waitFor();
   const row = page.locator("tbody tr:has(td)").first();
@@ -68,12 +52,11 @@ Deno.test("eleven whole rows below their day are in view at 1280 by 800, however
   await page.getByText("In Review, page 1 of 2").waitFor();
   const name = row.locator(".cell-lines");
   assert(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight), "whole on paper");
-  await window.close();
+  await close();
 });
 
 Deno.test("the way back leads to the list's page, order and search, through another request", async () => {
-  const window = await openAdmin();
-  const { page } = window;
+  const { page, close } = await openAdmin();
   await page.getByRole("columnheader", { name: "Lunches" }).getByRole("link").click();
   await page.locator('th[aria-sort="ascending"]', { hasText: "Lunches" }).waitFor();
   await page.getByRole("link", { name: "Next", exact: true }).click();
@@ -93,13 +76,12 @@ Deno.test("the way back leads to the list's page, order and search, through anot
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify(sessionStorage)), /private/);
-  await window.close();
+  await close();
 });
 
 Deno.test("a requester comes back to the page of cards that they left, and the title names the tab and the page", async () => {
-  const window = await open(person, `${urls.requesterDashboard}?page=2`, "MyRequests");
-  const { page } = window;
-  assert.equal(await titleOf(window), "Active (page 2): My Lunch Requests · Field Trip Lunches");
+  const { page, close } = await openList(running, person, `${urls.requesterDashboard}?page=2`);
+  assert.equal(await page.title(), "Active (page 2): My Lunch Requests · Field Trip Lunches");
   const card = page.locator(".card-link").nth(1);
   const href = await card.getAttribute("href");
   await card.click();
@@ -109,17 +91,16 @@ Deno.test("a requester comes back to the page of cards that they left, and the t
   await islandHydrated(page, "MyRequests");
   await page.getByRole("link", { name: "Archived" }).click();
   await page.getByText("No archived requests").waitFor();
-  assert.equal(await titleOf(window), "Archived: My Lunch Requests · Field Trip Lunches");
+  assert.equal(await page.title(), "Archived: My Lunch Requests · Field Trip Lunches");
   await page.goBack();
   await page.locator(".card-link").first().waitFor();
-  assert.equal(await titleOf(window), "Active (page 2): My Lunch Requests · Field Trip Lunches");
-  await window.close();
+  assert.equal(await page.title(), "Active (page 2): My Lunch Requests · Field Trip Lunches");
+  await close();
 });
 
 Deno.test("a director's row opens by a click, in a tab of its own by the middle button or with a key, and not while text is selected", async () => {
-  const window = await openDirector();
-  const { page } = window;
-  const [id = ""] = await rowIds(window);
+  const { page, close } = await openList(running, people.director, urls.directorDashboard, { viewport });
+  const [id = ""] = await rowIds(page);
   const school = page.locator(`tr:has([href$="${id}"]) .cell-lines`);
   await school.selectText();
   await school.dispatchEvent("click");
@@ -138,5 +119,5 @@ Deno.test("a director's row opens by a click, in a tab of its own by the middle 
   assert.equal(new URL(page.url()).pathname, urls.directorDashboard);
   await school.click();
   await page.waitForURL(`**${urls.request(id)}`);
-  await window.close();
+  await close();
 });

@@ -2,20 +2,18 @@ import assert from "node:assert/strict";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { addMail } from "../../support/outbox.ts";
-import { openWindow, signIn } from "../../support/page.ts";
+import { openPage } from "../../support/page.ts";
 import { waitForText } from "../../support/screen.ts";
 
 const running = await testApp();
 const { database: { db }, clock, people: { admin } } = running;
-const emptied = () => db.deleteFrom("outbox").execute();
-const failedDesk = withQuery(urls.outbox, { status: "FAILED" });
 
 Deno.test("with only the keyboard, failed messages are searched and resent, and the focus moves to the result", async () => {
-  await emptied();
+  await db.deleteFrom("outbox").execute();
   for (const toName of ["Grace Tester", "Gracia Tester", "Other Tester"]) {
     await addMail(db, clock.now, { toName, toAddress: `${toName[4]}@test.example`, status: "FAILED", attempts: 1 });
   }
-  const { page, close } = await openWindow(running.url);
+  const { page, close } = await openPage(running, admin, withQuery(urls.outbox, { status: "FAILED" }));
   const press = async (key: string, until: string) => {
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press(key);
@@ -23,8 +21,6 @@ Deno.test("with only the keyboard, failed messages are searched and resent, and 
     }
     assert.fail(`${until} was not reached with ${key}`);
   };
-  await signIn(page, admin.email);
-  await page.goto(failedDesk);
   await press("Tab", "input[type=search]");
   await page.keyboard.type("gRAc");
   await page.keyboard.press("Enter");

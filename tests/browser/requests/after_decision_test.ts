@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Locator } from "playwright";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
+import { islandHydrated, openPage, openWindow, signIn, visit } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
 
@@ -10,10 +10,9 @@ import { waitForToast } from "../../support/screen.ts";
 const running = await testApp();
 const { submitted, revise } = requestsOf(running);
 const { people, database: { db } } = running;
-const window = await openWindow(running.url, { viewport: { width: 1280, height: 800 }, expected: /409/ });
-const { page } = window;
+const { page, close } = await openWindow(running.url, { viewport: { width: 1280, height: 800 }, expected: /409/ });
 await signIn(page, people.admin.email);
-Deno.test.afterAll(() => window.close());
+Deno.test.afterAll(close);
 
 const statusOf = async (id: string) =>
   (await db.selectFrom("requests").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
@@ -22,10 +21,7 @@ const button = (name: string, on = page) => on.getByRole("button", { name, exact
 const title = (status: string, on = page) => on.locator(".page-title").getByText(status, { exact: true });
 const nextStep = (on = page) => on.locator("[data-next-step]");
 
-async function review(id: string, on = page): Promise<void> {
-  await on.goto(urls.reviewRequest(id));
-  await islandHydrated(on, "ReviewActions");
-}
+const review = (id: string, on = page) => visit(on, urls.reviewRequest(id));
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox() ?? assert.fail("nothing to see");
@@ -119,9 +115,7 @@ Deno.test("the focus is never lost: after a decision that came too late, after d
   assert.equal(await page.locator(".toast-subject").innerText(), "Auke Bay, Wed, Apr 1, 2026");
   await page.locator("#content:focus").waitFor();
 
-  const teacher = await openWindow(running.url);
-  await signIn(teacher.page, people.teacher.email);
-  await teacher.page.goto(urls.reviseRequest((await submitted()).id));
+  const teacher = await openPage(running, people.teacher, urls.reviseRequest((await submitted()).id));
   await teacher.page.getByText("I agree and understand").click();
   await button("Start Revision", teacher.page).click();
   await teacher.page.locator("[data-next-step]:focus").waitFor();
@@ -155,9 +149,7 @@ Deno.test("one screen has the request in a line, its changes and special meals, 
     assert(y >= 0 && y < 120, `at ${y}`);
   }
 
-  const teacher = await openWindow(running.url);
-  await signIn(teacher.page, people.teacher.email);
-  await teacher.page.goto(urls.request(id));
+  const teacher = await openPage(running, people.teacher, urls.request(id));
   await teacher.page.getByText(line, { exact: true }).waitFor();
   assert.equal(await teacher.page.title(), "Mendenhall, Wed, Apr 1, 2026: Lunch Request · Field Trip Lunches");
   await teacher.close();

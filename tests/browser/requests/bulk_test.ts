@@ -1,34 +1,32 @@
 import assert from "node:assert/strict";
-import type { Route } from "playwright";
+import type { Page, Route } from "playwright";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { testApp } from "../../support/app.ts";
-import { TestClock } from "../../support/clock.ts";
-import { openAdminDashboard } from "../../support/list.ts";
-import { islandHydrated, openWindow, signIn, type Window } from "../../support/page.ts";
+import { testAppOfToday } from "../../support/app.ts";
+import { openAdminDashboard, rowIds } from "../../support/list.ts";
+import { openPage, openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { paramsOf } from "../../support/params.ts";
 
-const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const running = await testAppOfToday();
 const { submitted, approve, deny, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
 
-const tick = ({ page }: Window, { id }: { id: string }) => page.getByRole("checkbox", { name: id.slice(0, 8) }).click();
+const tick = (page: Page, { id }: { id: string }) => page.getByRole("checkbox", { name: id.slice(0, 8) }).click();
 
 /** Asks for the approval of what is selected, and returns the question's text. */
-async function askToApprove({ page }: Window): Promise<string> {
+async function askToApprove(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Approve Selected" }).click();
   return await page.getByRole("alertdialog", { name: "Approve Selected" }).locator(".dialog-body").innerText();
 }
 
-const confirm = ({ page }: Window) => page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
+const confirm = (page: Page) => page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
 
 Deno.test("the selection survives a poll, and a selected request that left the tab is dropped with a notice", async () => {
   const kept = await submitted({ comments: "survivor" }, 30);
   const revised = await submitted({ comments: "survivor" }, 31);
-  const window = await openAdminDashboard(running, { q: "survivor" });
-  const { page } = window;
+  const { page, close } = await openAdminDashboard(running, { q: "survivor" });
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await waitForText(page, "2 request(s) selected");
   const revision = await revise(revised.id, { comments: "survivor, revised" }, 31);
@@ -39,20 +37,19 @@ Deno.test("the selection survives a poll, and a selected request that left the t
   assert.equal(await page.getByRole("checkbox", { name: revision.id.slice(0, 8) }).isChecked(), false);
   await page.getByRole("button", { name: "Clear" }).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Select all");
-  await window.close();
+  await close();
 });
 
 Deno.test("a bulk action that fails says so and keeps the selection, which does not outlast its tab", async () => {
   const request = await submitted();
   await approve((await submitted()).id);
-  const window = await openAdminDashboard(running, {}, { expected: /Failed to load resource/ });
-  const { page } = window;
+  const { page, close } = await openAdminDashboard(running, {}, { expected: /Failed to load resource/ });
   const openTab = (name: RegExp) =>
     page.getByRole("navigation", { name: "Status" }).getByRole("link", { name }).click();
-  await tick(window, request);
+  await tick(page, request);
   await page.route(`**${urls.api.bulkApprove}`, (route) => route.abort());
-  await askToApprove(window);
-  await confirm(window);
+  await askToApprove(page);
+  await confirm(page);
   await waitForToast(page, "Bulk approve failed", "An error occurred while approving requests");
   await waitForText(page, "1 request(s) selected");
 
@@ -74,21 +71,20 @@ Deno.test("a bulk action that fails says so and keeps the selection, which does 
   await page.getByRole("button", { name: "Mark In Progress" }).click();
   await waitForToast(page, "Bulk progress failed", "An error occurred while updating requests");
   await waitForText(page, "1 request(s) selected");
-  await window.close();
+  await close();
 });
 
 Deno.test("when the last page has no rows left, the page before it is shown", async () => {
   for (let count = 0; count < 21; count++) await submitted();
-  const window = await openAdminDashboard(running, { page: "2" });
-  const { page } = window;
+  const { page, close } = await openAdminDashboard(running, { page: "2" });
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await waitForText(page, "1 request(s) selected");
-  await askToApprove(window);
-  await confirm(window);
+  await askToApprove(page);
+  await confirm(page);
   await waitForToast(page, "Bulk approve complete", "1 requests approved, 0 failed");
   await page.locator("tbody tr:has(td)").nth(19).waitFor();
   assert.equal(new URL(page.url()).search, "?page=1");
-  await window.close();
+  await close();
 });
 
 Deno.test("a selection lasts through pages and searches, and drops requests that left the list", async () => {
@@ -97,15 +93,11 @@ Deno.test("a selection lasts through pages and searches, and drops requests that
     requests.push(await submitted(days === 52 ? { comments: "walrus" } : {}, days));
   }
   const [opened, other] = [requests[21]!, requests[22]!]; // Made above.
-  const window = await openWindow(running.url);
-  const { page } = window;
-  await signIn(page, running.people.admin.email);
-  await page.goto(urls.adminDashboard);
-  await islandHydrated(page, "AdminRequests");
+  const { page, close } = await openPage(running, running.people.admin, urls.adminDashboard);
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await page.getByRole("link", { name: "Next" }).click();
   await waitForText(page, "20 on other pages");
-  for (const request of [opened, other]) await tick(window, request);
+  for (const request of [opened, other]) await tick(page, request);
   await waitForText(page, "22 request(s) selected");
 
   const name = `${opened.id.slice(0, 8)}, Auke Bay, ${formatDay(opened.deliveryDate)}, 25 lunches`;
@@ -117,21 +109,18 @@ Deno.test("a selection lasts through pages and searches, and drops requests that
   // One of those that the page does not show leaves the tab: the question says so, and is about the others.
   const left = requests[2]!; // Made above.
   await deny(left.id, "Test reason");
-  const [, gone] = (await askToApprove(window)).split("\n\n");
+  const [, gone] = (await askToApprove(page)).split("\n\n");
   assert.ok(gone?.startsWith("Deselected because they left this list: ") && gone.includes(left.id.slice(0, 8)), gone);
-  await confirm(window);
+  await confirm(page);
   await waitForToast(page, "Bulk approve complete", "21 requests approved, 0 failed");
   await page.getByText("request(s) selected").waitFor({ state: "detached" });
-  await window.close();
+  await close();
 });
 
 Deno.test("requests are approved together by keyboard alone, and the bar never covers the row in focus", async () => {
   for (let days = 30; days < 50; days++) await submitted({}, days);
-  const window = await openAdminDashboard(running);
-  const { page } = window;
-  const ids = await page.locator("tbody tr:has(td)").evaluateAll((rows) =>
-    rows.map((row) => row.querySelector("a")?.pathname.split("/").at(-1))
-  );
+  const { page, close } = await openAdminDashboard(running);
+  const ids = await rowIds(page);
   const isClear = () =>
     page.evaluate(() => {
       const bar = document.querySelector(".selection-bar .toolbar")?.getBoundingClientRect();
@@ -169,15 +158,14 @@ Deno.test("requests are approved together by keyboard alone, and the bar never c
     await page.locator(`tr:has([href$="${id}"])`).waitFor({ state: "detached" });
   }
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
-  await window.close();
+  await close();
 });
 
 Deno.test("past deliveries stand under one header that leads to today's page, and select-all leaves them out", async () => {
   for (let count = 0; count < 21; count++) await approve((await submitted({ lateAckChecked: true }, 2)).id);
   for (const days of [4, 30]) await approve((await submitted({ lateAckChecked: true }, days)).id);
   running.clock.advance({ days: 3 });
-  const window = await openAdminDashboard(running, { status: "APPROVED" });
-  const { page } = window;
+  const { page, close } = await openAdminDashboard(running, { status: "APPROVED" });
   const headers = () => page.locator(".row-group").allInnerTexts();
   assert.deepEqual(await headers(), ["Past deliveries (21) Go to today"]);
   assert.equal(await page.getByRole("checkbox", { name: "Select all" }).isDisabled(), true);
@@ -190,7 +178,7 @@ Deno.test("past deliveries stand under one header that leads to today's page, an
   await waitForText(page, "1 past delivery is not");
   await page.locator("[data-announcer]").getByText("2 selected; 1 past delivery is not").first()
     .waitFor({ state: "attached" });
-  await window.close();
+  await close();
 
   const plain = await openWindow(running.url, { javaScriptEnabled: false });
   await signIn(plain.page, running.people.admin.email);

@@ -1,30 +1,20 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import { completeRequest } from "../../../db/requests/complete.ts";
-import { progressRequest } from "../../../db/requests/progress.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
+import { islandHydrated, openPage, openWindow, signIn, visit } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 
 const running = await testApp();
-const { people, clock, database: { db } } = running;
-const { submitted, approve } = requestsOf(running);
+const { people } = running;
+const { submitted, approve, progress, complete } = requestsOf(running);
 
-async function inProgress(): Promise<string> {
-  const { id } = await submitted();
-  await approve(id);
-  await db.transaction().execute((tx) => progressRequest(tx, { actor: people.admin, requestId: id, now: clock.now }));
-  return id;
-}
+const inProgress = async () => (await progress((await approve((await submitted()).id)).id)).id;
 
 Deno.test("Mark Completed is one press; numbers open beside it, and Enter completes", async () => {
-  const window = await openWindow(running.url, { expected: /422/ });
-  const { page } = window;
-  await signIn(page, people.admin.email);
-  await page.goto(urls.reviewRequest(await inProgress()));
-  await islandHydrated(page, "ReviewActions");
+  const path = urls.reviewRequest(await inProgress());
+  const { page, close } = await openPage(running, people.admin, path, { expected: /422/ });
   await page.getByRole("button", { name: "Mark Completed", exact: true }).press("Enter");
   await waitForToast(page, "Request completed");
   await waitForText(page, "Marked completed by District Administrator");
@@ -59,19 +49,15 @@ Deno.test("Mark Completed is one press; numbers open beside it, and Enter comple
       .locator("dd").allInnerTexts(),
     ["40", "38 (38 students)", ...Array(4).fill("Unknown")],
   );
-  await window.close();
+  await close();
 });
 
 Deno.test("a close-out that someone else changed meanwhile is shown, and what was typed can be saved beside it", async () => {
   const id = await inProgress();
-  await db.transaction().execute((tx) => completeRequest(tx, { actor: people.admin, requestId: id, now: clock.now }));
-  const window = await openWindow(running.url, { expected: /409/ });
-  await signIn(window.page, people.admin.email);
-  const other = await window.context.newPage();
-  for (const page of [other, window.page]) {
-    await page.goto(urls.reviewRequest(id));
-    await islandHydrated(page, "CloseOutForm");
-  }
+  await complete(id);
+  const { page, context, close } = await openPage(running, people.admin, urls.reviewRequest(id), { expected: /409/ });
+  const other = await context.newPage();
+  await visit(other, urls.reviewRequest(id));
   const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
   const save = (page: Page) => page.getByRole("button", { name: "Save Close-out" }).click();
   await field(other, "Coolers out").fill("2");
@@ -80,7 +66,6 @@ Deno.test("a close-out that someone else changed meanwhile is shown, and what wa
   await save(other);
   await waitForToast(other, "Close-out saved");
 
-  const { page } = window;
   await field(page, "Delivered").fill("40");
   await field(page, "Students served").fill("38");
   await save(page);
@@ -93,16 +78,13 @@ Deno.test("a close-out that someone else changed meanwhile is shown, and what wa
       "(before: 39 delivered, 2 coolers out)",
   );
   await waitForText(page, "One bag for Test Student came back.");
-  await window.close();
+  await close();
 });
 
 Deno.test("the day sheet leads to a delivery without numbers; entered and corrected, they show on the sheet", async () => {
   const id = await inProgress();
-  await db.transaction().execute((tx) => completeRequest(tx, { actor: people.admin, requestId: id, now: clock.now }));
-  const { deliveryDate } = await db.selectFrom("requests").select("deliveryDate").where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const window = await openWindow(running.url, { expected: /422/ });
-  const { page } = window;
+  const { deliveryDate } = await complete(id);
+  const { page, close } = await openWindow(running.url, { expected: /422/ });
   await page.clock.install();
   await signIn(page, people.admin.email);
   await page.goto(withQuery(urls.kitchen, { date: deliveryDate }));
@@ -136,5 +118,5 @@ Deno.test("the day sheet leads to a delivery without numbers; entered and correc
   await toCloseOut.waitFor();
   assert.equal(await toCloseOut.innerText(), "40 delivered, 38 served (38 students)");
   assert.match(page.url(), /#time-8-30-am$/);
-  await window.close();
+  await close();
 });

@@ -3,32 +3,26 @@ import type { Page } from "playwright";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { fieldText } from "../../../src/domain/time/whole_day.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import { testApp } from "../../support/app.ts";
-import { TestClock } from "../../support/clock.ts";
-import { fillRequestForm, islandHydrated, openWindow, signIn } from "../../support/page.ts";
+import { testAppOfToday } from "../../support/app.ts";
+import { fillRequestForm, islandHydrated, openPage, signInAgain, visit } from "../../support/page.ts";
 import { requestForm } from "../../support/forms.ts";
-import { PASSWORD } from "../../support/people.ts";
 
-const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const running = await testAppOfToday();
 const { teacher, otherTeacher } = running.people;
 
 async function unfinishedForm(expected?: RegExp) {
-  const window = await openWindow(running.url, expected ? { expected } : {});
-  const { page } = window;
+  const { page, close } = await openPage(running, teacher, urls.newRequest, expected ? { expected } : {});
   page.on("dialog", (dialog) => dialog.accept());
-  await signIn(page, teacher.email);
-  await page.goto(urls.newRequest);
-  await islandHydrated(page, "NewRequest");
   await page.locator('[name="gradesText"]').fill("Draft grade");
   await page.getByRole("button", { name: "Add Special Meal" }).click();
   await page.getByRole("textbox", { name: "Student name" }).fill("Draft Student");
-  return { window, page };
+  return { page, close };
 }
 
 const grades = '[name="gradesText"]';
 
 Deno.test("an unfinished form is restored when its page is reopened in the tab, and can be discarded", async () => {
-  const { window, page } = await unfinishedForm();
+  const { page, close } = await unfinishedForm();
   await page.reload();
   await page.getByText("Your unfinished form is back").waitFor();
   await page.getByText("We kept what you typed earlier in this tab.").waitFor();
@@ -40,11 +34,11 @@ Deno.test("an unfinished form is restored when its page is reopened in the tab, 
   await page.reload();
   await islandHydrated(page, "NewRequest");
   assert.equal(await page.locator(grades).inputValue(), "");
-  await window.close();
+  await close();
 });
 
 Deno.test("a draft that cannot be read is dropped, and the form works", async () => {
-  const { window, page } = await unfinishedForm();
+  const { page, close } = await unfinishedForm();
   for (const unreadable of ["{", "{}"]) {
     await page.evaluate((text) => {
       const key = Object.keys(sessionStorage).find((name) => name.includes(":draft:"));
@@ -54,11 +48,11 @@ Deno.test("a draft that cannot be read is dropped, and the form works", async ()
     await islandHydrated(page, "NewRequest");
     await page.locator(grades).fill("Typed anew");
   }
-  await window.close();
+  await close();
 });
 
 Deno.test("a form whose session expired is restored after signing in again, with everything that was typed", async () => {
-  const { window, page } = await unfinishedForm(/401/);
+  const { page, close } = await unfinishedForm(/401/);
   await running.database.db.deleteFrom("sessions").execute();
   await fillRequestForm(
     page,
@@ -94,7 +88,7 @@ Deno.test("a form whose session expired is restored after signing in again, with
     fieldText(addDays(alaskaDate(new Date()), 30)),
   );
   assert.equal(await page.getByRole("checkbox", { name: /^I confirm/ }).isChecked(), false);
-  await window.close();
+  await close();
 });
 
 /** Everything that the tab keeps, as the next person at the computer finds it. */
@@ -102,23 +96,15 @@ function keptIn(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(sessionStorage) + JSON.stringify(localStorage));
 }
 
-async function signInAgain(page: Page, email: string): Promise<void> {
-  await page.waitForURL(`**${urls.login}`);
-  await islandHydrated(page, "LoginForm");
-  await page.locator('[name="email"]').fill(email);
-  await page.locator('[name="password"]').fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL((address) => address.pathname !== urls.login);
-}
-
 Deno.test("a draft waits for its owner after a session's end, and goes when another user signs in", async () => {
-  const { window, page } = await unfinishedForm(/401/);
+  const { page, close } = await unfinishedForm(/401/);
   const endSession = async () => {
     await running.database.db.deleteFrom("sessions").execute();
     await page.goto(urls.newRequest);
   };
   await endSession();
   await signInAgain(page, teacher.email);
+  await page.waitForURL(({ pathname }) => pathname !== urls.login);
   await page.goto(urls.newRequest);
   await page.getByText("Your unfinished form is back").waitFor();
   assert.equal(await page.locator(grades).inputValue(), "Draft grade");
@@ -129,14 +115,13 @@ Deno.test("a draft waits for its owner after a session's end, and goes when anot
   await other.goto(urls.login);
   await signInAgain(other, otherTeacher.email);
   await page.waitForFunction(() => !JSON.stringify(sessionStorage).includes("Draft"));
-  await page.goto(urls.newRequest);
-  await islandHydrated(page, "NewRequest");
+  await visit(page, urls.newRequest);
   assert.equal(await page.locator(grades).inputValue(), "");
-  await window.close();
+  await close();
 });
 
 Deno.test("signing out deletes the drafts of every tab, and takes what is typed off their screens without a question", async () => {
-  const { window, page } = await unfinishedForm();
+  const { page, close } = await unfinishedForm();
   const questions: string[] = [];
   page.on("dialog", (dialog) => void questions.push(dialog.type()));
   const other = await page.context().newPage();
@@ -147,11 +132,11 @@ Deno.test("signing out deletes the drafts of every tab, and takes what is typed 
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   assert.deepEqual(questions, []);
   assert.doesNotMatch(await keptIn(page), /Draft/);
-  await window.close();
+  await close();
 });
 
 Deno.test("signing out without the page's script has the browser drop what it kept", async () => {
-  const { window, page } = await unfinishedForm();
+  const { page, close } = await unfinishedForm();
   assert.match(await keptIn(page), /draft:/);
   await page.evaluate((action) => {
     const form = Object.assign(document.createElement("form"), { method: "post", action });
@@ -161,5 +146,5 @@ Deno.test("signing out without the page's script has the browser drop what it ke
   // The page that is left may lead there, too, since its storage was cleared.
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   assert.doesNotMatch(await keptIn(page), /draft:/);
-  await window.close();
+  await close();
 });

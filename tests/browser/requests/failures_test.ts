@@ -3,23 +3,20 @@ import { submissionErrorMessage } from "../../../src/browser/failures.ts";
 import { permissionDenied, STALE_CSRF_TOKEN } from "../../../src/domain/http/errors.ts";
 import { OFFLINE } from "../../../src/domain/shell/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import { testApp } from "../../support/app.ts";
-import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
+import { testAppOfToday } from "../../support/app.ts";
+import { openWindow, signIn, visit } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
 
-const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const running = await testAppOfToday();
 const requests = requestsOf(running);
-const window = await openWindow(running.url, { expected: /Failed to load resource/ });
-const { page } = window;
+const { page, close } = await openWindow(running.url, { expected: /Failed to load resource/ });
 await signIn(page, running.people.teacher.email);
 page.on("dialog", (dialog) => dialog.accept());
-Deno.test.afterAll(() => window.close());
+Deno.test.afterAll(close);
 
 async function openRevision(id: string): Promise<void> {
-  await page.goto(urls.reviseRequest(id));
-  await islandHydrated(page, "ReviseRequest");
+  await visit(page, urls.reviseRequest(id));
   await page.getByText("I agree and understand").click();
   await page.getByRole("button", { name: "Start Revision" }).click();
   await page.locator('[name="gradesText"]').fill("9th");
@@ -78,8 +75,7 @@ Deno.test("a CSRF token that cannot be fetched is reported on submit and cancel,
   await submit();
   await waitForToast(page, "Revision submitted");
 
-  await page.goto(urls.request((await requests.submitted()).id));
-  await islandHydrated(page, "RequestActions");
+  await visit(page, urls.request((await requests.submitted()).id));
   await fails(null);
   const dialog = page.getByRole("alertdialog", { name: "Cancel Request" });
   await page.getByRole("button", { name: "Cancel Request" }).click();
@@ -92,8 +88,7 @@ Deno.test("a CSRF token that cannot be fetched is reported on submit and cancel,
 
 Deno.test("a call that is refused is made again only when the answer says that the token is out of date", async () => {
   const { id } = await requests.submitted({}, 33);
-  await page.goto(urls.request(id));
-  await islandHydrated(page, "RequestActions");
+  await visit(page, urls.request(id));
   const answers = [permissionDenied().message, STALE_CSRF_TOKEN];
   let calls = 0;
   await page.route(`**${urls.api.cancel(id)}`, async (route) => {

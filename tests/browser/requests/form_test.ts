@@ -3,26 +3,23 @@ import { addDays, alaskaDate, formatDay } from "../../../src/domain/time/alaska_
 import { latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import { testApp } from "../../support/app.ts";
-import { TestClock } from "../../support/clock.ts";
-import { choose, fillRequestForm, islandHydrated, openWindow, signIn } from "../../support/page.ts";
+import { testAppOfToday } from "../../support/app.ts";
+import { fillRequestForm, holdCalls, openWindow, signIn, visit } from "../../support/page.ts";
 import { requestForm } from "../../support/forms.ts";
 import { requestsOf } from "../../support/requests.ts";
 
-const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const running = await testAppOfToday();
 const requests = requestsOf(running);
-const window = await openWindow(running.url);
-const { page } = window;
+const { page, close } = await openWindow(running.url);
 await signIn(page, running.people.director.email);
 page.on("dialog", (dialog) => dialog.accept());
 Deno.test.beforeEach(() => running.database.clear());
-Deno.test.afterAll(() => window.close());
+Deno.test.afterAll(close);
 
 async function openForm(): Promise<void> {
   // Without what the test before left unfinished in this tab.
   if (page.url() !== "about:blank") await page.evaluate(() => sessionStorage.clear());
-  await page.goto(urls.newRequest);
-  await islandHydrated(page, "NewRequest");
+  await visit(page, urls.newRequest);
   await calendar().waitFor();
 }
 
@@ -63,7 +60,7 @@ Deno.test("an empty form shows a message at every missing field, and focuses a s
   const error = await school.getAttribute("aria-describedby") ?? "";
   assert.equal(await page.locator(`[id="${error}"]`).innerText(), "Choose a school");
   // It stays until the form is sent again, so that nothing moves meanwhile.
-  await choose(page, /School/, "Mendenhall");
+  await school.selectOption("Mendenhall");
   assert.equal(await school.getAttribute("aria-invalid"), null);
   await waitForText("14 fields need attention");
   await submit();
@@ -145,22 +142,6 @@ Deno.test("counts are whole numbers, right each and together; students and adult
   assert.equal(await field("Number of lunches").inputValue(), "30");
 });
 
-Deno.test("a late request is sent only after the notice is accepted, and Cancel aborts", async () => {
-  await openForm();
-  await fillIn(6);
-  await submit();
-  const notice = page.getByRole("alertdialog", { name: "Two-Week Notice Required" });
-  await notice.getByRole("button", { name: "Cancel" }).click();
-  await notice.waitFor({ state: "detached" });
-  assert.equal(new URL(page.url()).pathname, urls.newRequest);
-  await submit();
-  await notice.getByText("I understand that").click();
-  await notice.getByRole("button", { name: "Agree and Continue" }).click();
-  await page.waitForURL(`**${urls.directorDashboard}`);
-  await waitForText("Request submitted");
-  await waitForText("Your lunch request has been submitted successfully");
-});
-
 Deno.test("the same school, day and recipient a second time shows a warning, and can still be sent", async () => {
   const email = "form@test.example";
   const order = { school: "Mendenhall", recipientEmail: email };
@@ -181,6 +162,8 @@ Deno.test("the same school, day and recipient a second time shows a warning, and
   ]);
   await warning.getByRole("button", { name: "Submit Anyway" }).click();
   await page.waitForURL(`**${urls.directorDashboard}`);
+  await waitForText("Request submitted");
+  await waitForText("Your lunch request has been submitted successfully");
 });
 
 Deno.test("a date is read as it is typed or pasted, and one that cannot be read stays, with why", async () => {
@@ -227,17 +210,12 @@ Deno.test("what is pasted is read as it was meant where it was copied", async ()
 
 Deno.test("a date that is typed while the calendar comes stays as it is", async () => {
   await page.evaluate(() => sessionStorage.clear());
-  const come = Promise.withResolvers<void>();
-  await page.route("**/DatePicker-*.js", async (route) => {
-    await come.promise;
-    await route.continue();
-  });
-  await page.goto(urls.newRequest);
-  await islandHydrated(page, "NewRequest");
+  const letGo = await holdCalls(page, "**/DatePicker-*.js");
+  await visit(page, urls.newRequest);
   const date = page.getByRole("textbox", { name: "Delivery date" });
   await date.focus();
   await page.keyboard.type("1/15");
-  come.resolve();
+  letGo();
   await calendar().waitFor();
   await page.keyboard.type("/2027");
   assert.equal(await date.inputValue(), "1/15/2027");
@@ -249,8 +227,7 @@ Deno.test("without the calendar, a typed date orders too", async () => {
   const offline = await openWindow(running.url, { expected: /calendar did not load|ERR_FAILED/ });
   await offline.page.route("**/DatePicker-*.js", (route) => route.abort());
   await signIn(offline.page, running.people.director.email);
-  await offline.page.goto(urls.newRequest);
-  await islandHydrated(offline.page, "NewRequest");
+  await visit(offline.page, urls.newRequest);
   const date = offline.page.getByRole("textbox", { name: "Delivery date" });
   await offline.page.getByRole("button", { name: "Submit Request" }).click();
   await offline.page.getByRole("link", { name: "Invalid date format (YYYY-MM-DD)" }).click();

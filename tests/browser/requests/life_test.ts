@@ -2,20 +2,18 @@ import assert from "node:assert/strict";
 import { askQuestion } from "../../../db/requests/thread.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { expectJson } from "../../support/client.ts";
-import { testApp } from "../../support/app.ts";
-import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
+import { testAppOfToday } from "../../support/app.ts";
+import { islandHydrated, openWindow, signIn, visit } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
 
-const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const running = await testAppOfToday();
 const requests = requestsOf(running);
-const window = await openWindow(running.url);
-const { page } = window;
+const { page, close } = await openWindow(running.url);
 await signIn(page, running.people.teacher.email);
 page.on("dialog", (dialog) => dialog.accept());
 Deno.test.beforeEach(() => running.database.clear());
-Deno.test.afterAll(() => window.close());
+Deno.test.afterAll(close);
 
 async function ask(requestId: string, question: string): Promise<void> {
   const { people: { admin: actor }, clock, database: { db } } = running;
@@ -131,8 +129,7 @@ Deno.test("a denied revision asks for action, and reverting brings the approved 
 
 Deno.test("cancelling asks first, and archives the request", async () => {
   const request = await requests.submitted({ school: "ThunderMountain" });
-  await page.goto(urls.request(request.id));
-  await islandHydrated(page, "RequestActions");
+  await visit(page, urls.request(request.id));
   await page.getByRole("button", { name: "Cancel Request" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByText(/^Thunder Mountain, /).waitFor();
@@ -151,8 +148,7 @@ Deno.test("the dialog of an answer shows every question that waits, and none tha
   const { id } = await requests.submitted();
   for (const questions of [["Is the ferry late?"], ["How many vans come?", "Who picks up?"]]) {
     for (const question of questions) await ask(id, question);
-    await page.goto(urls.request(id));
-    await islandHydrated(page, "RequestActions");
+    await visit(page, urls.request(id));
     await page.getByRole("button", { name: "Answer Question" }).click();
     const dialog = page.getByRole("dialog");
     assert.equal(await dialog.locator(".prose").innerText(), questions.join("\n\n"));
@@ -165,8 +161,7 @@ Deno.test("the dialog of an answer shows every question that waits, and none tha
   for (const question of ["Three adults?", "Which nuts?"]) await ask(id, question);
   await expectJson(await teacher.post(urls.api.answer(id), { answer: "Three.", asked: 4 }));
   await ask(id, "Which door?");
-  await page.goto(urls.request(id));
-  await islandHydrated(page, "RequestActions");
+  await visit(page, urls.request(id));
   await page.getByRole("button", { name: "Answer Question" }).click();
   assert.equal(await page.getByRole("dialog").locator(".prose").innerText(), "Which nuts?\n\nWhich door?");
   await page.keyboard.press("Escape");
@@ -175,8 +170,7 @@ Deno.test("the dialog of an answer shows every question that waits, and none tha
 Deno.test("within 48 hours of delivery, the edit and the cancel button are disabled and say why", async () => {
   const request = await requests.submitted({ school: "Gastineau", lateAckChecked: true }, 1);
   await ask(request.id, "How many vans come?");
-  await page.goto(urls.request(request.id));
-  await islandHydrated(page, "RequestActions");
+  await visit(page, urls.request(request.id));
   await page.getByText(/^Changes closed\. Call /).waitFor();
   const button = page.getByRole("button", { name: "Cancel Request" });
   assert.equal(await button.getAttribute("aria-disabled"), "true");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Route } from "playwright";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
+import { holdCalls, islandHydrated, openWindow, signIn, visit } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 
@@ -10,15 +10,11 @@ import { waitForText, waitForToast } from "../../support/screen.ts";
 const running = await testApp();
 const requests = requestsOf(running);
 const { submitted } = requests;
-const window = await openWindow(running.url, { expected: /409|Failed to load resource/ });
-const { page } = window;
+const { page, close } = await openWindow(running.url, { expected: /409|Failed to load resource/ });
 await signIn(page, running.people.admin.email);
-Deno.test.afterAll(() => window.close());
+Deno.test.afterAll(close);
 
-async function review(id: string): Promise<void> {
-  await page.goto(urls.reviewRequest(id));
-  await islandHydrated(page, "ReviewActions");
-}
+const review = (id: string) => visit(page, urls.reviewRequest(id));
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
@@ -111,17 +107,13 @@ Deno.test("deleting says what it means, keeps its dialog while it is under way, 
   await dialog.getByText(/permanently deleted.*notified by email.*cannot be undone/).waitFor();
   await dialog.getByRole("textbox", { name: "Deletion Reason" }).waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).waitFor();
-  const answered = Promise.withResolvers<void>();
-  await page.route(`**${urls.api.delete(id)}`, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, `**${urls.api.delete(id)}`);
   await dialog.getByRole("button", { name: "Delete Request" }).click();
   const pending = dialog.getByRole("button", { name: "Deleting..." });
   await pending.waitFor();
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press("Escape");
   assert.equal(await pending.isVisible(), true);
-  answered.resolve();
+  letGo();
   await page.waitForURL(`**${urls.adminDashboard}`);
   await waitForToast(page, "Request deleted", "The request has been permanently deleted and the requester notified");
 });

@@ -3,7 +3,7 @@ import { rosterUrls, urls } from "../../../src/domain/urls.ts";
 import { expectJson } from "../../support/client.ts";
 import { testApp } from "../../support/app.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
-import { openWindow, signIn } from "../../support/page.ts";
+import { openPage } from "../../support/page.ts";
 import type { TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 
@@ -15,9 +15,7 @@ type Form = Parameters<typeof submitted>[0];
 /** Opens the roster of a new request in a window of its own. */
 async function openRoster(person: TestPerson, form: Form, options: { expected?: RegExp } = {}) {
   const { id } = await submitted(form);
-  const { page, close } = await openWindow(running.url, options);
-  await signIn(page, person.email);
-  await page.goto(rosterUrls.request(id));
+  const { page, close } = await openPage(running, person, rosterUrls.request(id), options);
   // The script comes by itself, after the page.
   await page.waitForLoadState("networkidle");
   const field = (heading: string) => page.getByRole("textbox", { name: `${heading}, one name a line` });

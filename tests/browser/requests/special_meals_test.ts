@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
-import { testApp } from "../../support/app.ts";
-import { TestClock } from "../../support/clock.ts";
-import { fillRequestForm, islandHydrated, openWindow, signIn } from "../../support/page.ts";
+import { testAppOfToday } from "../../support/app.ts";
+import { fillRequestForm, openPage } from "../../support/page.ts";
 import { requestForm } from "../../support/forms.ts";
 
-const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const running = await testAppOfToday();
 const { people, database: { db } } = running;
 Deno.test.beforeEach(() => running.database.clear());
 
@@ -15,12 +14,8 @@ const storedMeals = () =>
     .execute();
 
 Deno.test("allergens are ticked by the keyboard alone in an added row, kept as a draft, and folded into words", async () => {
-  const window = await openWindow(running.url);
-  const { page } = window;
+  const { page, close } = await openPage(running, people.teacher, urls.newRequest);
   page.on("dialog", (dialog) => dialog.accept());
-  await signIn(page, people.teacher.email);
-  await page.goto(urls.newRequest);
-  await islandHydrated(page, "NewRequest");
   await fillRequestForm(page, requestForm(running.clock.now));
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -61,16 +56,12 @@ Deno.test("allergens are ticked by the keyboard alone in an added row, kept as a
   assert.deepEqual(await storedMeals(), [
     { version: 0, studentName: "Ann", allergens: ["TREE_NUTS", "PEANUTS"], medicalStatement: "YES" },
   ]);
-  await window.close();
+  await close();
 });
 
 Deno.test("Enter in a special meal goes on with the next one, and removing one can be undone", async () => {
-  const window = await openWindow(running.url);
-  const { page } = window;
+  const { page, close } = await openPage(running, people.teacher, urls.newRequest);
   page.on("dialog", (dialog) => dialog.accept());
-  await signIn(page, people.teacher.email);
-  await page.goto(urls.newRequest);
-  await islandHydrated(page, "NewRequest");
   const inMeal = (number: number) =>
     page.getByRole("group", { name: `Special meal ${number}` }).getByRole("textbox", { name: "Student name" })
       .and(page.locator(":focus"));
@@ -125,5 +116,5 @@ Deno.test("Enter in a special meal goes on with the next one, and removing one c
   await page.getByText("Your unfinished form is back").waitFor();
   assert.deepEqual(await names(), ["Ann"]);
   assert.equal(new URL(page.url()).pathname, urls.newRequest);
-  await window.close();
+  await close();
 });

@@ -3,7 +3,7 @@ import { serializeSigned } from "hono/utils/cookie";
 import { newToken } from "../../../src/auth/tokens.ts";
 import { MINUTE_MS } from "../../../src/domain/time/durations.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { islandHydrated } from "../page.ts";
+import { fillFields, islandHydrated } from "../page.ts";
 import { PASSWORD } from "../people.ts";
 import { waitForText, waitForToast } from "../screen.ts";
 import type { District } from "./district.ts";
@@ -59,7 +59,12 @@ export function accountStates(
       ...register,
       async steps(page) {
         await islandHydrated(page, "RegisterForm");
-        await fill(page, { firstName: "Sample", lastName: "Newcomer", email: "no-address", password: "password1" });
+        await fillFields(page, {
+          firstName: "Sample",
+          lastName: "Newcomer",
+          email: "no-address",
+          password: "password1",
+        });
         await page.getByText("This is one of the most common passwords").waitFor();
       },
     },
@@ -75,7 +80,7 @@ export function accountStates(
       path: urls.changePassword,
       async steps(page) {
         await islandHydrated(page, "ChangePasswordForm");
-        await fill(page, { currentPassword: PASSWORD, newPassword: "made-up-1", confirmPassword: "made-up-1" });
+        await fillFields(page, { currentPassword: PASSWORD, newPassword: "made-up-1", confirmPassword: "made-up-1" });
         await press(page, "ChangePasswordForm", "Change Password");
         await page.getByRole("dialog", { name: "Password Changed Successfully" }).waitFor();
       },
@@ -92,17 +97,11 @@ export function accountStates(
       },
     },
     {
-      name: "Settings: a calendar link",
+      name: "Settings: a calendar link, asked before it is renewed",
       ...settings,
       async steps(page) {
         await page.getByRole("button", { name: "Create Calendar Link" }).click();
         await waitForText(page, "Your calendar link is ready");
-      },
-    },
-    {
-      name: "Settings: a calendar link, asked before it is renewed",
-      ...settings,
-      async steps(page) {
         await page.locator("summary", { hasText: "Renew Link" }).click();
         await page.getByText("Your current link stops working right away.").waitFor();
       },
@@ -147,13 +146,7 @@ async function press(page: Page, island: string, button: string): Promise<void> 
   await page.getByRole("button", { name: button }).click();
 }
 
-const rowOf = (page: Page, email: string) =>
-  page.locator("[data-island]").getByRole("row").filter({ has: page.getByText(email, { exact: true }) });
-
 async function pressInRow(page: Page, email: string, button: string): Promise<void> {
-  await rowOf(page, email).getByRole("button", { name: button }).click();
-}
-
-async function fill(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value);
+  const row = page.locator("[data-island]").getByRole("row").filter({ has: page.getByText(email, { exact: true }) });
+  await row.getByRole("button", { name: button }).click();
 }

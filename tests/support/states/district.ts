@@ -1,9 +1,6 @@
 import { NO_CLOSE_OUT } from "../../../src/domain/requests/close_out.ts";
 import { closeOutRequest } from "../../../db/requests/close_out.ts";
-import { completeRequest } from "../../../db/requests/complete.ts";
-import { deleteRequest } from "../../../db/requests/delete.ts";
 import { askQuestion } from "../../../db/requests/thread.ts";
-import { progressRequest } from "../../../db/requests/progress.ts";
 import { findUserByEmail } from "../../../db/accounts/find.ts";
 import type { Tx } from "../../../db/client.ts";
 import { createProvider } from "../../../src/auth/provider.ts";
@@ -107,16 +104,16 @@ async function fillAccounts(running: TestApp) {
 /** One request of the teacher's for each thing that a page about a request can show. */
 async function fillRequests(running: TestApp) {
   const { database: { db }, people: { admin }, clock: { now } } = running;
-  const { submitted, approve, deny, revise } = requestsOf(running);
+  const requests = requestsOf(running);
+  const { submitted, approve, deny, revise } = requests;
   const write = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction().execute(work);
   const approved = async (...[changes, days]: Parameters<typeof submitted>) =>
     await approve((await submitted({ ...SAMPLE, ...changes }, days)).id);
   const inProgress = async () => {
-    const { id: requestId } = await approved({ school: "Harborview" }, 16);
-    return await write((tx) => progressRequest(tx, { actor: admin, requestId, now }));
+    return await requests.progress((await approved({ school: "Harborview" }, 16)).id);
   };
   const closedOut = await inProgress();
-  await write((tx) => completeRequest(tx, { actor: admin, requestId: closedOut.id, now }));
+  await requests.complete(closedOut.id);
   await write((tx) =>
     closeOutRequest(tx, {
       actor: admin,
@@ -136,8 +133,7 @@ async function fillRequests(running: TestApp) {
   const deniedRevision = await revise(original.id, { ...SAMPLE, ...MORE }, 21);
   await deny(deniedRevision.id, "We cannot add this many lunches so late.");
   const deleted = await submitted({ ...SAMPLE, ...MEALS, school: "Gastineau" }, 23);
-  const deletionReason = "Entered twice";
-  await write((tx) => deleteRequest(tx, { actor: admin, requestId: deleted.id, now, deletionReason }));
+  await requests.delete(deleted.id, "Entered twice");
   return {
     deleted,
     inReview: await submitted({ ...SAMPLE, ...MEALS, school: "Mendenhall" }, 15),

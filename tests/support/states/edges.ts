@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { urls } from "../../../src/domain/urls.ts";
+import { tryToSignIn } from "../page.ts";
 import { waitForText } from "../screen.ts";
 import type { State, Viewers } from "./state.ts";
 
@@ -15,9 +16,7 @@ export function edgeStates({ nobody, nobodyWithoutScript, phone, enlarged }: Vie
       as: nobodyWithoutScript,
       path: urls.login,
       async steps(page) {
-        await page.locator('[name="email"]').fill("nobody@demo.example");
-        await page.locator('[name="password"]').fill("made-up-1");
-        await page.getByRole("button", { name: "Sign in" }).click();
+        await tryToSignIn(page, "nobody@demo.example", "made-up-1");
         await waitForText(page, "Login failed");
       },
     },
