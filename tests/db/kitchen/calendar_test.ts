@@ -6,7 +6,7 @@ import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
 import { listClosedRanges, listOnClosedDays } from "../../../db/kitchen/closed_days.ts";
 import { findDayLoad, listDayLunches } from "../../../db/kitchen/day_lunches.ts";
-import { findSelectionSum } from "../../../db/requests/selection_sum.ts";
+import { findSelectionSum } from "../../../db/requests/review.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { changeText, EVENT_LABELS } from "../../../src/domain/history/events.ts";
 import { MAX_CLOSED_RANGES } from "../../../src/domain/kitchen/calendar/closed_days.ts";
