@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { renderToStaticMarkup } from "react-dom/server";
-import { BulkFailuresAlert } from "../../src/components/requests/BulkFailuresAlert.tsx";
+import { BulkFailuresAlert } from "../../src/components/requests/BulkSelection.tsx";
 import { ChangesTable } from "../../src/components/requests/ChangesTable.tsx";
 import { ListNotice } from "../../src/components/lists/ListResults.tsx";
 import type { PageInfo } from "../../src/domain/lists/pagination.ts";
