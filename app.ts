@@ -10,11 +10,10 @@ import { changePasswordRoutes } from "./routes/change_password/change_password.t
 import { adminRoutes } from "./routes/admin/admin.ts";
 import type { Deps } from "./routes/deps.ts";
 import { directorRoutes } from "./routes/director/director.tsx";
-import { desktopOnly } from "./routes/errors/desktop_only.tsx";
+import { desktopOnly, narrowWindowRoutes } from "./routes/errors/desktop_only.tsx";
 import { errorHandler, notFound } from "./routes/errors/errors.tsx";
 import { healthRoutes, serviceChecks } from "./routes/health.ts";
 import { helpRoutes } from "./routes/help/help.tsx";
-import { homeRoutes } from "./routes/home.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { authRoutes } from "./routes/auth/auth.tsx";
 import { loginRoutes } from "./routes/login/login.tsx";
@@ -24,12 +23,12 @@ import { requestApi } from "./routes/requests/api.ts";
 import { requesterDashboardRoutes } from "./routes/requester/dashboard.tsx";
 import { detailsRoutes } from "./routes/requests/details.tsx";
 import { newRequestRoutes } from "./routes/requests/new_request.tsx";
-import { narrowWindowRoutes } from "./routes/narrow_window.ts";
 import { printRoutes } from "./routes/requests/print.tsx";
 import { rosterRoutes } from "./routes/requests/roster.tsx";
 import { reviseRoutes } from "./routes/requests/revise.tsx";
 import { settingsRoutes } from "./routes/settings/settings.tsx";
 import { DECIDING_ROLES } from "./src/domain/accounts/roles.ts";
+import { homeFor, urls } from "./src/domain/urls.ts";
 import { createHashQueue } from "./src/auth/passwords.ts";
 import { createResponseCache } from "./src/http/responses/response_cache.ts";
 import { limitBody } from "./src/http/limits/body_limit.ts";
@@ -128,9 +127,9 @@ export function createApp(
   app.use("/api/*", requireCsrfHeader);
   app.use("/api/*", requireJson);
 
+  app.get(urls.home, (c) => c.redirect(c.var.session ? homeFor(c.var.session.user.role) : urls.login, 303));
   // Routes that need a session have a different type until a guard wraps them, so none can be mounted unguarded.
   const groups: Hono<AppEnv>[] = [
-    homeRoutes(),
     narrowWindowRoutes(deps),
     loginRoutes(deps),
     authRoutes(deps),

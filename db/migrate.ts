@@ -27,7 +27,7 @@ export async function migrate(owner: Db, { to }: { to?: string | undefined } = {
   requireUsable(await findMigrationState(owner));
   const { isNew } = await owner.selectNoFrom(sql<boolean>`to_regclass('kysely_migration') is null`.as("isNew"))
     .executeTakeFirstOrThrow();
-  const migrator = migratorOf(owner);
+  const migrator = new Migrator({ db: owner, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results = [] } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (!error) return;
   if (isNew) await sql`drop table if exists kysely_migration, kysely_migration_lock`.execute(owner);
@@ -74,10 +74,6 @@ async function missingRight(db: Db, cause: postgres.PostgresError): Promise<Migr
     `The role "${role}" may not create or change the product's tables (${reasonOf(cause)}). ${remedy}`,
     { cause },
   );
-}
-
-function migratorOf(db: Db): Migrator {
-  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 }
 
 /**

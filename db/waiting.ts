@@ -1,11 +1,11 @@
 import { type NotNull, sql } from "kysely";
-import type { Waiting } from "../src/domain/shell/waiting.ts";
 import { WAITING_STATUSES } from "../src/domain/requests/statuses.ts";
 import { countPending } from "./accounts/pending.ts";
 import type { Db } from "./client.ts";
 import { countStuckMail } from "./mail/waiting.ts";
 
-export async function findWaiting(db: Db): Promise<Waiting> {
+/** How many of each wait for an administrator. */
+export async function findWaiting(db: Db) {
   const inReview = db.selectFrom("requests").where("supersededAt", "is", null)
     .where("status", "in", WAITING_STATUSES.map((status) => sql.lit(status)))
     .select((eb) => eb.fn.countAll<number>().as("count"));
@@ -14,5 +14,5 @@ export async function findWaiting(db: Db): Promise<Waiting> {
     inReview.as("requests"),
     countPending(db).as("users"),
     countStuckMail(db).as("mail"),
-  ]).$narrowType<Record<keyof Waiting, NotNull>>().executeTakeFirstOrThrow();
+  ]).$narrowType<{ requests: NotNull; users: NotNull; mail: NotNull }>().executeTakeFirstOrThrow();
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { z } from "zod";
 import type { Column } from "../src/domain/lists/columns.ts";
-import { MAX_XLSX_ROWS } from "../src/domain/lists/export.ts";
+import { MAX_XLSX_ROWS } from "../src/domain/lists/pagination.ts";
 import type { Viewer } from "../src/domain/requests/permissions.ts";
 import { xlsxPath } from "../src/domain/urls.ts";
 import { abortSignal } from "../src/http/limits/time_limit.ts";

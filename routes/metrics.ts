@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import process from "node:process";
 import { findSessionCount } from "../db/accounts/sessions.ts";
 import { findPoolUse } from "../db/client.ts";
@@ -22,7 +22,9 @@ export function metricsRoutes(deps: Deps) {
   return new Hono<AppEnv>()
     .get(urls.metrics, async (c) => {
       if (!metrics || metricsToken === undefined) return c.notFound();
-      if (!secretsMatch(bearerToken(c), metricsToken)) {
+      // RFC 6750 section 2.1.
+      const [, token = ""] = /^Bearer +(\S+)$/i.exec(c.req.header("Authorization") ?? "") ?? [];
+      if (!secretsMatch(token, metricsToken)) {
         c.header("WWW-Authenticate", "Bearer");
         return c.text("Send METRICS_TOKEN as a bearer token.\n", 401);
       }
@@ -30,11 +32,6 @@ export function metricsRoutes(deps: Deps) {
       const text = await metrics.render([...processFigures(deps), ...database, ...readinessFigures(readiness)]);
       return c.body(text, 200, { "Content-Type": metrics.contentType });
     });
-}
-
-/** RFC 6750 section 2.1. */
-function bearerToken(c: Context<AppEnv>): string {
-  return /^Bearer +(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
 }
 
 function figure(name: string, help: string, value: number | undefined): Figure {

@@ -1,7 +1,6 @@
 import type { DistrictEvent } from "../../src/domain/history/events.ts";
 import type { HistoryQuery } from "../../src/domain/history/query_schemas.ts";
-import { EXPORT_BATCH } from "../../src/domain/lists/export.ts";
-import type { Paginated } from "../../src/domain/lists/pagination.ts";
+import { EXPORT_BATCH, type Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { listDescribedEvents, selectGivenEvents } from "./events.ts";

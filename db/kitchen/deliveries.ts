@@ -1,7 +1,11 @@
 import { sql } from "kysely";
-import type { RequestStatus } from "../../src/domain/requests/statuses.ts";
+import { PACKED_STATUSES, type RequestStatus } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import { changeableDays } from "../../src/domain/kitchen/calendar/forms.ts";
+import type { MissingCoolers } from "../../src/domain/kitchen/day_sheet/day.ts";
+import type { DayRange } from "../../src/domain/reports/month.ts";
+import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
 
 export async function listIdsInStatus(db: Db, ids: readonly string[], status: RequestStatus): Promise<string[]> {
   const rows = await db.selectFrom("requests").select("id").where(sql<boolean>`id = any(${[...ids]})`)
@@ -17,4 +21,21 @@ export async function listNamedDeliveries(db: Db, ids: readonly string[]): Promi
   const rows = await db.selectFrom("requests").select(["id", "school", "deliveryDate", "deliveryAt", "coolerLog"])
     .where(sql<boolean>`id = any(${[...ids]})`).execute();
   return rows.map((row) => ({ ...row, deliveryAt: row.deliveryAt.toISOString() }));
+}
+
+/** More than people look for at one time. */
+const MAX_LISTED = 50;
+
+/** Of deliveries on these days, as far as they are before today and not too old for the kitchen's pages. */
+export async function findMissingCoolers(db: Db, { from, before }: DayRange, now: Date): Promise<MissingCoolers> {
+  const out = sql<number>`(cooler_log->>'coolersOut')::integer`;
+  const back = sql<number>`coalesce((cooler_log->>'coolersBack')::integer, 0)`;
+  const rows = await db.selectFrom("requests").select(["id", "school", "deliveryDate", "deliveryAt", out.as("out")])
+    .select([sql<number>`${out} - ${back}`.as("missing"), sql<number>`(count(*) over ())::integer`.as("total")])
+    .where("supersededAt", "is", null).where("status", "in", PACKED_STATUSES)
+    .where("deliveryDate", ">=", changeableDays(now).from).where("deliveryDate", "<", alaskaDate(now))
+    .where("deliveryDate", ">=", from).where("deliveryDate", "<", before).where(out, ">", back)
+    .orderBy("deliveryAt", "desc").orderBy("id").limit(MAX_LISTED).execute();
+  const deliveries = rows.map(({ total: _total, ...row }) => ({ ...row, deliveryAt: row.deliveryAt.toISOString() }));
+  return { deliveries, total: rows[0]?.total ?? 0 };
 }

@@ -97,7 +97,7 @@ async function findUnsent(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
   if (due.length === 0) return [];
   const sent = await tx.selectFrom("reminders").select(["requestId", "kind"])
     .where("requestId", "in", due.map(({ request }) => request.id)).execute();
-  return due.filter((reminder) => !sent.some((row) => isFor(row, reminder)));
+  return due.filter(({ request, kind }) => !sent.some((row) => row.requestId === request.id && row.kind === kind));
 }
 
 /** Requests that are being changed, or just were, wait for the next minute; the rest is locked. */
@@ -113,10 +113,6 @@ async function recordReminders(tx: Tx, reminders: Reminder[], now: Date): Promis
   if (reminders.length === 0) return;
   const rows = reminders.map(({ kind, request }) => ({ requestId: request.id, kind, createdAt: now }));
   await tx.insertInto("reminders").values(rows).execute();
-}
-
-function isFor(row: { requestId: string; kind: ReminderKind }, { request, kind }: Reminder): boolean {
-  return row.requestId === request.id && row.kind === kind;
 }
 
 async function remindAdministrators(tx: Tx, reminders: Reminder[], now: Date): Promise<void> {

@@ -25,12 +25,13 @@ interface Deletion extends ActionInput {
 export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
   const { request: target, versions } = await lockFamilyFor(tx, "delete", input);
   requireAllSeen(versions, input.versions);
-  const request = liveVersion(target, versions);
+  const current = currentVersion(versions);
+  // What the event and the mail are about: the version asked for, or the current one when it has been replaced.
+  const request = target.supersededAt === null ? target : current ?? target;
   const deletion = { deletedBy: input.actor.id, deletedAt: input.now, deletionReason: input.deletionReason };
   const reason = await findShareableReason(tx, request, input.deletionReason);
 
   const rows = await tx.selectFrom("requests").selectAll().where("familyId", "=", request.familyId).execute();
-  const current = currentVersion(versions);
   await tx.insertInto("deletedRequests").values(rows.map(({ searchText: _made, ...row }) => ({
     ...row,
     ...withoutCloseOutText(row),
@@ -60,9 +61,4 @@ function requireAllSeen({ length: count }: LunchRequest[], seen: number | undefi
     `${what} submitted in the meantime. Press Delete Request again to delete all ${count} versions.`,
     { versions: count },
   );
-}
-
-/** The version that the event and the mail are about: the one asked for, or the current one when it has been replaced. */
-function liveVersion(target: LunchRequest, versions: LunchRequest[]): LunchRequest {
-  return target.supersededAt === null ? target : currentVersion(versions) ?? target;
 }

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import { EXPORT_BATCH } from "../../src/domain/lists/export.ts";
+import { EXPORT_BATCH } from "../../src/domain/lists/pagination.ts";
 import type { ListedRequest } from "../../src/domain/requests/lists.ts";
 import type { DistrictFilter } from "../../src/domain/requests/query_schemas.ts";
 import type { Db } from "../client.ts";

@@ -1,9 +1,12 @@
 import type { SameDayRequest } from "../../src/domain/requests/lists.ts";
 import type { School } from "../../src/domain/district/schools.ts";
-import { statusesAt, WAITING_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { isAllowedFrom, type RequestStatus, statusesAt, WAITING_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { sql, type SqlBool } from "kysely";
 import { personColumn } from "../accounts/rows.ts";
+import type { SelectionSum } from "../../src/domain/requests/decisions.ts";
+import { listDayConflicts } from "../kitchen/day_lunches.ts";
+import { SPECIAL_MEAL_COUNT } from "./select_district.ts";
 
 interface Day {
   school: School;
@@ -33,4 +36,22 @@ export async function findNextInReview(db: Db, afterId: string): Promise<string 
     .where(sql<SqlBool>`(delivery_at, id) > (select delivery_at, id from requests where id = ${afterId})`)
     .executeTakeFirst() ?? await waiting.executeTakeFirst();
   return next?.id ?? null;
+}
+
+export async function findSelectionSum(
+  db: Db,
+  { requestIds, status }: { requestIds: string[]; status: RequestStatus },
+): Promise<SelectionSum> {
+  const rows = await db.selectFrom("requests").where(sql<SqlBool>`id = any(${requestIds})`)
+    .where("supersededAt", "is", null).where("status", "=", status)
+    .select(["id", "numberOfLunches", SPECIAL_MEAL_COUNT.as("specialMealCount")])
+    .execute();
+  const found = new Set(rows.map(({ id }) => id));
+  const standing = requestIds.filter((id) => found.has(id));
+  return {
+    requestIds: standing,
+    conflicts: isAllowedFrom("approve", status) ? await listDayConflicts(db, standing) : [],
+    lunches: rows.reduce((sum, { numberOfLunches }) => sum + numberOfLunches, 0),
+    specialMeals: rows.reduce((sum, { specialMealCount }) => sum + specialMealCount, 0),
+  };
 }

@@ -29,7 +29,7 @@ export async function submitOnce(
   // Waits while another transaction holds the same key, then sees what it created. Under the form's own key, which is
   // not kept, so that no reader of the table can try what a deleted form said.
   const fingerprint = createHmac("sha256", key).update(JSON.stringify(asked)).digest();
-  const storedKey = hashOf(key);
+  const storedKey = createHash("sha256").update(key).digest("hex");
   const claimed = await tx.insertInto("submissions")
     .values({ userId: actor.id, key: storedKey, fingerprint, requestId, createdAt: now })
     .onConflict((conflict) => conflict.columns(["userId", "key"]).doNothing()).returning("key").executeTakeFirst();
@@ -50,8 +50,4 @@ export async function submitOnce(
   if (!submitted) throw new AppError("CONFLICT", "This form was already sent, and its request has since been deleted.");
   if (!canSeeRequest(actor, submitted)) throw requestNotFound();
   return fromRow(submitted);
-}
-
-function hashOf(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
 }

@@ -5,18 +5,13 @@ import { Card } from "../../src/components/ui/Card.tsx";
 import { counted } from "../../src/domain/text/amounts.ts";
 import { urls } from "../../src/domain/urls.ts";
 
-interface FirstStepsCardProps {
-  steps: FirstSteps;
-  isMailConfigured: boolean;
-}
-
 type Step = [label: string, href: string, isDone: boolean, state: string];
 
 /** What sets up mail, which no page can. */
 const MAIL_LINES = "SMTP_URL=smtps://user:password@host\nMAIL_FROM=lunches@example.org";
 
 /** A super admin's checklist, until all of it is done. */
-export function FirstStepsCard({ steps, isMailConfigured }: FirstStepsCardProps) {
+export function FirstStepsCard({ steps, isMailConfigured }: { steps: FirstSteps; isMailConfigured: boolean }) {
   const list = listSteps(steps, isMailConfigured);
   const done = list.filter(([, , isDone]) => isDone).length;
   if (done === list.length) return null;

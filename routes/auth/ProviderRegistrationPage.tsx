@@ -8,7 +8,7 @@ import { ROLE_PURPOSES, ROLES } from "../../src/domain/accounts/roles.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { UnfinishedForm } from "../forms.ts";
-import { RegistrationPage } from "../register/RegistrationPage.tsx";
+import { RegistrationPage } from "../register/register.tsx";
 
 interface ProviderRegistrationPageProps {
   identity: Identity;

@@ -3,6 +3,11 @@ import { isHandheld, MIN_WINDOW_WIDTH, PRODUCT_NAME } from "../../src/domain/she
 import { BlockingScreen } from "../../src/components/ui/WindowGate.tsx";
 import { isApiPath } from "../../src/http/middleware/guards.ts";
 import type { AppEnv } from "../../src/http/env.ts";
+import { Hono } from "hono";
+import { CONTENT_ANCHOR, isOwnPath, NARROW_WINDOW_URL, urls } from "../../src/domain/urls.ts";
+import { dismissWidthGate } from "../../src/http/middleware/browser_choices.ts";
+import { readFields } from "../../src/http/middleware/validate.ts";
+import type { Deps } from "../deps.ts";
 
 /** Shows phones and tablets a screen that says what to use instead. Spec section 1. */
 export const desktopOnly = createMiddleware<AppEnv>(async (c, next) => {
@@ -20,3 +25,15 @@ export const desktopOnly = createMiddleware<AppEnv>(async (c, next) => {
     { title: "Desktop Access Required" },
   );
 });
+
+/** "Continue anyway" below "Please Resize Your Window": remembered in the browser, and back to the page it covered. */
+export function narrowWindowRoutes({ isHttps }: Pick<Deps, "isHttps">) {
+  return new Hono<AppEnv>()
+    .post(NARROW_WINDOW_URL, async (c) => {
+      // Longer than any address of ours.
+      const page = (await readFields(c)).text("page").slice(0, 2000);
+      dismissWidthGate(c, isHttps);
+      const next = isOwnPath(page) ? page : urls.home;
+      return c.redirect(`${next}${CONTENT_ANCHOR}`, 303);
+    });
+}

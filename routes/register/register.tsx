@@ -19,7 +19,8 @@ import { Island } from "../../src/render/Island.tsx";
 import { answerCall } from "../api_routes.ts";
 import type { Deps } from "../deps.ts";
 import { write } from "../write.ts";
-import { RegistrationPage } from "./RegistrationPage.tsx";
+import type { ReactNode } from "react";
+import { SignedOutPage } from "../layout.tsx";
 
 export function registerRoutes(deps: Deps) {
   const { isMailConfigured, provider } = deps;
@@ -66,5 +67,21 @@ async function register(
     },
     false,
     abortSignal(c),
+  );
+}
+
+export function RegistrationPage({ children }: { children: ReactNode }) {
+  return (
+    <SignedOutPage
+      title="Field Trip Lunch Requests"
+      subtitle="Create an account. An administrator has to approve it before you can sign in."
+      footer={
+        <p>
+          Already have an account? <a href={urls.login}>Sign in here</a>
+        </p>
+      }
+    >
+      {children}
+    </SignedOutPage>
   );
 }

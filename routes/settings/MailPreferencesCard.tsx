@@ -5,12 +5,7 @@ import { alwaysSentNote, MAIL_TOPICS, type MailPreferences, topicsFor } from "..
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 
-interface MailPreferencesCardProps {
-  role: Role;
-  preferences: MailPreferences;
-}
-
-export function MailPreferencesCard({ role, preferences }: MailPreferencesCardProps) {
+export function MailPreferencesCard({ role, preferences }: { role: Role; preferences: MailPreferences }) {
   return (
     <Card id="email" title="Email">
       <form className="stack" method="post" action={urls.mailPreferences}>

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Writer } from "../../db/accounts/actor.ts";
 import { findCalendarSecret, replaceCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
 import { findUser } from "../../db/accounts/find.ts";
@@ -10,7 +10,7 @@ import { newToken } from "../../src/auth/tokens.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
-import { settingsParams } from "../../src/domain/accounts/query_schemas.ts";
+import { schoolParam } from "../../src/domain/lists/query_schemas.ts";
 import { schoolFilterOptions } from "../../src/domain/district/schools.ts";
 import { mailPreferencesForm } from "../../src/domain/mail/topics.ts";
 import { DECIDING_ROLES, RIGHTS, ROLES } from "../../src/domain/accounts/roles.ts";
@@ -30,6 +30,12 @@ import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
 import { consumeStep } from "../auth/sign_in_step.ts";
 import { transactionalWrites } from "../write.ts";
 import { ProviderCard } from "./ProviderCard.tsx";
+
+const settingsParams = z.object({
+  /** Not an outcome (src/http/responses/outcome.ts): the provider's site leads here. */
+  saved: z.literal("provider", "must be provider").optional(),
+  school: schoolParam,
+});
 
 const change = transactionalWrites<Writer>();
 

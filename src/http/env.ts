@@ -1,4 +1,3 @@
-import type { Waiting } from "../domain/shell/waiting.ts";
 import type { CurrentUser } from "../domain/accounts/users.ts";
 import type { Log } from "../process/log.ts";
 import type { ClientConnection } from "./server/listen.ts";
@@ -16,7 +15,7 @@ export interface AppEnv {
     session: Session | null;
     /** Whether the request has a cookie whose session is over. */
     hasExpiredSession: boolean;
-    waiting?: Waiting;
+    waiting?: { requests: number; users: number; mail: number };
   };
 }
 

@@ -86,7 +86,10 @@ export function interruptPrograms(): void {
  */
 export async function runAs(osUser: OsUser, cwd: string, file: string, args: readonly string[]): Promise<string> {
   const [command = file, ...rest] = [...osUser.commandPrefix, file, ...args];
-  const program = promisify(execFile)(command, rest, { cwd, env: minimalEnvironment() });
+  // Postgres keeps its environment for as long as it runs, where its user can read it. So it gets none of ours, which has
+  // the passwords of the first administrator and of the mail server.
+  const env = { PATH: process.env.PATH ?? "", LC_ALL: "C" };
+  const program = promisify(execFile)(command, rest, { cwd, env });
   running.add(program.child);
   try {
     return (await program).stdout;
@@ -96,12 +99,4 @@ export async function runAs(osUser: OsUser, cwd: string, file: string, args: rea
   } finally {
     running.delete(program.child);
   }
-}
-
-/**
- * Postgres keeps its environment for as long as it runs, where its user can read it. So it gets none of ours, which has
- * the passwords of the first administrator and of the mail server.
- */
-function minimalEnvironment(): Record<string, string> {
-  return { PATH: process.env.PATH ?? "", LC_ALL: "C" };
 }

@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import { listUsers } from "../../../db/accounts/find.ts";
 import ActiveUsers from "../../../islands/ActiveUsers.tsx";
 import UsersWithoutAccess from "../../../islands/UsersWithoutAccess.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { SearchBox } from "../../../src/components/ui/SearchBox.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
-import { activeUsersParams } from "../../../src/domain/accounts/query_schemas.ts";
+import { textParam } from "../../../src/domain/lists/query_schemas.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
@@ -15,6 +15,11 @@ import { registerApiRoutes } from "../../api_routes.ts";
 import type { Deps } from "../../deps.ts";
 import { activeUserWrites } from "../user_writes.ts";
 import { UsersPage, usersTitle } from "../UsersPage.tsx";
+
+const activeUsersParams = z.object({
+  view: z.literal("no-access", "must be no-access").optional(),
+  q: textParam,
+});
 
 export function activeUserRoutes(deps: Deps) {
   const { db } = deps;

@@ -70,17 +70,8 @@ async function renderCalendar(
     ]);
   return c.render(
     <CalendarPage
-      month={month}
-      today={today}
-      lunches={lunches}
-      capacities={capacities}
+      {...{ month, today, lunches, capacities, closedRanges, closedToCome, onClosedDays, schools, open, question }}
       dayCapacitiesToCome={capacitiesToCome.days}
-      closedRanges={closedRanges}
-      closedToCome={closedToCome}
-      onClosedDays={onClosedDays}
-      schools={schools}
-      open={open}
-      question={question}
     />,
     { title: `Calendar for ${formatMonth(month)}` },
   );

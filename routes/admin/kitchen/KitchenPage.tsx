@@ -16,7 +16,6 @@ import type { UnfinishedAction } from "../../forms.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { CloseOutsForm, hasField } from "./CloseOutsForm.tsx";
 import { NeighborLinks, type Neighbors } from "./NeighborLinks.tsx";
-import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
 import { type TakeBack, TimeActions } from "./TimeActions.tsx";
 
 interface KitchenPageProps {
@@ -25,7 +24,11 @@ interface KitchenPageProps {
   /** What tells that the sheet changed since. */
   version: string;
   /** The record of the print. */
-  printing: Printing;
+  printing: {
+    versionIds: string[];
+    /** The instant of the printing that it is compared with, ISO 8601 in UTC; null for none. */
+    lastPrintedAt: string | null;
+  };
   neighbors: Neighbors;
   takeBack: TakeBack;
   /** The short ids of requests that its PDFs leave out. */
@@ -143,4 +146,30 @@ function Refusal({ open, times }: { open: UnfinishedAction; times: DaySheet["tim
 /** Whether the sheet says what no printed one does: a first one its deliveries, a later one what changed. */
 function hasNews({ sincePrint, none }: DaySheet): boolean {
   return sincePrint === null ? none === null : sincePrint.none === null;
+}
+
+/**
+ * Only the reader knows whether the sheet is on paper: a PDF may only be read. So changes stay marked until they say
+ * so.
+ */
+function PrintQuestion(
+  { date, printing: { versionIds, lastPrintedAt } }: Pick<KitchenPageProps, "date" | "printing">,
+) {
+  return (
+    <form
+      method="post"
+      action={withQuery(urls.kitchen, { date })}
+      className="print-question cluster spread surface no-print"
+      aria-labelledby="print-question"
+    >
+      <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="lastPrintedAt" value={lastPrintedAt ?? ""} />
+      {versionIds.map((id) => <input key={id} type="hidden" name="versionIds" value={id} />)}
+      <p>
+        <strong id="print-question">Have you printed this sheet?</strong>{" "}
+        <span className="muted">Changes stay flagged until it's marked as printed.</span>
+      </p>
+      <Button type="submit" name="action" value="mark-printed">Mark as Printed</Button>
+    </form>
+  );
 }

@@ -1,4 +1,3 @@
-import { LabelSheetPicture } from "../../../src/components/kitchen/LabelSheetPicture.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { Field } from "../../../src/components/ui/Field.tsx";
@@ -8,6 +7,7 @@ import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import {
   comingOutText,
+  cornersOf,
   LABEL_STOCKS,
   type LabelSheet,
   positionsOf,
@@ -97,5 +97,30 @@ function SettingsForm(
         <DownloadIcon /> Open PDF
       </Button>
     </form>
+  );
+}
+
+/** The first sheet as the numbers that place its labels in the PDF have it, on US Letter, in points. Names no student. */
+function LabelSheetPicture({ sheet }: { sheet: LabelSheet }) {
+  const stock = LABEL_STOCKS[sheet.stock];
+  const { width, height, padding: { x } } = stock;
+  return (
+    <svg
+      className="label-sheet"
+      viewBox="0 0 612 792"
+      role="img"
+      aria-label={`First sheet, from position ${sheet.start}: ${comingOutText(sheet)}`}
+    >
+      {cornersOf(stock).map(({ left, top }, index) => {
+        const [school, , time, request] = sheet.labels[index + 1 - sheet.start]?.where ?? [];
+        return (
+          <svg key={index} x={left} y={top} width={width} height={height}>
+            <rect className={school ? "label-used" : undefined} width="100%" height="100%" rx="6" />
+            {school && <text x={x} y={height / 2 - 3}>{school}</text>}
+            {school && <text x={x} y={height / 2 + 15}>{`${time}, ${request}`}</text>}
+          </svg>
+        );
+      })}
+    </svg>
   );
 }

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
-import { findKitchenDay } from "../../../db/kitchen/day.ts";
-import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
-import { findMissingCoolers } from "../../../db/kitchen/missing_coolers.ts";
+import { findKitchenDay, findNextDeliveryDay, listWeek } from "../../../db/kitchen/day.ts";
+import { findMissingCoolers } from "../../../db/kitchen/deliveries.ts";
 import { listMarked, type Marking } from "../../../db/requests/take_back.ts";
 import { MissingCoolersCard } from "../../../src/components/kitchen/MissingCoolersCard.tsx";
 import { addYears, alaskaDate, formatDay, startOfWeek } from "../../../src/domain/time/alaska_time.ts";

@@ -64,12 +64,7 @@ async function renderOutbox(
   if (params.page > last) return renderOutbox(deps, c, { ...params, page: last }, errorMessage);
   return c.render(
     <OutboxPage
-      params={params}
-      mail={mail}
-      counts={counts}
-      errorMessage={errorMessage}
-      publicUrl={publicUrl}
-      isMailConfigured={isMailConfigured}
+      {...{ params, mail, counts, errorMessage, publicUrl, isMailConfigured }}
       now={clock()}
     />,
     { title: "Mail" },

@@ -1,19 +1,20 @@
 import { ExportLink } from "../../../src/components/lists/ExportLink.tsx";
 import { MissingCoolersCard } from "../../../src/components/kitchen/MissingCoolersCard.tsx";
-import { LunchChart } from "../../../src/components/reports/LunchChart.tsx";
-import { ReportTable } from "../../../src/components/reports/ReportTable.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
-import { type School, schoolLabel } from "../../../src/domain/district/schools.ts";
+import { schoolLabel } from "../../../src/domain/district/schools.ts";
 import type { MissingCoolers } from "../../../src/domain/kitchen/day_sheet/day.ts";
-import { reportLines } from "../../../src/domain/reports/columns.ts";
+import { type ReportLine, reportLines, SCHOOL } from "../../../src/domain/reports/columns.ts";
 import { formatDays, schoolYearUntil } from "../../../src/domain/reports/month.ts";
 import { formatMonth, type Month } from "../../../src/domain/time/months.ts";
-import { COUNTING_RULE, type Report } from "../../../src/domain/reports/report.ts";
+import { COUNTING_RULE, COUNTS, type Report, servedText } from "../../../src/domain/reports/report.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInPage } from "../../layout.tsx";
+import { numberText } from "../../../src/domain/text/amounts.ts";
+import { headings } from "../../../src/domain/lists/columns.ts";
+import { Table } from "../../../src/components/ui/Table.tsx";
 
 interface ReportPageProps {
   report: Report;
@@ -24,7 +25,6 @@ interface ReportPageProps {
 
 export function ReportPage({ report, current, missing }: ReportPageProps) {
   const { month, schools, ofMonth, ofSchoolYear } = report;
-  const schoolName = (value: School) => schoolLabel(schools, value);
   const lines = reportLines(report);
   const title = formatMonth(month);
   const year = formatDays(schoolYearUntil(month));
@@ -52,7 +52,7 @@ export function ReportPage({ report, current, missing }: ReportPageProps) {
             <ReportTable caption={title} lines={lines.ofMonth} />
             <MissingCoolersCard {...{ missing, schools }} isOpen />
             <Card title="Lunches by School">
-              <LunchChart totals={ofMonth} schoolName={schoolName} />
+              <LunchChart {...report} />
             </Card>
           </>
         )}
@@ -64,5 +64,43 @@ export function ReportPage({ report, current, missing }: ReportPageProps) {
       )}
       <p className="muted">{COUNTING_RULE}</p>
     </SignedInPage>
+  );
+}
+
+/** The last line is the sum of the others. */
+function ReportTable({ caption, lines }: { caption: string; lines: readonly ReportLine[] }) {
+  const rows = lines.map((line, index) => (
+    <tr key={index}>
+      <th scope="row">{SCHOOL.value(line)}</th>
+      {COUNTS.map(({ title, value }) => <td key={title} className="numeric">{numberText(value(line))}</td>)}
+      <td className="numeric">{servedText(line)}</td>
+    </tr>
+  ));
+  return (
+    <Table
+      className="report-table"
+      caption={caption}
+      columns={{ ...headings([SCHOOL, ...COUNTS]), "Served of ordered": "numeric" }}
+    >
+      <tbody>{rows.slice(0, -1)}</tbody>
+      <tfoot>{rows.slice(-1)}</tfoot>
+    </Table>
+  );
+}
+
+function LunchChart({ ofMonth, schools }: Report) {
+  const all = ofMonth.reduce((sum, { lunches }) => sum + lunches, 0);
+  return (
+    <ul className="lunch-chart" role="list">
+      {ofMonth.map(({ school, lunches }) => {
+        const name = schoolLabel(schools, school);
+        return (
+          <li key={school}>
+            {name} <meter max={Math.max(1, all)} value={lunches} aria-label={name} />{" "}
+            <strong>{numberText(lunches)}</strong>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

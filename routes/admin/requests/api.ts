@@ -4,7 +4,7 @@ import { type Actor, actorOf } from "../../../db/accounts/actor.ts";
 import { approveRequest } from "../../../db/requests/approve.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
-import { findSelectionSum } from "../../../db/requests/selection_sum.ts";
+import { findSelectionSum } from "../../../db/requests/review.ts";
 import { bulkSchema, selectionSchema } from "../../../src/domain/requests/decisions.ts";
 import { districtListParams } from "../../../src/domain/requests/query_schemas.ts";
 import { urls } from "../../../src/domain/urls.ts";

@@ -27,13 +27,8 @@ export function reviewRoutes(deps: Deps) {
     ]);
     return c.render(
       <ReviewPage
-        request={request}
-        schools={schools}
-        sameDay={sameDay}
-        kitchenDay={kitchenDay}
+        {...{ request, schools, sameDay, kitchenDay, history, nextId }}
         closedReason={closedDayOn(request.deliveryDate, closedRanges)}
-        history={history}
-        nextId={nextId}
         now={clock()}
       />,
       { title: `${requestName(request, schools)}: Review Request` },

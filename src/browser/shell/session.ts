@@ -3,6 +3,7 @@ import { urls } from "../../domain/urls.ts";
 import { navigateTo } from "./navigation.ts";
 import { saveReturnPath, takeReturnPath } from "./return_path.ts";
 import { readSessionEnd, WARNED_MS } from "./session_cookie.ts";
+import { navigateWithToast, showToast } from "./toasts.ts";
 import { startKeeping } from "./user_storage.ts";
 
 export function startSession(): void {
@@ -14,7 +15,7 @@ export function startSession(): void {
   const { hash } = location;
   if (hash === SIGNED_IN || hash === CONNECTED) {
     history.replaceState(null, "", `${location.pathname}${location.search}`);
-    if (hash === CONNECTED) void import("./connected.ts").then((connected) => connected.sayConnected(path));
+    if (hash === CONNECTED) void sayConnected(path);
     else if (path) location.replace(path);
     if (path) return;
   }
@@ -25,4 +26,12 @@ export function startSession(): void {
     () => void import("./session_warning.ts").then((warning) => warning.watchSession()),
     end.leftMs - WARNED_MS,
   );
+}
+
+/** @param path the page to return to, if the user came from one */
+async function sayConnected(path: string | null): Promise<void> {
+  const { SUCCESS } = await import("../../domain/shell/toasts.ts");
+  const toast = { ...SUCCESS.providerConnected, tone: "success" } as const;
+  if (path) navigateWithToast(path, toast);
+  else showToast(toast);
 }

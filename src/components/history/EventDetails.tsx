@@ -1,10 +1,6 @@
 import { changeText, eventFacts, type HistoryEvent } from "../../domain/history/events.ts";
 
-interface EventDetailsProps {
-  event: Omit<HistoryEvent, "reason"> & { reason?: string | null };
-}
-
-export function EventDetails({ event }: EventDetailsProps) {
+export function EventDetails({ event }: { event: Omit<HistoryEvent, "reason"> & { reason?: string | null } }) {
   return (
     <>
       {event.role && <p>Role: {event.role}</p>}

@@ -10,8 +10,13 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { DetailsTable } from "./DetailsTable.tsx";
 import { PackingList } from "./PackingList.tsx";
-import { CHANGES_ID, SheetChangesCard } from "./SheetChangesCard.tsx";
-import { SpecialMealsTable } from "./SpecialMealsTable.tsx";
+import type { SheetChanges } from "../../domain/kitchen/day_sheet/sheet_changes.ts";
+import { DocumentLinks } from "./DocumentLinks.tsx";
+import { MEAL_COLUMNS, PACKING_COLUMNS } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
+import { headings } from "../../domain/lists/columns.ts";
+import { Table } from "../ui/Table.tsx";
+
+const CHANGES_ID = "since-printed";
 
 interface DaySheetViewProps {
   /** YYYY-MM-DD. */
@@ -88,5 +93,65 @@ export function DaySheetView({ date, sheet, timeActions, children }: DaySheetVie
         </Card>
       )}
     </article>
+  );
+}
+
+function SheetChangesCard(
+  { date, changes: { heading, printed, lines, none } }: { date: string; changes: SheetChanges },
+) {
+  return (
+    <details id={CHANGES_ID} className="day-sheet-changes surface">
+      <summary>
+        <strong>{heading}</strong> {lines.length > 0
+          ? (
+            <span className="no-print">
+              <Badge tone="warning">{counted(lines.length, "change")}</Badge>
+            </span>
+          )
+          : none}
+      </summary>
+      <p className="muted">{printed}</p>
+      {lines.length > 0 && (
+        <ul className="day-sheet-lines">
+          {lines.map(({ mark, what, documents, details }) => (
+            <li key={`${mark} ${what}`}>
+              <strong>{`${mark}: ${what}`}</strong>
+              {documents && <DocumentLinks date={date} {...documents} />}
+              {details.length > 0 && <ul>{details.map((detail) => <li key={detail}>{detail}</li>)}</ul>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+function SpecialMealsTable({ time }: { time: SheetTime }) {
+  const firstUnchecked = time.meals.find(({ hasNoAllergens }) => hasNoAllergens);
+  return (
+    <section className="day-sheet-meals">
+      <h3>{time.mealsHeading}</h3>
+      <Table
+        caption={time.mealsHeading}
+        widths={["24%", "26%"]}
+        columns={{ [`${PACKING_COLUMNS.school.title}, ${time.heading}`]: "", ...headings(Object.values(MEAL_COLUMNS)) }}
+      >
+        <tbody>
+          {time.meals.map((meal, index) => (
+            <tr key={index} id={meal === firstUnchecked ? `${UNCHECKED_ID}-${time.anchor}` : undefined}>
+              <td>
+                {meal.school} <span className="code muted">{meal.shortId}</span>
+              </td>
+              <th scope="row">{meal.student}</th>
+              <td className="prose">
+                {meal.facts && <strong>{meal.facts}</strong>}
+                {meal.facts && "\n"}
+                {meal.notes}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
   );
 }

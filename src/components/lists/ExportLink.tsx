@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { MAX_XLSX_ROWS } from "../../domain/lists/export.ts";
+import { MAX_XLSX_ROWS } from "../../domain/lists/pagination.ts";
 import { withQuery, xlsxPath } from "../../domain/urls.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/Icons.tsx";

@@ -22,7 +22,6 @@ import { SelectionBar } from "../lists/SelectionBar.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { QuestionDialog } from "../ui/QuestionDialog.tsx";
-import { type BulkFailures, BulkFailuresAlert } from "./BulkFailuresAlert.tsx";
 
 const ACTIONS: Partial<Record<RequestStatus, BulkAction>> = { IN_REVIEW: "approve", APPROVED: "progress" };
 const LABELS: Record<BulkAction, string> = { approve: "Approve Selected", progress: "Mark In Progress" };
@@ -175,4 +174,29 @@ function droppedText(ids: readonly string[]): string {
   return `Deselected because they left this list: ${listed}${
     ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : ""
   }`;
+}
+
+interface BulkFailures {
+  title: string;
+  failures: BulkResult["failures"];
+}
+
+/** The requests that a bulk action could not change, each with the reason; stays until it is dismissed. */
+export function BulkFailuresAlert({ title, failures, onDismiss }: BulkFailures & { onDismiss: () => void }) {
+  return (
+    <Alert tone="warning" role="alert" title={title} takesFocus>
+      <div className="stack" data-gap="small">
+        <ul className="stack" data-gap="small">
+          {failures.map(({ requestId, message }) => (
+            <li key={requestId}>
+              <a className="code" href={urls.reviewRequest(requestId)}>{shortId(requestId)}</a> {message}
+            </li>
+          ))}
+        </ul>
+        <div>
+          <Button size="small" onPress={onDismiss}>Close</Button>
+        </div>
+      </div>
+    </Alert>
+  );
 }

@@ -50,15 +50,13 @@ export function DateField({ name, onBlur, ...props }: DateFieldProps) {
 
 /** Loads DatePicker once the browser has nothing better to do. */
 async function loadPicker(): Promise<ComponentType<DatePickerProps>> {
-  await new Promise<void>(whenIdle);
+  await new Promise<void>((resolve) => {
+    // Safari has no idle callback.
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: DEADLINE });
+    else setTimeout(resolve);
+  });
   return await import("./DatePicker.tsx").then((picker) => picker.DatePicker);
 }
 
 /** In milliseconds. A browser may never call itself idle: for a page in the background, or now and then on a busy machine. */
 const DEADLINE = 2_000;
-
-/** Runs `work` once the browser has nothing better to do, after two seconds at the latest. Safari has no idle callback. */
-function whenIdle(work: () => void): void {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: DEADLINE });
-  else setTimeout(work);
-}

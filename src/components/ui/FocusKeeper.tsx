@@ -1,15 +1,10 @@
 import { type FocusEvent, type MouseEventHandler, type ReactNode, useEffect, useRef } from "react";
 
-interface FocusKeeperProps {
-  onClick?: MouseEventHandler;
-  children: ReactNode;
-}
-
 /**
  * Keeps the focus nearby when the focused element of a list goes away, as a row does once it is approved: on the row that
  * takes its place, else on what went wrong or on the table, by whose name it is heard, or at last on the list itself.
  */
-export function FocusKeeper({ onClick, children }: FocusKeeperProps) {
+export function FocusKeeper({ onClick, children }: { onClick?: MouseEventHandler; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   const last = useRef<{ element: Element; row: number } | null>(null);
 

@@ -2,12 +2,8 @@ import type { ToastText } from "../../domain/shell/toasts.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { AlertIcon, CheckIcon, XIcon } from "./Icons.tsx";
 
-interface ToastRegionProps {
-  outcome?: { text: ToastText; pageHref: string } | undefined;
-}
-
 /** Shown by src/browser/shell/toast_region.ts. */
-export function ToastRegion({ outcome }: ToastRegionProps) {
+export function ToastRegion({ outcome }: { outcome?: { text: ToastText; pageHref: string } | undefined }) {
   return (
     <div
       className="toast-region no-print"

@@ -31,12 +31,8 @@ export function historyColumns(schools: Schools): Column<DistrictEvent>[] {
     { title: "Requester email", value: ({ request }) => request?.requester?.email ?? null },
     { title: "Role", value: ({ role }) => role },
     { title: "Reason", value: (event) => reasonText(event) ?? null },
-    { title: "Changed", value: changedText },
+    { title: "Changed", value: (event) => [...eventFacts(event), ...event.changes.map(changeText)].join("; ") },
   ];
-}
-
-function changedText(event: DistrictEvent): string {
-  return [...eventFacts(event), ...event.changes.map(changeText)].join("; ");
 }
 
 function personName(person: PersonSummary | null | undefined): string | null {

@@ -112,12 +112,8 @@ interface EventRequest {
   requester: PersonSummary | null;
 }
 
-export function eventLabel(event: Pick<HistoryEvent, "type" | "closeOutBefore">): string {
-  return isCorrection(event) ? "Close-out corrected" : EVENT_LABELS[event.type];
-}
-
-function isCorrection({ type, closeOutBefore }: Pick<HistoryEvent, "type" | "closeOutBefore">): boolean {
-  return type === "request.close-out" && closeOutBefore !== null;
+export function eventLabel({ type, closeOutBefore }: Pick<HistoryEvent, "type" | "closeOutBefore">): string {
+  return type === "request.close-out" && closeOutBefore !== null ? "Close-out corrected" : EVENT_LABELS[type];
 }
 
 /** What happened to a request, where its label says less. */

@@ -2,6 +2,10 @@
 export const PAGE_SIZE = 20;
 /** The largest page that a list call returns. Spec section 9. */
 export const MAX_PAGE_SIZE = 1000;
+/** Of an Excel file, which takes a few seconds to make then. The CSV has any number. */
+export const MAX_XLSX_ROWS = 20_000;
+/** How many rows are read and passed on in one go: few enough that they keep no other caller waiting. */
+export const EXPORT_BATCH = 200;
 
 export interface PageInfo {
   page: number;

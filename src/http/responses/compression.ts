@@ -30,7 +30,7 @@ export const compressAnswers = createMiddleware<AppEnv>(async (c, next) => {
   const isOurs = isWhole || STREAMED.test(type) || c.res.status === 304;
   if (!isOurs) return;
   varyByEncoding(c);
-  if (c.res.headers.has("Content-Encoding") || !takesGzip(c)) return;
+  if (c.res.headers.has("Content-Encoding") || isForOtherSite(c) || !pickEncoding(c, OFFERED)) return;
   if (!isWhole) {
     if (!c.res.body) return;
     c.res.headers.set("Content-Encoding", "gzip");
@@ -51,10 +51,6 @@ function replaceBody(c: Context, body: ReadableStream<Uint8Array> | Uint8Array<A
   // Otherwise Hono copies the old response's headers over the new one's.
   c.res = undefined;
   c.res = new Response(body, { status, headers });
-}
-
-function takesGzip(c: Context): boolean {
-  return !isForOtherSite(c) && pickEncoding(c, OFFERED) !== undefined;
 }
 
 /**

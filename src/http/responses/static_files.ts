@@ -26,11 +26,10 @@ export function staticFiles({ path, folder, isImmutable }: { path: string; folde
       varyByEncoding(c);
     },
   });
-  return createMiddleware<AppEnv>((c, next) => isServed(c.req.path) ? serve(c, next) : next());
-}
-
-function isServed(path: string): boolean {
-  return getMimeType(path) !== undefined && !path.includes("/.");
+  return createMiddleware<AppEnv>((c, next) => {
+    const isServed = getMimeType(c.req.path) !== undefined && !c.req.path.includes("/.");
+    return isServed ? serve(c, next) : next();
+  });
 }
 
 async function readFor(file: string, c: Context): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -5,7 +5,7 @@ import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
 import { listClosedRanges, listOnClosedDays } from "../../../db/kitchen/closed_days.ts";
 import { findDayLoad, listDayLunches } from "../../../db/kitchen/day_lunches.ts";
-import { findSelectionSum } from "../../../db/requests/selection_sum.ts";
+import { findSelectionSum } from "../../../db/requests/review.ts";
 import { MAX_CLOSED_RANGES } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { CapacityChange } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { historySays, NOW, testDistrict } from "../../support/families.ts";

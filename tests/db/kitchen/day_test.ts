@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { findKitchenDay } from "../../../db/kitchen/day.ts";
-import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
+import { findKitchenDay, findNextDeliveryDay, listWeek } from "../../../db/kitchen/day.ts";
 import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { transact } from "../../../db/client.ts";
 import { changesSincePrint } from "../../../src/domain/kitchen/day_sheet/since_print.ts";

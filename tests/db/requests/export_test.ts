@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { listDistrictBatches } from "../../../db/requests/export.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
 import type { DistrictFilter } from "../../../src/domain/requests/query_schemas.ts";
-import { EXPORT_BATCH } from "../../../src/domain/lists/export.ts";
+import { EXPORT_BATCH } from "../../../src/domain/lists/pagination.ts";
 import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
 import { testDatabase } from "../../support/database.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { csvBody } from "../../../routes/csv_body.ts";
-import { MAX_XLSX_ROWS } from "../../../src/domain/lists/export.ts";
+import { MAX_XLSX_ROWS } from "../../../src/domain/lists/pagination.ts";
 import { urls, withQuery, xlsxPath } from "../../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { accountsOf } from "../../support/accounts.ts";

@@ -4,12 +4,13 @@ import { oneLine } from "../../text/one_line.ts";
 import { type AllergenTotal, allergenTotals } from "../../requests/allergens.ts";
 import { type Load, loadOf } from "../calendar/capacity.ts";
 import { closedText } from "../calendar/closed_days.ts";
-import { type Delivery, inPackingOrder, type KitchenDay, timeAnchor, totalsOf } from "./day.ts";
-import { dayText, type DocumentNames, totalsText } from "../texts.ts";
+import { type Delivery, inPackingOrder, type KitchenDay, timeAnchor, totalsOf, type UnapprovedRequest } from "./day.ts";
+import { dayText, type DocumentNames, requestText, totalsText } from "../texts.ts";
 import { describeChanges, type SheetChanges } from "./sheet_changes.ts";
 import { type DeliveryLine, deliveryLine, type MealLine, mealLines } from "./sheet_deliveries.ts";
-import { describeUnapproved, type UnapprovedRequests } from "./sheet_unapproved.ts";
 import { changesSincePrint } from "./since_print.ts";
+import { counted } from "../../text/amounts.ts";
+import { shortId, versionLabel } from "../../requests/request.ts";
 
 /** Every text of the sheet, for the page and for the PDF, in the order it is read. */
 export interface DaySheet {
@@ -27,7 +28,9 @@ export interface DaySheet {
   sincePrint: SheetChanges | null;
   none: string | null;
   times: SheetTime[];
-  unapproved: UnapprovedRequests | null;
+  unapproved:
+    | { heading: string; warning: string; lines: { requestId: string; shortId: string; text: string }[] }
+    | null;
   footer: string;
   /** When the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
   printedAt: string;
@@ -92,4 +95,29 @@ export function shownSheet({ footer: _footer, printedAt: _printedAt, ...shown }:
 
 function allergensOf(deliveries: readonly Delivery[]): AllergenTotal[] {
   return allergenTotals(deliveries.flatMap(({ specialMeals }) => specialMeals), true);
+}
+
+function describeUnapproved(requests: readonly UnapprovedRequest[], names: DocumentNames): DaySheet["unapproved"] {
+  if (requests.length === 0) return null;
+  return {
+    heading: `Not yet approved: ${requests.length}`,
+    warning: "Not yet approved: do not pack",
+    lines: inPackingOrder(requests, names.schools).map((request) => ({
+      requestId: request.id,
+      shortId: shortId(request.id),
+      text: [
+        requestText(request, names),
+        ...request.specialMealCount === 0 ? [] : [counted(request.specialMealCount, "special meal")],
+        ...request.version === 0 ? [] : [versionLabel(request.version)],
+        ...effectiveText(request),
+      ].join(" · "),
+    })),
+  };
+}
+
+function effectiveText({ effectiveOn, deliveryDate }: UnapprovedRequest): string[] {
+  if (effectiveOn === null) return [];
+  return effectiveOn === deliveryDate
+    ? ["the approved version above stays in effect until you decide"]
+    : [`would move here from ${dayText(effectiveOn)}`];
 }

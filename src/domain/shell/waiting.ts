@@ -1,5 +1,0 @@
-export interface Waiting {
-  requests: number;
-  users: number;
-  mail: number;
-}
