@@ -90,7 +90,8 @@ Deno.test("a database with other migrations is refused, unchanged, and so is its
   await using trial = await emptyDatabase();
   const { owner } = trial;
   await migrate(owner);
-  await sql`update kysely_migration set name = '0001_initial'`.execute(owner);
+  await sql`delete from kysely_migration`.execute(owner);
+  await sql`insert into kysely_migration (name, timestamp) values ('0001_initial', '')`.execute(owner);
   const path = `${await Deno.makeTempDir({ prefix: "lunches-" })}/other.tar.gz`;
   await writeBackup(owner, path, { now: new Date(), backupKey: undefined });
   const sentence = /trial before release 1\.0\.0: it has 1 migration, 0001_initial, and this program/;
