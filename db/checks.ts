@@ -10,13 +10,9 @@ import { describeUnusable, findMigrationState } from "./migration_state.ts";
 import { findChangedCollations } from "./postgres/collations.ts";
 import { findServerState } from "./postgres/server_facts.ts";
 
-/** What is asked of a database that is in use, in the order in which it is told. */
-export function databaseChecks(db: Db, isMailOn: boolean): Check[] {
-  return [
-    databaseCheck(db),
-    { name: "collation", isOptional: true, ask: () => findChangedCollations(db) },
-    outboxCheck(db, isMailOn),
-  ];
+/** What is asked of a database in use, in the order of the answers. */
+export function databaseChecks(db: Db): Check[] {
+  return [databaseCheck(db), { name: "collation", isOptional: true, ask: () => findChangedCollations(db) }];
 }
 
 /** Only of a process without a mail server. */
@@ -40,7 +36,7 @@ function databaseCheck(db: Db): Check {
 const OLD_MAIL_MS = HOUR_MS;
 
 /** None failed for good within a day, or waits for long, as all does while mail is off. */
-function outboxCheck(db: Db, isMailOn: boolean): Check {
+export function outboxCheck(db: Db, isMailOn: boolean): Check {
   return {
     name: "outbox",
     isOptional: true,

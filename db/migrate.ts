@@ -45,7 +45,7 @@ export async function requireCurrentSchema(db: Db): Promise<void> {
 
 function requireUsable(state: MigrationState): void {
   const reason = describeUnusable(state);
-  if (reason !== undefined) throw new MigrationError(reason);
+  if (reason !== undefined) throw new MigrationError(`${reason} Nothing was changed.`);
 }
 
 export const OWN_DATABASE = "Give the product a new database of its own, without others' tables, in DATABASE_URL.";

@@ -36,7 +36,7 @@ export function describeUnusable({ applied, unknown: [newer], release }: Migrati
     return `The database was updated by a newer release: it has the migration ${newer}, and this release knows them up to ` +
       `${latest}. Start the newer release, or restore a backup from before the update.`;
   }
-  return release === "other" ? `The database ${describeOtherRelease(applied)}. Nothing was changed.` : undefined;
+  return release === "other" ? `The database ${describeOtherRelease(applied)}.` : undefined;
 }
 
 export function describeOtherRelease(applied: readonly string[]): string {

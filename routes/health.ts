@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { backupCheck, databaseChecks, MAIL_OFF_CHECK } from "../db/checks.ts";
+import { backupCheck, databaseChecks, MAIL_OFF_CHECK, outboxCheck } from "../db/checks.ts";
 import type { Check, Finding } from "../src/domain/checks.ts";
 import { urls } from "../src/domain/urls.ts";
 import { clientAddress } from "../src/http/limits/client_address.ts";
@@ -41,7 +41,8 @@ export function serviceChecks(
 ): Check[] {
   return [
     ...isMailConfigured ? [] : [MAIL_OFF_CHECK],
-    ...databaseChecks(db, isMailConfigured),
+    ...databaseChecks(db),
+    outboxCheck(db, isMailConfigured),
     ...backups ? [backupCheck(backups)] : [],
     ...readinessChecks,
   ];

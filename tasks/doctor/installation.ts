@@ -6,7 +6,7 @@ import { BackupError, SilentFolderError } from "../../db/backups/error.ts";
 import { findSpace, isThere, reach } from "../../db/backups/reach.ts";
 import { readBackups, refuseToStartAnew, requireWritableFolder } from "../../db/backups/folder.ts";
 import { listTables } from "../../db/backups/snapshot.ts";
-import { backupCheck, clockCheck, databaseChecks, diskCheck, MAIL_OFF_CHECK } from "../../db/checks.ts";
+import { backupCheck, clockCheck, databaseChecks, diskCheck, MAIL_OFF_CHECK, outboxCheck } from "../../db/checks.ts";
 import { type Db, openDatabase } from "../../db/client.ts";
 import { OWN_DATABASE } from "../../db/migrate.ts";
 import { findMigrationState } from "../../db/migration_state.ts";
@@ -119,7 +119,7 @@ async function* checkSchema(tx: Db, { databaseUrl, backupDir, smtpUrl }: Config)
   if (release === "known" && missing.length > 0) {
     return yield ["database", { note: `The next start updates it: ${missing.join(", ")}.` }];
   }
-  yield* ask([...databaseChecks(tx, smtpUrl !== undefined), clockCheck(tx)]);
+  yield* ask([...databaseChecks(tx), clockCheck(tx), ...smtpUrl ? [outboxCheck(tx, true)] : []]);
 }
 
 /** @param isOwn whether it is the district's own server, where the service's role also changes the tables */

@@ -67,7 +67,7 @@ Deno.test("the doctor finds no problem with a running or a stopped service, and 
     const checks = new Set(running.findings.map(({ check }) => check));
     assert.equal(
       [...checks].join(),
-      "settings,folders,disk,database,collation,outbox,clock,mail,sign-in,backup,service,address",
+      "settings,folders,disk,database,collation,clock,mail,sign-in,backup,service,address",
     );
     await stop(app);
     const before = await treeOf(dataDir);
