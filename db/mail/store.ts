@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../src/domain/time/durations.ts";
 import type { ClaimedMail, MailLease } from "../../src/domain/mail/content.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { type ClaimInput, claimMail } from "./claim.ts";
@@ -88,7 +89,7 @@ async function addToken(
   { token, tokenHash }: ReturnType<NewToken>,
   now: Date,
 ): Promise<ClaimedMail> {
-  const forgotten = new Date(now.getTime() - CONFIRMATION_MEMORY_DAYS * 86_400_000);
+  const forgotten = new Date(now.getTime() - CONFIRMATION_MEMORY_DAYS * DAY_MS);
   await tx.deleteFrom("emailConfirmations").where("createdAt", "<", forgotten).execute();
   await tx.insertInto("emailConfirmations").columns(["tokenHash", "userId", "createdAt"])
     // The link proves the address it is sent to, and no other.

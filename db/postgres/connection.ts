@@ -124,8 +124,8 @@ export class Connection implements DatabaseConnection {
   async copyFrom(statement: string, rows: AsyncIterable<Uint8Array>): Promise<void> {
     if (this.#loss) throw this.#loss;
     const query = this.#sql.unsafe(statement) as postgres.PendingQuery<postgres.Row[]> & { reject: (e: Error) => void };
-    // Postgres.js tells the stream of an error only until the last row is written. From then on only the query is told of
-    // it, whose promise has given the stream already.
+    // Postgres.js tells the stream of an error only until the last row is written, and then only the query,
+    // whose promise has given the stream already.
     const refusal = Promise.withResolvers<never>();
     refusal.promise.catch(() => {});
     const rejectQuery = query.reject;

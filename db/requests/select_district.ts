@@ -8,7 +8,7 @@ import { findWords, holdsWords, inRequest, inSchool, inUser } from "../lists/sea
 
 export const SPECIAL_MEAL_COUNT = sql<number>`(select count(*)::int from special_meals where request_id = requests.id)`;
 
-/** What each order sorts by before the delivery. */
+/** What a list is sorted by; the delivery comes next. */
 const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
   deliveryDate: [],
   requester: [sql`users.last_name collate "en-x-icu"`, sql`users.first_name collate "en-x-icu"`],

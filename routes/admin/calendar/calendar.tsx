@@ -70,7 +70,16 @@ async function renderCalendar(
     ]);
   return c.render(
     <CalendarPage
-      {...{ month, today, lunches, capacities, closedRanges, closedToCome, onClosedDays, schools, open, question }}
+      month={month}
+      today={today}
+      lunches={lunches}
+      capacities={capacities}
+      closedRanges={closedRanges}
+      closedToCome={closedToCome}
+      onClosedDays={onClosedDays}
+      schools={schools}
+      open={open}
+      question={question}
       dayCapacitiesToCome={capacitiesToCome.days}
     />,
     { title: `Calendar for ${formatMonth(month)}` },

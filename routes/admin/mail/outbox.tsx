@@ -35,8 +35,8 @@ export function outboxRoutes(deps: Deps) {
     .post(urls.resendMessage(":id"), idParam(messageNotFound), async (c) => {
       const fields = await readFields(c);
       const by = { ...writerOf(c, deps.clock()), mailId: c.req.valid("param").id };
-      const tried = await tryForm(deps, c, resend, by, fields, isShown);
       const list = checkFields(outboxParams, fields);
+      const tried = await tryForm(deps, c, resend, by, fields, isShown);
       if ("open" in tried) return await renderOutbox(deps, c, list, tried.open.refusal);
       const { status, q, page } = list;
       return c.redirect(withQuery(urls.outbox, { status, q, page, done: "messageResent" }), 303);
@@ -64,7 +64,12 @@ async function renderOutbox(
   if (params.page > last) return renderOutbox(deps, c, { ...params, page: last }, errorMessage);
   return c.render(
     <OutboxPage
-      {...{ params, mail, counts, errorMessage, publicUrl, isMailConfigured }}
+      params={params}
+      mail={mail}
+      counts={counts}
+      errorMessage={errorMessage}
+      publicUrl={publicUrl}
+      isMailConfigured={isMailConfigured}
       now={clock()}
     />,
     { title: "Mail" },

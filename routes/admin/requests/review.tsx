@@ -27,7 +27,12 @@ export function reviewRoutes(deps: Deps) {
     ]);
     return c.render(
       <ReviewPage
-        {...{ request, schools, sameDay, kitchenDay, history, nextId }}
+        request={request}
+        schools={schools}
+        sameDay={sameDay}
+        kitchenDay={kitchenDay}
+        history={history}
+        nextId={nextId}
         closedReason={closedDayOn(request.deliveryDate, closedRanges)}
         now={clock()}
       />,

@@ -93,7 +93,7 @@ function fillIn(field: Field, kept: Kept): void {
   field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** React is told by the next event. */
+/** React learns of it from the next event. */
 function put(field: Field, { value, isChecked }: Kept): void {
   if (isCheckable(field)) {
     field.checked = isChecked;

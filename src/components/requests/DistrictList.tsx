@@ -17,7 +17,7 @@ import { FocusKeeper } from "../ui/FocusKeeper.tsx";
 import { TabLinks } from "../ui/TabLinks.tsx";
 import { dayGroups } from "./day_groups.tsx";
 
-/** Where the requests are that may come to a tab next. */
+/** The tabs with requests that come to this one next. */
 const BEFORE: Record<RequestStatus, RequestStatus> = {
   IN_REVIEW: "APPROVED",
   APPROVED: "IN_REVIEW",

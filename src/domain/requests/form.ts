@@ -49,7 +49,7 @@ function count(what: string, min: number, tooFew: string) {
 const INVALID_DATE = "Invalid date format (YYYY-MM-DD)";
 const INVALID_TIME = "Invalid time format (e.g., 8:30 am)";
 
-/** What of the version that is revised its revision may keep, though it could not be chosen now. */
+/** What a revision may keep of the version before it, even if nobody could choose it now. */
 export interface KeptChoices {
   /** Its day, which may have been closed since. YYYY-MM-DD. */
   deliveryDate: string;

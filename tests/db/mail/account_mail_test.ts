@@ -113,7 +113,7 @@ Deno.test("revoking access cancels a person's waiting messages, except those abo
   assert.deepEqual(revoked, [{ toAddress: "leaver@test.example" }]);
 });
 
-Deno.test("a password that people change is told to them, in case it was not them, without the password", async () => {
+Deno.test("people get mail about a changed password, in case it was not them, without the password", async () => {
   const { passwordHash: checkedHash } = await db.selectFrom("users").select("passwordHash").where("id", "=", second.id)
     .$narrowType<{ passwordHash: NotNull }>()
     .executeTakeFirstOrThrow();

@@ -138,7 +138,7 @@ Deno.test("a connection lost while idle is replaced before anybody notices", () 
   withFaults(1, async (db, killer, losses) => {
     const first = await backendPid(db);
     await killer`select pg_terminate_backend(${first}, 5000)`;
-    while (losses.length === 0) await killer`select 1`; // until this process is told
+    while (losses.length === 0) await killer`select 1`; // until this process notices
     const second = await backendPid(db);
     assert.notEqual(second, first);
   }));

@@ -84,7 +84,7 @@ Deno.test("a retired school cannot be chosen on a new form, and is the last in t
 
 const DETAILS = { action: "save", ...TEST_DISTRICT };
 
-Deno.test("who cancels too late is told whom to call", async () => {
+Deno.test("a teacher who cancels too late learns whom to call", async () => {
   const { id } = await submitted({ lateAckChecked: true }, 1);
   const told = async () => String((await expectJson(await teacher.post(api.cancel(id)), 409)).message);
   assert.match(await told(), / Call Nutrition and Meal Services about changes\.$/);

@@ -6,7 +6,7 @@ import { FIELD_LABELS } from "./field_props.ts";
 
 /**
  * The errors of the last attempt, in the form's order, each with a link to its field. They stay until the form is sent
- * again, so that nothing moves below the user who mends it.
+ * again, so that nothing moves while the user corrects it.
  */
 export function ErrorSummary({ form }: { form: Form<RequestFormValues> }) {
   const errors = Object.entries(form.refused).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
@@ -45,7 +45,7 @@ function summaryText(path: string, message: string): string {
   return ABOUT_VALUE.test(message) && label ? `${label}: ${message}` : message;
 }
 
-/** Says what the value must be, without saying what field it is of. */
+/** A rule about the value, without the field's name. */
 const ABOUT_VALUE = /^(Must|Contains|Remove)\b/;
 
 /** Goes to the first control of a field: a date has several, and a hidden one with its name. Without script, ids lead. */
