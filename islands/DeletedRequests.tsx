@@ -9,13 +9,15 @@ import { formatClock, formatDate } from "../src/domain/time/alaska_time.ts";
 import { type ListParams, type ListProps, listUrl, LOAD_FAILURE } from "../src/domain/lists/params.ts";
 import type { Paginated } from "../src/domain/lists/pagination.ts";
 import type { DeletedRow } from "../src/domain/requests/lists.ts";
+import type { DeletedParams } from "../src/domain/requests/query_schemas.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
 
 const PATH = urls.deletedRequests;
-export const apiUrl = (params: ListParams) => listUrl(urls.api.deletedRequests, params);
+const FILTERS = ["q", "school"] as const satisfies (keyof DeletedParams)[];
+export const apiUrl = (params: ListParams) => listUrl(urls.api.deletedRequests, params, FILTERS);
 
 /** Newest first. Spec section 2, deleted requests. */
 export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow> & WithSchools>) {
@@ -29,7 +31,7 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
         path={PATH}
         placeholder="Search by ID, requester, school, recipient, grades, comments, deleted by, reason..."
         schools={schools}
-        filters={["q", "school"]}
+        filters={FILTERS}
         view={view}
       />
       <p className="muted">{`${pagination.total} deleted request(s)`}</p>

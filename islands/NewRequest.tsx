@@ -10,7 +10,7 @@ import { formatDate } from "../src/domain/time/alaska_time.ts";
 import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import type { EffectiveOrder } from "../src/domain/requests/lists.ts";
 import { orderText } from "../src/domain/requests/summary.ts";
-import type { RequestWithMeals } from "../src/domain/requests/request.ts";
+import type { ERASED_FIELDS, RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface NewRequestProps extends Ordering {
@@ -22,12 +22,19 @@ interface NewRequestProps extends Ordering {
   ownDetails: LastRecipient;
 }
 
+const ERASED: Record<keyof typeof ERASED_FIELDS, string> = {
+  className: "class",
+  destination: "destination",
+  comments: "comments",
+};
+const NOT_COPIED = Object.values(ERASED).join(", ").replace(/,(?=[^,]*$)/, " and");
+
 export default function NewRequest({ copied, effective, lastOrder, ownDetails, ...ordering }: NewRequestProps) {
   const initial = copied ? toCopiedValues(copied) : { ...EMPTY_REQUEST, ...lastOrder };
   return (
     <>
       {copied?.erasedAt && (
-        <Alert tone="info" title="Special meals, class, destination and comments are not copied">
+        <Alert tone="info" title={`Special meals, ${NOT_COPIED} are not copied`}>
           <p>{`They were erased on ${formatDate(copied.erasedAt)}. Ask again who needs a special meal.`}</p>
         </Alert>
       )}

@@ -23,7 +23,7 @@ export async function createRequest(tx: Tx, { actor, form, now, key }: NewReques
   if (!TRANSITIONS.create.roles.includes(actor.role)) {
     throw permissionDenied();
   }
-  return await submitOnce(tx, { actor, key, asked: { create: form }, now }, async (id) => {
+  return await submitOnce(tx, { actor, key, content: { create: form }, now }, async (id) => {
     const request = await insertVersion(tx, form, { id, requesterId: actor.id, parentId: null, version: 0 }, now);
     await requireActor(tx, actor, now);
     await recordRequestEvent(tx, request, "request.create", { actor, now });

@@ -3,6 +3,7 @@ import type { AuditEventType, ErasedCounts } from "../../src/domain/history/even
 import type { CoolerLog } from "../../src/domain/requests/cooler_log.ts";
 import { NO_CLOSE_OUT, toColumns } from "../../src/domain/requests/close_out.ts";
 import type { Thread } from "../../src/domain/requests/questions.ts";
+import { ERASED_FIELDS } from "../../src/domain/requests/request.ts";
 import { NO_FACTS } from "../../src/domain/requests/allergens.ts";
 import {
   erasedBefore,
@@ -137,10 +138,9 @@ function erasedMeal(words: string) {
 /** Free texts; of reasons, only those that may name a child. */
 function eraseTexts(table: "requests" | "deleted_requests", words: string) {
   return {
+    // Lists show class and destination, and would say of every old request that they are gone.
+    ...ERASED_FIELDS,
     comments: eraseIf(sql`comments is not null`, words, "comments"),
-    // Lists show these, and would say of every old request that they are gone.
-    className: "",
-    destination: "",
     coolerLog: sql<CoolerLog | null>`case when cooler_log->>'correctiveAction' is not null
       then cooler_log || jsonb_build_object('correctiveAction', ${words}::text) else cooler_log end`,
     closeOutNote: eraseIf(sql`close_out_note is not null`, words, "close_out_note"),

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { alaskaDate, startOfDay } from "../../src/domain/time/alaska_time.ts";
-import { isFiltered } from "../../src/domain/lists/params.ts";
+import { FILTERS } from "../../src/domain/lists/params.ts";
 import type { DistrictListPage, ListedRequest } from "../../src/domain/requests/lists.ts";
 import type { DistrictFilter } from "../../src/domain/requests/query_schemas.ts";
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
@@ -42,7 +42,7 @@ export async function listDistrict(
     past: sumOf("past"),
     counts: toStatusCounts(REQUEST_STATUSES, tabs),
     // A school alone is a place to work in, not a search.
-    ...isFiltered({ ...filter, school: undefined }) &&
+    ...FILTERS.some((name) => name !== "school" && filter[name]) &&
       { matchesInOtherTabs: others.map(({ status, matching }) => ({ status, count: matching })) },
   };
 }

@@ -25,8 +25,8 @@ interface Revision extends ActionInput {
  * school that was retired, or another day that is closed
  */
 export function reviseRequest(tx: Tx, input: Revision): Promise<LunchRequest> {
-  const asked = { revise: input.requestId, form: input.form };
-  return submitOnce(tx, { ...input, asked }, (id) => addRevision(tx, id, input));
+  const content = { revise: input.requestId, form: input.form };
+  return submitOnce(tx, { ...input, content }, (id) => addRevision(tx, id, input));
 }
 
 async function addRevision(tx: Tx, id: string, input: Revision): Promise<LunchRequest> {

@@ -22,14 +22,14 @@ export async function findFilterCondition(
   { school, q, day, when }: DistrictFilter,
   today: string,
 ): Promise<Expression<SqlBool>> {
-  const asked: Record<FilterName, Expression<unknown> | "" | undefined> = {
+  const conditions: Record<FilterName, Expression<unknown> | "" | undefined> = {
     q: q && await findRequestCondition(db, q, today),
     school: school && sql`requests.school = ${school}`,
     when: when && isDeliveredWithin(daysOf(when, today)),
     day: day && isDeliveredWithin({ from: day, to: day }),
   };
-  const conditions = Object.values(asked).filter((condition) => typeof condition === "object");
-  return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql.lit(true);
+  const set = Object.values(conditions).filter((condition) => typeof condition === "object");
+  return set.length > 0 ? sql<SqlBool>`(${sql.join(set, sql` and `)})` : sql.lit(true);
 }
 
 export function selectFiltered(

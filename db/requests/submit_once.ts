@@ -8,7 +8,7 @@ import { fromRow } from "./rows.ts";
 
 interface Submission extends Writer {
   key?: string | undefined;
-  asked: Record<string, unknown>;
+  content: Record<string, unknown>;
 }
 
 /**
@@ -21,14 +21,14 @@ interface Submission extends Writer {
  */
 export async function submitOnce(
   tx: Tx,
-  { actor, key, asked, now }: Submission,
+  { actor, key, content, now }: Submission,
   write: (id: string) => Promise<LunchRequest>,
 ): Promise<LunchRequest> {
   const requestId = randomUUID();
   if (key === undefined) return write(requestId);
   // Waits while another transaction holds the same key, then sees what it created. Under the form's own key, which is
   // not kept, so that no reader of the table can try what a deleted form said.
-  const fingerprint = createHmac("sha256", key).update(JSON.stringify(asked)).digest();
+  const fingerprint = createHmac("sha256", key).update(JSON.stringify(content)).digest();
   const storedKey = createHash("sha256").update(key).digest("hex");
   const claimed = await tx.insertInto("submissions")
     .values({ userId: actor.id, key: storedKey, fingerprint, requestId, createdAt: now })

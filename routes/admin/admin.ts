@@ -4,7 +4,7 @@ import { requestColumns } from "../../src/domain/requests/columns.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { guardAll, requireRole, requireSuperAdmin, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import type { Deps } from "../deps.ts";
-import { requestExportRoutes } from "../request_export.ts";
+import { districtListRoutes } from "../district_list.ts";
 import { activeUserRoutes } from "./active_users/active_users.tsx";
 import { userAddressRoutes } from "./active_users/address.tsx";
 import { calendarRoutes } from "./calendar/calendar.tsx";
@@ -28,7 +28,7 @@ export function adminRoutes(deps: Deps) {
     new Hono<SignedInEnv>()
       .route("/", adminDashboardRoutes(deps))
       .route("/", adminRequestApi(deps))
-      .route("/", requestExportRoutes(deps, urls.requestsCsv, requestColumns))
+      .route("/", districtListRoutes(deps, urls.api.adminRequests, urls.requestsCsv, requestColumns))
       .route("/", reviewRoutes(deps))
       .route("/", deletedRequestRoutes(deps))
       .route("/", historyRoutes(deps))

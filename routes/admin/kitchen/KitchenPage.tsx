@@ -40,12 +40,12 @@ interface KitchenPageProps {
   open?: UnfinishedAction | undefined;
   /** Whose close-outs are filled in as ordered: the anchor of a time, or the day's. */
   asOrdered?: string | undefined;
-  /** The day that was asked for and cannot be shown. */
-  asked?: { text: string; errorMessage: string } | undefined;
+  /** What was asked for as a day and cannot be shown. */
+  typed?: { text: string; errorMessage: string } | undefined;
 }
 
 export function KitchenPage(
-  { date, sheet, version, printing, neighbors, takeBack, leftOut, missingCoolers, markedText, open, asOrdered, asked }:
+  { date, sheet, version, printing, neighbors, takeBack, leftOut, missingCoolers, markedText, open, asOrdered, typed }:
     KitchenPageProps,
 ) {
   return (
@@ -87,8 +87,8 @@ export function KitchenPage(
             label="Day"
             isLabelHidden
             name="date"
-            defaultValue={asked?.text ?? date}
-            errorMessage={asked?.errorMessage}
+            defaultValue={typed?.text ?? date}
+            errorMessage={typed?.errorMessage}
           />
           <Button type="submit">Show Day</Button>
         </form>

@@ -41,9 +41,9 @@ export function kitchenRoutes(deps: Deps) {
       if (week !== undefined) return await renderWeek(deps, c, week);
       const dayError = date && kitchenDayError(date, clock());
       if (dayError) c.status(400);
-      const asked = dayError ? { text: date, errorMessage: dayError } : undefined;
-      const day = await findDay(deps, asked ? undefined : date);
-      return await renderDay(deps, c, day, { markedText: outcomeText(outcome), asked });
+      const typed = dayError ? { text: date, errorMessage: dayError } : undefined;
+      const day = await findDay(deps, typed ? undefined : date);
+      return await renderDay(deps, c, day, { markedText: outcomeText(outcome), typed });
     })
     .post(urls.kitchen, queryParams(asOrderedParams), async (c) => {
       const posted = await handleFormPost(deps, c, kitchenForms);
@@ -89,7 +89,7 @@ async function renderDay(
   deps: Deps,
   c: Context<SignedInEnv>,
   date: string,
-  outcome: Pick<Parameters<typeof KitchenPage>[0], "markedText" | "open" | "asOrdered" | "asked">,
+  outcome: Pick<Parameters<typeof KitchenPage>[0], "markedText" | "open" | "asOrdered" | "typed">,
 ) {
   const { user } = c.var.session;
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);

@@ -40,9 +40,7 @@ export function DaySheetView({ date, sheet, timeActions, children }: DaySheetVie
         {load && <p>{load.tone ? <Badge tone={load.tone}>{load.text}</Badge> : load.text}</p>}
         {allergens.length > 0 && (
           <p>
-            <strong>
-              <AllergenTotals totals={allergens} firstId={`${UNCHECKED_ID}-${firstUnchecked?.anchor}`} />
-            </strong>
+            <AllergenTotals totals={allergens} firstId={`${UNCHECKED_ID}-${firstUnchecked?.anchor}`} />
           </p>
         )}
         {sincePrint && sincePrint.lines.length > 0 && (
@@ -70,10 +68,10 @@ export function DaySheetView({ date, sheet, timeActions, children }: DaySheetVie
           <p>
             {time.totals}
             {time.allergens.length > 0 && (
-              <strong>
+              <>
                 {" · "}
                 <AllergenTotals totals={time.allergens} firstId={`${UNCHECKED_ID}-${time.anchor}`} />
-              </strong>
+              </>
             )}
           </p>
           <DetailsTable date={date} time={time} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListView } from "../../browser/lists/use_list.ts";
-import { isFiltered } from "../../domain/lists/params.ts";
-import type { Paginated } from "../../domain/lists/pagination.ts";
+import { isFiltered, type Paginated } from "../../domain/lists/pagination.ts";
 import { withQuery } from "../../domain/urls.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -33,19 +32,19 @@ export function ListResults(
 ) {
   const { displayed, params, state } = view;
   const { data, pagination } = displayed.list;
-  const isSearch = isFiltered(displayed.params);
+  const filtered = isFiltered(pagination);
   return (
     <>
-      <p className="visually-hidden">{isSearch ? `${pagination.total} found` : ""}</p>
+      <p className="visually-hidden">{filtered ? `${pagination.total} found` : ""}</p>
       <ListNotice view={view} loadError={loadError} />
       {data.length > 0 ? children : (
         <EmptyState
           title={emptyTitle}
-          note={isSearch ? `${noMatch} Try fewer words or filters, or clear the search.`.trim() : emptyNote}
-          action={isSearch ? <ButtonLink href={withQuery(path, clearedParams)}>Clear Search</ButtonLink> : emptyAction}
+          note={filtered ? `${noMatch} Try fewer words or filters, or clear the search.`.trim() : emptyNote}
+          action={filtered ? <ButtonLink href={withQuery(path, clearedParams)}>Clear Search</ButtonLink> : emptyAction}
         />
       )}
-      {!isSearch && (
+      {!filtered && (
         <Pagination
           of={pagination}
           isDisabled={state === "loading"}
@@ -62,7 +61,7 @@ interface ListNoticeProps {
 }
 
 /** A notice above a list that failed to load or, since a search shows all of its matches on one page, is incomplete. */
-export function ListNotice({ view: { displayed: { params, list }, state, reload }, loadError }: ListNoticeProps) {
+export function ListNotice({ view: { displayed: { list }, state, reload }, loadError }: ListNoticeProps) {
   if (state === "failed") {
     return (
       <Alert tone="danger" role="alert" title={loadError}>
@@ -76,7 +75,7 @@ export function ListNotice({ view: { displayed: { params, list }, state, reload 
     );
   }
   const { total } = list.pagination;
-  const isCut = isFiltered(params) && total > list.data.length;
+  const isCut = isFiltered(list.pagination) && total > list.data.length;
   // Also while it is empty, since only what appears in it is read out.
   return (
     <p className={isCut ? "muted" : "visually-hidden"} role="status">

@@ -31,8 +31,8 @@ export function ListSearch(
   { path, placeholder, schools, filters = FILTERS, view: { params, navigate } }: ListSearchProps,
 ) {
   // A search begins on the first page.
-  const { page: _page, ...asked } = params;
-  const { q = "", school = "", when = "", day = "" } = asked;
+  const { page: _page, ...query } = params;
+  const { q = "", school = "", when = "", day = "" } = query;
   const box = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const searchedText = useRef(q);
@@ -41,7 +41,7 @@ export function ListSearch(
   const search = (changes: Partial<Record<FilterName, string>>, entry: HistoryEntry) => {
     clearTimeout(debounce.current);
     searchedText.current = box.current?.value.trim() ?? "";
-    navigate({ ...asked, q: searchedText.current, ...changes }, entry);
+    navigate({ ...query, q: searchedText.current, ...changes }, entry);
   };
   const searchIfTyped = () => {
     if (box.current?.value.trim() !== searchedText.current) search({}, "typing");
@@ -117,7 +117,7 @@ export function ListSearch(
       }}
     >
       <Toolbar>
-        {Object.entries(asked).filter(([name]) => !Object.hasOwn(fields, name)).map(([name, value]) => (
+        {Object.entries(query).filter(([name]) => !Object.hasOwn(fields, name)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {filters.map((name) => <Fragment key={name}>{fields[name]}</Fragment>)}

@@ -11,7 +11,7 @@ interface SelectionBarProps {
   leftOut: number;
   elsewhere: number;
   /** Whether the list is searched or filtered, and so has no pages. */
-  isSearch: boolean;
+  isFiltered: boolean;
   /** Whether more were to be selected than one action takes. */
   isFull: boolean;
   onClear: () => void;
@@ -23,9 +23,9 @@ interface SelectionBarProps {
  * them. For the keyboard it comes before them. Spec section 2, admin dashboard.
  */
 export function SelectionBar(
-  { count, leftOut, elsewhere, isSearch, isFull, onClear, children }: SelectionBarProps,
+  { count, leftOut, elsewhere, isFiltered, isFull, onClear, children }: SelectionBarProps,
 ) {
-  const others = elsewhere > 0 ? `${elsewhere} ${isSearch ? "not shown" : "on other pages"}` : "";
+  const others = elsewhere > 0 ? `${elsewhere} ${isFiltered ? "not shown" : "on other pages"}` : "";
   const past = leftOut > 0 ? `${counted(leftOut, "past delivery is", "past deliveries are")} not` : "";
   const limit = isFull ? `Maximum ${numberText(MAX_PAGE_SIZE)}` : "";
 

@@ -5,7 +5,7 @@ import type { ListView } from "../../browser/lists/use_list.ts";
 import type { Selection } from "../../browser/lists/use_selection.ts";
 import { announce } from "../../browser/shell/announce.ts";
 import { showToast } from "../../browser/shell/toasts.ts";
-import { isFiltered } from "../../domain/lists/params.ts";
+import { isFiltered, type Paginated } from "../../domain/lists/pagination.ts";
 import type { BulkResult, SelectionSum } from "../../domain/requests/decisions.ts";
 import {
   approveQuestion,
@@ -35,7 +35,7 @@ export interface BulkSelectionProps {
   leftOut: number;
   /** The tab that the requests are selected in. */
   status: RequestStatus;
-  view: Pick<ListView<{ data: { id: string }[] }>, "displayed" | "reload">;
+  view: Pick<ListView<Paginated<{ id: string }>>, "displayed" | "reload">;
 }
 
 /** Loaded when the first request is selected. */
@@ -125,7 +125,7 @@ export function BulkSelection({ selection, leftOut, status, view: { displayed, r
           count={ids.length}
           leftOut={leftOut}
           elsewhere={elsewhere.length}
-          isSearch={isFiltered(displayed.params)}
+          isFiltered={isFiltered(displayed.list.pagination)}
           isFull={selection.isFull}
           onClear={clear}
         >

@@ -44,7 +44,7 @@ export function DistrictList(props: DistrictListProps) {
   const { path, view, columnsFor, selection, csvPath, emptyTitle, above } = props;
   const { displayed } = view;
   const { page: _page, ...params } = view.params;
-  const asked = { ...params, status: statusParam(params) };
+  const query = { ...params, status: statusParam(params) };
   const status = statusParam(displayed.params);
   const next = BEFORE[status];
   const { data, counts, schools, matchesInOtherTabs = [], today, pagination } = displayed.list;
@@ -76,7 +76,7 @@ export function DistrictList(props: DistrictListProps) {
       />
       <TabLinks
         label="Status"
-        action={<ExportLink size="small" variant="quiet" csvPath={csvPath} query={asked} rows={total} />}
+        action={<ExportLink size="small" variant="quiet" csvPath={csvPath} query={query} rows={total} />}
         tabs={REQUEST_STATUSES.map((tab) => ({
           label: STATUS_LABELS[tab],
           count: counts[tab],

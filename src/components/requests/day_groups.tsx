@@ -1,7 +1,8 @@
 import type { ListView } from "../../browser/lists/use_list.ts";
 import { loadTone } from "../../domain/kitchen/calendar/capacity.ts";
 import { closedText } from "../../domain/kitchen/calendar/closed_days.ts";
-import { isFiltered, type SortOrder, statusParam } from "../../domain/lists/params.ts";
+import { isFiltered } from "../../domain/lists/pagination.ts";
+import { type SortOrder, statusParam } from "../../domain/lists/params.ts";
 import { urgencyBadge } from "../../domain/requests/deadlines.ts";
 import { isPastDelivery, loadText } from "../../domain/requests/delivery_groups.ts";
 import type { DistrictListPage, DistrictRow } from "../../domain/requests/lists.ts";
@@ -37,9 +38,10 @@ export function dayGroups(
 
 /** Heads the past deliveries of all pages together, and leads to the page with the first delivery from today on. */
 function PastHeader({ params, list, path, isFirst }: Displayed & { path: string; isFirst: boolean }) {
-  const { past, data, pagination: { page, limit, total } } = list;
+  const { past, data, pagination } = list;
+  const { page, limit, total } = pagination;
   const pageOfToday = Math.floor(past / limit) + 1;
-  const hasToday = isFirst && past < (isFiltered(params) ? data.length : total);
+  const hasToday = isFirst && past < (isFiltered(pagination) ? data.length : total);
   const address = pageOfToday === page ? "" : withQuery(path, { ...params, page: pageOfToday });
   return (
     <>

@@ -19,6 +19,11 @@ export interface Paginated<Row> {
   pagination: PageInfo;
 }
 
+/** Whether the list is searched or filtered, and so has its matches on one page. */
+export function isFiltered({ limit }: PageInfo): boolean {
+  return limit === MAX_PAGE_SIZE;
+}
+
 /** The number of the last page; an empty list has one page too. */
 export function lastPage({ totalPages }: Pick<PageInfo, "totalPages">): number {
   return Math.max(totalPages, 1);

@@ -23,13 +23,11 @@ export type FilterName = (typeof FILTERS)[number];
 
 type Filters = Partial<Record<FilterName, string | undefined>>;
 
-export function isFiltered(filters: Filters): boolean {
-  return FILTERS.some((name) => filters[name]?.trim());
-}
-
-/** Up to 1000 matches at once, or a page of all rows. Spec sections 7 and 9. */
-export function pageRange(params: Filters & { page: number }): { page: number; limit: number } {
-  return isFiltered(params) ? { page: 1, limit: MAX_PAGE_SIZE } : { page: params.page, limit: PAGE_SIZE };
+/** Up to 1000 matches at once, or a page of all rows. Spec sections 7 and 9. @param filters those that the list has */
+export function pageRange(params: Filters & { page: number }, filters: readonly FilterName[] = FILTERS) {
+  return filters.some((name) => params[name]?.trim())
+    ? { page: 1, limit: MAX_PAGE_SIZE }
+    : { page: params.page, limit: PAGE_SIZE };
 }
 
 /** The open tab of the district's lists; In Review when the address names none. */
@@ -44,8 +42,8 @@ export function listPlace({ page = "1" }: ListParams, tab = ""): string {
 }
 
 /** The call that loads the list a page shows: page and limit first, as spec section 7 writes it. */
-export function listUrl(path: string, { page = "1", ...filters }: ListParams): string {
-  return withQuery(path, { ...pageRange({ ...filters, page: Number(page) }), ...filters });
+export function listUrl(path: string, { page = "1", ...params }: ListParams, filters?: readonly FilterName[]): string {
+  return withQuery(path, { ...pageRange({ ...params, page: Number(page) }, filters), ...params });
 }
 
 /** The call that loads one tab of the district's requests. Spec section 7. */

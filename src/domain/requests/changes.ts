@@ -3,7 +3,7 @@ import { tidyClockTime } from "../time/clock_time.ts";
 import { type GivenFacts, mealFactsText } from "./allergens.ts";
 import { FIELD_DESCRIPTORS } from "./fields.ts";
 import type { StoredFields } from "./form.ts";
-import type { RequestWithMeals, SpecialMeal } from "./request.ts";
+import { ERASED_FIELDS, type RequestWithMeals, type SpecialMeal } from "./request.ts";
 
 export interface Change {
   label: string;
@@ -17,9 +17,9 @@ export interface Change {
  */
 export function changesBetween(before: RequestWithMeals, after: RequestWithMeals, schools: Schools): Change[] {
   const isErased = before.erasedAt !== null || after.erasedAt !== null;
-  const texts = isErased ? { className: "", destination: "", comments: null } : {};
+  const texts = isErased ? ERASED_FIELDS : {};
   const fields = changedFields({ ...before, ...texts }, { ...after, ...texts }, schools)
-    .map(({ field, before, after }) => ({ label: field.changeLabel ?? field.label, before, after }));
+    .map(({ field, before, after }) => ({ label: field.changeLabel, before, after }));
   return isErased ? fields : [...fields, ...mealChanges(before, after)];
 }
 
@@ -28,7 +28,7 @@ function changedFields(before: StoredFields, after: StoredFields, schools: Schoo
   const isSameTime = tidyClockTime(before.deliveryTimeText) === tidyClockTime(after.deliveryTimeText);
   const earlier = isSameTime ? { ...before, deliveryTimeText: after.deliveryTimeText } : before;
   return FIELD_DESCRIPTORS
-    .map((field) => ({ field, before: field.format(earlier, schools), after: field.format(after, schools) }))
+    .map((field) => ({ field, before: field.textOf(earlier, schools), after: field.textOf(after, schools) }))
     .filter((change) => change.before !== change.after);
 }
 
@@ -74,9 +74,8 @@ interface OrderedVersion extends StoredFields {
  * words of a comment, no class, destination or contact data. Special meals are counted.
  */
 export function auditedChanges(before: OrderedVersion, after: OrderedVersion, schools: Schools): AuditedChange[] {
-  const fields = changedFields(before, after, schools).map((
-    { field: { label: own, changeLabel: label = own, isAudited }, ...values },
-  ) => isAudited ? { label, ...values } : { label });
+  const fields = changedFields(before, after, schools)
+    .map(({ field: { changeLabel: label, isAudited }, ...values }) => isAudited ? { label, ...values } : { label });
   return [...fields, ...countMealChanges(before.specialMeals, after.specialMeals)];
 }
 

@@ -2,7 +2,7 @@ import { fullName } from "../accounts/users.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import type { Column } from "../lists/columns.ts";
 import type { ListedRequest } from "./lists.ts";
-import { versionLabel } from "./request.ts";
+import { FIELD_LABELS, versionLabel } from "./request.ts";
 import { STATUS_LABELS } from "./statuses.ts";
 
 /** What a column reads, so that it fits every list whose rows have it. */
@@ -13,8 +13,8 @@ export function listColumns(schools: Schools) {
   return {
     id: { title: "Request ID", value: ({ id }: Of<"id">) => id },
     status: { title: "Status", value: ({ status }: Of<"status">) => STATUS_LABELS[status] },
-    school: { title: "School", value: ({ school }: Of<"school">) => schoolLabel(schools, school) },
-    deliveryDate: { title: "Delivery date", kind: "day", value: (of: Of<"deliveryDate">) => of.deliveryDate },
+    school: { title: FIELD_LABELS.school, value: ({ school }: Of<"school">) => schoolLabel(schools, school) },
+    deliveryDate: { title: FIELD_LABELS.deliveryDate, kind: "day", value: (of: Of<"deliveryDate">) => of.deliveryDate },
     time: { title: "Time", value: ({ deliveryTimeText }: Of<"deliveryTimeText">) => deliveryTimeText },
     lunches: { title: "Lunches", kind: "number", value: (of: Of<"numberOfLunches">) => of.numberOfLunches },
     requester: { title: "Requester", value: ({ requester }: Of<"requester">) => fullName(requester) },
@@ -40,10 +40,10 @@ export function requestColumns(schools: Schools): (Column<ListedRequest> & { isF
     { ...deliveryDate, isForDirectors: true },
     { ...time, isForDirectors: true },
     { ...lunches, isForDirectors: true },
-    { title: "Students", kind: "number", value: ({ numStudents }) => numStudents, isForDirectors: false },
-    { title: "Adults", kind: "number", value: ({ numAdults }) => numAdults, isForDirectors: false },
+    { title: FIELD_LABELS.numStudents, kind: "number", value: ({ numStudents }) => numStudents, isForDirectors: false },
+    { title: FIELD_LABELS.numAdults, kind: "number", value: ({ numAdults }) => numAdults, isForDirectors: false },
     { title: "Special meals", kind: "number", value: (of) => of.specialMealCount, isForDirectors: true },
-    { title: "Grades", value: ({ gradesText }) => gradesText, isForDirectors: false },
+    { title: FIELD_LABELS.gradesText, value: ({ gradesText }) => gradesText, isForDirectors: false },
     { ...requester, isForDirectors: true },
     { title: "Requester email", value: ({ requester }) => requester.email, isForDirectors: false },
     { ...recipient, isForDirectors: false },
@@ -57,8 +57,8 @@ export function requestColumns(schools: Schools): (Column<ListedRequest> & { isF
     { title: "Submitted (Alaska)", kind: "moment", value: ({ createdAt }) => createdAt, isForDirectors: false },
     { title: "Coolers out", kind: "number", value: (of) => of.coolerLog?.coolersOut ?? null, isForDirectors: false },
     { title: "Coolers back", kind: "number", value: (of) => of.coolerLog?.coolersBack ?? null, isForDirectors: false },
-    { title: "Class or teacher", value: ({ className }) => className, isForDirectors: true },
-    { title: "Destination", value: ({ destination }) => destination, isForDirectors: true },
+    { title: FIELD_LABELS.className, value: ({ className }) => className, isForDirectors: true },
+    { title: FIELD_LABELS.destination, value: ({ destination }) => destination, isForDirectors: true },
   ];
 }
 

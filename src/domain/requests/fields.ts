@@ -2,15 +2,17 @@ import { fullName } from "../accounts/users.ts";
 import { formatDay, formatWeekday } from "../time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import type { StoredFields } from "./form.ts";
+import { FIELD_LABELS } from "./request.ts";
 
-export interface FieldDescriptor {
+interface FieldDescriptor {
   /** The card on the page, and the section of the sheet, that show it. Comments are free text without a label. */
   section: "delivery" | "lunchCount" | "recipient" | "comments";
-  label: string;
-  /** What it is called on its own, in a list of changes, if not the same. */
+  /** What it is called in its section, if not as in the form. */
+  label?: string;
+  /** What it is called on its own, in a list of changes, if not as in the form. */
   changeLabel?: string;
-  /** Its value as text; null where it has none. */
-  format(request: StoredFields, schools: Schools): string | null;
+  /** Its value as text, where that is not as it is stored. */
+  format?(request: StoredFields, schools: Schools): string;
   /** Its value inside its section, where that says more. */
   formatInSection?(request: StoredFields, schools: Schools): string;
   /**
@@ -20,68 +22,24 @@ export interface FieldDescriptor {
   isAudited: boolean;
 }
 
-/** The fields of a request in the order they are read; special meals, of which there are many, are not among them. */
-export const FIELD_DESCRIPTORS: readonly FieldDescriptor[] = [
-  {
+/** In the order they are read; special meals, of which there are many, are not among them. A name is one field. */
+const FIELDS: Record<Exclude<keyof StoredFields, "recipientLastName" | "lateAckChecked">, FieldDescriptor> = {
+  deliveryDate: {
     section: "delivery",
     label: "Delivery Date",
-    changeLabel: "Delivery date",
     format: ({ deliveryDate }) => formatDay(deliveryDate),
     formatInSection: ({ deliveryDate }) => `${formatWeekday(deliveryDate)}, ${formatDay(deliveryDate)}`,
     isAudited: true,
   },
-  {
-    section: "delivery",
-    label: "Delivery Time",
-    changeLabel: "Delivery time",
-    format: ({ deliveryTimeText }) => deliveryTimeText,
-    isAudited: true,
-  },
-  {
-    section: "delivery",
-    label: "School",
-    format: ({ school }, schools) => schoolLabel(schools, school),
-    isAudited: true,
-  },
-  {
-    section: "delivery",
-    label: "Class or Teacher",
-    changeLabel: "Class or teacher",
-    format: ({ className }) => className || null,
-    isAudited: false,
-  },
-  {
-    section: "delivery",
-    label: "Destination",
-    format: ({ destination }) => destination || null,
-    isAudited: false,
-  },
-  {
-    section: "lunchCount",
-    label: "Total Lunches",
-    changeLabel: "Total lunches",
-    format: ({ numberOfLunches }) => String(numberOfLunches),
-    isAudited: true,
-  },
-  {
-    section: "lunchCount",
-    label: "Students",
-    format: ({ numStudents }) => String(numStudents),
-    isAudited: true,
-  },
-  {
-    section: "lunchCount",
-    label: "Adults",
-    format: ({ numAdults }) => String(numAdults),
-    isAudited: true,
-  },
-  {
-    section: "lunchCount",
-    label: "Grades",
-    format: ({ gradesText }) => gradesText,
-    isAudited: true,
-  },
-  {
+  deliveryTimeText: { section: "delivery", label: "Delivery Time", isAudited: true },
+  school: { section: "delivery", format: ({ school }, schools) => schoolLabel(schools, school), isAudited: true },
+  className: { section: "delivery", label: "Class or Teacher", isAudited: false },
+  destination: { section: "delivery", isAudited: false },
+  numberOfLunches: { section: "lunchCount", label: "Total Lunches", changeLabel: "Total lunches", isAudited: true },
+  numStudents: { section: "lunchCount", isAudited: true },
+  numAdults: { section: "lunchCount", isAudited: true },
+  gradesText: { section: "lunchCount", isAudited: true },
+  recipientFirstName: {
     section: "recipient",
     label: "Name",
     changeLabel: "Recipient",
@@ -89,27 +47,20 @@ export const FIELD_DESCRIPTORS: readonly FieldDescriptor[] = [
       fullName({ firstName: recipientFirstName, lastName: recipientLastName }),
     isAudited: true,
   },
-  {
-    section: "recipient",
-    label: "Phone",
-    changeLabel: "Recipient phone",
-    format: ({ recipientPhone }) => recipientPhone,
-    isAudited: false,
-  },
-  {
-    section: "recipient",
-    label: "Email",
-    changeLabel: "Recipient email",
-    format: ({ recipientEmail }) => recipientEmail,
-    isAudited: false,
-  },
-  {
-    section: "comments",
-    label: "Comments",
-    format: ({ comments }) => comments,
-    isAudited: false,
-  },
-];
+  recipientPhone: { section: "recipient", changeLabel: "Recipient phone", isAudited: false },
+  recipientEmail: { section: "recipient", changeLabel: "Recipient email", isAudited: false },
+  comments: { section: "comments", isAudited: false },
+};
+
+/** The fields of a request in the order they are read, with all that a page, a sheet or a list of changes says of them. */
+export const FIELD_DESCRIPTORS = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map((name) => ({
+  label: FIELD_LABELS[name],
+  changeLabel: FIELD_LABELS[name],
+  ...FIELDS[name],
+  /** Null where it has none. */
+  textOf: (request: StoredFields, schools: Schools) =>
+    FIELDS[name].format?.(request, schools) ?? (String(request[name] ?? "") || null),
+}));
 
 /** The fields of one section with their values, for the cards on the page and for the sheet. */
 export function sectionFields(
@@ -118,6 +69,6 @@ export function sectionFields(
   schools: Schools,
 ): { label: string; value: string }[] {
   return FIELD_DESCRIPTORS.filter((field) => field.section === section)
-    .map(({ label, format, formatInSection = format }) => ({ label, value: formatInSection(request, schools) ?? "" }))
+    .map(({ label, textOf, formatInSection = textOf }) => ({ label, value: formatInSection(request, schools) ?? "" }))
     .filter(({ value }) => value !== "");
 }

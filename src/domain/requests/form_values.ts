@@ -2,7 +2,7 @@ import { tidyClockTime } from "../time/clock_time.ts";
 import { readWholeDay } from "../time/whole_day.ts";
 import { type MealFacts, NO_FACTS } from "./allergens.ts";
 import { EMPTY_FIELDS } from "./form.ts";
-import type { RequestWithMeals } from "./request.ts";
+import { ERASED_FIELDS, type RequestWithMeals } from "./request.ts";
 
 /** A special meal as it is typed; the key tells rows apart while they are added and removed. */
 export interface MealValues extends MealFacts {
@@ -41,8 +41,7 @@ export type LastRecipient = Pick<
 export function toFormValues(request: RequestWithMeals): RequestFormValues {
   return {
     ...toFieldValues(request),
-    // Only the words "Erased on ..." are left of them.
-    ...request.erasedAt === null ? {} : { comments: "" },
+    ...request.erasedAt === null ? {} : ERASED_FIELDS,
     specialMeals: (request.erasedAt === null ? request.specialMeals : [])
       .map(({ id: _id, requestId: _request, ...meal }, key) => ({ key, ...meal })),
     finalConfirmation: false,

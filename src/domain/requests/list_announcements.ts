@@ -1,7 +1,7 @@
 import { counted } from "../text/amounts.ts";
 import type { ListParams } from "../lists/params.ts";
-import { isFiltered, SORT_ORDERS, statusParam } from "../lists/params.ts";
-import { lastPage, type PageInfo } from "../lists/pagination.ts";
+import { SORT_ORDERS, statusParam } from "../lists/params.ts";
+import { isFiltered, lastPage, type PageInfo } from "../lists/pagination.ts";
 import { urls } from "../urls.ts";
 import type { DistrictSort } from "./query_schemas.ts";
 import { STATUS_LABELS } from "./statuses.ts";
@@ -29,7 +29,7 @@ export function positionAnnouncement(
   const sorting = sortingOf(after);
   if (sorting !== sortingOf(before)) return sorting;
   const tab = tabOf(path, after);
-  const place = placeOf(after, pagination);
+  const place = placeOf(pagination);
   return tab ? `${tab}, ${place}` : `${place.charAt(0).toUpperCase()}${place.slice(1)}`;
 }
 
@@ -44,8 +44,8 @@ function tabOf(path: string, params: ListParams): string {
   return STATUS_LABELS[statusParam(params)];
 }
 
-function placeOf(params: ListParams, pagination: PageInfo): string {
-  if (isFiltered(params)) return `${pagination.total} found`;
+function placeOf(pagination: PageInfo): string {
+  if (isFiltered(pagination)) return `${pagination.total} found`;
   const { page, total, totalPages } = pagination;
   if (totalPages > 1) return `page ${page} of ${lastPage({ totalPages })}`;
   return total === 0 ? "no requests" : counted(total, "request");

@@ -37,8 +37,8 @@ const HARMLESS = new RegExp(
  */
 export function namedAllergens({ notes, allergens }: { notes: string; allergens: readonly Allergen[] }): Allergen[] {
   const clauses = notes.split(/[.;,!]|\bbut\b/i).filter((clause) => !ALLOWING.test(clause.trim()));
-  const asked = clauses.every((clause) => HARMLESS.test(clause)) ? clauses.join(";") : notes;
+  const doubtful = clauses.every((clause) => HARMLESS.test(clause)) ? clauses.join(";") : notes;
   return ALLERGENS.filter((allergen) =>
-    !allergens.includes(allergen) && new RegExp(`\\b(${WORDS[allergen]})\\b`, "i").test(asked)
+    !allergens.includes(allergen) && new RegExp(`\\b(${WORDS[allergen]})\\b`, "i").test(doubtful)
   );
 }

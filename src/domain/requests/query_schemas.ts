@@ -34,6 +34,8 @@ export const districtListParams = pageParams.extend({
   order: blankAsUndefined(z.enum(SORT_ORDERS, "must be asc or desc").default("asc")),
 });
 
+export type DistrictListParams = z.output<typeof districtListParams>;
+
 export const districtExportParams = districtListParams.omit({ page: true, limit: true });
 
 /** Which requests of the district, in which order: by delivery, ascending, by default; ties are broken by delivery. */

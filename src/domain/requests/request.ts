@@ -2,8 +2,32 @@ import { counted } from "../text/amounts.ts";
 import type { MealFacts } from "./allergens.ts";
 import type { CloseOutColumns } from "./close_out.ts";
 import type { StoredFields } from "./form.ts";
+import type { RequestFormValues } from "./form_values.ts";
 import type { QuestionState } from "./questions.ts";
 import type { RequestStatus } from "./statuses.ts";
+
+/** What the form calls each field, in its order; the request's pages and lists of changes, too, where nothing else is said. */
+export const FIELD_LABELS = {
+  deliveryDate: "Delivery date",
+  deliveryTimeText: "Delivery time",
+  school: "School",
+  className: "Class or teacher",
+  destination: "Destination",
+  numberOfLunches: "Number of lunches",
+  gradesText: "Grades",
+  numStudents: "Students",
+  numAdults: "Adults",
+  recipientFirstName: "First name",
+  recipientLastName: "Last name",
+  recipientPhone: "Phone",
+  recipientEmail: "Email",
+  comments: "Comments",
+  specialMeals: "Special meals",
+  finalConfirmation: "Confirmation",
+} satisfies Record<Exclude<keyof RequestFormValues, "lateAckChecked">, string>;
+
+/** The fields that may tell of a child, as they are without it: what retention erases, and nobody copies or compares then. */
+export const ERASED_FIELDS = { className: "", destination: "", comments: "" } satisfies Partial<StoredFields>;
 
 /** A meal that differs for one student. Holds health data: never in mail, logs or addresses. */
 export interface SpecialMeal extends MealFacts {

@@ -6,7 +6,7 @@ import type { Column } from "../lists/columns.ts";
 import { oneLine } from "../text/one_line.ts";
 import { type AllergenTotal, allergenTotals, hasNoAllergens, mealFactsText } from "./allergens.ts";
 import { NOTICE_DAYS } from "./deadlines.ts";
-import { type FieldDescriptor, sectionFields } from "./fields.ts";
+import { sectionFields } from "./fields.ts";
 import { type RequestWithMeals, versionLabel } from "./request.ts";
 import { STATUS_LABELS } from "./statuses.ts";
 
@@ -106,8 +106,8 @@ export function buildSheet(
   };
 }
 
-function fieldsOf(section: FieldDescriptor["section"], request: RequestWithMeals, schools: Schools): SheetField[] {
-  return sectionFields(section, request, schools).map(({ label, value }) => ({ label, value: oneLine(value) }));
+function fieldsOf(...of: Parameters<typeof sectionFields>): SheetField[] {
+  return sectionFields(...of).map(({ label, value }) => ({ label, value: oneLine(value) }));
 }
 
 function buildSpecialMeals({ specialMeals }: RequestWithMeals, isForKitchen: boolean): Sheet["specialMeals"] {

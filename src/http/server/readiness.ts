@@ -35,16 +35,16 @@ export function createReadiness(checks: readonly Check[], log: Log, limitMs = CH
   return async (now: Date): Promise<Readiness> => {
     const { promise: late, resolve } = Promise.withResolvers<undefined>();
     const timer = setTimeout(resolve, limitMs);
-    const asked = await Promise.all(checks.map(async (check) => {
+    const findings = await Promise.all(checks.map(async (check) => {
       const answer = await Promise.race([start(check, now), late]) ??
         report(check, `did not finish within ${limitMs / 1000} seconds.`);
       return { check: check.name, ...answer };
     }));
     clearTimeout(timer);
-    const isReady = asked.every(({ problem }) => problem === undefined);
+    const isReady = findings.every(({ problem }) => problem === undefined);
     return {
       isReady,
-      findings: asked.map(({ check, unanswered, ...answer }) =>
+      findings: findings.map(({ check, unanswered, ...answer }) =>
         toFinding(check, isReady && unanswered ? { warning: unanswered } : answer)
       ),
     };

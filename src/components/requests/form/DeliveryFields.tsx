@@ -5,6 +5,7 @@ import { formatDay } from "../../../domain/time/alaska_time.ts";
 import { readWholeDay } from "../../../domain/time/whole_day.ts";
 import { firstDayOnTime, NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
 import type { KeptChoices } from "../../../domain/requests/form.ts";
+import { FIELD_LABELS } from "../../../domain/requests/request.ts";
 import {
   findSchool,
   type ListedSchool,
@@ -19,7 +20,7 @@ import { announce } from "../../../browser/shell/announce.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { FIELD_LABELS, fieldProps, formSchema, type FormSectionProps } from "./field_props.ts";
+import { fieldProps, formSchema, type FormSectionProps } from "./field_props.ts";
 
 export function DeliveryFields(
   { form, schools, closedDays, kept, kitchenDay, earliestDate, latestDate }: FormSectionProps & {

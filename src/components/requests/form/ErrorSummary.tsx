@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import type { RequestFormValues } from "../../../domain/requests/form_values.ts";
 import { CONTROL, type Form } from "../../../browser/islands/use_form.ts";
 import { Alert } from "../../ui/Alert.tsx";
-import { FIELD_LABELS } from "./field_props.ts";
+import { FIELD_LABELS } from "../../../domain/requests/request.ts";
 
 /**
  * The errors of the last attempt, in the form's order, each with a link to its field. They stay until the form is sent

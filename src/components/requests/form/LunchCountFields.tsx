@@ -2,10 +2,11 @@ import type { RequestFormValues } from "../../../domain/requests/form_values.ts"
 import { announce } from "../../../browser/shell/announce.ts";
 import type { Form } from "../../../browser/islands/use_form.ts";
 import { lunchTotal, WRONG_TOTAL } from "../../../domain/requests/form.ts";
+import { FIELD_LABELS } from "../../../domain/requests/request.ts";
 import { Card } from "../../ui/Card.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { FIELD_LABELS, fieldProps, type FormSectionProps } from "./field_props.ts";
+import { fieldProps, type FormSectionProps } from "./field_props.ts";
 
 /** The number of lunches follows the other two unless it is typed. */
 export function LunchCountFields({ form }: FormSectionProps) {

@@ -3,6 +3,7 @@ import type { Form } from "../../../browser/islands/use_form.ts";
 import { type RequestFormValues, toPayload } from "../../../domain/requests/form_values.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
 import type { ClosedDays } from "../../../domain/kitchen/calendar/closed_days.ts";
+import { FIELD_LABELS } from "../../../domain/requests/request.ts";
 import { type KeptChoices, requestFormSchema } from "../../../domain/requests/form.ts";
 
 export function formSchema(schools: Schools, closedDays: ClosedDays, kept?: KeptChoices) {
@@ -14,25 +15,6 @@ const typedFieldSchema = formSchema([], []);
 export interface FormSectionProps {
   form: Form<RequestFormValues>;
 }
-
-export const FIELD_LABELS = {
-  deliveryDate: "Delivery date",
-  deliveryTimeText: "Delivery time",
-  school: "School",
-  className: "Class or teacher",
-  destination: "Destination",
-  numberOfLunches: "Number of lunches",
-  gradesText: "Grades",
-  numStudents: "Students",
-  numAdults: "Adults",
-  recipientFirstName: "First name",
-  recipientLastName: "Last name",
-  recipientPhone: "Phone",
-  recipientEmail: "Email",
-  comments: "Comments",
-  specialMeals: "Special meals",
-  finalConfirmation: "Confirmation",
-} satisfies Record<Exclude<keyof RequestFormValues, "lateAckChecked">, string>;
 
 /** The props of a typed field of the form. The delivery date is checked with the schema of the form as a whole. */
 export function fieldProps<Name extends keyof typeof FIELD_LABELS>(
