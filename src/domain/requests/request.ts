@@ -2,7 +2,6 @@ import { counted } from "../text/amounts.ts";
 import type { MealFacts } from "./allergens.ts";
 import type { CloseOutColumns } from "./close_out.ts";
 import type { StoredFields } from "./form.ts";
-import type { RequestFormValues } from "./form_values.ts";
 import type { QuestionState } from "./questions.ts";
 import type { RequestStatus } from "./statuses.ts";
 
@@ -24,7 +23,7 @@ export const FIELD_LABELS = {
   comments: "Comments",
   specialMeals: "Special meals",
   finalConfirmation: "Confirmation",
-} satisfies Record<Exclude<keyof RequestFormValues, "lateAckChecked">, string>;
+} satisfies Record<Exclude<keyof StoredFields, "lateAckChecked"> | "specialMeals" | "finalConfirmation", string>;
 
 /** The fields that may tell of a child, as they are without it: what retention erases, and nobody copies or compares then. */
 export const ERASED_FIELDS = { className: "", destination: "", comments: "" } satisfies Partial<StoredFields>;

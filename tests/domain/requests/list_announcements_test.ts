@@ -13,7 +13,7 @@ for (
     [urls.adminDashboard, {}, { page: "2" }, FOUR_PAGES, "In Review, page 2 of 4"],
     [urls.directorDashboard, {}, { status: "DENIED" }, ONE_PAGE, "Denied, 3 requests"],
     [urls.adminDashboard, {}, { status: "CANCELLED" }, EMPTY, "Cancelled, no requests"],
-    [urls.adminDashboard, { q: "b" }, { q: "be" }, { ...ONE_PAGE, total: 12 }, "In Review, 12 found"],
+    [urls.adminDashboard, { q: "b" }, { q: "be" }, { ...ONE_PAGE, limit: 1000, total: 12 }, "In Review, 12 found"],
     [urls.adminDashboard, {}, { sort: "lunches", order: "desc" }, FOUR_PAGES, "Sorted by Lunches, descending"],
     [urls.adminDashboard, { sort: "lunches" }, {}, FOUR_PAGES, "Sorted by Delivery Date, ascending"],
     [urls.adminDashboard, { sort: "school" }, { sort: "school", page: "2" }, FOUR_PAGES, "In Review, page 2 of 4"],
