@@ -121,12 +121,11 @@ export function startProgram(command: string, args: string[], env: Record<string
   };
 }
 
-/** A port of this machine that nobody listens on now. */
+/** A port of this machine that nobody listens on now, below those that the system gives to other sockets. */
 export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject).listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")));
-    });
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
+  return new Promise((resolve) => {
+    const server = createServer().once("error", () => resolve(freePort()))
+      .listen(port, "127.0.0.1", () => server.close(() => resolve(port)));
   });
 }

@@ -6,6 +6,7 @@ import { renameSchool } from "../../../db/district/change_schools.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
+import { type FilterName, FILTERS } from "../../../src/domain/lists/params.ts";
 import type { DistrictFilter } from "../../../src/domain/requests/query_schemas.ts";
 import { MAX_PAGE_SIZE } from "../../../src/domain/lists/pagination.ts";
 import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
@@ -103,6 +104,25 @@ Deno.test("a request is found by its day as people type it, and by the days of a
     assert.deepEqual(data.map(({ id }) => id), ids, JSON.stringify(filter));
   }
 });
+
+const NARROWED: Record<FilterName, DistrictFilter> = {
+  q: { q: "narrowed-grades" },
+  school: { school: "Gastineau" },
+  when: { when: "today" },
+  day: { day: "2027-01-04" },
+};
+
+for (const name of FILTERS) {
+  Deno.test(`the filter ${name} narrows the list`, async () => {
+    const other = (await submitted({ school: "AukeBay", deliveryDate: "2027-01-05" })).id;
+    const wanted = { school: "Gastineau", deliveryDate: "2027-01-04", gradesText: "narrowed-grades" };
+    const { id } = await submitted(wanted);
+    const now = new Date("2027-01-04T20:00:00Z");
+    const { data } = await listDistrict(running.database.db, NARROWED[name], page, now);
+    const ids = data.map((row) => row.id);
+    assert.deepEqual([ids.includes(id), ids.includes(other)], [true, false]);
+  });
+}
 
 Deno.test("a name is found however it is spelled and written, in every field", async () => {
   const people: [string, string, string[]][] = [
