@@ -50,11 +50,9 @@ export default function RequestActions(props: RequestActionsProps) {
           </DisabledButton>
         )}
         {canRevert && <Button onPress={() => view.press("revert")}>Revert to Approved Version</Button>}
-        {cancel === true && (
-          <Button variant="danger-outlined" onPress={() => view.press("cancel")}>Cancel Request</Button>
-        )}
+        {cancel === true && <Button variant="danger-quiet" onPress={() => view.press("cancel")}>Cancel Request</Button>}
         {typeof cancel === "string" && (
-          <DisabledButton variant="danger-outlined" reason={cancel}>Cancel Request</DisabledButton>
+          <DisabledButton variant="danger-quiet" reason={cancel}>Cancel Request</DisabledButton>
         )}
       </div>
       <WriteQuestions

@@ -3,13 +3,12 @@ import { useWrites } from "../src/browser/islands/use_writes.ts";
 import { CloseOutFields } from "../src/components/requests/CloseOutFields.tsx";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
-import { DownloadIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
 import { WriteQuestions } from "../src/components/ui/QuestionDialog.tsx";
 import { EMPTY_CLOSE_OUT, fromFields } from "../src/domain/requests/close_out.ts";
 import type { FieldError } from "../src/domain/http/errors.ts";
-import { isAllowedFrom, type RequestStatus, STAGES } from "../src/domain/requests/statuses.ts";
+import { isAllowedFrom, type RequestStatus } from "../src/domain/requests/statuses.ts";
 import { REVIEW_WRITES, type ReviewAction } from "../src/domain/requests/writes.ts";
-import { REQUEST_ANCHOR, urls } from "../src/domain/urls.ts";
+import { REQUEST_ANCHOR, rosterUrls, urls } from "../src/domain/urls.ts";
 
 interface ReviewActionsProps {
   request: { id: string; name: string; status: RequestStatus; numberOfLunches: number };
@@ -46,24 +45,10 @@ export default function ReviewActions(props: ReviewActionsProps) {
   const { isPending } = view;
   const button = (action: ReviewAction) => ({ onPress: () => view.press(action) });
   const offers = (action: ReviewAction) => isLive && isAllowedFrom(action, status);
-  const nextStep = nextId ? "secondary" : "primary";
 
   return (
     <>
       <div className="cluster review-actions">
-        <NextInReview id={nextId} isDecided={STAGES[status] !== "waiting"} />
-        <ButtonLink href={urls.printReviewedRequest(id)}>
-          <PrinterIcon /> Print
-        </ButtonLink>
-        <ButtonLink href={urls.api.pdf(id)} target="_blank">
-          <DownloadIcon /> Download PDF
-        </ButtonLink>
-        <span className="review-place" data-longest="Mark In Progress">
-          {offers("deny") && <Button {...button("deny")}>Deny</Button>}
-          {offers("progress") && (
-            <Button variant={nextStep} isPending={isPending} {...button("progress")}>Mark In Progress</Button>
-          )}
-        </span>
         <span className="review-place" data-longest="Mark Completed">
           {offers("approve") && (
             <Button
@@ -76,10 +61,31 @@ export default function ReviewActions(props: ReviewActionsProps) {
             </Button>
           )}
           {offers("complete") && (
-            <Button variant={nextStep} isPending={isPending} {...button("complete")}>Mark Completed</Button>
+            <Button variant="primary" isPending={isPending} {...button("complete")}>Mark Completed</Button>
           )}
         </span>
-        {offers("ask") && <Button {...button("ask")}>Ask a Question</Button>}
+        <span className="review-place" data-longest="Mark In Progress">
+          {offers("deny") && <Button {...button("deny")}>Deny</Button>}
+          {offers("progress") && (
+            <Button variant="primary" isPending={isPending} {...button("progress")}>Mark In Progress</Button>
+          )}
+        </span>
+        <span className="review-place" data-longest="Ask a Question">
+          {offers("ask") && <Button {...button("ask")}>Ask a Question</Button>}
+        </span>
+        {nextId
+          ? (
+            <ButtonLink variant="quiet" href={urls.reviewRequest(nextId) + REQUEST_ANCHOR} data-next-step="">
+              Next in Review
+            </ButtonLink>
+          )
+          : <span className="muted" tabIndex={-1} data-next-step="">Nothing else is in review</span>}
+        <span className="cluster push" data-gap="small">
+          <ButtonLink variant="quiet" href={urls.printReviewedRequest(id)}>Print</ButtonLink>
+          <ButtonLink variant="quiet" href={urls.api.pdf(id)} target="_blank">Download PDF</ButtonLink>
+          <ButtonLink variant="quiet" href={rosterUrls.request(id)}>Roster</ButtonLink>
+          <Button variant="danger-quiet" {...button("delete")}>Delete</Button>
+        </span>
         {offers("complete") && (
           <CloseOutFields
             ordered={numberOfLunches}
@@ -89,9 +95,6 @@ export default function ReviewActions(props: ReviewActionsProps) {
             onChange={(changes) => setCloseOut((before) => ({ ...before, ...changes }))}
           />
         )}
-        <span className="apart">
-          <Button variant="danger-outlined" {...button("delete")}>Delete</Button>
-        </span>
       </div>
       <WriteQuestions
         writes={REVIEW_WRITES}
@@ -105,24 +108,5 @@ export default function ReviewActions(props: ReviewActionsProps) {
           )}
       />
     </>
-  );
-}
-
-/** Always in the same place; a decision leaves the focus here. */
-function NextInReview({ id, isDecided }: { id: string | null; isDecided: boolean }) {
-  return (
-    <span className="review-place review-next">
-      {id
-        ? (
-          <ButtonLink
-            variant={isDecided ? "primary" : "quiet"}
-            href={urls.reviewRequest(id) + REQUEST_ANCHOR}
-            data-next-step=""
-          >
-            Next in Review
-          </ButtonLink>
-        )
-        : <span className="muted" tabIndex={-1} data-next-step="">Nothing else is in review</span>}
-    </span>
   );
 }

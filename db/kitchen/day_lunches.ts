@@ -55,17 +55,14 @@ export async function findOrderedDay(
   return date !== undefined && isCalendarDate(date) ? await findDayLoad(db, date, exceptFamily) : null;
 }
 
-/**
- * What speaks against the days of these requests if all of them are approved, and what else is in review after them; only
- * days where something does.
- */
+/** What speaks against the days of these requests if all of them are approved; only days where something does. */
 export async function listDayConflicts(db: Db, requestIds: readonly string[]): Promise<DayConflict[]> {
   const { rows } = await sql<{ date: string; lunches: number }>`
     with chosen as (select family_id, delivery_date from requests where id = any(${[...requestIds]}::uuid[]))
     select day as date, sum(lunches)::int as lunches from (
       select delivery_date as day, family_id, max(number_of_lunches) as lunches from requests
       where superseded_at is null and delivery_date in (select delivery_date from chosen)
-        and (id = any(${[...requestIds]}::uuid[]) or status = any(${ORDERED_STATUSES})
+        and (id = any(${[...requestIds]}::uuid[]) or status = any(${PACKED_STATUSES})
           and family_id not in (select family_id from chosen))
       group by 1, 2
     ) families

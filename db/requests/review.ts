@@ -38,6 +38,18 @@ export async function findNextInReview(db: Db, afterId: string): Promise<string 
   return next?.id ?? null;
 }
 
+/** How many requests are in review, and which of them in the list's order this one is. */
+export async function findPlaceInReview(db: Db, id: string): Promise<{ place: number; total: number }> {
+  return await db.selectFrom("requests").where("supersededAt", "is", null).where("status", "in", WAITING_STATUSES)
+    .select([
+      sql<
+        number
+      >`(count(*) filter (where (delivery_at, id) <= (select delivery_at, id from requests where id = ${id})))::int`
+        .as("place"),
+      sql<number>`count(*)::int`.as("total"),
+    ]).executeTakeFirstOrThrow();
+}
+
 export async function findSelectionSum(
   db: Db,
   { requestIds, status }: { requestIds: string[]; status: RequestStatus },

@@ -32,14 +32,20 @@ interface UsersPageProps {
   view: UsersView;
   /** What was searched for. */
   q?: string | undefined;
+  /** Beside the tabs. */
+  search?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the three lists of users. */
-export function UsersPage({ view, q, children }: UsersPageProps) {
+export function UsersPage({ view, q, search, children }: UsersPageProps) {
   const { title, subtitle } = VIEWS[view];
   return (
-    <SignedInPage title={title} subtitle={subtitle}>
+    <SignedInPage
+      title={title}
+      subtitle={subtitle}
+      actions={<a href={urls.accountHistory}>Account history</a>}
+    >
       <TabLinks
         label="Users"
         tabs={Object.entries(VIEWS).map(([name, { tab, hrefFor }]) => ({
@@ -47,10 +53,10 @@ export function UsersPage({ view, q, children }: UsersPageProps) {
           href: hrefFor(q),
           isCurrent: name === view,
         }))}
+        action={search}
       />
       <ScriptNotice />
       {children}
-      <a href={urls.accountHistory}>Account history</a>
     </SignedInPage>
   );
 }

@@ -32,10 +32,10 @@ export function adminDashboardRoutes(deps: Deps) {
           subtitle="Review and manage all lunch requests"
           actions={
             <>
-              <ButtonLink size="small" href={urls.pendingUsers}>Pending Users</ButtonLink>
-              <ButtonLink size="small" href={urls.activeUsers}>Active Users</ButtonLink>
-              <ButtonLink size="small" href={urls.deletedRequests}>Deleted Requests</ButtonLink>
-              {user.isSuperAdmin && <ButtonLink size="small" href={urls.districtSettings}>District</ButtonLink>}
+              <ButtonLink href={urls.pendingUsers}>Pending Users</ButtonLink>
+              <ButtonLink href={urls.activeUsers}>Active Users</ButtonLink>
+              <ButtonLink href={urls.deletedRequests}>Deleted Requests</ButtonLink>
+              {user.isSuperAdmin && <ButtonLink href={urls.districtSettings}>District</ButtonLink>}
             </>
           }
           warning={!isMailConfigured && !steps && (

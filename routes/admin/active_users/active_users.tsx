@@ -44,15 +44,20 @@ async function renderActiveUsers(
     : "";
   const users = await listUsers(db, view === undefined ? "APPROVED" : "DENIED", q);
   return c.render(
-    <UsersPage view={view ?? "active"} q={q}>
-      <form method="get" action={urls.activeUsers} role="search">
-        <Toolbar>
-          {view && <input type="hidden" name="view" value={view} />}
-          <SearchBox name="q" label="Search users" placeholder="Search by name or email..." defaultValue={q ?? ""} />
-          <Button type="submit">Search</Button>
-          {q && <ButtonLink variant="quiet" href={withQuery(urls.activeUsers, { view })}>Clear Search</ButtonLink>}
-        </Toolbar>
-      </form>
+    <UsersPage
+      view={view ?? "active"}
+      q={q}
+      search={
+        <form method="get" action={urls.activeUsers} role="search">
+          <Toolbar>
+            {view && <input type="hidden" name="view" value={view} />}
+            <SearchBox name="q" label="Search users" placeholder="Search by name or email..." defaultValue={q ?? ""} />
+            <Button type="submit">Search</Button>
+            {q && <ButtonLink variant="quiet" href={withQuery(urls.activeUsers, { view })}>Clear Search</ButtonLink>}
+          </Toolbar>
+        </form>
+      }
+    >
       {view === undefined
         ? <Island name="ActiveUsers" component={ActiveUsers} props={{ users, currentUser: user, resetNote }} />
         : (

@@ -1,7 +1,6 @@
 import ReviewActions from "../../../islands/ReviewActions.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Badge } from "../../../src/components/ui/Badge.tsx";
-import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { StatusBadge } from "../../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { ChangesCard } from "../../../src/components/requests/ChangesTable.tsx";
@@ -20,13 +19,13 @@ import { allVersions, currentVersion, type RequestDetails } from "../../../src/d
 import { headings } from "../../../src/domain/lists/columns.ts";
 import { listColumns } from "../../../src/domain/requests/columns.ts";
 import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
-import { type DayLoad, overCapacityText } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { type DayLoad, decisionLoad } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { monthOf } from "../../../src/domain/time/months.ts";
 import { reviewId, shortId, tripText } from "../../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
 import { isAllowedFrom, OPEN_STATUSES, STAGES } from "../../../src/domain/requests/statuses.ts";
-import { rosterUrls, urls, withQuery } from "../../../src/domain/urls.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import { SignedInPage } from "../../layout.tsx";
@@ -40,16 +39,19 @@ interface ReviewPageProps {
   closedReason: string | null;
   history: HistoryEvent[];
   nextId: string | null;
+  inReview: { place: number; total: number };
   now: Date;
 }
 
 export function ReviewPage(props: ReviewPageProps) {
   const { request, schools, history, nextId, now } = props;
   const warnings = warningsAbout(props);
+  const { place, total } = props.inReview;
+  const isWaiting = request.supersededAt === null && STAGES[request.status] === "waiting";
   return (
     <SignedInPage
       title={`Review Request ${reviewId(request.id)}`}
-      actions={<ButtonLink size="small" href={rosterUrls.request(request.id)}>Roster</ButtonLink>}
+      subtitle={isWaiting ? `${place} of ${total} in review` : `${total} in review`}
       badges={
         <>
           <StatusBadge status={request.status} />
@@ -59,7 +61,6 @@ export function ReviewPage(props: ReviewPageProps) {
     >
       <ScriptNotice />
       <div className="request-page">
-        {warnings.length > 0 && <div className="stack" data-gap="small" id={WARNINGS_ID}>{warnings}</div>}
         <RequestBar line={requestLine(request, schools)}>
           <Island
             name="ReviewActions"
@@ -78,6 +79,7 @@ export function ReviewPage(props: ReviewPageProps) {
             }}
           />
         </RequestBar>
+        {warnings.length > 0 && <div className="stack" data-gap="small" id={WARNINGS_ID}>{warnings}</div>}
         <Notices request={request} />
         <QuestionAlert request={request} events={history} />
         <RequestDetailCards
@@ -151,8 +153,8 @@ function warningsAbout(
   { request, kitchenDay, closedReason }: Pick<ReviewPageProps, "request" | "kitchenDay" | "closedReason">,
 ) {
   const isOpen = request.supersededAt === null && OPEN_STATUSES.includes(request.status);
-  const fact = isOpen && isAllowedFrom("approve", request.status)
-    ? overCapacityText({ ...kitchenDay, lunches: kitchenDay.lunches + request.numberOfLunches })
+  const load = isOpen && isAllowedFrom("approve", request.status)
+    ? decisionLoad(kitchenDay, request.numberOfLunches)
     : null;
   const calendar = withQuery(urls.calendar, { month: monthOf(request.deliveryDate) });
   return [
@@ -167,11 +169,12 @@ function warningsAbout(
         <a href={calendar}>Open the calendar</a>
       </Alert>
     ),
-    fact && (
+    load?.tone === "danger" && (
       <Alert key="capacity" tone="danger" title="Over capacity">
-        {fact} <a href={calendar}>Open the calendar</a>
+        {load.text} <a href={calendar}>Open the calendar</a>
       </Alert>
     ),
+    load?.tone === null && <p key="capacity" className="muted">{load.text}</p>,
   ].filter(Boolean);
 }
 

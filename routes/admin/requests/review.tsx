@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { findSchools } from "../../../db/district/schools.ts";
 import { listClosedRanges } from "../../../db/kitchen/closed_days.ts";
 import { findDayLoad } from "../../../db/kitchen/day_lunches.ts";
-import { findNextInReview, listSameDay } from "../../../db/requests/review.ts";
+import { findNextInReview, findPlaceInReview, listSameDay } from "../../../db/requests/review.ts";
 import { closedDayOn } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { requestName } from "../../../src/domain/requests/summary.ts";
 import { urls } from "../../../src/domain/urls.ts";
@@ -17,9 +17,10 @@ export function reviewRoutes(deps: Deps) {
   return new Hono<SignedInEnv>().get(urls.reviewRequest(":id"), responseCache, requestIdParam, async (c) => {
     const { user } = c.var.session;
     const request = await viewRequest(deps, user, c.req.valid("param").id);
-    const [sameDay, nextId, history, schools, kitchenDay, closedRanges] = await Promise.all([
+    const [sameDay, nextId, inReview, history, schools, kitchenDay, closedRanges] = await Promise.all([
       listSameDay(db, { ...request, exceptFamily: request.familyId }),
       findNextInReview(db, request.id),
+      findPlaceInReview(db, request.id),
       viewHistory(deps, user, request),
       findSchools(db),
       findDayLoad(db, request.deliveryDate, request.familyId),
@@ -33,6 +34,7 @@ export function reviewRoutes(deps: Deps) {
         kitchenDay={kitchenDay}
         history={history}
         nextId={nextId}
+        inReview={inReview}
         closedReason={closedDayOn(request.deliveryDate, closedRanges)}
         now={clock()}
       />,

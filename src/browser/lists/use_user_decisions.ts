@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Role } from "../../domain/accounts/roles.ts";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
-import { about, SUCCESS } from "../../domain/shell/toasts.ts";
+import { about, SUCCESS, type ToastText } from "../../domain/shell/toasts.ts";
 import type { CallText } from "../../domain/shell/writes.ts";
 import { post } from "../api.ts";
 import { showError } from "../failures.ts";
@@ -43,7 +43,9 @@ export function useUserDecisions<Action extends string>(
       setPendingIds((before) => [...before, user.id]);
       try {
         const changed = await post<UserSummary>(call(user.id), { ...role && { role }, ...values });
-        showToast({ ...about(fullName(user), SUCCESS[done]), tone: "success" });
+        const text: ToastText = SUCCESS[done];
+        const description = role ? `${text.description} as ${role}` : text.description;
+        showToast({ ...about(fullName(user), { ...text, description }), tone: "success" });
         // By now, the dialog may be about another user.
         setOpen((current) => current?.user.id === user.id ? null : current);
         setUsers((before) => before.flatMap((each) => each.id !== user.id ? [each] : leaves ? [] : [changed]));

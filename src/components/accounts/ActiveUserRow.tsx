@@ -3,7 +3,7 @@ import { type CurrentUser, fullName, type UserSummary } from "../../domain/accou
 import { urls } from "../../domain/urls.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Button, type ButtonProps } from "../ui/Button.tsx";
 import { DisabledButton } from "../ui/DisabledButton.tsx";
 import { EmailAddress } from "../ui/EmailAddress.tsx";
 
@@ -27,7 +27,10 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke,
         </span>
       </th>
       <td className="email">
-        <EmailAddress address={user.email} />
+        <EmailAddress address={user.email} />{" "}
+        {addressError(currentUser, user) === null && (
+          <a href={urls.userAddress(user.id)} aria-label={`Change Email Address of ${fullName(user)}`}>Change</a>
+        )}
         {user.providerEmail && (
           <>
             <span className="cell-note">{`Signs in as ${user.providerEmail}`}</span>
@@ -55,33 +58,25 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke,
         />
         <RowAction
           label="Revoke Access"
+          variant="danger-quiet"
           reason={revocationError(currentUser, user)}
           onPress={onRevoke}
           {...row}
         />
-        {addressError(currentUser, user) === null && (
-          <ButtonLink
-            size="small"
-            href={urls.userAddress(user.id)}
-            aria-label={`Change Email Address of ${fullName(user)}`}
-          >
-            Change Email Address
-          </ButtonLink>
-        )}
       </td>
     </tr>
   );
 }
 
-interface RowActionProps extends Pick<ActiveUserRowProps, "user" | "isPending"> {
+interface RowActionProps extends Pick<ActiveUserRowProps, "user" | "isPending">, Pick<ButtonProps, "variant"> {
   label: string;
   /** Why the administrator may not; null if they may. */
   reason: string | null;
   onPress: () => void;
 }
 
-function RowAction({ user, isPending, label, reason, onPress }: RowActionProps) {
-  const name = `${label} for ${fullName(user)}`;
-  if (reason) return <DisabledButton size="small" reason={reason} aria-label={name}>{label}</DisabledButton>;
-  return <Button size="small" isDisabled={isPending} aria-label={name} onPress={onPress}>{label}</Button>;
+function RowAction({ user, isPending, label, variant = "quiet", reason, onPress }: RowActionProps) {
+  const look = { size: "small", variant, "aria-label": `${label} for ${fullName(user)}` } as const;
+  if (reason) return <DisabledButton {...look} reason={reason}>{label}</DisabledButton>;
+  return <Button {...look} isDisabled={isPending} onPress={onPress}>{label}</Button>;
 }

@@ -113,7 +113,7 @@ export function BulkSelection({ selection, leftOut, status, view: { displayed, r
 
   function clear(): void {
     selection.change(ids, false);
-    document.querySelector<HTMLElement>("thead input:enabled, tbody input")?.focus();
+    document.querySelector<HTMLElement>("tbody th a")?.focus();
   }
 
   return (

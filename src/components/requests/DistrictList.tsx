@@ -62,7 +62,9 @@ export function DistrictList(props: DistrictListProps) {
       opensRows
       sorting={sorting}
       selection={selection}
-      groups={sorting.by === "deliveryDate" ? dayGroups(path, displayed, sorting.order) : undefined}
+      groups={sorting.by === "deliveryDate"
+        ? dayGroups(path, displayed, sorting.order, selection !== undefined)
+        : undefined}
       isLoading={view.state === "loading"}
     />
   );

@@ -1,10 +1,11 @@
 import type { ListView } from "../../browser/lists/use_list.ts";
-import { loadTone } from "../../domain/kitchen/calendar/capacity.ts";
+import { loadText, loadTone } from "../../domain/kitchen/calendar/capacity.ts";
 import { closedText } from "../../domain/kitchen/calendar/closed_days.ts";
 import { isFiltered } from "../../domain/lists/pagination.ts";
 import { type SortOrder, statusParam } from "../../domain/lists/params.ts";
 import { urgencyBadge } from "../../domain/requests/deadlines.ts";
-import { isPastDelivery, loadText } from "../../domain/requests/delivery_groups.ts";
+import { isPastDelivery } from "../../domain/requests/delivery_groups.ts";
+import { ORDERED_STATUSES } from "../../domain/requests/statuses.ts";
 import type { DistrictListPage, DistrictRow } from "../../domain/requests/lists.ts";
 import { formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import { withQuery } from "../../domain/urls.ts";
@@ -24,15 +25,21 @@ export function dayGroups(
   path: string,
   displayed: Displayed,
   order: SortOrder,
+  isForOffice: boolean,
 ): DataTableProps<DistrictRow>["groups"] {
   const { data, today, past } = displayed.list;
   const firstDay = past > 0 ? data.find(({ deliveryDate }) => deliveryDate >= today)?.deliveryDate : undefined;
   return {
     keyOf: (row) => isPastDelivery(row, today) ? PAST : row.deliveryDate,
     headerOf: (key) =>
-      key === PAST
-        ? <PastHeader {...displayed} path={path} isFirst={order === "asc"} />
-        : <DayHeader {...displayed} date={key} id={key === firstDay ? TODAY_ID : undefined} />,
+      key === PAST ? <PastHeader {...displayed} path={path} isFirst={order === "asc"} /> : (
+        <DayHeader
+          {...displayed}
+          date={key}
+          id={key === firstDay ? TODAY_ID : undefined}
+          isForOffice={isForOffice}
+        />
+      ),
   };
 }
 
@@ -51,12 +58,16 @@ function PastHeader({ params, list, path, isFirst }: Displayed & { path: string;
   );
 }
 
-/** The day of the rows below it, once for all of them: "Sat, Nov 28, 2026 · 604 approved, 351 more in review, room for 620". */
-function DayHeader({ params, list, date, id }: Displayed & { date: string; id: string | undefined }) {
+/** The day of the rows below it, once for all of them: "Sat, Nov 28, 2026 · 604 of 620 approved, 351 in review". */
+function DayHeader(
+  { params, list, date, id, isForOffice }: Displayed & { date: string; id: string | undefined; isForOffice: boolean },
+) {
   // Of past days, the list has no load.
   const day = list.days.find((listed) => listed.date === date);
-  const tone = day && loadTone(day);
-  const near = urgencyBadge({ status: statusParam(params), deliveryDate: date }, list.today);
+  const status = statusParam(params);
+  const load = isForOffice && ORDERED_STATUSES.includes(status) ? day : undefined;
+  const tone = load && loadTone(load);
+  const near = urgencyBadge({ status, deliveryDate: date }, list.today);
   const badges = [
     ...day?.closedReason ? [{ text: closedText(day.closedReason), tone: "danger" } as const] : [],
     ...near ? [near] : [],
@@ -64,8 +75,8 @@ function DayHeader({ params, list, date, id }: Displayed & { date: string; id: s
   return (
     <>
       <span id={id}>{formatDayOfWeek(date)}</span>
-      {day && " · "}
-      {day && (tone ? <Badge tone={tone}>{loadText(day)}</Badge> : <span className="muted">{loadText(day)}</span>)}
+      {load && " · "}
+      {load && (tone ? <Badge tone={tone}>{loadText(load)}</Badge> : <span className="muted">{loadText(load)}</span>)}
       {badges.map(({ text, tone }) => [" ", <Badge key={text} tone={tone}>{text}</Badge>])}
     </>
   );

@@ -1,10 +1,10 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 
-type ButtonVariant = "primary" | "secondary" | "danger" | "danger-outlined" | "quiet";
+type ButtonVariant = "primary" | "secondary" | "danger" | "danger-quiet" | "quiet";
 type ButtonSize = "medium" | "small";
 
 interface ButtonLook {
-  /** "danger" is for the button that does it; one that only asks first is "danger-outlined". */
+  /** "danger" is for the button that does it; one that only asks first is "danger-quiet". */
   variant?: ButtonVariant;
   size?: ButtonSize;
 }

@@ -33,7 +33,7 @@ export function DatePicker({ label, value, onChange, minValue, maxValue, ...days
         <Button className="button" data-variant="quiet" data-size="small" aria-label={`Calendar, ${label}`}>
           <CalendarIcon />
         </Button>
-        <Popover className="popover" offset={4} placement="bottom end">
+        <Popover className="popover date-popover" offset={4} placement="bottom end">
           <Dialog className="date-dialog" aria-label={label}>
             {({ close }) => (
               <Calendar

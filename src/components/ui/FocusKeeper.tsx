@@ -1,8 +1,9 @@
 import { type FocusEvent, type MouseEventHandler, type ReactNode, useEffect, useRef } from "react";
 
 /**
- * Keeps the focus nearby when the focused element of a list goes away, as a row does once it is approved: on the row that
- * takes its place, else on what went wrong or on the table, by whose name it is heard, or at last on the list itself.
+ * Keeps the focus nearby when the focused element of a list goes away, as a row does once it is approved: on the name of
+ * the row that takes its place, else on what went wrong or on the table, by whose name it is heard, or at last on the
+ * list itself. Never on a field or a button: the next key would change it or decide.
  */
 export function FocusKeeper({ onClick, children }: { onClick?: MouseEventHandler; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
@@ -12,8 +13,10 @@ export function FocusKeeper({ onClick, children }: { onClick?: MouseEventHandler
     if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
     const rows = findRows(root.current);
     const replacement = last.current.row < 0 ? undefined : rows[Math.min(last.current.row, rows.length - 1)];
-    (replacement?.querySelector<HTMLElement>("a, select, button") ??
-      root.current?.querySelector<HTMLElement>(".alert[tabindex], .table") ?? root.current)?.focus();
+    const name = replacement?.querySelector<HTMLElement>("th a") ?? replacement?.querySelector("th");
+    const target = name ?? root.current?.querySelector<HTMLElement>(".alert[tabindex], .table") ?? root.current;
+    if (target && target.tabIndex < 0) target.tabIndex = -1;
+    target?.focus();
   });
 
   function noteFocus({ target }: FocusEvent) {

@@ -54,6 +54,18 @@ export function QuestionDialog(props: QuestionDialogProps) {
   }
 
   if (!isOpen) return null;
+  const cancelButton = <Button key="cancel" isDisabled={isPending} onPress={onClose}>{cancelLabel}</Button>;
+  const confirmButton = (
+    <Button
+      key="confirm"
+      variant={tone === "danger" ? "danger" : before ? "secondary" : "primary"}
+      isDisabled={field?.isDisabledWhileEmpty && typed === ""}
+      isPending={isPending}
+      onPress={confirm}
+    >
+      {isPending ? pendingLabel : confirmLabel}
+    </Button>
+  );
   return (
     <Dialog
       title={title}
@@ -73,15 +85,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       actions={
         <>
           {before}
-          <Button isDisabled={isPending} onPress={onClose}>{cancelLabel}</Button>
-          <Button
-            variant={tone === "danger" ? "danger" : before ? "secondary" : "primary"}
-            isDisabled={field?.isDisabledWhileEmpty && typed === ""}
-            isPending={isPending}
-            onPress={confirm}
-          >
-            {isPending ? pendingLabel : confirmLabel}
-          </Button>
+          {question.followsAnother ? [confirmButton, cancelButton] : [cancelButton, confirmButton]}
         </>
       }
     >

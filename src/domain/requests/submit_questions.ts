@@ -47,5 +47,6 @@ export function similarQuestion(
     tone: "warning",
     cancelLabel: "Back to the Form",
     confirmLabel: "Submit Anyway",
+    followsAnother: true,
   };
 }

@@ -27,6 +27,8 @@ export interface Question {
   confirmLabel: string;
   /** While an answer is awaited, for a dialog that stays open until then. */
   pendingLabel?: string;
+  /** Whether another question may come right before it: a second press there must not confirm this one. */
+  followsAnother?: boolean;
   reason?: {
     name: string;
     label: string;

@@ -50,11 +50,11 @@ export interface DayLoad {
   capacity: number | null;
 }
 
-/** A day that more is to be approved for than can be packed, or that is closed. */
+/** A day that more would be approved for than can be packed, or that is closed. */
 export interface DayConflict {
   /** YYYY-MM-DD. */
   date: string;
-  /** Its lunches once that is approved. */
+  /** Its approved lunches with those that are to be approved. */
   lunches: number;
   capacity: number | null;
   isClosed: boolean;
@@ -76,12 +76,25 @@ export function capacityWarning(day: DayLoad | null, lunches = 1): string | null
   return `${counted(day.lunches, "lunch is", "lunches are")} already requested that day${inReview}. ${canPack}`;
 }
 
-/** The message to an administrator about a day with more lunches than can be packed, or null. */
+/** What a day with more approved lunches than can be packed is said to be before they are, or null. */
 export function overCapacityText({ date, lunches, capacity }: Omit<DayConflict, "isClosed">): string | null {
   if (capacity === null || !isOverCapacity(lunches, capacity)) return null;
-  return `${formatDay(date)} would have ${
-    counted(lunches, "lunch", "lunches")
-  }, counting requests still in review; the kitchen can pack ${numberText(capacity)}.`;
+  const wouldHave = `would have ${counted(lunches, "lunch", "lunches")}`;
+  return `${formatDay(date)} ${wouldHave}; the kitchen can pack ${numberText(capacity)}.`;
+}
+
+/**
+ * What approving a request makes of its day: "With this: 608 of 620. 347 more in review." Null where anything can be packed.
+ * @param day without the request itself
+ */
+export function decisionLoad(day: DayLoad, lunches: number): Load | null {
+  if (day.capacity === null) return null;
+  const approved = day.lunches - day.inReview + lunches;
+  const more = day.inReview > 0 ? ` ${numberText(day.inReview)} more in review.` : "";
+  return {
+    text: `With this: ${numberText(approved)} of ${numberText(day.capacity)}.${more}`,
+    tone: isOverCapacity(approved, day.capacity) ? "danger" : null,
+  };
 }
 
 /** As in DayLunches, with what can be packed. */
@@ -103,6 +116,13 @@ export function loadOf({ approved, inReview, capacity }: KnownLoad): Load | null
   if (tone === null) return { text, tone };
   const withOthers = tone === "danger" ? "" : ` including those in review (${numberText(approved + inReview)})`;
   return { text: `${text}: over capacity${withOthers}`, tone };
+}
+
+/** "604 of 620 approved, 351 in review": of a revision, only what it adds to its request. */
+export function loadText({ approved, inReview, capacity }: KnownLoad): string {
+  const of = capacity === null ? "" : ` of ${numberText(capacity)}`;
+  const more = inReview > 0 ? `, ${numberText(inReview)} in review` : "";
+  return `${numberText(approved)}${of} approved${more}`;
 }
 
 /** Danger is more than can be packed, warning what would be once everything in review is approved. */
