@@ -43,6 +43,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
             return (
               <>
                 <Button
+                  variant="quiet"
                   size="small"
                   isDisabled={isBusy}
                   aria-label={`Deny ${fullName(user)}`}
@@ -51,7 +52,6 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
                   Deny
                 </Button>
                 <Button
-                  variant="primary"
                   size="small"
                   isPending={isBusy}
                   aria-label={`Approve ${fullName(user)}`}

@@ -23,7 +23,7 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke,
       <th scope="row">
         <span className="cluster">
           {fullName(user)}
-          {user.isSuperAdmin && <Badge tone="accent">Super Admin</Badge>}
+          {user.isSuperAdmin && <Badge>Super Admin</Badge>}
         </span>
       </th>
       <td className="email">
