@@ -117,15 +117,7 @@ function columnsFor(schools: Schools): DataColumn<DistrictRow>[] {
     {
       title: "Print",
       className: "actions",
-      cell: (row, index) => (
-        <a
-          id={`print${index}`}
-          href={urls.printReviewedRequest(row.id)}
-          aria-labelledby={`print${index} ${rowLinkId(index)}`}
-        >
-          Print
-        </a>
-      ),
+      cell: (row) => <a href={urls.printReviewedRequest(row.id)} aria-label={`Print ${shortId(row.id)}`}>Print</a>,
     },
   ];
 }

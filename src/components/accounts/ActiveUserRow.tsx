@@ -27,7 +27,9 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke,
         </span>
       </th>
       <td className="email">
-        <EmailAddress address={user.email} />{" "}
+        <span>
+          <EmailAddress address={user.email} />
+        </span>{" "}
         {addressError(currentUser, user) === null && (
           <a href={urls.userAddress(user.id)} aria-label={`Change Email Address of ${fullName(user)}`}>Change</a>
         )}

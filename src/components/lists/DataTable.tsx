@@ -141,8 +141,6 @@ const DataRow = memo(function <Data extends { id: string }>(
       {onSelect && (
         <td className="select">
           <RowCheckbox
-            name="selected"
-            value={row.id}
             labelledBy={rowLinkId(row.index)}
             checked={isSelected}
             onChange={(event) => onSelect([row.id], event.target.checked)}

@@ -33,17 +33,16 @@ const DISTRICT_FIELDS = [
   "numberOfLunches",
   "specialMealCount",
   "status",
-  "question",
   "requester",
 ] as const;
 
 /** What the district's tables show of a row, which is all that their pages carry of it. */
-export interface DistrictRow extends Pick<ListedRequest, typeof DISTRICT_FIELDS[number]> {
-  version?: number;
-}
+export interface DistrictRow
+  extends Pick<ListedRequest, typeof DISTRICT_FIELDS[number]>, Partial<Pick<ListedRequest, "question" | "version">> {}
 
 export function districtRow(request: ListedRequest): DistrictRow {
-  return { ...pick(request, DISTRICT_FIELDS), ...request.version > 0 ? { version: request.version } : {} };
+  const { question, version } = request;
+  return { ...pick(request, DISTRICT_FIELDS), ...question && { question }, ...version > 0 && { version } };
 }
 
 /** An approved version, as far as others refer to it. */

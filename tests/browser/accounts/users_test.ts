@@ -44,9 +44,10 @@ Deno.test("registrations are approved in their role or another, refused in words
   const row = rowOf(asks.email);
   await row.getByRole("combobox", { name: "Role for asks Tester" }).selectOption("DIRECTOR");
   await row.getByRole("button", { name: "Approve" }).click();
-  await waitForToast(page, "User approved", "The user can now log in");
+  await waitForToast(page, "User approved", "The user can now log in as DIRECTOR");
   await row.waitFor({ state: "detached" });
-  await page.locator('[data-island="PendingUsers"] :focus').waitFor();
+  // The next one's name: any key on their role or a button would decide.
+  await page.locator('[data-island="PendingUsers"] th:focus').waitFor();
 
   const approveUnproved = rowOf(unproved.email).getByRole("button", { name: "Approve" });
   await approveUnproved.click();

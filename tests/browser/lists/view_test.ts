@@ -41,7 +41,7 @@ Deno.test("eleven whole rows below their day are in view at 1280 by 800, however
   assert.deepEqual(await row.locator(".badge").allInnerTexts(), ["In Review"]);
   assert.match(
     await page.locator(".row-group").innerText(),
-    /^\w{3}, \w{3} \d+, \d{4} · 0 approved, 575 in review, room for 1 In 4 days$/,
+    /^\w{3}, \w{3} \d+, \d{4} · 0 of 1 approved, 575 in review In 4 days$/,
   );
   await row.getByText("2 special meals").waitFor();
   await page.getByText("Email is off.").waitFor();

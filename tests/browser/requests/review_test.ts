@@ -20,7 +20,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 
 Deno.test("each status has its own buttons, and each decision shows a notification", async () => {
   const { id } = await submitted();
-  const always = ["Print", "Download PDF", "Delete"];
+  const always = ["Print", "Download PDF", "Roster", "Delete"];
   const actions = page.locator('[data-island="ReviewActions"] .cluster').locator("a, button:not([hidden])");
   const isOffered = async (...offered: string[]) => {
     const labels = (await actions.allInnerTexts()).filter((label) => !label.startsWith("Next"));

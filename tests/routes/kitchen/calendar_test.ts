@@ -134,16 +134,23 @@ Deno.test("over capacity refuses nobody, and heads the requests of the day for t
   const day = newDay();
   await change({ action: "set-day", date: day, lunches: "30" });
   await submitted({ deliveryDate: day });
-  const load = formatDayOfWeek(day) + " · 0 approved, 25 in review, room for 30";
-  for (const [client, path] of OFFICES) assert.equal(await headerOf(client, path, day), load);
+  assert.equal(
+    await headerOf(admin, urls.adminDashboard, day),
+    formatDayOfWeek(day) + " · 0 of 30 approved, 25 in review",
+  );
+  assert.equal(await headerOf(director, urls.directorDashboard, day), formatDayOfWeek(day));
   const answer = await teacher.post(api.requests, requestForm(clock.now, { deliveryDate: day }));
   const { id } = await expectJson<LunchRequest>(answer, 201);
-  const full = formatDayOfWeek(day) + " · 0 approved, 50 in review, room for 30";
-  for (const [client, path] of OFFICES) assert.equal(await headerOf(client, path, day), full);
+  const fits = await admin.page(urls.reviewRequest(id));
+  assert.match(
+    fits,
+    /aria-describedby="review-warnings"[^>]*>Approve<.*id="review-warnings".*With this: 25 of 30\. 25 more in review\./s,
+  );
+  assert.doesNotMatch(fits, /Over capacity/);
+  await change({ action: "set-day", date: day, lunches: "20" });
   assert.equal(await headerOf(admin, withQuery(urls.adminDashboard, { sort: "lunches" }), day), "");
   const review = await admin.page(urls.reviewRequest(id));
-  assert.match(review, / would have 50 lunches, counting requests still in review; the kitchen can pack 30\./);
-  assert.match(review, /id="review-warnings".*can pack 30.*aria-describedby="review-warnings"[^>]*>Approve</s);
+  assert.match(review, /Over capacity.*With this: 25 of 20\. 25 more in review\./s);
 });
 
 Deno.test("a closed day is marked in the list, and comes before the Approve button of its requests", async () => {
@@ -153,7 +160,10 @@ Deno.test("a closed day is marked in the list, and comes before the Approve butt
   assert.doesNotMatch(await admin.page(urls.reviewRequest(id)), /review-warnings/);
   await close(day, "Inventory", "");
   for (const [client, path] of OFFICES) assert.match(await headerOf(client, path, day), / Closed: Inventory$/);
-  assert.match(await admin.page(urls.reviewRequest(id)), /id="review-warnings".*Closed: Inventory.*>Approve</s);
+  assert.match(
+    await admin.page(urls.reviewRequest(id)),
+    /aria-describedby="review-warnings"[^>]*>Approve<.*id="review-warnings".*Closed: Inventory/s,
+  );
 });
 
 Deno.test("closing a day with requests asks first, and names them and their requesters", async () => {
