@@ -43,13 +43,16 @@ export function kitchenRoutes(deps: Deps) {
       if (dayError) c.status(400);
       const asked = dayError ? { text: date, errorMessage: dayError } : undefined;
       const day = await findDay(deps, asked ? undefined : date);
-      return await renderDay(deps, c, day, { markedText: outcomeText(outcome), asked });
+      const isNextDay = (asked !== undefined || date === undefined) && day !== alaskaDate(clock());
+      return await renderDay(deps, c, day, { isNextDay, markedText: outcomeText(outcome), asked });
     })
     .post(urls.kitchen, queryParams(asOrderedParams), async (c) => {
       const posted = await handleFormPost(deps, c, kitchenForms);
       const { fields } = "open" in posted ? posted.open : posted;
       const date = requireKitchenDay(checkValues(kitchenDayParams, { date: fields.text("date") }).date, clock());
-      if ("open" in posted) return await renderDay(deps, c, date, { open: posted.open, ...c.req.valid("query") });
+      if ("open" in posted) {
+        return await renderDay(deps, c, date, { isNextDay: false, open: posted.open, ...c.req.valid("query") });
+      }
       return c.redirect(doneHref(date, posted.outcome, fields), 303);
     })
     .get(urls.api.kitchen, queryParams(kitchenParams.pick({ date: true })), async (c) => {
@@ -89,7 +92,7 @@ async function renderDay(
   deps: Deps,
   c: Context<SignedInEnv>,
   date: string,
-  outcome: Pick<Parameters<typeof KitchenPage>[0], "markedText" | "open" | "asOrdered" | "asked">,
+  outcome: Pick<Parameters<typeof KitchenPage>[0], "isNextDay" | "markedText" | "open" | "asOrdered" | "asked">,
 ) {
   const { user } = c.var.session;
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);

@@ -1,9 +1,9 @@
 import type { ListView } from "../../browser/lists/use_list.ts";
-import { loadTone } from "../../domain/kitchen/calendar/capacity.ts";
+import { loadText, loadTone } from "../../domain/kitchen/calendar/capacity.ts";
 import { closedText } from "../../domain/kitchen/calendar/closed_days.ts";
 import { isFiltered, type SortOrder, statusParam } from "../../domain/lists/params.ts";
 import { urgencyBadge } from "../../domain/requests/deadlines.ts";
-import { isPastDelivery, loadText } from "../../domain/requests/delivery_groups.ts";
+import { isPastDelivery } from "../../domain/requests/delivery_groups.ts";
 import type { DistrictListPage, DistrictRow } from "../../domain/requests/lists.ts";
 import { formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import { withQuery } from "../../domain/urls.ts";
@@ -49,7 +49,7 @@ function PastHeader({ params, list, path, isFirst }: Displayed & { path: string;
   );
 }
 
-/** The day of the rows below it, once for all of them: "Sat, Nov 28, 2026 · 604 approved, 351 more in review, room for 620". */
+/** The day of the rows below it, once for all of them: "Sat, Nov 28, 2026 · 604 of 620 approved, 351 in review". */
 function DayHeader({ params, list, date, id }: Displayed & { date: string; id: string | undefined }) {
   // Of past days, the list has no load.
   const day = list.days.find((listed) => listed.date === date);

@@ -1,4 +1,3 @@
-import { numberText } from "../text/amounts.ts";
 import { type RequestStatus, STAGES } from "./statuses.ts";
 
 /** What an office has to know of a delivery day, YYYY-MM-DD in Alaska. */
@@ -31,13 +30,4 @@ export function countLeftOut(rows: readonly Delivery[], selected: Record<string,
   const others = rows.filter(({ id }) => !selected[id]);
   const past = others.filter((row) => isPastDelivery(row, today));
   return past.length === others.length && others.length < rows.length ? past.length : 0;
-}
-
-/** "604 approved, 351 more in review, room for 620": of a revision, only what it adds to its request. */
-export function loadText({ approved, inReview, capacity }: ListedDay): string {
-  return [
-    `${numberText(approved)} approved`,
-    ...inReview > 0 ? [`${numberText(inReview)} ${approved > 0 ? "more " : ""}in review`] : [],
-    ...capacity === null ? [] : [`room for ${numberText(capacity)}`],
-  ].join(", ");
 }

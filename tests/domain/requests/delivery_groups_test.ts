@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { loadTone } from "../../../src/domain/kitchen/calendar/capacity.ts";
-import { countLeftOut, isPastDelivery, loadText } from "../../../src/domain/requests/delivery_groups.ts";
+import { loadText, loadTone } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { countLeftOut, isPastDelivery } from "../../../src/domain/requests/delivery_groups.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../src/domain/requests/statuses.ts";
 
 const LOADS: [approved: number, inReview: number, capacity: number | null, text: string, tone?: string][] = [
-  [604, 351, 620, "604 approved, 351 more in review, room for 620", "warning"],
-  [604, 16, 620, "604 approved, 16 more in review, room for 620"],
-  [1_621, 0, 1_620, "1,621 approved, room for 1,620", "danger"],
+  [604, 351, 620, "604 of 620 approved, 351 in review", "warning"],
+  [604, 16, 620, "604 of 620 approved, 16 in review"],
+  [1_621, 0, 1_620, "1,621 of 1,620 approved", "danger"],
   [0, 25, null, "0 approved, 25 in review"],
   [25, 0, null, "25 approved"],
-  [0, 1, 0, "0 approved, 1 in review, room for 0", "warning"],
+  [0, 1, 0, "0 of 0 approved, 1 in review", "warning"],
 ];
 
 for (const [approved, inReview, capacity, text, tone] of LOADS) {

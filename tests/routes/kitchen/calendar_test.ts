@@ -134,11 +134,11 @@ Deno.test("over capacity refuses nobody, and heads the requests of the day for t
   const day = newDay();
   await change({ action: "set-day", date: day, lunches: "30" });
   await submitted({ deliveryDate: day });
-  const load = formatDayOfWeek(day) + " · 0 approved, 25 in review, room for 30";
+  const load = formatDayOfWeek(day) + " · 0 of 30 approved, 25 in review";
   for (const [client, path] of OFFICES) assert.equal(await headerOf(client, path, day), load);
   const answer = await teacher.post(api.requests, requestForm(clock.now, { deliveryDate: day }));
   const { id } = await expectJson<LunchRequest>(answer, 201);
-  const full = formatDayOfWeek(day) + " · 0 approved, 50 in review, room for 30";
+  const full = formatDayOfWeek(day) + " · 0 of 30 approved, 50 in review";
   for (const [client, path] of OFFICES) assert.equal(await headerOf(client, path, day), full);
   assert.equal(await headerOf(admin, withQuery(urls.adminDashboard, { sort: "lunches" }), day), "");
   const review = await admin.page(urls.reviewRequest(id));
