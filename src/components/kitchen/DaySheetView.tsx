@@ -1,10 +1,11 @@
 import type { PropsWithChildren, ReactNode } from "react";
 import type { DaySheet, SheetTime } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import { counted, numberText } from "../../domain/text/amounts.ts";
-import { urls } from "../../domain/urls.ts";
+import { urls, withQuery } from "../../domain/urls.ts";
 import { AllergenTotals, UNCHECKED_ID } from "../requests/AllergenTotals.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { DeliveryTable } from "./DeliveryTable.tsx";
@@ -37,7 +38,14 @@ export function DaySheetView({ date, sheet, timeActions, papers, children }: Day
           {left.map(({ mark, what, details }) => <p key={what}>{[`${mark}: ${what}`, ...details].join(" · ")}</p>)}
         </Alert>
       )}
-      {none ? <EmptyState title={none} /> : <DeliveryTable date={date} times={times} timeActions={timeActions} />}
+      {none
+        ? (
+          <EmptyState
+            title={none}
+            action={<ButtonLink href={withQuery(urls.kitchen, { week: date })}>See the Week</ButtonLink>}
+          />
+        )
+        : <DeliveryTable date={date} times={times} timeActions={timeActions} />}
       {children}
       {unapproved.length > 0 && (
         <Card id={UNAPPROVED_ID} title="Not approved">
