@@ -85,7 +85,7 @@ export function DeliveryTable({ date, times, timeActions }: DeliveryTableProps) 
                   </span>
                 </td>
               </tr>
-              <NotesRow notes={notesOf(line, firstUnchecked)} />
+              <NotesRow line={line} firstUnchecked={firstUnchecked} />
             </Fragment>
           ))}
         </tbody>
@@ -94,34 +94,41 @@ export function DeliveryTable({ date, times, timeActions }: DeliveryTableProps) 
   );
 }
 
-function notesOf(line: DeliveryLine, firstUnchecked: MealLine | undefined): ReactNode[] {
-  return [
-    ...line.marks.map((mark) => <Badge tone="warning">{mark}</Badge>),
-    ...line.changes,
-    ...line.meals.map((meal) => (
-      <span id={meal === firstUnchecked ? UNCHECKED_ID : undefined}>
-        {`${meal.student} · `}
-        {meal.facts && <strong>{meal.facts}</strong>}
-        {meal.facts && " · "}
-        {meal.notes}
-      </span>
-    )),
-    line.comments,
-    line.tooWarm && <strong>{line.tooWarm}</strong>,
-    line.cooler,
-    line.status === "COMPLETED" && (
-      <a href={`${urls.reviewRequest(line.requestId)}#${CLOSE_OUT_ID}`}>{line.closeOut || "Enter Close-out"}</a>
-    ),
-  ];
-}
-
-function NotesRow({ notes }: { notes: readonly ReactNode[] }) {
-  const shown = notes.filter(Boolean);
-  return shown.length > 0 && (
+/** What was ordered and noted of a delivery beyond its numbers. */
+function NotesRow({ line, firstUnchecked }: { line: DeliveryLine; firstUnchecked: MealLine | undefined }) {
+  const { requestId, marks, changes, meals, comments, tooWarm, cooler, closeOut } = line;
+  const isCompleted = line.status === "COMPLETED";
+  if (marks.length + meals.length === 0 && !comments && !cooler && !isCompleted) return null;
+  return (
     <tr className="row-note">
       <td colSpan={WIDTHS.length}>
-        <ul role="list" className="cluster delivery-notes">
-          {shown.map((note, index) => <li key={index} className="prose">{note}</li>)}
+        <ul role="list" className="cluster delivery-notes prose">
+          {marks.map((mark) => (
+            <li key={mark}>
+              <Badge tone="warning">{mark}</Badge>
+            </li>
+          ))}
+          {changes.map((change) => <li key={change}>{change}</li>)}
+          {meals.map((meal, index) => (
+            <li key={index} id={meal === firstUnchecked ? UNCHECKED_ID : undefined}>
+              {`${meal.student} · `}
+              {meal.facts && <strong>{meal.facts}</strong>}
+              {meal.facts && " · "}
+              {meal.notes}
+            </li>
+          ))}
+          {comments && <li>{comments}</li>}
+          {tooWarm && (
+            <li>
+              <strong>{tooWarm}</strong>
+            </li>
+          )}
+          {cooler && <li>{cooler}</li>}
+          {isCompleted && (
+            <li>
+              <a href={`${urls.reviewRequest(requestId)}#${CLOSE_OUT_ID}`}>{closeOut || "Enter Close-out"}</a>
+            </li>
+          )}
         </ul>
       </td>
     </tr>
