@@ -33,15 +33,14 @@ export function omitRequests(
     case "kitchen-day": {
       const times = document.times.map((time) => ({
         ...time,
-        deliveries: time.deliveries.map((own) =>
-          isLeft(own)
-            ? { ...own, ...areAtFault && BLANK_DELIVERY, comments: areAtFault || own.comments ? whereToRead(own) : "" }
-            : own
-        ),
-        meals: withoutMeals(time.meals, isLeft, whereToRead),
+        deliveries: time.deliveries.map((own) => {
+          if (!isLeft(own)) return own;
+          const comments = areAtFault || own.comments ? whereToRead(own) : "";
+          const meals = withoutMeals(own.meals, isLeft, whereToRead);
+          return { ...own, ...areAtFault && BLANK_DELIVERY, comments, meals };
+        }),
       }));
-      const tell = <Line extends Part>(line: Line) => isLeft(line) ? { ...line, text: whereToRead(line) } : line;
-      const unapproved = changeLines(document.unapproved, tell);
+      const unapproved = document.unapproved.map((line) => isLeft(line) ? { ...line, text: whereToRead(line) } : line);
       return { ...document, times, unapproved, sincePrint: withoutLines(document, isLeft) };
     }
     case "kitchen-labels":
@@ -82,11 +81,8 @@ function withoutMeals<Meal extends Part & { student: string; facts: string; note
 }
 
 function withoutLines({ sincePrint }: DaySheet, isLeft: (part: Part) => boolean): DaySheet["sincePrint"] {
-  return changeLines(sincePrint, (line) => line.documents && isLeft(line.documents) ? [] : line);
-}
-
-function changeLines<Line, Own>(own: Own & { lines: Line[] } | null, change: (line: Line) => Line | Line[]) {
-  return own && { ...own, lines: own.lines.flatMap(change) };
+  const isShown = (shortId: string | null) => shortId === null || !isLeft({ shortId });
+  return sincePrint && { ...sincePrint, lines: sincePrint.lines.filter(({ shortId }) => isShown(shortId)) };
 }
 
 /** A document as if there were no other request. */
@@ -97,9 +93,8 @@ export function onlyRequest(document: KitchenDocument, only: string): KitchenDoc
       const times = document.times.filter(({ deliveries }) => deliveries.some(isOwn)).map((time) => ({
         ...time,
         deliveries: time.deliveries.filter(isOwn),
-        meals: time.meals.filter(isOwn),
       }));
-      const unapproved = changeLines(document.unapproved, (line) => isOwn(line) ? line : []);
+      const unapproved = document.unapproved.filter(isOwn);
       return { ...document, times, unapproved, sincePrint: withoutLines(document, (part) => !isOwn(part)) };
     }
     case "kitchen-labels":

@@ -93,10 +93,10 @@ interface Texts {
 function textsOf(document: KitchenDocument): (Texts & { shortId: string })[] {
   switch (document.kind) {
     case "kitchen-day":
-      return document.times.flatMap(({ deliveries, meals }) => [
-        ...deliveries.map(({ shortId, comments: notes }) => ({ shortId, notes })),
-        ...meals.map(({ shortId, student: name, notes }) => ({ shortId, name, notes })),
-      ]).concat(document.unapproved?.lines.map(({ shortId }) => ({ shortId, notes: "" })) ?? []);
+      return document.times.flatMap(({ deliveries }) => deliveries).flatMap(({ shortId, comments, meals }) => [
+        { shortId, notes: comments },
+        ...meals.map(({ student: name, notes }) => ({ shortId, name, notes })),
+      ]).concat(document.unapproved.map(({ shortId }) => ({ shortId, notes: "" })));
     case "kitchen-serving":
       return document.sheets.flatMap(({ shortId, comments, meals }) => [
         { shortId, notes: comments?.text ?? "" },

@@ -179,8 +179,7 @@ Deno.test("a request at which the drawing fails is named in its place, and every
       ...others,
     ]);
     const waiting = { requestId: faulty.id, shortId: "0badcafe", text: "cannot-be-painted" };
-    const unapproved = { heading: "Not yet approved: 1", warning: "Do not pack", lines: [waiting] };
-    const inUnapproved = { ...buildDaySheet(aDay({ deliveries: others }), DISTRICT), unapproved };
+    const inUnapproved = { ...buildDaySheet(aDay({ deliveries: others }), DISTRICT), unapproved: [waiting] };
     for (const document of inComments ? [...documents, inComments, inUnapproved] : documents) {
       const text = await pdfText(await renderer.render(document));
       assert.ok(text.includes(withoutBlanks("This cannot be drawn. Open request 0badcafe and print its page.")), text);

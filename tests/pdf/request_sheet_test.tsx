@@ -158,7 +158,7 @@ Deno.test("a screen reader finds headings, lists of fields and a table with head
     "    H2 Lunch Count",
     ...fields({ "Total Lunches": "126", Students: "114", Adults: "12", Grades: "4th and 5th" }),
     "    H2 Special Meal Requests: 2",
-    "    P 2 notes without a checked allergen",
+    "    P 2 meals with notes only",
     "    Table",
     ...row("TH No.", "TH Student", "TH Allergy / Accommodation Notes"),
     ...row("TD 1", "TH Student A", "TD Peanuts"),

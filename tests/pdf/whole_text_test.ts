@@ -5,6 +5,7 @@ import { buildDaySheet } from "../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { DETAIL_COLUMNS, MEAL_COLUMNS, PACKING_COLUMNS } from "../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { MEAL_COLUMNS as REQUEST_MEALS } from "../../src/domain/requests/sheet.ts";
 import { STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
+import { totalsText } from "../../src/domain/kitchen/texts.ts";
 import { buildServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { buildLabelSheet, STOCK_NAMES } from "../../src/domain/kitchen/labels/labels.ts";
 import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
@@ -134,11 +135,14 @@ Deno.test("a day's sheet and serving sheets have each letter of their data once,
     fc.asyncProperty(some, async (requests) => {
       const deliveries = [...requests, aDelivery({ specialMeals: [aMeal("Student A", "No nuts")] })];
       const day = buildDaySheet(aDay({ deliveries }), DISTRICT);
-      const { title, times, ...rest } = printable(day).value;
+      const { title, times, counts, ...rest } = printable(day).value;
       const shown = times.map(({ deliveries, ...time }) => ({
         ...time,
         // Beside the school's headings, so that a page that continues them says when they are delivered and eaten.
-        times: [`, ${time.heading}`, time.meals.length > 0 ? `, ${time.heading}` : ""],
+        times: [
+          `, ${time.heading}`,
+          deliveries.some(({ meals }) => meals.length > 0) ? `, ${time.heading}Special meals at ${time.heading}` : "",
+        ],
         deliveries: deliveries.map(({ requestId: _id, status, ...delivery }) => ({
           ...delivery,
           // In the list of the day and among the details of their time.
@@ -148,7 +152,7 @@ Deno.test("a day's sheet and serving sheets have each letter of their data once,
       const titles = [PACKING_COLUMNS, DETAIL_COLUMNS, MEAL_COLUMNS].map(titlesOf);
       // The school and the lunches head the details, too, and the school the meals.
       titles.push(["School", "Lunches", "School"]);
-      await assertWhole(day, [`${title}:`, titles, shown, rest]);
+      await assertWhole(day, [`${title}:`, totalsText(counts), titles, shown, rest]);
       const serving = buildServingSheets(deliveries, { ...DISTRICT, date: DAY });
       const { sheets, department } = printable(serving).value;
       const written = sheets.map((sheet) => [department, "Serving Sheet:", "Request", sheet]);

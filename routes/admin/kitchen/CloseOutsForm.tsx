@@ -51,7 +51,7 @@ export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormPro
   const typed = [...returned?.fields.names ?? []].filter((name) => returned?.fields.text(name));
   const wrong = returned?.errors.map(({ field }) => field) ?? [];
   return (
-    <details id={CLOSE_OUTS_ID} className="close-outs surface no-print" open={returned !== undefined}>
+    <details id={CLOSE_OUTS_ID} className="close-outs no-print" open={returned !== undefined}>
       <summary className="button" data-variant="quiet" data-size="small">
         {`${isForCoolers ? "Coolers of" : "Close Out"} ${counted(count, "Delivery", "Deliveries")}`} <ChevronDownIcon />
       </summary>
@@ -64,7 +64,7 @@ export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormPro
             <div className="cluster">
               <Button type="submit" {...fillIn(WHOLE_DAY)}>Fill In All as Ordered</Button>
               <span className="muted">
-                All delivered and served, none returned or discarded. Nothing is saved yet, and what you typed stays.
+                All delivered and served, none returned or discarded. Keeps what you typed. Save when done.
               </span>
             </div>
             <CloseOutTable {...table} times={awaiting} caption="Close-out numbers" fields={counts} fillIn={fillIn} />

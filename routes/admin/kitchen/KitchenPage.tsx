@@ -1,13 +1,14 @@
-import type { ReactNode } from "react";
+import type { PropsWithChildren, ReactNode } from "react";
 import { ChangeNotice } from "../../../src/components/kitchen/ChangeNotice.tsx";
 import { DaySheetView } from "../../../src/components/kitchen/DaySheetView.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
+import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
-import { DownloadIcon, PrinterIcon } from "../../../src/components/ui/Icons.tsx";
+import { PrinterIcon } from "../../../src/components/ui/Icons.tsx";
 import { PlainDateField } from "../../../src/components/ui/PlainDateField.tsx";
-import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
 import type { DaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
-import { timeAnchor } from "../../../src/domain/kitchen/day_sheet/day.ts";
+import { timeAnchor, type Totals } from "../../../src/domain/kitchen/day_sheet/day.ts";
+import { distanceText } from "../../../src/domain/kitchen/texts.ts";
 import type { FieldError } from "../../../src/domain/http/errors.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { formatClock } from "../../../src/domain/time/alaska_time.ts";
@@ -30,6 +31,8 @@ interface KitchenPageProps {
     lastPrintedAt: string | null;
   };
   neighbors: Neighbors;
+  /** Whether it is shown for want of deliveries today. */
+  isNextDay: boolean;
   takeBack: TakeBack;
   /** The short ids of requests that its PDFs leave out. */
   leftOut: readonly string[];
@@ -44,30 +47,29 @@ interface KitchenPageProps {
   typed?: { text: string; errorMessage: string } | undefined;
 }
 
-export function KitchenPage(
-  { date, sheet, version, printing, neighbors, takeBack, leftOut, missingCoolers, markedText, open, asOrdered, typed }:
-    KitchenPageProps,
-) {
+export function KitchenPage(props: KitchenPageProps) {
+  const { date, sheet, version, printing, neighbors, isNextDay, takeBack, leftOut, missingCoolers, open } = props;
+  const { typed, asOrdered, markedText } = props;
   return (
     <SignedInPage
       outcomeText={markedText}
-      title="Kitchen"
-      subtitle={sheet.day}
+      title={sheet.day}
+      badges={<Badge>{distanceText(date, neighbors.today)}</Badge>}
+      subtitle={isNextDay && "No deliveries today. This is the next day with deliveries."}
       actions={
         <>
-          <ButtonLink size="small" href={withQuery(urls.mealLabels, { date })}>Meal Labels</ButtonLink>
-          <ButtonLink size="small" href={withQuery(rosterUrls.day, { date })}>Rosters</ButtonLink>
-          <ButtonLink size="small" href={withQuery(urls.servingSheetsPdf, { date })} target="_blank">
-            <DownloadIcon /> Serving Sheets
-          </ButtonLink>
-          <ButtonLink
-            size="small"
-            variant="primary"
-            href={withQuery(urls.kitchenSheetPdf, { date })}
-            target="_blank"
-          >
-            <PrinterIcon /> Print
-          </ButtonLink>
+          <NeighborLinks name="date" neighbors={neighbors} />
+          <ButtonLink href={withQuery(urls.kitchen, { week: date })} variant="quiet">Week</ButtonLink>
+          <form method="get" action={urls.kitchen} className="cluster kitchen-date">
+            <PlainDateField
+              label="Day"
+              isLabelHidden
+              name="date"
+              defaultValue={typed?.text ?? date}
+              errorMessage={typed?.errorMessage}
+            />
+            <Button type="submit">Show Day</Button>
+          </form>
         </>
       }
     >
@@ -77,22 +79,6 @@ export function KitchenPage(
         versionUrl={withQuery(urls.api.kitchenSheetVersion, { date })}
         href={withQuery(urls.kitchen, { date })}
       />
-      <Toolbar>
-        <NeighborLinks name="date" neighbors={neighbors} />
-        <ButtonLink href={withQuery(urls.kitchen, { week: date })} variant="quiet">
-          Week
-        </ButtonLink>
-        <form method="get" action={urls.kitchen} className="cluster kitchen-date">
-          <PlainDateField
-            label="Day"
-            isLabelHidden
-            name="date"
-            defaultValue={typed?.text ?? date}
-            errorMessage={typed?.errorMessage}
-          />
-          <Button type="submit">Show Day</Button>
-        </form>
-      </Toolbar>
       {open && <Refusal open={open} times={sheet.times} />}
       {leftOut.length > 0 && (
         <Alert tone="warning" title={`Left out of a PDF, since it cannot be drawn: ${leftOut.join(", ")}`}>
@@ -103,13 +89,17 @@ export function KitchenPage(
         date={date}
         sheet={sheet}
         timeActions={(time) => <TimeActions date={date} day={sheet.day} time={time} takeBack={takeBack} />}
+        papers={sheet.none === null && (
+          <Papers date={date} counts={sheet.counts}>
+            {/* A refused form's page shows the sheet as it is now, which nobody has printed yet. */}
+            {date >= neighbors.today && sheet.sincePrint?.lines.length !== 0 && open?.refusal === undefined && (
+              <PrintQuestion date={date} printing={printing} />
+            )}
+          </Papers>
+        )}
       >
         {missingCoolers}
         {date <= neighbors.today && <CloseOutsForm date={date} times={sheet.times} open={open} asOrdered={asOrdered} />}
-        {/* A refused form's page shows the sheet as it is now, which nobody has printed yet. */}
-        {date >= neighbors.today && hasNews(sheet) && open?.refusal === undefined && (
-          <PrintQuestion date={date} printing={printing} />
-        )}
       </DaySheetView>
     </SignedInPage>
   );
@@ -143,14 +133,30 @@ function Refusal({ open, times }: { open: UnfinishedAction; times: DaySheet["tim
   );
 }
 
-/** Whether the sheet says what no printed one does: a first one its deliveries, a later one what changed. */
-function hasNews({ sincePrint, none }: DaySheet): boolean {
-  return sincePrint === null ? none === null : sincePrint.none === null;
+/** What can be printed of the day. */
+function Papers({ date, counts, children }: PropsWithChildren<{ date: string; counts: Totals }>) {
+  return (
+    <div className="day-sheet-papers no-print">
+      <div className="cluster" data-gap="small">
+        <ButtonLink variant="primary" href={withQuery(urls.kitchenSheetPdf, { date })} target="_blank" data-day-sheet>
+          <PrinterIcon /> Print Day Sheet
+        </ButtonLink>
+        {counts.specialMeals > 0 && (
+          <ButtonLink href={withQuery(urls.mealLabels, { date })}>{`Meal Labels (${counts.specialMeals})`}</ButtonLink>
+        )}
+        <ButtonLink href={withQuery(urls.servingSheetsPdf, { date })} target="_blank">
+          {`Serving Sheets (${counts.requests})`}
+        </ButtonLink>
+        <ButtonLink href={withQuery(rosterUrls.day, { date })} variant="quiet">Rosters</ButtonLink>
+      </div>
+      <div role="status">{children}</div>
+    </div>
+  );
 }
 
 /**
- * Only the reader knows whether the sheet is on paper: a PDF may only be read. So changes stay marked until they say
- * so.
+ * Asked once the PDF was opened; without script, always. Only the reader knows whether the sheet is on paper: a PDF may
+ * only be read. So changes stay marked until they say so.
  */
 function PrintQuestion(
   { date, printing: { versionIds, lastPrintedAt } }: Pick<KitchenPageProps, "date" | "printing">,
@@ -159,7 +165,7 @@ function PrintQuestion(
     <form
       method="post"
       action={withQuery(urls.kitchen, { date })}
-      className="print-question cluster spread surface no-print"
+      className="print-question cluster"
       aria-labelledby="print-question"
     >
       <input type="hidden" name="date" value={date} />
@@ -169,7 +175,7 @@ function PrintQuestion(
         <strong id="print-question">Have you printed this sheet?</strong>{" "}
         <span className="muted">Changes stay flagged until it's marked as printed.</span>
       </p>
-      <Button type="submit" name="action" value="mark-printed">Mark as Printed</Button>
+      <Button type="submit" size="small" name="action" value="mark-printed">Mark as Printed</Button>
     </form>
   );
 }

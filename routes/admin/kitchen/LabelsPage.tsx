@@ -24,7 +24,6 @@ interface LabelsPageProps {
   /** Without it, all of the day's. */
   request: string | undefined;
   form: LabelForm;
-  /** Of which the page names no student: looking at it is no view of special meals. */
   sheet: LabelSheet;
 }
 
@@ -49,8 +48,8 @@ export function LabelsPage({ date, request, form, sheet }: LabelsPageProps) {
           <>
             <SettingsForm date={date} request={request} form={form} />
             <p className="muted">
-              Positions count row by row from the top left. Print at 100%, not fit to page. Try plain paper first and
-              hold it against the labels.
+              Labels count row by row from the top left. Print at 100%, not fit to page. Try plain paper first and hold
+              it against the labels.
             </p>
             {form.settings && (
               <section className="stack" data-gap="small">
@@ -84,7 +83,7 @@ function SettingsForm(
         )}
       </Field>
       <TextField
-        label="First position"
+        label="Start at label"
         type="number"
         name="start"
         min="1"
@@ -100,24 +99,25 @@ function SettingsForm(
   );
 }
 
-/** The first sheet as the numbers that place its labels in the PDF have it, on US Letter, in points. Names no student. */
+/** The first sheet as it is printed, on US Letter, in points; a note that goes on on another label is cut. */
 function LabelSheetPicture({ sheet }: { sheet: LabelSheet }) {
   const stock = LABEL_STOCKS[sheet.stock];
-  const { width, height, padding: { x } } = stock;
+  const { width, height, padding: { x, y }, size } = stock;
   return (
-    <svg
-      className="label-sheet"
-      viewBox="0 0 612 792"
-      role="img"
-      aria-label={`First sheet, from position ${sheet.start}: ${comingOutText(sheet)}`}
-    >
+    <svg className="label-sheet" viewBox="0 0 612 792" role="img" aria-label={`First sheet: ${comingOutText(sheet)}`}>
       {cornersOf(stock).map(({ left, top }, index) => {
-        const [school, , time, request] = sheet.labels[index + 1 - sheet.start]?.where ?? [];
+        const label = sheet.labels[index + 1 - sheet.start];
         return (
-          <svg key={index} x={left} y={top} width={width} height={height}>
-            <rect className={school ? "label-used" : undefined} width="100%" height="100%" rx="6" />
-            {school && <text x={x} y={height / 2 - 3}>{school}</text>}
-            {school && <text x={x} y={height / 2 + 15}>{`${time}, ${request}`}</text>}
+          <svg key={index} x={left} y={top} width={width} height={height} fontSize={size}>
+            <rect className={label && "label-used"} width="100%" height="100%" rx="6" />
+            {label && (
+              <foreignObject x={x} y={y} width={width - 2 * x} height={height - 2 * y}>
+                <strong>{label.student}</strong>
+                <strong>{label.facts}</strong>
+                <p>{label.notes}</p>
+                <small>{label.where.join(" · ")}</small>
+              </foreignObject>
+            )}
           </svg>
         );
       })}

@@ -32,8 +32,8 @@ export function TimeActions({ date, day, time: { deliveryAt, heading, deliveries
     deliveries.filter((line) => line.status === status && takeBack[status].includes(line.requestId));
   return (
     <div className="cluster no-print">
-      {waiting > 0 && ready.length === 0 && <span className="muted">{waitingText(waiting)}</span>}
-      <MarkQuestion {...at} action="progress" deliveries={ready} waiting={waiting} />
+      {waiting > 0 && <span className="muted">{waitingText(waiting)}</span>}
+      <MarkQuestion {...at} action="progress" deliveries={ready} />
       <MarkQuestion {...at} action="complete" deliveries={inProgress} />
       <MarkForm
         {...at}
@@ -58,7 +58,7 @@ interface MarkFormProps {
   deliveries: readonly DeliveryLine[];
 }
 
-function MarkQuestion({ waiting = 0, ...marking }: MarkFormProps & { waiting?: number }) {
+function MarkQuestion(marking: MarkFormProps) {
   const { action, at, deliveries } = marking;
   if (deliveries.length === 0) return null;
   const lunches = deliveries.reduce((sum, line) => sum + Number(line.lunches), 0);
@@ -68,7 +68,7 @@ function MarkQuestion({ waiting = 0, ...marking }: MarkFormProps & { waiting?: n
       size="small"
       label={
         <>
-          {timeActionText(action, deliveries.length, waiting)}
+          {timeActionText(action, deliveries.length)}
           <span className="visually-hidden">{` at ${at}`}</span>
         </>
       }

@@ -1,7 +1,6 @@
 import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
-import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { loadOf } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
@@ -27,17 +26,17 @@ const COUNTS = [
 ] as const;
 
 export function WeekPage({ days, neighbors }: WeekPageProps) {
-  const [first, last] = [days[0]?.date ?? "", days.at(-1)?.date ?? ""];
   const sum = (name: (typeof COUNTS)[number][0]) => days.reduce((total, day) => total + day[name], 0);
   return (
     <SignedInPage
-      title="Kitchen"
-      subtitle={`${formatDay(first)} to ${formatDay(last)}`}
-      actions={<ButtonLink href={urls.kitchen}>Next Day With Deliveries</ButtonLink>}
+      title={`Week of ${formatDay(days[0]?.date ?? "")}`}
+      actions={
+        <>
+          <NeighborLinks name="week" neighbors={neighbors} />
+          <ButtonLink href={urls.kitchen}>Next Day With Deliveries</ButtonLink>
+        </>
+      }
     >
-      <Toolbar>
-        <NeighborLinks name="week" neighbors={neighbors} />
-      </Toolbar>
       <Table
         caption="Deliveries this week"
         columns={{ Day: "", ...Object.fromEntries(COUNTS.map(([, label]) => [label, "numeric"])) }}

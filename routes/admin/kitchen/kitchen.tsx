@@ -43,13 +43,16 @@ export function kitchenRoutes(deps: Deps) {
       if (dayError) c.status(400);
       const typed = dayError ? { text: date, errorMessage: dayError } : undefined;
       const day = await findDay(deps, typed ? undefined : date);
-      return await renderDay(deps, c, day, { markedText: outcomeText(outcome), typed });
+      const isNextDay = (typed !== undefined || date === undefined) && day !== alaskaDate(clock());
+      return await renderDay(deps, c, day, { isNextDay, markedText: outcomeText(outcome), typed });
     })
     .post(urls.kitchen, queryParams(asOrderedParams), async (c) => {
       const posted = await handleFormPost(deps, c, kitchenForms);
       const { fields } = "open" in posted ? posted.open : posted;
       const date = requireKitchenDay(checkValues(kitchenDayParams, { date: fields.text("date") }).date, clock());
-      if ("open" in posted) return await renderDay(deps, c, date, { open: posted.open, ...c.req.valid("query") });
+      if ("open" in posted) {
+        return await renderDay(deps, c, date, { isNextDay: false, open: posted.open, ...c.req.valid("query") });
+      }
       return c.redirect(doneHref(date, posted.outcome, fields), 303);
     })
     .get(urls.api.kitchen, queryParams(kitchenParams.pick({ date: true })), async (c) => {
@@ -79,7 +82,7 @@ function outcomeText(
   return action && doneCount !== undefined ? markedText(action, doneCount, doneAt) : undefined;
 }
 
-/** The day that is asked for; else the next one with deliveries, or today. */
+/** The day that was asked for; else the next one with deliveries, or today. */
 async function findDay({ db, clock }: Deps, date: string | undefined): Promise<string> {
   const today = alaskaDate(clock());
   return date === undefined ? await findNextDeliveryDay(db, today) ?? today : requireKitchenDay(date, clock());
@@ -89,7 +92,7 @@ async function renderDay(
   deps: Deps,
   c: Context<SignedInEnv>,
   date: string,
-  outcome: Pick<Parameters<typeof KitchenPage>[0], "markedText" | "open" | "asOrdered" | "typed">,
+  outcome: Pick<Parameters<typeof KitchenPage>[0], "isNextDay" | "markedText" | "open" | "asOrdered" | "typed">,
 ) {
   const { user } = c.var.session;
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);

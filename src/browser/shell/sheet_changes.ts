@@ -16,6 +16,11 @@ const notice = document.querySelector<HTMLElement>("[data-sheet-version]");
 document.addEventListener(POLL_EVENT, findChange);
 addEventListener("focus", findChange);
 
+// That the sheet's PDF was opened, or that the page was printed itself, asks whether the sheet is on paper now.
+const askPrinted = () => document.querySelector(".print-question")?.setAttribute("data-asked", "");
+document.querySelector("[data-day-sheet]")?.addEventListener("click", askPrinted);
+addEventListener("afterprint", askPrinted);
+
 /** What cannot be found out counts as no change. */
 async function findChange(): Promise<void> {
   if (!notice?.hidden) return;

@@ -1,5 +1,5 @@
 import { counted } from "../text/amounts.ts";
-import { formatClock, formatDay, formatWeekday } from "../time/alaska_time.ts";
+import { daysBetween, formatClock, formatDay, formatWeekday } from "../time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import { oneLine } from "../text/one_line.ts";
 import { type LunchRequest, shortId } from "../requests/request.ts";
@@ -15,6 +15,12 @@ export interface DocumentNames {
 /** A day as the kitchen's pages and documents write it: "Monday, Mar 2, 2026". */
 export function dayText(date: string): string {
   return `${formatWeekday(date)}, ${formatDay(date)}`;
+}
+
+/** How far away a day is, both YYYY-MM-DD: "Today", "In 4 days", "2 days ago". */
+export function distanceText(date: string, today: string): string {
+  const text = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" }).format(daysBetween(today, date), "day");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Why nothing is done to a delivery from the sheet of another day. */

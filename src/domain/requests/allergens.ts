@@ -72,7 +72,7 @@ export interface AllergenTotal {
 
 /**
  * How many of the meals each checked allergen concerns, as in "Peanuts (3)". For the kitchen, the last says how many have
- * none checked, so that only their notes say what they need: "22 notes without a checked allergen".
+ * none checked: "22 meals with notes only".
  */
 export function allergenTotals(
   meals: readonly Pick<MealFacts, "allergens">[],
@@ -85,7 +85,7 @@ export function allergenTotals(
     .map(({ allergen, count }) => ({ text: `${ALLERGEN_LABELS[allergen]} (${count})`, isUnchecked: false }));
   const unchecked = isForKitchen ? meals.filter(hasNoAllergens).length : 0;
   if (unchecked === 0) return counts;
-  return [...counts, { text: `${counted(unchecked, "note")} without a checked allergen`, isUnchecked: true }];
+  return [...counts, { text: `${counted(unchecked, "meal")} with notes only`, isUnchecked: true }];
 }
 
 export function hasNoAllergens({ allergens }: Pick<MealFacts, "allergens">): boolean {

@@ -1,6 +1,7 @@
 import { Page, StyleSheet } from "@react-pdf/renderer";
 import type { DaySheet as Data } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import { DETAIL_COLUMNS, MEAL_COLUMNS, PACKING_COLUMNS } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
+import { totalsText } from "../../domain/kitchen/texts.ts";
 import { Box, Footer, Heading, Letterhead, Paper, Table, Warning, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
 
@@ -20,7 +21,7 @@ const own = StyleSheet.create({
 });
 
 export function DaySheet({ sheet, note }: { sheet: Data; note: string | null }) {
-  const { department, contact, title, day, closed, totals, load, allergens, none } = sheet;
+  const { department, contact, title, day, closed, counts, load, allergens, none } = sheet;
   return (
     <Paper title={`${title}, ${day}`} department={department} printedAt={sheet.printedAt}>
       <Page size="LETTER" style={own.page} experimentalPagination>
@@ -28,7 +29,7 @@ export function DaySheet({ sheet, note }: { sheet: Data; note: string | null }) 
         <Letterhead department={department} contact={contact} />
         <Words tag="H1" style={[styles.title, own.title]}>{`${title}: ${day}`}</Words>
         {closed !== null && <Warning>{closed}</Warning>}
-        <Words style={own.dayTotals}>{totals}</Words>
+        <Words style={own.dayTotals}>{totalsText(counts)}</Words>
         {load !== null && <Words style={load.tone ? own.strong : styles.small}>{load.text}</Words>}
         {allergens.length > 0 && <Words style={own.strong}>{allergens.map(({ text }) => text).join(" · ")}</Words>}
         {none !== null && <Words style={[own.strong, own.section]}>{none}</Words>}
@@ -80,8 +81,8 @@ function SincePrint({ since }: { since: Data["sincePrint"] }) {
       <Heading>{since.heading}</Heading>
       <Words style={styles.small}>{since.printed}</Words>
       {since.none !== null && <Words style={styles.small}>{since.none}</Words>}
-      {since.lines.map(({ mark, what, documents, details }, index) => (
-        <Box key={index} style={{ marginTop: 2 }} request={documents?.shortId}>
+      {since.lines.map(({ mark, what, shortId, details }, index) => (
+        <Box key={index} style={{ marginTop: 2 }} request={shortId ?? undefined}>
           <Words style={own.strong}>{`${mark}: ${what}`}</Words>
           {details.map((detail, line) => <Words key={line} style={styles.small}>{detail}</Words>)}
         </Box>
@@ -105,6 +106,7 @@ function Time({ time }: { time: Data["times"][number] }) {
       )}
     </Box>
   );
+  const meals = time.deliveries.flatMap(({ meals }) => meals);
   return (
     <>
       <Table
@@ -127,16 +129,16 @@ function Time({ time }: { time: Data["times"][number] }) {
         rows={time.deliveries}
         rowOf={ofRequest}
       />
-      {time.meals.length > 0 && (
+      {meals.length > 0 && (
         <Table
-          title={<Words tag="H2" style={[styles.heading, own.section]}>{time.mealsHeading}</Words>}
+          title={<Words tag="H2" style={[styles.heading, own.section]}>{`Special meals at ${time.heading}`}</Words>}
           size={9}
           columns={[
             { title: place, width: 110, value: ({ school, shortId }) => `${school}\n${shortId}` },
             { ...MEAL_COLUMNS.student, width: 130, isRowHead: true },
             { ...MEAL_COLUMNS.notes, width: 268, value: ({ facts, notes }) => ({ lead: facts, text: notes }) },
           ]}
-          rows={time.meals}
+          rows={meals}
           rowOf={ofRequest}
         />
       )}
@@ -145,14 +147,12 @@ function Time({ time }: { time: Data["times"][number] }) {
 }
 
 function Unapproved({ unapproved }: { unapproved: Data["unapproved"] }) {
-  if (unapproved === null) return null;
+  if (unapproved.length === 0) return null;
   return (
     <>
-      <Heading>{unapproved.heading}</Heading>
-      <Warning>{unapproved.warning}</Warning>
-      {unapproved.lines.map(({ shortId, text }) => (
-        <Words key={shortId} style={styles.small} request={shortId}>{text}</Words>
-      ))}
+      <Heading>Not approved: do not pack</Heading>
+      {unapproved.map(({ shortId, text }) => <Words key={shortId} style={styles.small} request={shortId}>{text}
+      </Words>)}
     </>
   );
 }

@@ -48,21 +48,17 @@ Deno.test("the day and each time say what they add up to, and how many meals an 
       }),
     ],
   });
-  assert.equal(sheet.totals, "2 requests, 31 lunches (28 students, 3 adults), 4 special meals");
+  assert.equal(totalsText(sheet.counts), "2 requests, 31 lunches (28 students, 3 adults), 4 special meals");
   const textsOf = (totals: AllergenTotal[]) => totals.map(({ text }) => text);
-  assert.deepEqual(textsOf(sheet.allergens), ["Peanuts (3)", "1 note without a checked allergen"]);
+  assert.deepEqual(textsOf(sheet.allergens), ["Peanuts (3)", "1 meal with notes only"]);
   assert.deepEqual(sheet.times.map(({ totals, allergens }) => [totals, ...textsOf(allergens)]), [
     [
       "1 request, 30 lunches (28 students, 2 adults), 3 special meals",
       "Peanuts (2)",
-      "1 note without a checked allergen",
+      "1 meal with notes only",
     ],
     ["1 request, 1 lunch (0 students, 1 adult), 1 special meal", "Peanuts (1)"],
   ]);
-  assert.equal(
-    totalsText({ requests: 0, lunches: 0, students: 0, adults: 0, specialMeals: 0 }),
-    "0 requests, 0 lunches (0 students, 0 adults)",
-  );
 });
 
 Deno.test("a delivery says that a revision waits, for which day", () => {
@@ -90,11 +86,10 @@ Deno.test("unapproved requests are apart, without the meals, and are in no total
       { ...request, version: 2, specialMealCount: 0, effectiveOn: request.deliveryDate },
     ],
   });
-  assert.equal(sheet.totals, "0 requests, 0 lunches (0 students, 0 adults)");
+  assert.equal(totalsText(sheet.counts), "0 requests, 0 lunches (0 students, 0 adults)");
   assert.equal(sheet.none, "No approved deliveries on this day.");
-  assert.equal(sheet.unapproved?.warning, "Not yet approved: do not pack");
   const name = `Auke Bay, 8:30 am, 126 lunches (${request.id.slice(0, 8)})`;
-  assert.deepEqual(sheet.unapproved?.lines.map(({ text }) => text), [
+  assert.deepEqual(sheet.unapproved.map(({ text }) => text), [
     `${name} · 2 special meals`,
     `${name} · Revision 1 · would move here from Tuesday, Dec 1, 2026`,
     `${name} · Revision 2 · the approved version above stays in effect until you decide`,
@@ -134,7 +129,8 @@ for (const [name, now, left, lines] of SINCE) {
   Deno.test(`since the last printing, ${name} ${lines.length === 0 ? "is no change" : "is marked"}`, () => {
     const versions = left === "unprinted" ? [] : [{ request: PRINTED, left }];
     const { sincePrint, times } = sheetOf({ deliveries: now ? [now] : [], lastPrint: { ...LEFT, versions } });
-    assert.deepEqual(times[0]?.deliveries[0]?.marks ?? [], now ? lines.slice(0, 1) : []);
+    const [{ marks, changes } = { marks: [], changes: [] }] = times[0]?.deliveries ?? [];
+    assert.deepEqual([...marks, ...changes], now ? lines : []);
     assert.equal(sincePrint?.printed, "Printed Nov 29, 2026 11:00 AM by Test Administrator");
     assert.deepEqual(sincePrint.lines.flatMap(({ mark, details }) => [mark, ...details]), lines);
     assert.equal(sincePrint.none, lines.length === 0 ? "Nothing has changed." : null);
@@ -144,9 +140,9 @@ for (const [name, now, left, lines] of SINCE) {
 /** Of 126 approved lunches: those in review, what can be packed, and what the sheet says. */
 const LOADS: [inReview: number, capacity: number | null, load: Load | null][] = [
   [0, null, null],
-  [0, 126, { text: "126 of 126 lunches", tone: null }],
-  [0, 125, { text: "126 of 125 lunches: over capacity", tone: "danger" }],
-  [1000, 1000, { text: "126 of 1,000 lunches: over capacity including those in review (1,126)", tone: "warning" }],
+  [0, 126, { text: "126 of 126 approved", tone: null }],
+  [0, 125, { text: "126 of 125 approved: over capacity", tone: "danger" }],
+  [1000, 1000, { text: "126 of 1,000 approved, 1,000 in review", tone: "warning" }],
 ];
 
 for (const [inReview, capacity, load] of LOADS) {
@@ -171,7 +167,7 @@ Deno.test("a serving sheet writes the time as the day sheet does, however it was
 Deno.test("a limit that is set later says nothing about a day that is over", () => {
   const day = aDay({ deliveries: [aDelivery({ numberOfLunches: 30 })], capacity: 20 });
   const loadAt = (now: string) => buildDaySheet(day, { ...DISTRICT, now: new Date(now) }).load?.text;
-  assert.equal(loadAt("2026-12-01T08:59:00Z"), "30 of 20 lunches: over capacity");
+  assert.equal(loadAt("2026-12-01T08:59:00Z"), "30 of 20 approved: over capacity");
   assert.equal(loadAt("2026-12-01T09:01:00Z"), undefined);
 });
 

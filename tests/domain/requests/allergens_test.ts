@@ -36,9 +36,9 @@ Deno.test("totals count the meals of each checked allergen in the list's order, 
     NO_FACTS,
   ];
   const textsOf = (of: MealFacts[], isForKitchen = true) => allergenTotals(of, isForKitchen).map(({ text }) => text);
-  assert.deepEqual(textsOf(meals), ["Milk (1)", "Peanuts (2)", "1 note without a checked allergen"]);
+  assert.deepEqual(textsOf(meals), ["Milk (1)", "Peanuts (2)", "1 meal with notes only"]);
   assert.deepEqual(textsOf(meals.slice(0, 2)), ["Milk (1)", "Peanuts (2)"]);
-  assert.deepEqual(textsOf([NO_FACTS]), ["1 note without a checked allergen"]);
+  assert.deepEqual(textsOf([NO_FACTS]), ["1 meal with notes only"]);
   assert.deepEqual(textsOf(meals, false), ["Milk (1)", "Peanuts (2)"]);
 });
 

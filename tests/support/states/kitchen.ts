@@ -63,7 +63,7 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       name: "Labels: a position that the sheet does not have",
       ...labels,
       async steps(page) {
-        await page.getByLabel("First position").fill("99");
+        await page.getByLabel("Start at label").fill("99");
         await page.getByRole("button", { name: "Open PDF" }).evaluate((button: HTMLButtonElement) =>
           button.formTarget = ""
         );

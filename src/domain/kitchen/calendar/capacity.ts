@@ -105,24 +105,20 @@ export interface Load {
   tone: ReturnType<typeof loadTone>;
 }
 
-/**
- * A day's approved lunches against what can be packed, as the kitchen's sheets say it: "412 of 400 lunches: over capacity".
- * Null where there is no capacity.
- */
-export function loadOf({ approved, inReview, capacity }: KnownLoad): Load | null {
-  if (capacity === null) return null;
-  const text = `${numberText(approved)} of ${counted(capacity, "lunch", "lunches")}`;
-  const tone = loadTone({ approved, inReview, capacity });
-  if (tone === null) return { text, tone };
-  const withOthers = tone === "danger" ? "" : ` including those in review (${numberText(approved + inReview)})`;
-  return { text: `${text}: over capacity${withOthers}`, tone };
+/** A day's load as the kitchen's sheets say it: "412 of 400 approved: over capacity". Null where there is no capacity. */
+export function loadOf(load: KnownLoad): Load | null {
+  if (load.capacity === null) return null;
+  const tone = loadTone(load);
+  return { text: `${loadText(load)}${tone === "danger" ? ": over capacity" : ""}`, tone };
 }
 
-/** "604 of 620 approved, 351 in review": of a revision, only what it adds to its request. */
+/**
+ * "604 of 620 approved, 351 in review"; without a capacity, "604 approved, 351 in review". Of a revision, only what it adds to
+ * its request.
+ */
 export function loadText({ approved, inReview, capacity }: KnownLoad): string {
-  const of = capacity === null ? "" : ` of ${numberText(capacity)}`;
-  const more = inReview > 0 ? `, ${numberText(inReview)} in review` : "";
-  return `${numberText(approved)}${of} approved${more}`;
+  const ofCapacity = capacity === null ? "" : ` of ${numberText(capacity)}`;
+  return `${numberText(approved)}${ofCapacity} approved${inReview > 0 ? `, ${numberText(inReview)} in review` : ""}`;
 }
 
 /** Danger is more than can be packed, warning what would be once everything in review is approved. */

@@ -4,10 +4,18 @@ import { oneLine } from "../../text/one_line.ts";
 import { type AllergenTotal, allergenTotals } from "../../requests/allergens.ts";
 import { type Load, loadOf } from "../calendar/capacity.ts";
 import { closedText } from "../calendar/closed_days.ts";
-import { type Delivery, inPackingOrder, type KitchenDay, timeAnchor, totalsOf, type UnapprovedRequest } from "./day.ts";
+import {
+  type Delivery,
+  inPackingOrder,
+  type KitchenDay,
+  timeAnchor,
+  type Totals,
+  totalsOf,
+  type UnapprovedRequest,
+} from "./day.ts";
 import { dayText, type DocumentNames, requestText, totalsText } from "../texts.ts";
 import { describeChanges, type SheetChanges } from "./sheet_changes.ts";
-import { type DeliveryLine, deliveryLine, type MealLine, mealLines } from "./sheet_deliveries.ts";
+import { type DeliveryLine, deliveryLine } from "./sheet_deliveries.ts";
 import { changesSincePrint } from "./since_print.ts";
 import { counted } from "../../text/amounts.ts";
 import { shortId, versionLabel } from "../../requests/request.ts";
@@ -21,16 +29,16 @@ export interface DaySheet {
   day: string;
   /** That the kitchen is closed and why; null when it is open. */
   closed: string | null;
-  totals: string;
-  /** Its lunches against what can be packed; null where that is unlimited, and once the day is over. */
+  counts: Totals;
+  /** What can be packed; null where that is unlimited, and once the day is over. */
+  capacity: number | null;
+  /** Its lunches against its capacity; null without one. */
   load: Load | null;
   allergens: AllergenTotal[];
   sincePrint: SheetChanges | null;
   none: string | null;
   times: SheetTime[];
-  unapproved:
-    | { heading: string; warning: string; lines: { requestId: string; shortId: string; text: string }[] }
-    | null;
+  unapproved: { requestId: string; shortId: string; text: string }[];
   footer: string;
   /** When the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
   printedAt: string;
@@ -44,8 +52,6 @@ export interface SheetTime {
   totals: string;
   allergens: AllergenTotal[];
   deliveries: DeliveryLine[];
-  mealsHeading: string;
-  meals: MealLine[];
 }
 
 export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
@@ -53,7 +59,9 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
   const since = changesSincePrint(day, schools);
   const title = "Kitchen Day Sheet";
   const inWords = dayText(day.date);
-  const totals = totalsOf(day.deliveries);
+  const counts = totalsOf(day.deliveries);
+  // A past day's limit may have been another one.
+  const capacity = day.date < alaskaDate(now) ? null : day.capacity;
   return {
     kind: "kitchen-day",
     department: fullOfficeName(district),
@@ -61,11 +69,9 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
     title,
     day: inWords,
     closed: day.closedReason === null ? null : closedText(oneLine(day.closedReason)),
-    totals: totalsText(totals),
-    // A past day's limit may have been another one.
-    load: day.date < alaskaDate(now)
-      ? null
-      : loadOf({ approved: totals.lunches, inReview: day.inReview, capacity: day.capacity }),
+    counts,
+    capacity,
+    load: loadOf({ approved: counts.lunches, inReview: day.inReview, capacity }),
     allergens: allergensOf(day.deliveries),
     sincePrint: describeChanges(day, since, names),
     none: day.deliveries.length === 0 ? "No approved deliveries on this day." : null,
@@ -79,8 +85,6 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
       totals: totalsText(totalsOf(deliveries)),
       allergens: allergensOf(deliveries),
       deliveries: deliveries.map((delivery) => deliveryLine(delivery, since, names)),
-      mealsHeading: `Special meals at ${formatClock(deliveryAt)}`,
-      meals: deliveries.flatMap((delivery) => mealLines(delivery, names)),
     })),
     unapproved: describeUnapproved(day.unapproved, names),
     footer: `${title}, ${inWords}. Printed: ${formatDateTime(now)} (Alaska Time)`,
@@ -98,21 +102,16 @@ function allergensOf(deliveries: readonly Delivery[]): AllergenTotal[] {
 }
 
 function describeUnapproved(requests: readonly UnapprovedRequest[], names: DocumentNames): DaySheet["unapproved"] {
-  if (requests.length === 0) return null;
-  return {
-    heading: `Not yet approved: ${requests.length}`,
-    warning: "Not yet approved: do not pack",
-    lines: inPackingOrder(requests, names.schools).map((request) => ({
-      requestId: request.id,
-      shortId: shortId(request.id),
-      text: [
-        requestText(request, names),
-        ...request.specialMealCount === 0 ? [] : [counted(request.specialMealCount, "special meal")],
-        ...request.version === 0 ? [] : [versionLabel(request.version)],
-        ...effectiveText(request),
-      ].join(" · "),
-    })),
-  };
+  return inPackingOrder(requests, names.schools).map((request) => ({
+    requestId: request.id,
+    shortId: shortId(request.id),
+    text: [
+      requestText(request, names),
+      ...request.specialMealCount === 0 ? [] : [counted(request.specialMealCount, "special meal")],
+      ...request.version === 0 ? [] : [versionLabel(request.version)],
+      ...effectiveText(request),
+    ].join(" · "),
+  }));
 }
 
 function effectiveText({ effectiveOn, deliveryDate }: UnapprovedRequest): string[] {

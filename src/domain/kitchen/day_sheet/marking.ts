@@ -41,20 +41,14 @@ export function partlyMarkedText(action: TimeActionName, done: number, failed: n
     : `${done} ${TIME_ACTIONS[action].participle}, ${failedOnes}`;
 }
 
-/**
- * What a button does to the deliveries of a time: "Mark 2 of 3 In Progress (1 waits for a decision)".
- * @param waiting how many more there are, of which a revision is in review
- */
-export function timeActionText(action: TimeActionName, count: number, waiting = 0): string {
-  const label = TIME_ACTIONS[action].label;
-  return waiting === 0
-    ? label.replace("#", String(count))
-    : `${label.replace("#", `${count} of ${count + waiting}`)} (${waitingText(waiting)})`;
+/** What a button does to the deliveries of a time: "Mark 2 In Progress". */
+export function timeActionText(action: TimeActionName, count: number): string {
+  return TIME_ACTIONS[action].label.replace("#", String(count));
 }
 
-/** Why fewer deliveries can be marked in progress than are approved: "1 waits for a decision". */
+/** Why fewer deliveries can be marked in progress than are approved: "1 has a revision to review". */
 export function waitingText(count: number): string {
-  return count === 1 ? "1 waits for a decision" : `${count} wait for a decision`;
+  return `${count} ${count === 1 ? "has" : "have"} a revision to review`;
 }
 
 /** Asks before it: "Mark 2 deliveries at 11:00 am on Monday, Mar 2, 2026 In Progress? 52 lunches." */

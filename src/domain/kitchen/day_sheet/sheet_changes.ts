@@ -1,11 +1,9 @@
 import { formatDateTime } from "../../time/alaska_time.ts";
 import { oneLine } from "../../text/one_line.ts";
-import type { Change } from "../../requests/changes.ts";
 import { shortId } from "../../requests/request.ts";
 import { inPackingOrder, type KitchenDay } from "./day.ts";
 import { dayText, type DocumentNames, requestText } from "../texts.ts";
-import { type DeliveryLine, hasLabels } from "./sheet_deliveries.ts";
-import { PRINT_MARKS, type SincePrint } from "./since_print.ts";
+import { changeLine, PRINT_MARKS, type SincePrint } from "./since_print.ts";
 
 export interface SheetChanges {
   heading: string;
@@ -17,12 +15,10 @@ export interface SheetChanges {
 interface ChangedLine {
   mark: "New" | "Changed" | "Moved" | "Cancelled" | "Deleted";
   what: string;
-  /** What can be printed of it again; null where it left the sheet. */
-  documents: Documents | null;
+  /** Null where it left the sheet. */
+  shortId: string | null;
   details: string[];
 }
-
-type Documents = Pick<DeliveryLine, "requestId" | "shortId" | "hasLabels">;
 
 /**
  * Describes what changed since the sheet was last printed; null until it was printed once.
@@ -38,15 +34,15 @@ export function describeChanges(
     const mark = since.marks.get(delivery.id);
     if (!mark) return [];
     const details = mark.kind === "new" ? [] : mark.changes.map(changeLine);
-    const documents = { requestId: delivery.id, shortId: shortId(delivery.id), hasLabels: hasLabels(delivery) };
-    return [{ mark: PRINT_MARKS[mark.kind], what: requestText(delivery, names), documents, details }];
+    const what = requestText(delivery, names);
+    return [{ mark: PRINT_MARKS[mark.kind], what, shortId: shortId(delivery.id), details }];
   });
   const left = inPackingOrder(since.left.map(({ request, left }) => ({ ...request, left })), names.schools)
     .flatMap(({ left, ...request }): ChangedLine[] =>
       left === null ? [] : [{
         mark: LEFT_MARKS[left.why],
         what: requestText(request, names),
-        documents: null,
+        shortId: null,
         details: left.why === "moved" ? [`Now on ${dayText(left.to)}`] : [],
       }]
     );
@@ -60,9 +56,3 @@ export function describeChanges(
 }
 
 const LEFT_MARKS = { moved: "Moved", cancelled: "Cancelled", deleted: "Deleted" } as const;
-
-function changeLine({ label, before, after }: Change): string {
-  // Allergens are on a line of their own before the note.
-  const inLine = (text: string) => oneLine(text.replaceAll("\n", " · "));
-  return `${oneLine(label)}: ${inLine(before ?? "(none)")} → ${inLine(after ?? "(removed)")}`;
-}

@@ -10,7 +10,7 @@ import { shortId, tripText } from "../../requests/request.ts";
 import { type RequestStatus, STATUS_LABELS } from "../../requests/statuses.ts";
 import type { Delivery } from "./day.ts";
 import type { DocumentNames } from "../texts.ts";
-import { PRINT_MARKS, type SincePrint } from "./since_print.ts";
+import { changeLine, PRINT_MARKS, type SincePrint } from "./since_print.ts";
 
 /** The id leads to it from the page, and is not printed. */
 export interface DeliveryLine {
@@ -24,6 +24,8 @@ export interface DeliveryLine {
   trip: string;
   /** What a reader must not overlook: that it is not as it was printed, a revision in review. */
   marks: string[];
+  /** What changed since it was printed. */
+  changes: string[];
   hasLabels: boolean;
   /** Whether a revision in review keeps it from being marked in progress. */
   waitsForRevision: boolean;
@@ -49,6 +51,7 @@ export interface DeliveryLine {
   recipient: string;
   phone: string;
   comments: string;
+  meals: MealLine[];
 }
 
 export interface MealLine {
@@ -60,7 +63,7 @@ export interface MealLine {
   hasNoAllergens: boolean;
 }
 
-/** The columns of the packing list. */
+/** The columns of the list to pack by. */
 export const PACKING_COLUMNS = {
   time: { title: "Time", value: ({ time }) => time },
   school: { title: "School", value: ({ school }) => school },
@@ -91,6 +94,7 @@ export function deliveryLine(
   since: SincePrint | null,
   { schools }: Pick<DocumentNames, "schools">,
 ): DeliveryLine {
+  const school = oneLine(schoolLabel(schools, delivery.school));
   const { recipientFirstName: firstName, recipientLastName: lastName } = delivery;
   const log = delivery.coolerLog ?? NO_COOLER_LOG;
   const cooler = coolerText(log);
@@ -99,13 +103,14 @@ export function deliveryLine(
     requestId: delivery.id,
     status: delivery.status,
     time: formatClock(delivery.deliveryAt),
-    school: oneLine(schoolLabel(schools, delivery.school)),
+    school,
     shortId: shortId(delivery.id),
     trip: oneLine(tripText(delivery)),
     marks: [
       ...printMark ? [PRINT_MARKS[printMark.kind]] : [],
       ...delivery.waitingRevision ? [waitingText(delivery, delivery.waitingRevision)] : [],
     ],
+    changes: printMark?.kind === "changed" ? printMark.changes.map(changeLine) : [],
     hasLabels: hasLabels(delivery),
     waitsForRevision: delivery.waitingRevision !== null,
     closeOut: closeOutText(delivery),
@@ -124,19 +129,15 @@ export function deliveryLine(
     recipient: oneLine(fullName({ firstName, lastName })),
     phone: oneLine(delivery.recipientPhone),
     comments: delivery.comments?.trim() ?? "",
+    meals: delivery.specialMeals.map((meal) => ({
+      school,
+      shortId: shortId(delivery.id),
+      student: oneLine(meal.studentName),
+      facts: mealFactsText(meal),
+      notes: meal.notes.trim(),
+      hasNoAllergens: hasNoAllergens(meal),
+    })),
   };
-}
-
-/** Describes a delivery's special meals on the sheet. */
-export function mealLines(delivery: Delivery, { schools }: DocumentNames): MealLine[] {
-  return delivery.specialMeals.map((meal) => ({
-    school: oneLine(schoolLabel(schools, delivery.school)),
-    shortId: shortId(delivery.id),
-    student: oneLine(meal.studentName),
-    facts: mealFactsText(meal),
-    notes: meal.notes.trim(),
-    hasNoAllergens: hasNoAllergens(meal),
-  }));
 }
 
 /** Whether there are labels to make for a delivery. Erased meals have none. */

@@ -1,12 +1,20 @@
 import type { Schools } from "../../district/schools.ts";
 import { type Change, changesBetween } from "../../requests/changes.ts";
 import { mayNameStudent } from "../../requests/request.ts";
+import { oneLine } from "../../text/one_line.ts";
 import type { Delivery, KitchenDay, PrintedVersion } from "./day.ts";
 
 /** How a delivery differs from the printed sheet. */
 type PrintMark = { kind: "new" } | { kind: "changed"; changes: Change[] };
 
 export const PRINT_MARKS = { new: "New", changed: "Changed" } as const;
+
+/** "Grades: 4th → 5th". */
+export function changeLine({ label, before, after }: Change): string {
+  // Allergens are on a line of their own before the note.
+  const inLine = (text: string) => oneLine(text.replaceAll("\n", " · "));
+  return `${oneLine(label)}: ${inLine(before ?? "(none)")} → ${inLine(after ?? "(removed)")}`;
+}
 
 export interface SincePrint {
   /** By the id of the delivery. Those that are as they were printed have none. */

@@ -86,7 +86,7 @@ export function comingOutText({ stock, start, labels }: LabelSheet): string {
 /** How labels are printed. */
 export interface LabelSettings {
   stock: StockName;
-  /** The first label's position on its sheet, from 1, row by row. */
+  /** Where on its sheet the first label is, from 1, row by row. */
   start: number;
 }
 

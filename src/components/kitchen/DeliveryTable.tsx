@@ -1,0 +1,136 @@
+import { Fragment, type ReactNode } from "react";
+import type { SheetTime } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import {
+  type DeliveryLine,
+  DETAIL_COLUMNS,
+  type MealLine,
+  PACKING_COLUMNS,
+} from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
+import { headings } from "../../domain/lists/columns.ts";
+import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
+import { urls, withQuery } from "../../domain/urls.ts";
+import { UNCHECKED_ID } from "../requests/AllergenTotals.tsx";
+import { StatusBadge } from "../requests/StatusBadge.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Table } from "../ui/Table.tsx";
+
+interface DeliveryTableProps {
+  /** YYYY-MM-DD. */
+  date: string;
+  times: readonly SheetTime[];
+  /** Buttons in the row of a time. */
+  timeActions: (time: SheetTime) => ReactNode;
+}
+
+const { school, lunches, recipient, status } = PACKING_COLUMNS;
+
+const COLUMNS = {
+  ...headings([school, lunches]),
+  "Students + adults": "numeric",
+  "Class and destination": "",
+  ...headings([DETAIL_COLUMNS.grades, recipient, status]),
+  Print: "no-print",
+};
+
+const WIDTHS = ["17%", "5.7%", "6%", "21%", "8.3%", "20.7%", "10%", "auto"];
+
+/** A line a delivery below its time, with what was ordered or noted beyond numbers below it. */
+export function DeliveryTable({ date, times, timeActions }: DeliveryTableProps) {
+  const meals = times.flatMap(({ deliveries }) => deliveries).flatMap(({ meals }) => meals);
+  const firstUnchecked = meals.find(({ hasNoAllergens }) => hasNoAllergens);
+  return (
+    <Table caption="Deliveries" className="delivery-table" widths={WIDTHS} columns={COLUMNS}>
+      {times.map((time) => (
+        <tbody key={time.anchor} id={time.anchor}>
+          <tr className="row-group">
+            <th scope="rowgroup" colSpan={4}>
+              <strong>{time.heading}</strong> <span className="muted">{time.totals}</span>
+            </th>
+            <td colSpan={WIDTHS.length - 4}>{timeActions(time)}</td>
+          </tr>
+          {time.deliveries.map((line) => (
+            <Fragment key={line.requestId}>
+              <tr>
+                <th scope="row">
+                  {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>
+                </th>
+                <td className="numeric day-sheet-number">{line.lunches}</td>
+                <td className="numeric">{`${line.students} + ${line.adults}`}</td>
+                <td>{line.trip}</td>
+                <td>{line.grades}</td>
+                <td>
+                  {line.recipient} <span className="nowrap muted">{line.phone}</span>
+                </td>
+                <td>
+                  <StatusBadge status={line.status} />
+                </td>
+                <td className="no-print">
+                  <span className="cluster">
+                    <a
+                      href={withQuery(urls.servingSheetsPdf, { request: line.requestId })}
+                      target="_blank"
+                      rel="noopener"
+                      aria-label={`Serving sheet for ${line.shortId}`}
+                    >
+                      Sheet
+                    </a>
+                    {line.hasLabels && (
+                      <a
+                        href={withQuery(urls.mealLabels, { date, request: line.requestId })}
+                        aria-label={`Labels for ${line.shortId}`}
+                      >
+                        Labels
+                      </a>
+                    )}
+                  </span>
+                </td>
+              </tr>
+              <NotesRow line={line} firstUnchecked={firstUnchecked} />
+            </Fragment>
+          ))}
+        </tbody>
+      ))}
+    </Table>
+  );
+}
+
+/** What was ordered and noted of a delivery beyond its numbers. */
+function NotesRow({ line, firstUnchecked }: { line: DeliveryLine; firstUnchecked: MealLine | undefined }) {
+  const { requestId, marks, changes, meals, comments, tooWarm, cooler, closeOut } = line;
+  const isCompleted = line.status === "COMPLETED";
+  if (marks.length + meals.length === 0 && !comments && !cooler && !isCompleted) return null;
+  return (
+    <tr className="row-note">
+      <td colSpan={WIDTHS.length}>
+        <ul role="list" className="cluster delivery-notes prose">
+          {marks.map((mark) => (
+            <li key={mark}>
+              <Badge tone="warning">{mark}</Badge>
+            </li>
+          ))}
+          {changes.map((change) => <li key={change}>{change}</li>)}
+          {meals.map((meal, index) => (
+            <li key={index} id={meal === firstUnchecked ? UNCHECKED_ID : undefined}>
+              {`${meal.student} · `}
+              {meal.facts && <strong>{meal.facts}</strong>}
+              {meal.facts && " · "}
+              {meal.notes}
+            </li>
+          ))}
+          {comments && <li>{comments}</li>}
+          {tooWarm && (
+            <li>
+              <strong>{tooWarm}</strong>
+            </li>
+          )}
+          {cooler && <li>{cooler}</li>}
+          {isCompleted && (
+            <li>
+              <a href={`${urls.reviewRequest(requestId)}#${CLOSE_OUT_ID}`}>{closeOut || "Enter Close-out"}</a>
+            </li>
+          )}
+        </ul>
+      </td>
+    </tr>
+  );
+}
