@@ -44,7 +44,7 @@ Deno.test("a message that is held back says until when", async () => {
   await emptied();
   const later = new Date(clock.now.getTime() + 10 * 60_000);
   await add({ createdAt: later, nextAttemptAt: later });
-  assert.match(await admin.page(urls.outbox), /Sends after 9:10.AM/);
+  assert.match(await admin.page(urls.outbox), /Sends after 9:10.am/);
 });
 
 Deno.test("resending a failed message returns to the same list, and says so", async () => {
