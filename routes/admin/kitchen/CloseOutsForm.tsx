@@ -64,7 +64,7 @@ export function CloseOutsForm({ date, times, open, asOrdered }: CloseOutsFormPro
             <div className="cluster">
               <Button type="submit" {...fillIn(WHOLE_DAY)}>Fill In All as Ordered</Button>
               <span className="muted">
-                All delivered and served, none returned or discarded. Nothing is saved yet, and what you typed stays.
+                All delivered and served, none returned or discarded. Keeps what you typed. Save when done.
               </span>
             </div>
             <CloseOutTable {...table} times={awaiting} caption="Close-out numbers" fields={counts} fillIn={fillIn} />

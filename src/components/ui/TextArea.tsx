@@ -6,9 +6,9 @@ interface TextAreaProps extends Omit<TextFieldProps, "type"> {
 }
 
 export function TextArea(props: TextAreaProps) {
-  const { label, id, description, errorMessage, isRequired, onChange, rows = 4, ...rest } = props;
+  const { label, description, errorMessage, isRequired, isChanged, onChange, rows = 4, ...rest } = props;
   return (
-    <Field label={label} id={id} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+    <Field {...props}>
       {(control) => (
         <textarea
           {...rest}

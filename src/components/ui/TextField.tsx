@@ -22,13 +22,12 @@ export interface TextFieldProps extends TextAttributes, FieldProps {
   onBlur?: () => void;
 }
 
-export function TextField(
-  { label, isLabelHidden, id, description, errorMessage, isRequired, describedBy, onChange, ...props }: TextFieldProps,
-) {
-  const field = { label, isLabelHidden, id, description, errorMessage, isRequired, describedBy };
+export function TextField(props: TextFieldProps) {
+  const { label, isLabelHidden, description, errorMessage, isRequired, isChanged, describedBy, onChange, ...rest } =
+    props;
   return (
-    <Field {...field}>
-      {(control) => <input {...props} {...control} onChange={(event) => onChange?.(event.target.value)} />}
+    <Field {...props}>
+      {(control) => <input {...rest} {...control} onChange={(event) => onChange?.(event.target.value)} />}
     </Field>
   );
 }

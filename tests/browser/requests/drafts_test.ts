@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
-import { fieldText } from "../../../src/domain/time/whole_day.ts";
+import { fieldText } from "../../../src/domain/time/typed_day.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";
 import { fillRequestForm, islandHydrated, openPage, signInAgain, visit } from "../../support/page.ts";
