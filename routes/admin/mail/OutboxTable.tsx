@@ -4,12 +4,7 @@ import { Button } from "../../../src/components/ui/Button.tsx";
 import { EmailAddress } from "../../../src/components/ui/EmailAddress.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { formatClock, formatDateTime } from "../../../src/domain/time/alaska_time.ts";
-import {
-  MAIL_KIND_LABELS,
-  MAIL_STATUS_LABELS,
-  type MailStatus,
-  type OutboxParams,
-} from "../../../src/domain/mail/outbox.ts";
+import { MAIL_STATUS_LABELS, type MailStatus, type OutboxParams } from "../../../src/domain/mail/outbox.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { MailBody } from "../../../src/mail/MailHtml.tsx";
 import { composeMessage } from "../../../src/mail/message.ts";
@@ -94,9 +89,8 @@ function nextAttempt({ leasedUntil, nextAttemptAt }: ListedMail, isMailConfigure
   return nextAttemptAt > now ? formatDateTime(nextAttemptAt) : "Now";
 }
 
-function mailFacts({ content, status, createdAt, attempts, resends, lastError }: ListedMail, now: Date): string[] {
+function mailFacts({ status, createdAt, attempts, resends, lastError }: ListedMail, now: Date): string[] {
   return [
-    MAIL_KIND_LABELS[content.kind],
     createdAt > now ? `Sends after ${formatClock(createdAt)}` : `Queued ${formatDateTime(createdAt)}`,
     status === "SENT" ? resends > 0 && `Sent ${resends + 1} times` : attempts > 0 && counted(attempts, "attempt"),
     lastError && `Last error: ${lastError}`,

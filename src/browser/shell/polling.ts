@@ -9,16 +9,12 @@ export function startPolling(): void {
   let isDue = false;
   const poll = () => {
     if (!isDue || document.hidden) return;
-    wait();
+    isDue = false;
     document.dispatchEvent(new Event(POLL_EVENT));
   };
-  const wait = () => {
-    isDue = false;
-    setTimeout(() => {
-      isDue = true;
-      poll();
-    }, POLL_MS);
-  };
-  wait();
+  setInterval(() => {
+    isDue = true;
+    poll();
+  }, POLL_MS);
   document.addEventListener("visibilitychange", poll);
 }

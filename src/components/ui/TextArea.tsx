@@ -6,9 +6,10 @@ interface TextAreaProps extends Omit<TextFieldProps, "type"> {
 }
 
 export function TextArea(props: TextAreaProps) {
-  const { label, description, errorMessage, isRequired, isChanged, onChange, rows = 4, ...rest } = props;
+  const { label, id, description, errorMessage, isRequired, isChanged, onChange, rows = 4, ...rest } = props;
+  const field = { label, id, description, errorMessage, isRequired, isChanged };
   return (
-    <Field {...props}>
+    <Field {...field}>
       {(control) => (
         <textarea
           {...rest}

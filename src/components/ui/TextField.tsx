@@ -22,12 +22,14 @@ export interface TextFieldProps extends TextAttributes, FieldProps {
   onBlur?: () => void;
 }
 
-export function TextField(props: TextFieldProps) {
-  const { label, isLabelHidden, description, errorMessage, isRequired, isChanged, describedBy, onChange, ...rest } =
-    props;
+export function TextField(
+  { label, isLabelHidden, id, description, errorMessage, isRequired, isChanged, describedBy, onChange, ...props }:
+    TextFieldProps,
+) {
+  const field = { label, isLabelHidden, id, description, errorMessage, isRequired, isChanged, describedBy };
   return (
-    <Field {...props}>
-      {(control) => <input {...rest} {...control} onChange={(event) => onChange?.(event.target.value)} />}
+    <Field {...field}>
+      {(control) => <input {...props} {...control} onChange={(event) => onChange?.(event.target.value)} />}
     </Field>
   );
 }

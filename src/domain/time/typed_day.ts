@@ -21,7 +21,7 @@ export function readTypedDay(text: string, today?: string): string | undefined {
   const american = plain.replace(/^(\d\d)(\d\d)(\d{4})$/, "$1/$2/$3")
     .replace(/^(\d{4})([-/. ])(\d\d?)\2(\d\d?)$/, "$3/$4/$1");
   const [, month = "", , day = "", year = ""] = AMERICAN.exec(american) ?? [];
-  const date = `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const date = isoDate(year.padStart(4, "20"), month, day);
   if (isCalendarDate(date) && date >= "1900" && date < "3000") return date;
   return today && comingDay(plain.split(/[\s,]+/).join(" "), today);
 }
@@ -36,11 +36,14 @@ function comingDay(typed: string, today: string): string | undefined {
   const [, name = "", ...dayInWords] = IN_WORDS.exec(monthFirst) ?? [];
   const month = MONTHS.findIndex((month) => name !== "" && month.startsWith(name)) + 1;
   const [monthNumber = month, day, year] = month > 0 ? [month, ...dayInWords] : IN_DIGITS.exec(typed)?.slice(1) ?? [];
-  const twoDigits = (part: unknown) => String(part).padStart(2, "0");
   const thisYear = Number(today.slice(0, 4));
   const years = year ? [year] : Array.from({ length: MAX_YEARS + 1 }, (_, ahead) => thisYear + ahead);
-  return years.map((candidate) => [candidate, twoDigits(monthNumber), twoDigits(day)].join("-"))
+  return years.map((candidate) => isoDate(candidate, monthNumber, day))
     .find((date) => isCalendarDate(date) && (year || date >= today));
+}
+
+function isoDate(year: unknown, ...parts: unknown[]): string {
+  return [year, ...parts.map((part) => String(part).padStart(2, "0"))].join("-");
 }
 
 /** What a date field says of a text that is no day. */
