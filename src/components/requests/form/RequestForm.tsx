@@ -147,20 +147,17 @@ export function RequestForm(props: RequestFormProps) {
         <div role="status">
           {draft.isRestored && (
             <Alert tone="info" title="Your unfinished form is back">
-              <div className="cluster">
-                <p>We kept what you typed earlier in this tab.</p>
-                <Button
-                  size="small"
-                  onPress={(event) => {
-                    // It goes with the notice that it is in.
-                    event.currentTarget.form?.querySelector<HTMLElement>(CONTROL)?.focus();
-                    draft.discard();
-                    form.reset();
-                  }}
-                >
-                  Start Over
-                </Button>
-              </div>
+              <Button
+                size="small"
+                onPress={(event) => {
+                  // It goes with the notice that it is in.
+                  event.currentTarget.form?.querySelector<HTMLElement>(CONTROL)?.focus();
+                  draft.discard();
+                  form.reset();
+                }}
+              >
+                Start Over
+              </Button>
             </Alert>
           )}
         </div>
