@@ -25,7 +25,6 @@ Deno.test("an unfinished form is restored when its page is reopened in the tab, 
   const { page, close } = await unfinishedForm();
   await page.reload();
   await page.getByText("Your unfinished form is back").waitFor();
-  await page.getByText("Your unfinished form is back").waitFor();
   assert.equal(await page.locator(grades).inputValue(), "Draft grade");
   assert.equal(await page.getByRole("textbox", { name: "Student name" }).inputValue(), "Draft Student");
   await page.getByRole("button", { name: "Start Over" }).press("Enter");
