@@ -41,10 +41,15 @@ export default defineConfig({
             {
               name: "ui",
               test:
-                /src\/(browser\/(failures|islands\/use_submit|shell\/announce)|components\/ui\/(Alert|Badge|Button|DateNote|Field|Icons|NativeSelect)|domain\/(accounts\/(pending|roles|users)|district\/schools|requests\/(deadlines|request|statuses|summary)|shell\/toasts|text\/(amounts|invisible_characters)))\./,
+                /src\/(browser\/(failures|islands\/use_submit|shell\/announce)|components\/ui\/(Alert|Badge|Button|Field|Icons|NativeSelect)|domain\/(accounts\/(pending|roles|users)|district\/schools|requests\/(deadlines|request|statuses|summary)|shell\/toasts|text\/(amounts|invisible_characters)))\./,
             },
             // What a date is read with, on pages without React, too.
-            { name: "days", test: /src\/domain\/time\/(alaska_time|whole_day)\./ },
+            { name: "days", test: /src\/(components\/ui\/DateNote|domain\/time\/(alaska_time|typed_day))\./ },
+            {
+              name: "search",
+              test:
+                /src\/(components\/(lists\/ListSearch|ui\/(PlainDateField|SearchBox|Toolbar))|domain\/lists\/typed_days)\./,
+            },
             {
               name: "tables",
               test:
@@ -58,7 +63,7 @@ export default defineConfig({
             {
               name: "lists",
               test:
-                /src\/(browser\/lists\/use_list|components\/(lists\/(?!SelectionBar)|ui\/(PlainDateField|SearchBox|Toolbar)|requests\/StatusBadge)|domain\/lists)/,
+                /src\/(browser\/lists\/use_list|components\/(lists\/(?!SelectionBar|ListSearch)|requests\/StatusBadge)|domain\/lists\/(?!typed_days))/,
             },
             {
               name: "forms",

@@ -11,7 +11,6 @@ import { fullName, type UserSummary } from "../src/domain/accounts/users.ts";
 
 interface PendingUsersProps {
   users: UserSummary[];
-  /** Without it, no one could confirm their address. */
   isMailConfigured: boolean;
 }
 
@@ -37,6 +36,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
         <DecisionTable
           caption="Pending user registrations"
           users={users}
+          isMailConfigured={isMailConfigured}
           none={{ title: "No pending user registrations", note: "New registrations appear here." }}
           actionsFor={(user, role) => {
             const isBusy = isPending(user);

@@ -12,7 +12,7 @@ import { SelectField } from "../src/components/ui/SelectField.tsx";
 import { TextField } from "../src/components/ui/TextField.tsx";
 import { registrationSchema } from "../src/domain/accounts/forms.ts";
 import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
-import { type Role, ROLE_PURPOSES, ROLES } from "../src/domain/accounts/roles.ts";
+import { type Role, ROLE_OPTIONS } from "../src/domain/accounts/roles.ts";
 import { urls } from "../src/domain/urls.ts";
 
 const EMPTY = { firstName: "", lastName: "", email: "", role: "" as Role | "", password: "", confirmPassword: "" };
@@ -64,8 +64,7 @@ export default function RegisterForm({ sendsLink }: { sendsLink: boolean }) {
         label="Role"
         name="role"
         isRequired
-        description={ROLE_PURPOSES}
-        options={ROLES.map((role) => ({ value: role, label: role }))}
+        options={ROLE_OPTIONS}
         placeholder="Select your role"
         value={form.values.role}
         onChange={(role) => form.setValue("role", role)}

@@ -30,6 +30,7 @@ export default function UsersWithoutAccess({ users: initialUsers, isMailConfigur
         <DecisionTable
           caption="Users without access"
           users={users}
+          isMailConfigured={isMailConfigured}
           none={{
             title: "No users without access",
             note: "Denied and revoked users appear here. You can restore their access.",

@@ -40,7 +40,7 @@ const USAGE = `Usage: deno task admin <command>
                        user's. Asks for the address again, unless --yes is given
 
 Works whether or not the service is running, with the same DATA_DIR and DATABASE_URL.
-History says that the command line made the change, and stderr gets a line in the form of the log.
+History says that the server administrator made the change, and stderr gets a line in the form of the log.
 Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
 /** The address of an account that exists, as people sign in with it: the first administrator's is admin@localhost. */

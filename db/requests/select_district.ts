@@ -2,7 +2,7 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { type Days, daysOf } from "../../src/domain/lists/day_filter.ts";
 import type { FilterName } from "../../src/domain/lists/params.ts";
 import type { DistrictFilter, DistrictSort } from "../../src/domain/requests/query_schemas.ts";
-import { readTypedDays } from "../../src/domain/time/typed_day.ts";
+import { readTypedDays } from "../../src/domain/lists/typed_days.ts";
 import type { Db } from "../client.ts";
 import { findWords, holdsWords, inRequest, inSchool, inUser } from "../lists/search.ts";
 

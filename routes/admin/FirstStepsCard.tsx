@@ -51,7 +51,7 @@ function listSteps({ phone, schools, weekdays, closings, users }: FirstSteps, is
   const people = users > 1 ? `${users} have access` : "People register, then you approve them";
   return [
     ["Office's phone", urls.districtSettings, phone !== "", phone || "Not set"],
-    ["Schools", `${urls.districtSettings}#schools`, schools > 0, `${schools} to order for`],
+    ["Schools", `${urls.districtSettings}#schools`, schools > 0, counted(schools, "school")],
     ["Capacity", `${urls.calendar}#capacity`, weekdays > 0, capacity],
     ["Closed days", `${urls.calendar}#closed-days`, closings > 0, closed],
     mail,

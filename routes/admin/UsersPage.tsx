@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { TabLinks } from "../../src/components/ui/TabLinks.tsx";
-import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { SignedInPage } from "../layout.tsx";
 
@@ -9,7 +8,7 @@ const VIEWS = {
   pending: {
     tab: "Pending",
     title: "Pending User Registrations",
-    subtitle: `Decide who can use ${PRODUCT_NAME}, and in what role`,
+    subtitle: "Approve or deny new accounts",
     hrefFor: () => urls.pendingUsers,
   },
   active: {

@@ -4,7 +4,7 @@ import { Field } from "../../src/components/ui/Field.tsx";
 import { NativeSelect } from "../../src/components/ui/NativeSelect.tsx";
 import { TextField } from "../../src/components/ui/TextField.tsx";
 import type { Identity } from "../../src/domain/accounts/provider.ts";
-import { ROLE_PURPOSES, ROLES } from "../../src/domain/accounts/roles.ts";
+import { ROLE_OPTIONS } from "../../src/domain/accounts/roles.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { UnfinishedForm } from "../forms.ts";
@@ -42,15 +42,12 @@ export function ProviderRegistrationPage({ identity, denial, refused }: Provider
           <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />
         </div>
         <TextField label="Email" type="email" readOnly value={identity.email} />
-        <Field label="Role" description={ROLE_PURPOSES} {...roleField}>
+        <Field label="Role" {...roleField}>
           {(control) => (
             <NativeSelect
               {...control}
               name="role"
-              options={[
-                { value: "", label: "Select your role" },
-                ...ROLES.map((name) => ({ value: name, label: name })),
-              ]}
+              options={[{ value: "", label: "Select your role" }, ...ROLE_OPTIONS]}
               defaultValue={role}
             />
           )}

@@ -41,5 +41,5 @@ export const SUPER_ADMIN_HELP: AdminHelp = [
   "District",
   urls.districtSettings,
   "The district's name, its office's phone number and its schools are under District. The System page, which Settings " +
-  "leads to, tells how the server, its backups and its mail are doing.",
+  "leads to, shows the health of the server, its backups and its mail.",
 ];

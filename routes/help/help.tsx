@@ -16,7 +16,6 @@ import { actionLabels, changeRules, lateRules, STATUS_MEANINGS } from "../../src
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { SignedInPage } from "../layout.tsx";
 import { ADMIN_HELP, SUPER_ADMIN_HELP } from "./admin_help.ts";
-import { KeyTable } from "./KeyTable.tsx";
 
 export function helpRoutes({ db, clock }: Deps) {
   return guardAll(
@@ -73,10 +72,6 @@ function HelpPage({ user: { role, isSuperAdmin }, now, district, closedDays }: H
       >
         <ClosedDayList closedDays={closedDays} />
       </Rules>
-      <section className="stack" data-gap="small" aria-labelledby="help-keys">
-        <h2 id="help-keys">Keys</h2>
-        <KeyTable role={role} />
-      </section>
     </SignedInPage>
   );
 }

@@ -3,6 +3,7 @@ import { listOwnRequests } from "../../db/requests/list_own.ts";
 import MyRequests from "../../islands/MyRequests.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { PlusIcon } from "../../src/components/ui/Icons.tsx";
+import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { listPlace } from "../../src/domain/lists/params.ts";
 import { myListParams } from "../../src/domain/requests/query_schemas.ts";
 import { cardRow } from "../../src/domain/requests/lists.ts";
@@ -26,6 +27,7 @@ export function requesterDashboardRoutes({ db, clock, responseCache }: Deps) {
       const requests = listProps(c, list, cardRow);
       return redirectToLastPage(c, list.pagination) ?? c.render(
         <SignedInPage title="My Lunch Requests" actions={<CreateRequest />}>
+          <ScriptNotice />
           <Island name="MyRequests" component={MyRequests} props={requests} />
         </SignedInPage>,
         { title: `${place}My Lunch Requests` },

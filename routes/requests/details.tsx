@@ -35,7 +35,7 @@ import {
   isOutOfVersions,
 } from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
-import { effectiveText, orderText, requestLine, requestName } from "../../src/domain/requests/summary.ts";
+import { contentsText, effectiveText, orderText, requestLine, requestName } from "../../src/domain/requests/summary.ts";
 import { isAllowedFrom, STAGES } from "../../src/domain/requests/statuses.ts";
 import { homeFor, rosterUrls, urls } from "../../src/domain/urls.ts";
 import { RIGHTS, type Role, ROLES } from "../../src/domain/accounts/roles.ts";
@@ -90,7 +90,7 @@ export function detailsRoutes(deps: Deps) {
           {RIGHTS[user.role].orders && <ScriptNotice />}
           <div className="request-page">
             <RequestBar
-              line={requestLine(request, schools)}
+              line={contentsText(request)}
               note={actions &&
                 [changesText(user.role, family, district), stage === "waiting" && stays].filter(Boolean)
                   .join(" ")}

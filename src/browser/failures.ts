@@ -6,8 +6,9 @@ import { showToast } from "./shell/toasts.ts";
 function errorMessage(error: unknown, fallback: string): string {
   if (isWithoutAnswer(error)) return OFFLINE;
   if (error instanceof CsrfTokenError) return error.message;
-  if (error instanceof ApiError) return error.body?.message ?? fallback;
-  return fallback;
+  if (!(error instanceof ApiError)) return fallback;
+  // Of a 401, also the raw text. Spec section 8.
+  return (error.status === 401 ? error.message : error.body?.message) || fallback;
 }
 
 /**

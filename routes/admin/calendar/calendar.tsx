@@ -9,7 +9,7 @@ import { changeableDays } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { daysOfMonth, formatMonth, type Month, monthOf } from "../../../src/domain/time/months.ts";
 import { MAX_LISTED_ON_CLOSED_DAYS } from "../../../src/domain/requests/lists.ts";
 import { calendarParams } from "../../../src/domain/kitchen/params.ts";
-import { readWholeDay } from "../../../src/domain/time/whole_day.ts";
+import { readTypedDay } from "../../../src/domain/time/typed_day.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
@@ -39,7 +39,7 @@ export function calendarRoutes(deps: Deps) {
       if ("open" in posted) return await renderCalendar(deps, c, month, posted.open);
       const { outcome, fields } = posted;
       // Where the change can be seen.
-      const day = readWholeDay(fields.text("from") || fields.text("date"));
+      const day = readTypedDay(fields.text("from") || fields.text("date"));
       return c.redirect(withQuery(urls.calendar, { month: day ? monthOf(day) : month, done: outcome }), 303);
     });
 }

@@ -10,7 +10,7 @@ import { MAX_LISTED_ON_CLOSED_DAYS } from "../../../src/domain/requests/lists.ts
 import { STATUS_LABELS } from "../../../src/domain/requests/statuses.ts";
 import { counted, numberText } from "../../../src/domain/text/amounts.ts";
 import { alaskaDate, formatDay } from "../../../src/domain/time/alaska_time.ts";
-import { readWholeDay } from "../../../src/domain/time/whole_day.ts";
+import { readTypedDay } from "../../../src/domain/time/typed_day.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { formValues } from "../../../src/http/middleware/form_values.ts";
 import type { PostedFields } from "../../../src/http/middleware/validate.ts";
@@ -39,7 +39,7 @@ export async function findQuestion(
   if (action !== "set-weekdays" && action !== "set-day") return null;
   const schema = action === "set-weekdays" ? weekdaysSchema : dayCapacitySchema(() => now);
   if (!z.safeParse(schema, formValues(schema, fields)).success) return null;
-  const day = readWholeDay(fields.text("date")) ?? alaskaDate(now);
+  const day = readTypedDay(fields.text("date")) ?? alaskaDate(now);
   const { weekdays, days } = await findCapacities(db, { from: day, to: day });
   const set = action === "set-weekdays"
     ? WEEKDAYS.map((number) => ({ name: `weekday${number}`, limit: weekdays[number], days: `${weekdayName(number)}s` }))

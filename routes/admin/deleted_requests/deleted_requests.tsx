@@ -3,6 +3,7 @@ import { etag } from "hono/etag";
 import { findSchools } from "../../../db/district/schools.ts";
 import { findDeletion, listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import DeletedRequests from "../../../islands/DeletedRequests.tsx";
+import { ScriptNotice } from "../../../src/components/ui/ScriptNotice.tsx";
 import { deletedListParams } from "../../../src/domain/requests/query_schemas.ts";
 import { listPlace, pageRange } from "../../../src/domain/lists/params.ts";
 import { deletedRow } from "../../../src/domain/requests/lists.ts";
@@ -29,6 +30,7 @@ export function deletedRequestRoutes(deps: Deps) {
       const requests = listProps(c, list, deletedRow);
       return redirectToLastPage(c, list.pagination) ?? c.render(
         <SignedInPage title="Deleted Requests">
+          <ScriptNotice />
           <Island name="DeletedRequests" component={DeletedRequests} props={requests} />
         </SignedInPage>,
         { title: `${listPlace(c.req.query())}Deleted Requests` },

@@ -4,12 +4,7 @@ import { Button } from "../../../src/components/ui/Button.tsx";
 import { EmailAddress } from "../../../src/components/ui/EmailAddress.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { formatClock, formatDateTime } from "../../../src/domain/time/alaska_time.ts";
-import {
-  MAIL_KIND_LABELS,
-  MAIL_STATUS_LABELS,
-  type MailStatus,
-  type OutboxParams,
-} from "../../../src/domain/mail/outbox.ts";
+import { MAIL_STATUS_LABELS, type MailStatus, type OutboxParams } from "../../../src/domain/mail/outbox.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { MailBody } from "../../../src/mail/MailHtml.tsx";
 import { composeMessage } from "../../../src/mail/message.ts";
@@ -24,14 +19,14 @@ export interface OutboxTableProps {
 
 const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Attempt", FAILED: "Last Error", SENT: "Sent At" };
 
-/** Each as its reader sees it, but without its links, which are for the recipient alone. */
+/** One line each, which opens to what its reader sees, but without its links, which are for the recipient alone. */
 export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: OutboxTableProps) {
   const { status } = params;
   return (
     <Table
       caption={`${MAIL_STATUS_LABELS[status]} messages`}
       className="outbox-table"
-      widths={["22%", "auto", "auto", ...status === "WAITING" ? [] : ["12.5%"]]}
+      widths={["16%", "auto", "auto", ...status === "WAITING" ? [] : ["12.5%"]]}
       columns={{
         To: "",
         Subject: "",
@@ -45,31 +40,22 @@ export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: 
           const subject = message?.subject ?? null;
           return (
             <tr key={row.id}>
-              <th scope="row">
-                {row.toName && <span className="cell-line">{row.toName}</span>}
-                <span className={row.toName ? "cell-note cell-line" : "cell-line"}>
-                  <EmailAddress address={row.toAddress} />
-                </span>
-              </th>
+              <th scope="row">{row.toName || row.toAddress}</th>
               <td>
-                {message === null ? <em className="muted">This message can't be displayed</em> : (
-                  <details>
-                    <summary>{subject}</summary>
+                <details>
+                  <summary>{subject ?? "This message can't be displayed"}</summary>
+                  <p className="muted">
+                    <EmailAddress address={row.toAddress} />
+                    {`. ${mailFacts(row, now).join(". ")}`}
+                  </p>
+                  {message && (
                     <div className="mail-message" role="group" aria-label="Message">
                       <MailBody {...message.document} hasLinks={false} />
                     </div>
-                  </details>
-                )}
-                <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
+                  )}
+                </details>
               </td>
-              <td>
-                <StatusCell row={row} isMailConfigured={isMailConfigured} now={now} />
-                <span className="cell-note">
-                  {row.createdAt > now
-                    ? `Sends after ${formatClock(row.createdAt).toUpperCase()}`
-                    : `Queued ${formatDateTime(row.createdAt)}`}
-                </span>
-              </td>
+              <td>{outcomeOf(row, isMailConfigured, now)}</td>
               {status !== "WAITING" && (
                 <td className="actions">
                   <Resend row={row} params={params} subject={subject} />
@@ -92,31 +78,23 @@ function messageOf({ content, mailContext }: ListedMail, publicUrl: string) {
   }
 }
 
-function StatusCell({ row, isMailConfigured, now }: { row: ListedMail; isMailConfigured: boolean; now: Date }) {
-  const { status, attempts, resends, lastError, sentAt } = row;
-  if (status === "SENT") {
-    return (
-      <>
-        {sentAt && formatDateTime(sentAt)}
-        {resends > 0 && <span className="cell-note">{`Sent ${resends + 1} times`}</span>}
-      </>
-    );
-  }
-  return (
-    <>
-      {status === "FAILED" ? lastError : nextAttempt(row, isMailConfigured, now)}
-      <span className="cell-note">
-        {attempts === 0 ? "No attempts" : counted(attempts, "attempt")}
-      </span>
-      {status === "WAITING" && lastError && <span className="cell-note">{`Last error: ${lastError}`}</span>}
-    </>
-  );
+function outcomeOf(row: ListedMail, isMailConfigured: boolean, now: Date): string | null {
+  if (row.status === "SENT") return row.sentAt && formatDateTime(row.sentAt);
+  return row.status === "FAILED" ? row.lastError : nextAttempt(row, isMailConfigured, now);
 }
 
 function nextAttempt({ leasedUntil, nextAttemptAt }: ListedMail, isMailConfigured: boolean, now: Date): string {
   if (!isMailConfigured) return "When email is set up";
   if (leasedUntil && leasedUntil > now) return "Sending now";
   return nextAttemptAt > now ? formatDateTime(nextAttemptAt) : "Now";
+}
+
+function mailFacts({ status, createdAt, attempts, resends, lastError }: ListedMail, now: Date): string[] {
+  return [
+    createdAt > now ? `Sends after ${formatClock(createdAt)}` : `Queued ${formatDateTime(createdAt)}`,
+    status === "SENT" ? resends > 0 && `Sent ${resends + 1} times` : attempts > 0 && counted(attempts, "attempt"),
+    lastError && `Last error: ${lastError}`,
+  ].flatMap((fact) => fact || []);
 }
 
 function Resend({ row, params, subject }: { row: ListedMail; params: OutboxParams; subject: string | null }) {

@@ -5,11 +5,9 @@ import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import { type District, fullOfficeName } from "../../../src/domain/district/district.ts";
-import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
+import type { Schools } from "../../../src/domain/district/schools.ts";
 import type { PageInfo } from "../../../src/domain/lists/pagination.ts";
-import { isClosedOut, type ProductionLine } from "../../../src/domain/reports/production.ts";
-import { shortId } from "../../../src/domain/requests/request.ts";
-import { formatDay } from "../../../src/domain/time/alaska_time.ts";
+import type { ProductionLine } from "../../../src/domain/reports/production.ts";
 import { formatMonth, type Month } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInPage } from "../../layout.tsx";
@@ -29,7 +27,6 @@ export function ProductionPage(props: ProductionPageProps) {
   const { month, current, lines, shown, pagination, schools, district } = props;
   const { page, totalPages } = pagination;
   const title = `Production Record for ${formatMonth(month)}`;
-  const open = shown.filter((line) => !isClosedOut(line));
   return (
     <SignedInPage
       title={title}
@@ -56,20 +53,6 @@ export function ProductionPage(props: ProductionPageProps) {
           <Pagination of={pagination} hrefFor={(page) => withQuery(urls.production, { month, page })} />
           <p className="muted">Lunches are packed to order, so Prepared is the number delivered.</p>
         </>
-      )}
-      {open.length > 0 && (
-        <section className="stack" data-gap="small">
-          <h2>Not closed out</h2>
-          <ul role="list">
-            {open.map((line) => (
-              <li key={line.id}>
-                {`${formatDay(line.deliveryDate)}: `}
-                {schoolLabel(schools, line.school)}{" "}
-                <a className="code" href={urls.reviewRequest(line.id)}>{shortId(line.id)}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
       )}
     </SignedInPage>
   );

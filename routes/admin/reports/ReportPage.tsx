@@ -1,10 +1,8 @@
 import { ExportLink } from "../../../src/components/lists/ExportLink.tsx";
 import { MissingCoolersCard } from "../../../src/components/kitchen/MissingCoolersCard.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
-import { Card } from "../../../src/components/ui/Card.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
-import { schoolLabel } from "../../../src/domain/district/schools.ts";
 import type { MissingCoolers } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { type ReportLine, reportLines, SCHOOL } from "../../../src/domain/reports/columns.ts";
 import { formatDays, schoolYearUntil } from "../../../src/domain/reports/month.ts";
@@ -51,9 +49,6 @@ export function ReportPage({ report, current, missing }: ReportPageProps) {
           <>
             <ReportTable caption={title} lines={lines.ofMonth} />
             <MissingCoolersCard {...{ missing, schools }} isOpen />
-            <Card title="Lunches by School">
-              <LunchChart {...report} />
-            </Card>
           </>
         )}
       {ofSchoolYear.length > 0 && (
@@ -67,12 +62,18 @@ export function ReportPage({ report, current, missing }: ReportPageProps) {
   );
 }
 
-/** The last line is the sum of the others. */
+/** The last line is the sum of the others, whose lunches have bars. */
 function ReportTable({ caption, lines }: { caption: string; lines: readonly ReportLine[] }) {
+  const most = Math.max(1, ...lines.slice(0, -1).map(({ lunches }) => lunches));
   const rows = lines.map((line, index) => (
     <tr key={index}>
       <th scope="row">{SCHOOL.value(line)}</th>
-      {COUNTS.map(({ title, value }) => <td key={title} className="numeric">{numberText(value(line))}</td>)}
+      {COUNTS.map(({ title, value }) => (
+        <td key={title} className="numeric">
+          {title === "Lunches" && index < lines.length - 1 && <meter max={most} value={value(line)} aria-hidden />}
+          {numberText(value(line))}
+        </td>
+      ))}
       <td className="numeric">{servedText(line)}</td>
     </tr>
   ));
@@ -85,22 +86,5 @@ function ReportTable({ caption, lines }: { caption: string; lines: readonly Repo
       <tbody>{rows.slice(0, -1)}</tbody>
       <tfoot>{rows.slice(-1)}</tfoot>
     </Table>
-  );
-}
-
-function LunchChart({ ofMonth, schools }: Report) {
-  const all = ofMonth.reduce((sum, { lunches }) => sum + lunches, 0);
-  return (
-    <ul className="lunch-chart" role="list">
-      {ofMonth.map(({ school, lunches }) => {
-        const name = schoolLabel(schools, school);
-        return (
-          <li key={school}>
-            {name} <meter max={Math.max(1, all)} value={lunches} aria-label={name} />{" "}
-            <strong>{numberText(lunches)}</strong>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

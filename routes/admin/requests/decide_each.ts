@@ -16,9 +16,11 @@ export async function decideEach(
   decide: (tx: Tx, input: ActionInput) => Promise<unknown>,
 ): Promise<BulkResult> {
   const failures: BulkResult["failures"] = [];
+  // The district's history shows one line for events of one instant.
+  const now = clock();
   for (const requestId of requestIds) {
     try {
-      await transact(db, (tx) => decide(tx, { actor, requestId, now: clock() }));
+      await transact(db, (tx) => decide(tx, { actor, requestId, now }));
     } catch (error) {
       if (!(error instanceof AppError) || isAboutActor(error)) throw error;
       // The list is loaded again after each action.

@@ -42,7 +42,7 @@ export function SystemPage({ user, readiness, facts, refusal, now }: SystemPageP
   const problems = findings.filter(({ level }) => level === "problem");
   const warnings = findings.filter(({ level }) => level === "warning" || level === "note");
   return (
-    <SignedInPage width="narrow" title="System" subtitle="How the server, its database, mail and backups are doing">
+    <SignedInPage width="narrow" title="System" subtitle="Server health">
       {refusal && <Alert tone="danger" title="The test message was not sent" role="alert" takesFocus>{refusal}</Alert>}
       {problems.map(({ check, message }) => <Alert key={check} tone="danger">{message}</Alert>)}
       {warnings.map(({ check, message }) => <Alert key={check} tone="warning">{message}</Alert>)}

@@ -27,6 +27,8 @@ export interface Form<Values extends object> {
   validateField(field: keyof Values & string, schema: z.core.$ZodType, input?: unknown): void;
   /** Whether anything was changed since the form was empty or reset. */
   isDirty: boolean;
+  /** Whether a field holds another value than then. */
+  isChanged(field: keyof Values): boolean;
   restore(values: Values): void;
   reset(): void;
 }
@@ -78,6 +80,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
       if (issue) setErrors((before) => ({ ...before, [field]: issue.message }));
     },
     isDirty: values !== initialValues,
+    isChanged: (field) => values[field] !== initialValues[field],
     restore: setValues,
     reset() {
       setValues(initialValues);

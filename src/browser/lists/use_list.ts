@@ -44,6 +44,8 @@ export function useList<List extends Paginated<unknown>>(
   // For code that runs after a response: by then there may have been another navigation.
   const latestParams = useRef(initialParams);
   const latestEtag = useRef<{ params: ListParams; etag: string | null }>({ params: initialParams, etag });
+  /** What the latest navigation asked for, to try again; another than `latestParams` once it failed. */
+  const wanted = useRef(initialParams);
   const pendingCall = useRef<AbortController>(undefined);
   const isTyping = useRef(false);
   const announced = useRef(displayed.params);
@@ -71,6 +73,12 @@ export function useList<List extends Paginated<unknown>>(
     } catch (error) {
       if (pendingCall.current !== controller) return;
       setState("failed");
+      // The tab that is shown stays open. What is being typed stays, too.
+      if (!isTyping.current) {
+        latestParams.current = displayed.params;
+        setParams(displayed.params);
+        history.replaceState(null, "", withQuery(path, displayed.params));
+      }
       // Anything but a failed call is a bug.
       if (!(error instanceof ApiError) && !(error instanceof TypeError) && !(error instanceof DOMException)) {
         throw error;
@@ -84,17 +92,18 @@ export function useList<List extends Paginated<unknown>>(
   /** Displays the response to the latest call; null when nothing has changed. */
   function display(response: TaggedBody<List> | null): void {
     setState("ready");
+    wanted.current = latestParams.current;
     if (!response) return;
     const { page, totalPages } = response.body.pagination;
     const last = lastPage({ totalPages });
     // The rows of the last page are gone, approved for example: the rows left are on the page before.
-    if (page > last) return updateAddress({ ...latestParams.current, page: String(last) }, "replaceState");
+    if (page > last) return void updateAddress({ ...latestParams.current, page: String(last) }, "replaceState");
     latestEtag.current = { params: latestParams.current, etag: response.etag };
     setDisplayed({ params: latestParams.current, list: response.body });
   }
 
   function load(next: ListParams): Promise<void> {
-    latestParams.current = next;
+    wanted.current = latestParams.current = next;
     targetId.current = "";
     setParams(next);
     setState("loading");
@@ -130,9 +139,9 @@ export function useList<List extends Paginated<unknown>>(
     updateAddress(next, continuesTyping || isSameAddress ? "replaceState" : "pushState");
   }
 
-  function updateAddress(next: ListParams, method: "pushState" | "replaceState"): void {
+  function updateAddress(next: ListParams, method: "pushState" | "replaceState"): Promise<void> {
     history[method](null, "", withQuery(path, next));
-    load(next);
+    return load(next);
   }
 
   return {
@@ -151,7 +160,7 @@ export function useList<List extends Paginated<unknown>>(
       targetId.current = link.hash.slice(1);
       if (link.closest(".pagination")) scrollTo({ top: 0 });
     },
-    reload: () => load(latestParams.current),
+    reload: () => updateAddress(wanted.current, "replaceState"),
   };
 }
 

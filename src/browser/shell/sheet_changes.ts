@@ -10,11 +10,9 @@ const GONE = { version: "" };
 const notice = document.querySelector<HTMLElement>("[data-sheet-version]");
 
 /*
- * Says on an open day sheet that it changed: every 30 s while the page is visible, and once the user comes back to it.
- * Reloading is left to the user, who may be in the middle of something.
+ * Says on an open day sheet that it changed, every 30 s while the page is visible. Reloading is left to the user, who may be in the middle of something.
  */
 document.addEventListener(POLL_EVENT, findChange);
-addEventListener("focus", findChange);
 
 // That the sheet's PDF was opened, or that the page was printed itself, asks whether the sheet is on paper now.
 const askPrinted = () => document.querySelector(".print-question")?.setAttribute("data-asked", "");

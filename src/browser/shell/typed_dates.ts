@@ -1,11 +1,11 @@
 import { formatDayOfWeek } from "../../domain/time/alaska_time.ts";
-import { fieldText, notADay, readWholeDay } from "../../domain/time/whole_day.ts";
+import { fieldText, notADay, readTypedDay } from "../../domain/time/typed_day.ts";
 
 /** Opens the calendar of a PlainDateField, takes over what is picked there, and says which day a typed date is, or why none. */
 export function followDate({ type, target }: Event, group: Element): void {
   const [input, calendar] = group.querySelectorAll("input");
   if (!input || !calendar) return;
-  const day = readWholeDay(input.value);
+  const day = readTypedDay(input.value);
   if (type === "click") {
     if (!(target as Element).closest("button")) return;
     calendar.value = day ?? "";

@@ -15,39 +15,41 @@ interface DecisionTableProps {
   users: UserSummary[];
   none: { title: string; note: string };
   showsReason?: boolean;
+  /** Without it, no one could confirm their address. */
+  isMailConfigured: boolean;
   /** The buttons of a row, given the role selected in it. */
   actionsFor: (user: UserSummary, role: Role) => ReactNode;
 }
 
 /** Users without access, each with the role they would get. Spec section 2, pending user registrations. */
-export function DecisionTable({ caption, users, none, showsReason = false, actionsFor }: DecisionTableProps) {
+export function DecisionTable({ caption, users, none, ...row }: DecisionTableProps) {
   if (users.length === 0) {
     return <EmptyState {...none} action={<ButtonLink href={urls.activeUsers}>See Active Users</ButtonLink>} />;
   }
   return (
     <Table
       caption={caption}
-      columns={{ Name: "", Email: "", Role: "", Registered: "", ...showsReason && { Reason: "" }, Actions: "actions" }}
+      columns={{
+        Name: "",
+        Email: "",
+        Role: "",
+        Registered: "",
+        ...row.showsReason && { Reason: "" },
+        Actions: "actions",
+      }}
     >
       <tbody>
-        {users.map((user) => (
-          <DecisionRow
-            key={user.id}
-            user={user}
-            showsReason={showsReason}
-            actionsFor={actionsFor}
-          />
-        ))}
+        {users.map((user) => <DecisionRow key={user.id} user={user} {...row} />)}
       </tbody>
     </Table>
   );
 }
 
-interface DecisionRowProps extends Pick<DecisionTableProps, "showsReason" | "actionsFor"> {
+interface DecisionRowProps extends Pick<DecisionTableProps, "showsReason" | "isMailConfigured" | "actionsFor"> {
   user: UserSummary;
 }
 
-function DecisionRow({ user, showsReason, actionsFor }: DecisionRowProps) {
+function DecisionRow({ user, showsReason, isMailConfigured, actionsFor }: DecisionRowProps) {
   const [role, setRole] = useState(user.role);
   return (
     <tr>
@@ -57,7 +59,7 @@ function DecisionRow({ user, showsReason, actionsFor }: DecisionRowProps) {
           <span>
             <EmailAddress address={user.email} />
           </span>
-          {!user.wasApproved && <AddressBadge isConfirmed={user.isAddressConfirmed} />}
+          {isMailConfigured && !user.wasApproved && <AddressBadge isConfirmed={user.isAddressConfirmed} />}
         </span>
         {user.providerEmail && <span className="cell-note">{`Signs in as ${user.providerEmail}`}</span>}
       </td>

@@ -23,7 +23,7 @@ export function HistoryTable(
       columns={{ Time: "moment", [EVENT.title]: "", [BY.title]: "", About: "", Details: "" }}
     >
       <tbody>
-        {groupViews(events).map(([event, ...others]) =>
+        {groupSaves(events).map(([event, ...others]) =>
           event && (
             <tr key={event.id}>
               <td>
@@ -41,12 +41,17 @@ export function HistoryTable(
                 {others.length === 0 ? <Subject event={event} schools={schools} /> : (
                   <details>
                     <summary>{counted(others.length + 1, "request")}</summary>
-                    {[event, ...others].map((each) => <Subject key={each.id} event={each} schools={schools} />)}
+                    {[event, ...others].map((each) => (
+                      <div key={each.id}>
+                        <Subject event={each} schools={schools} />
+                        <EventDetails event={{ ...each, role: null, reason: reasonText(each) }} />
+                      </div>
+                    ))}
                   </details>
                 )}
               </td>
               <td>
-                <Details event={event} />
+                {others.length === 0 && <Details event={event} />}
               </td>
             </tr>
           )
@@ -56,13 +61,17 @@ export function HistoryTable(
   );
 }
 
-/** One line for the views that one opening of a day's sheet made. */
-function groupViews(events: readonly DistrictEvent[]): DistrictEvent[][] {
-  const lines = Map.groupBy(
-    events,
-    ({ id, type, at, actorEmail }) => type === "request.view-meals" ? at + actorEmail : id,
+/** One line for what one save, or one opening of a day's sheet, did to several requests, or to several of the district's facts. */
+function groupSaves(events: readonly DistrictEvent[]): DistrictEvent[][] {
+  const lines = Map.groupBy(events, (event) => {
+    const { id, at, actorEmail, request, changes } = event;
+    return request || changes.length > 0 ? [EVENT.value(event), at, actorEmail].join() : id;
+  });
+  return [...lines.values()].map((saved) =>
+    saved[0]?.request
+      ? saved
+      : saved.slice(0, 1).map((first) => ({ ...first, changes: saved.flatMap(({ changes }) => changes) }))
   );
-  return [...lines.values()];
 }
 
 function Subject({ event: { request, subject }, schools }: { event: DistrictEvent; schools: Schools }) {

@@ -29,7 +29,7 @@ export function RosterSheets({ rosters }: { rosters: ServingSheets }) {
             {sheet.lines.map(({ heading }) => (
               <div key={heading}>
                 <TextArea
-                  label={`${heading}, one name a line`}
+                  label={`${heading}, one name per line`}
                   id={`${linesId(sheet, heading)}-names`}
                   rows={4}
                   spellCheck={false}

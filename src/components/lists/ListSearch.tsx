@@ -3,7 +3,7 @@ import type { HistoryEntry, ListView } from "../../browser/lists/use_list.ts";
 import { DAY_FILTER_NAMES, DAY_FILTERS } from "../../domain/lists/day_filter.ts";
 import { type FilterName, FILTERS, MAX_SEARCH_LENGTH } from "../../domain/lists/params.ts";
 import { schoolFilterOptions, type Schools } from "../../domain/district/schools.ts";
-import { fieldText, readWholeDay } from "../../domain/time/whole_day.ts";
+import { fieldText, readTypedDay } from "../../domain/time/typed_day.ts";
 import { Button } from "../ui/Button.tsx";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
 import { PlainDateField } from "../ui/PlainDateField.tsx";
@@ -58,14 +58,14 @@ export function ListSearch(
   }, [q]);
   // Once a date is whole: the field is left, Enter pressed or a day picked.
   const searchDay = useEffectEvent((text: string) => {
-    const typed = readWholeDay(text);
+    const typed = readTypedDay(text);
     if (typed || text.trim() === "") search({ day: typed ?? "", when: "" }, "step");
   });
   useEffect(() => {
     const input = form.current?.querySelector<HTMLInputElement>("[name=day]");
     if (!input) return;
     // What is typed stays as it is typed.
-    if ((readWholeDay(input.value) ?? "") !== day) input.value = fieldText(day);
+    if ((readTypedDay(input.value) ?? "") !== day) input.value = fieldText(day);
     input.onchange = () => searchDay(input.value);
   }, [day]);
 

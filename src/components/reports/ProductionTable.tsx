@@ -52,10 +52,8 @@ function LineRows({ line, school, grades }: { line: ProductionLine } & ReturnTyp
     <>
       <tr>
         <th scope="row">
-          {school.value(line)}
-          <span className="cell-note">
-            <a className="code" href={urls.reviewRequest(id)}>{shortId(id)}</a>
-          </span>
+          <a href={urls.reviewRequest(id)}>{school.value(line)}</a>
+          <span className="cell-note code">{shortId(id)}</span>
         </th>
         <td>{grades.value(line)}</td>
         {PRODUCTION_COUNTS.map(({ title, value }) => <td key={title} className="numeric">{value(line) ?? "—"}</td>)}

@@ -5,7 +5,7 @@ import { LOAD_FAILURE, sortLinks, statusParam } from "../../domain/lists/params.
 import type { DistrictListPage, DistrictRow } from "../../domain/requests/lists.ts";
 import { daysText } from "../../domain/lists/day_filter.ts";
 import { counted } from "../../domain/text/amounts.ts";
-import { readTypedDays } from "../../domain/time/typed_day.ts";
+import { readTypedDays } from "../../domain/lists/typed_days.ts";
 import { REQUEST_STATUSES, type RequestStatus, STAGES, STATUS_LABELS } from "../../domain/requests/statuses.ts";
 import { withQuery } from "../../domain/urls.ts";
 import { DataTable, type DataTableProps } from "../lists/DataTable.tsx";

@@ -33,12 +33,12 @@ export function RequestDetailCards(props: RequestDetailCardsProps) {
     <div className="request-detail">
       <div className="stack request-words" data-gap="small">
         {first}
-        <Card title="Special Meal Requests">
+        <Card title="Special Meal Requests" isEmpty={request.specialMeals.length === 0}>
           {request.specialMeals.length === 0
             ? <p>{noMeals}</p>
             : <SpecialMeals {...request} isForKitchen={isForKitchen} />}
         </Card>
-        <Card title="Comments">
+        <Card title="Comments" isEmpty={request.comments === null}>
           <p className="prose">{request.comments ?? "None"}</p>
         </Card>
       </div>

@@ -5,13 +5,15 @@ interface CardProps {
   title: string;
   /** Buttons or badges to the right of the title. */
   actions?: ReactNode;
+  /** One quiet line: the title, and that there is nothing. */
+  isEmpty?: boolean;
   children: ReactNode;
 }
 
-export function Card({ id, title, actions, children }: CardProps) {
+export function Card({ id, title, actions, isEmpty = false, children }: CardProps) {
   const titleId = useId();
   return (
-    <section id={id} className="card surface" aria-labelledby={titleId}>
+    <section id={id} className="card surface" aria-labelledby={titleId} data-empty={isEmpty ? "" : undefined}>
       <header className="card-header cluster" data-gap="small">
         <h2 id={titleId}>{title}</h2>
         {actions && <div className="card-actions cluster push" data-gap="small">{actions}</div>}

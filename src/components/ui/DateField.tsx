@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useId, useState } from "react";
-import { fieldText, readWholeDay } from "../../domain/time/whole_day.ts";
+import { fieldText, readTypedDay } from "../../domain/time/typed_day.ts";
 import { DATE_TEXT, DateNote } from "./DateNote.tsx";
 import type { DatePickerProps } from "./DatePicker.tsx";
 import { Field, type FieldProps } from "./Field.tsx";
@@ -14,8 +14,8 @@ interface DateFieldProps extends FieldProps, DatePickerProps {
  * a calendar is beside it once its code, which is heavy, has loaded.
  */
 export function DateField({ name, onBlur, ...props }: DateFieldProps) {
-  const { value, onChange, errorMessage } = props;
-  const day = readWholeDay(value);
+  const { value, onChange, minValue, errorMessage } = props;
+  const day = readTypedDay(value, minValue);
   const noteId = useId();
   const [Picker, setPicker] = useState<ComponentType<DatePickerProps>>();
 
@@ -41,7 +41,7 @@ export function DateField({ name, onBlur, ...props }: DateFieldProps) {
             />
             {Picker && <Picker {...props} value={day ?? ""} />}
           </div>
-          <DateNote id={noteId} text={value} isRefused={errorMessage !== undefined} />
+          <DateNote id={noteId} text={value} today={minValue} isRefused={errorMessage !== undefined} />
         </>
       )}
     </Field>

@@ -1,5 +1,5 @@
 import { formatDayOfWeek } from "../../domain/time/alaska_time.ts";
-import { notADay, readWholeDay } from "../../domain/time/whole_day.ts";
+import { notADay, readTypedDay } from "../../domain/time/typed_day.ts";
 
 /** The text that a date is typed in. */
 export const DATE_TEXT = { placeholder: "mm/dd/yyyy", inputMode: "numeric", autoComplete: "off" } as const;
@@ -7,6 +7,8 @@ export const DATE_TEXT = { placeholder: "mm/dd/yyyy", inputMode: "numeric", auto
 interface DateNoteProps {
   id: string;
   text: string;
+  /** See readTypedDay. */
+  today?: string | undefined;
   /** Whether the field has an error, so that a text that is no date is named. */
   isRefused?: boolean;
 }
@@ -15,8 +17,8 @@ interface DateNoteProps {
  * The weekday of the date in the field above, or that its text is none. Of a plain field, src/browser/shell/typed_dates.ts
  * keeps it.
  */
-export function DateNote({ id, text, isRefused = false }: DateNoteProps) {
-  const day = readWholeDay(text);
+export function DateNote({ id, text, today, isRefused = false }: DateNoteProps) {
+  const day = readTypedDay(text, today);
   return (
     <span id={id} role="status" className="field-description date-note">
       {day ? formatDayOfWeek(day) : isRefused && text.trim() !== "" ? notADay(text) : ""}

@@ -7,6 +7,8 @@ export interface FieldProps {
   /** The field is invalid exactly when there is a message. */
   errorMessage?: string;
   isRequired?: boolean;
+  /** Whether it holds another value than at first, which a revision marks. */
+  isChanged?: boolean;
   /** Whether the label is for screen readers alone, as in a table whose headings say it. */
   isLabelHidden?: boolean;
   /** The id of what else describes it, such as why the form was refused. */
@@ -23,16 +25,18 @@ interface ControlProps {
 }
 
 export function Field(
-  { label, isLabelHidden, id: givenId, description, errorMessage, isRequired, describedBy, children }: FieldProps & {
-    children: (control: ControlProps) => ReactNode;
-  },
+  { label, isLabelHidden, id: givenId, description, errorMessage, isRequired, isChanged, describedBy, children }:
+    & FieldProps
+    & {
+      children: (control: ControlProps) => ReactNode;
+    },
 ) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const descriptionId = description ? `${id}description` : undefined;
   const errorId = errorMessage ? `${id}-error` : undefined;
   return (
-    <div className="field" data-invalid={errorMessage ? "" : undefined}>
+    <div className="field" data-invalid={errorMessage ? "" : undefined} data-changed={isChanged ? "" : undefined}>
       <label className={isLabelHidden ? "visually-hidden" : "field-label"} htmlFor={id}>
         {label}
         {isRequired && <RequiredMark />}

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { fieldText } from "../../domain/time/whole_day.ts";
+import { fieldText } from "../../domain/time/typed_day.ts";
 import { Button } from "./Button.tsx";
 import { DATE_TEXT, DateNote } from "./DateNote.tsx";
 import { Field, type FieldProps } from "./Field.tsx";
@@ -13,7 +13,7 @@ interface PlainDateFieldProps extends FieldProps {
 }
 
 /**
- * A date to type, which the server reads as it is typed (src/domain/time/whole_day.ts), or to pick from the browser's own
+ * A date to type, which the server reads as it is typed (src/domain/time/typed_day.ts), or to pick from the browser's own
  * calendar. An `<input type="date">` alone takes 1/15/2027 for November 5. DateField is the request form's.
  */
 export function PlainDateField({ name, defaultValue = "", autoFocus, ...field }: PlainDateFieldProps) {

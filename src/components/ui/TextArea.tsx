@@ -6,9 +6,10 @@ interface TextAreaProps extends Omit<TextFieldProps, "type"> {
 }
 
 export function TextArea(props: TextAreaProps) {
-  const { label, id, description, errorMessage, isRequired, onChange, rows = 4, ...rest } = props;
+  const { label, id, description, errorMessage, isRequired, isChanged, onChange, rows = 4, ...rest } = props;
+  const field = { label, id, description, errorMessage, isRequired, isChanged };
   return (
-    <Field label={label} id={id} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+    <Field {...field}>
       {(control) => (
         <textarea
           {...rest}

@@ -23,9 +23,10 @@ export interface TextFieldProps extends TextAttributes, FieldProps {
 }
 
 export function TextField(
-  { label, isLabelHidden, id, description, errorMessage, isRequired, describedBy, onChange, ...props }: TextFieldProps,
+  { label, isLabelHidden, id, description, errorMessage, isRequired, isChanged, describedBy, onChange, ...props }:
+    TextFieldProps,
 ) {
-  const field = { label, isLabelHidden, id, description, errorMessage, isRequired, describedBy };
+  const field = { label, isLabelHidden, id, description, errorMessage, isRequired, isChanged, describedBy };
   return (
     <Field {...field}>
       {(control) => <input {...props} {...control} onChange={(event) => onChange?.(event.target.value)} />}

@@ -169,7 +169,7 @@ export function eventFacts(
 export function actorText({ type, actorName }: Pick<HistoryEvent, "type" | "actorName">): string {
   if (actorName !== null) return actorName;
   if (type === "district.erase") return "the system";
-  return type === "user.lockout" ? "an unknown person" : "the command line";
+  return type === "user.lockout" ? "an unknown person" : "the server administrator";
 }
 
 /** The reason of an event in the district's history; where the event does not keep it, where it can be read. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { blankAsUndefined, pageParams, schoolParam, textParam, typedDayParam } from "../lists/query_schemas.ts";
-import { notADay, readWholeDay } from "../time/whole_day.ts";
+import { notADay, readTypedDay } from "../time/typed_day.ts";
 import { AUDIT_EVENT_TYPES } from "./events.ts";
 
 /** Kinds of events that the history can be filtered by: all of one subject, or one type. */
@@ -22,7 +22,7 @@ export type HistoryQuery = z.output<typeof historyExportParams>;
 
 /** What is wrong with each date, as a message at its field, and with both. */
 export function dateErrors({ from, to }: Pick<HistoryQuery, "from" | "to">) {
-  const errorOf = (day?: string) => day === undefined || readWholeDay(day) ? undefined : notADay(day);
+  const errorOf = (day?: string) => day === undefined || readTypedDay(day) ? undefined : notADay(day);
   const errors = { from: errorOf(from), to: errorOf(to) };
   const isReversed = from !== undefined && to !== undefined && from > to;
   const summary = errors.from ?? errors.to ??

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readWholeDay } from "../time/whole_day.ts";
+import { readTypedDay } from "../time/typed_day.ts";
 import { SCHOOL_VALUE } from "../district/schools.ts";
 import { inStoredForm } from "../text/invisible_characters.ts";
 import { refuseCostly } from "../text/text_schemas.ts";
@@ -40,11 +40,11 @@ export const textParam = blankAsUndefined(
 );
 
 /** A calendar day as people type it in a form that is sent as a link; what is none stays, for its page to say so. */
-export const typedDayParam = blankAsUndefined(z.string().transform((text) => readWholeDay(text) ?? text).optional());
+export const typedDayParam = blankAsUndefined(z.string().transform((text) => readTypedDay(text) ?? text).optional());
 
 /** A calendar day. Far enough either way, and within what a database can hold. */
 export const dayParam = typedDayParam.refine(
-  (day) => day === undefined || readWholeDay(day) !== undefined,
+  (day) => day === undefined || readTypedDay(day) !== undefined,
   "must be a date such as 2026-03-02",
 );
 

@@ -1,4 +1,3 @@
-import type { MailKind } from "./content.ts";
 import { z } from "zod";
 import { blankAsUndefined, digitsParam, pageParams, textParam } from "../lists/query_schemas.ts";
 
@@ -6,33 +5,6 @@ import { blankAsUndefined, digitsParam, pageParams, textParam } from "../lists/q
 export const MAIL_STATUS_LABELS = { WAITING: "Waiting", FAILED: "Failed", SENT: "Sent" } as const;
 export type MailStatus = keyof typeof MAIL_STATUS_LABELS;
 export const MAIL_STATUSES = Object.keys(MAIL_STATUS_LABELS) as MailStatus[];
-
-export const MAIL_KIND_LABELS: Record<MailKind, string> = {
-  "registration-received": "Registration received",
-  "requests-submitted": "Requests submitted",
-  "request-cancelled": "Request cancelled",
-  "request-reverted": "Request reverted",
-  "review-reminder": "Review reminder",
-  "test-message": "Test message",
-  "confirm-address": "Confirm your address",
-  "registration-approved": "Registration approved",
-  "registration-denied": "Registration denied",
-  "access-revoked": "Access revoked",
-  "access-restored": "Access restored",
-  "password-reset": "Password reset",
-  "address-corrected": "Email address changed",
-  "provider-connected": "Sign-in connected",
-  "password-changed": "Password changed",
-  "request-received": "Request received",
-  "question-asked": "Question asked",
-  "request-approved": "Request approved",
-  "request-denied": "Request denied",
-  "request-in-progress": "Request in progress",
-  "request-completed": "Request completed",
-  "request-deleted": "Request deleted",
-  "request-changed-by-other": "Request changed by someone else",
-  "confirm-reminder": "Reminder to confirm",
-};
 
 export const MAIL_NOT_SET_UP = "Email is off. Ask IT to connect a mail server.";
 

@@ -26,7 +26,7 @@ export const PRODUCTION_COUNTS = [
   { title: "Served students", kind: "number", value: ({ servedStudents }) => servedStudents },
   { title: "Served adults", kind: "number", value: ({ servedAdults }) => servedAdults },
   {
-    title: "Served, not split",
+    title: "Served, no breakdown",
     kind: "number",
     value: ({ served, servedStudents, servedAdults }) => (servedStudents ?? servedAdults) === null ? served : null,
   },

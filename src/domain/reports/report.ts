@@ -71,9 +71,9 @@ export function isEmpty(totals: ReportTotals): boolean {
   return NAMES.every((name) => !totals[name]);
 }
 
-/** "118 of 124 (95%)", or "Unknown". */
+/** "118 of 124 (95%)", or "Not closed out". */
 export function servedText({ served, orderedWhereServed }: ReportTotals): string {
-  if (served === null) return "Unknown";
+  if (served === null) return "Not closed out";
   return `${served} of ${orderedWhereServed} (${Math.round(100 * served / orderedWhereServed)}%)`;
 }
 

@@ -4,7 +4,7 @@ import { COOLER_LABELS, type CoolerLog, coolerText, mapKeys, NO_COOLER_LOG } fro
 export const COUNT_LABELS = {
   delivered: "Delivered",
   /** The next two together; or a number that was never split. */
-  served: "Served, not split",
+  served: "Served, no breakdown",
   servedStudents: "Students served",
   /** Adults' meals are not claimed: 7 CFR 210.8. */
   servedAdults: "Adults served",
@@ -71,7 +71,7 @@ export interface CloseOutColumns extends CloseOutCounts {
 /** Whom the lunches that were served went to: "(36 students, 2 adults)". */
 export function servedText({ servedStudents: students, servedAdults: adults }: AuditedCloseOut): string {
   const known = [students == null ? "" : counted(students, "student"), adults == null ? "" : counted(adults, "adult")];
-  return `(${known.filter(Boolean).join(", ") || "not split"})`;
+  return `(${known.filter(Boolean).join(", ") || "no breakdown"})`;
 }
 
 /** The numbers that are known, as in "40 delivered, 38 served (36 students, 2 adults)"; "" for none. */

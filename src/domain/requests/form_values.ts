@@ -1,5 +1,5 @@
 import { tidyClockTime } from "../time/clock_time.ts";
-import { readWholeDay } from "../time/whole_day.ts";
+import { readTypedDay } from "../time/typed_day.ts";
 import { type MealFacts, NO_FACTS } from "./allergens.ts";
 import { EMPTY_FIELDS } from "./form.ts";
 import { ERASED_FIELDS, type RequestWithMeals } from "./request.ts";
@@ -73,10 +73,10 @@ export function toCopiedValues(request: RequestWithMeals): RequestFormValues {
  * The values as the form's schema and the calls take them. They are strict about days and times, so these are put right
  * before: Enter submits a form whose field was not left yet.
  */
-export function toPayload(values: RequestFormValues) {
+export function toPayload(values: RequestFormValues, earliestDate: string) {
   return {
     ...values,
-    deliveryDate: readWholeDay(values.deliveryDate) ?? values.deliveryDate,
+    deliveryDate: readTypedDay(values.deliveryDate, earliestDate) ?? values.deliveryDate,
     deliveryTimeText: tidyClockTime(values.deliveryTimeText),
     status: "IN_REVIEW",
     specialMeals: keptMeals(values).map(({ key: _key, isRemoved: _isRemoved, ...meal }) => meal),

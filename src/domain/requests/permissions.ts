@@ -37,7 +37,7 @@ export function changesText(role: Role, family: FamilyAtTime, district: District
   const current = currentVersion(family.versions);
   const earliest = earliestDelivery(family.versions);
   if (!current || !earliest || !isAllowedFrom("cancel", current.status)) return null;
-  if (isFamilyLocked(family)) return `Changes closed. ${askOffice(district)}.`;
+  if (isFamilyLocked(family)) return `Too late to change. ${askOffice(district)}.`;
   return `${untilText(earliest, canRevise(role, family) ? "change or cancel" : "cancel")}.`;
 }
 

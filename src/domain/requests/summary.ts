@@ -15,13 +15,21 @@ export function requestName(
 
 /** A request in one line: "Mendenhall, Wed, Jan 6, 2027, 11:45 am · 21 lunches, 2 special meals". */
 export function requestLine(request: RequestWithMeals, schools: Schools): string {
-  return `${orderText(request, schools)}, ${mealsText(request.specialMeals.length)}`;
+  return `${requestName(request, schools)}, ${contentsText(request)}`;
+}
+
+/** What its name leaves out: "11:45 am · 21 lunches, 2 special meals". */
+export function contentsText(request: RequestWithMeals): string {
+  return `${timeAndLunches(request)}, ${mealsText(request.specialMeals.length)}`;
 }
 
 /** A request in a sentence: "Mendenhall, Wed, Jan 6, 2027, 11:45 am · 21 lunches". */
 export function orderText(order: EffectiveOrder, schools: Schools): string {
-  const lunches = counted(order.numberOfLunches, "lunch", "lunches");
-  return `${requestName(order, schools)}, ${order.deliveryTimeText} · ${lunches}`;
+  return `${requestName(order, schools)}, ${timeAndLunches(order)}`;
+}
+
+function timeAndLunches({ deliveryTimeText, numberOfLunches }: EffectiveOrder): string {
+  return `${deliveryTimeText} · ${counted(numberOfLunches, "lunch", "lunches")}`;
 }
 
 /** What is packed beside a version in review or denied, whatever becomes of it, as a clause for more to follow. */

@@ -1,7 +1,8 @@
-import { DAY_FILTER_NAMES, DAY_FILTERS, type Days, daysOf } from "../lists/day_filter.ts";
+import { plainText } from "../text/invisible_characters.ts";
 import { addDays, formatWeekday, isCalendarDate } from "./alaska_time.ts";
-import { readWholeDay } from "./whole_day.ts";
 
+/** 1/15/2027 or 01.15.27. */
+const AMERICAN = /^(\d\d?)([-/. ])(\d\d?)\2(\d{4}|\d\d)$/;
 const MONTHS = "january february march april may june july august september october november december".split(" ");
 /** 12/28. */
 const IN_DIGITS = /^(\d{1,2})\/(\d{1,2})$/;
@@ -10,36 +11,22 @@ const IN_WORDS = /^(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]* )?([a-z]{3,9})\.? (\
 
 /** A February 29 comes again after eight years at most, since 2100 has none. */
 const MAX_YEARS = 8;
-/** Of a day: mon dec 28 2026. */
-const MAX_WORDS = 4;
 
 /**
- * The days that a search names, the most words of it that do, and its other words: "gastineau nov 30", "next week",
- * "monday". Without a year it is the next such day. Undefined when it names none.
- * @param today YYYY-MM-DD
+ * A day, as people type or paste it, as YYYY-MM-DD: with its year, in the American order, without separators too, or ISO's;
+ * from `today` (YYYY-MM-DD) on, if it is given, also "12/28", "dec 28" or "monday". Undefined for any other text.
  */
-export function readTypedDays(text: string, today: string): Days & { words: string } | undefined {
-  const typed = text.normalize("NFKC").toLowerCase().split(/[\s,]+/).filter((word) => word !== "");
-  for (let length = Math.min(typed.length, MAX_WORDS); length > 0; length--) {
-    for (let start = 0; start + length <= typed.length; start++) {
-      const words = [...typed];
-      const days = daysNamed(words.splice(start, length).join(" "), today);
-      if (days) return { ...days, words: words.join(" ") };
-    }
-  }
-  return undefined;
+export function readTypedDay(text: string, today?: string): string | undefined {
+  const plain = plainText(text).toLowerCase();
+  const american = plain.replace(/^(\d\d)(\d\d)(\d{4})$/, "$1/$2/$3")
+    .replace(/^(\d{4})([-/. ])(\d\d?)\2(\d\d?)$/, "$3/$4/$1");
+  const [, month = "", , day = "", year = ""] = AMERICAN.exec(american) ?? [];
+  const date = isoDate(year.padStart(4, "20"), month, day);
+  if (isCalendarDate(date) && date >= "1900" && date < "3000") return date;
+  return today && comingDay(plain.split(/[\s,]+/).join(" "), today);
 }
 
-function daysNamed(typed: string, today: string): Days | undefined {
-  const filter = DAY_FILTER_NAMES.find((name) => DAY_FILTERS[name].toLowerCase() === typed);
-  if (filter) return daysOf(filter, today);
-  const day = dayNamed(typed, today);
-  return day === undefined ? undefined : { from: day, to: day };
-}
-
-function dayNamed(typed: string, today: string): string | undefined {
-  const whole = readWholeDay(typed);
-  if (whole) return whole;
+function comingDay(typed: string, today: string): string | undefined {
   const week = Array.from({ length: 7 }, (_, index) => addDays(today, index));
   const weekday = week.find((day) =>
     [3, 4, Infinity].some((length) => formatWeekday(day).toLowerCase().slice(0, length) === typed)
@@ -49,9 +36,22 @@ function dayNamed(typed: string, today: string): string | undefined {
   const [, name = "", ...dayInWords] = IN_WORDS.exec(monthFirst) ?? [];
   const month = MONTHS.findIndex((month) => name !== "" && month.startsWith(name)) + 1;
   const [monthNumber = month, day, year] = month > 0 ? [month, ...dayInWords] : IN_DIGITS.exec(typed)?.slice(1) ?? [];
-  const twoDigits = (part: unknown) => String(part).padStart(2, "0");
   const thisYear = Number(today.slice(0, 4));
   const years = year ? [year] : Array.from({ length: MAX_YEARS + 1 }, (_, ahead) => thisYear + ahead);
-  return years.map((candidate) => [candidate, twoDigits(monthNumber), twoDigits(day)].join("-"))
+  return years.map((candidate) => isoDate(candidate, monthNumber, day))
     .find((date) => isCalendarDate(date) && (year || date >= today));
+}
+
+function isoDate(year: unknown, ...parts: unknown[]): string {
+  return [year, ...parts.map((part) => String(part).padStart(2, "0"))].join("-");
+}
+
+/** What a date field says of a text that is no day. */
+export function notADay(text: string): string {
+  return `“${text.trim().slice(0, 20)}” is not a date such as 1/15/2027`;
+}
+
+/** What a date field holds: a day (YYYY-MM-DD) as it would be typed; any other text as it was. */
+export function fieldText(day: string): string {
+  return isCalendarDate(day) ? day.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1") : day;
 }

@@ -152,6 +152,9 @@ Deno.test("a disabled button says why after 700 ms, the next one at once", async
   await revoke.hover();
   await page.clock.runFor(10);
   await tooltip.waitFor();
+  await rowOf(me.email).getByRole("button", { name: "Revoke Access" }).hover();
+  await page.clock.runFor(10);
+  assert.equal(await tooltip.innerText(), "You cannot revoke your own access.");
   await tooltip.hover();
   await page.clock.runFor(5_000);
   assert.equal(await tooltip.count(), 1, "it stays while the pointer is on it");

@@ -4,7 +4,7 @@ import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { transact } from "../../../db/client.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { addMonths, monthOf } from "../../../src/domain/time/months.ts";
-import { fieldText } from "../../../src/domain/time/whole_day.ts";
+import { fieldText } from "../../../src/domain/time/typed_day.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";
 import { openPage } from "../../support/page.ts";

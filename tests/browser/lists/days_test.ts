@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { formatDayOfWeek } from "../../../src/domain/time/alaska_time.ts";
-import { fieldText } from "../../../src/domain/time/whole_day.ts";
+import { fieldText } from "../../../src/domain/time/typed_day.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";
 import { openAdminDashboard } from "../../support/list.ts";

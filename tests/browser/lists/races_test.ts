@@ -151,12 +151,14 @@ Deno.test("a failing poll is announced until one succeeds or is tried again by h
     await page.clock.runFor(30_000);
     await page.getByText("Failed to fetch requests").waitFor({ state: "detached" });
   }
-  // A failed answer does not count as unchanged.
+  // A tab that fails leaves the one that is shown open.
   await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort(), { times: 1 });
   await tab(page, /^Cancelled/).click();
   await waitForText(page, "Failed to fetch requests");
+  assert.deepEqual(params(page), { q: "nothing like it", status: "DENIED" });
   await page.clock.runFor(30_000);
-  await waitForText(page, "No cancelled requests found");
+  await page.getByText("Failed to fetch requests").waitFor({ state: "detached" });
+  await waitForText(page, "No denied requests found");
   // Without an answer, a call times out.
   const never = await holdNext(page, urls.api.adminRequests);
   await tab(page, /^Completed/).click();

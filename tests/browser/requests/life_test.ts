@@ -171,7 +171,7 @@ Deno.test("within 48 hours of delivery, the edit and the cancel button are disab
   const request = await requests.submitted({ school: "Gastineau", lateAckChecked: true }, 1);
   await ask(request.id, "How many vans come?");
   await visit(page, urls.request(request.id));
-  await page.getByText(/^Changes closed\. Call /).waitFor();
+  await page.getByText(/^Too late to change\. Call /).waitFor();
   const button = page.getByRole("button", { name: "Cancel Request" });
   assert.equal(await button.getAttribute("aria-disabled"), "true");
   assert.equal(await page.getByRole("link", { name: "Edit Request" }).count(), 0);
@@ -184,5 +184,5 @@ Deno.test("within 48 hours of delivery, the edit and the cancel button are disab
   await edit.hover();
   await page.getByRole("tooltip", { name: "Too late to revise (within 48 hours of delivery)" }).waitFor();
   await page.getByRole("button", { name: "Answer Question" }).click();
-  await page.getByRole("dialog").getByText(/^Changes closed\. Call /).waitFor();
+  await page.getByRole("dialog").getByText(/^Too late to change\. Call /).waitFor();
 });

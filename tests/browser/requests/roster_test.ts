@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { POLL_EVENT } from "../../../src/browser/shell/polling.ts";
 import { rosterUrls, urls } from "../../../src/domain/urls.ts";
 import { expectJson } from "../../support/client.ts";
 import { testApp } from "../../support/app.ts";
@@ -18,7 +19,7 @@ async function openRoster(person: TestPerson, form: Form, options: { expected?: 
   const { page, close } = await openPage(running, person, rosterUrls.request(id), options);
   // The script comes by itself, after the page.
   await page.waitForLoadState("networkidle");
-  const field = (heading: string) => page.getByRole("textbox", { name: `${heading}, one name a line` });
+  const field = (heading: string) => page.getByRole("textbox", { name: `${heading}, one name per line` });
   return { id, page, field, close };
 }
 
@@ -86,7 +87,7 @@ Deno.test("an open roster says that it has changed, and keeps the names", async 
   const form = { specialMeals: [{ studentName: "Student A", notes: "No milk" }] };
   const { id, page, field, close } = await openRoster(running.people.director, form, { expected: /404/ });
   await field("Students").fill("Typed B");
-  const back = () => page.evaluate(() => dispatchEvent(new Event("focus")));
+  const back = () => page.evaluate((poll) => document.dispatchEvent(new Event(poll)), POLL_EVENT);
   const [same] = await Promise.all([page.waitForResponse(/roster\/version$/), back()]);
   assert.equal(same.status(), 200);
   await revise(id, { specialMeals: [{ studentName: "Student A", notes: "No milk, carries an EpiPen" }] });

@@ -44,13 +44,13 @@ const SENTENCES: [Partial<HistoryEvent>, string][] = [
   [{ type: "request.deny", reason: "No kitchen" }, "Denied by Test Teacher: No kitchen"],
   [
     { type: "request.complete", closeOut: COUNTS },
-    "Marked completed by Test Teacher: 40 delivered, 38 served (not split)",
+    "Marked completed by Test Teacher: 40 delivered, 38 served (no breakdown)",
   ],
   [
     { type: "request.close-out", closeOut: { ...COUNTS, served: 0 }, closeOutBefore: COUNTS },
-    "Close-out corrected by Test Teacher: 40 delivered, 0 served (not split) (before: 40 delivered, 38 served (not split))",
+    "Close-out corrected by Test Teacher: 40 delivered, 0 served (no breakdown) (before: 40 delivered, 38 served (no breakdown))",
   ],
-  [{ type: "user.approve", actorName: null }, "Account approved by the command line"],
+  [{ type: "user.approve", actorName: null }, "Account approved by the server administrator"],
 ];
 
 for (const [changes, sentence] of SENTENCES) {

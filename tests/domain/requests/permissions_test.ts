@@ -56,7 +56,7 @@ Deno.test("the deadline is said in every status that can be changed or cancelled
   for (const status of ["COMPLETED", "CANCELLED"] as const) assert.equal(text(status), null);
   assert.equal(
     text("APPROVED", "2026-04-03T18:00:00.000Z"),
-    "Changes closed. Call Nutrition and Meal Services at 907-555-0100.",
+    "Too late to change. Call Nutrition and Meal Services at 907-555-0100.",
   );
 });
 

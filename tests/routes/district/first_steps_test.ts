@@ -23,7 +23,7 @@ Deno.test("a super admin's dashboard lists what a new district needs, with its s
   const office = await running.signedIn(await addPerson(db, admin, "ADMIN", "office@test.example", clock.now));
   assert.deepEqual(await stepsOn(boss), [
     `Office's phone To do Not set -> ${urls.districtSettings}`,
-    `Schools Done 9 to order for -> ${urls.districtSettings}#schools`,
+    `Schools Done 9 schools -> ${urls.districtSettings}#schools`,
     `Capacity To do Unlimited -> ${urls.calendar}#capacity`,
     `Closed days To do None entered -> ${urls.calendar}#closed-days`,
     `Mail Done Set up -> ${urls.system}`,

@@ -108,19 +108,25 @@ Deno.test("the filter says that sign-ins are left out, where they are", async ()
   assert.equal(await label({ person: "teacher@test" }), "All events");
 });
 
-Deno.test("one view of a day sheet is one line, which leads to each of its requests", async () => {
+Deno.test("one view of a day sheet is one line, as is one save, and leads to each of its requests", async () => {
   const specialMeals = [{ studentName: STUDENT, notes: NOTE }];
   const ids = [];
   for (const time of ["8:00 am", "9:00 am", "10:00 am"]) {
-    const { id } = await submitted({ specialMeals, school: "Harborview", deliveryTimeText: time }, 77);
-    ids.push((await approve(id)).id);
+    ids.push((await submitted({ specialMeals, school: "Harborview", deliveryTimeText: time }, 77)).id);
   }
+  await expectJson(await admin.post(urls.api.bulkApprove, { requestIds: ids }));
   const date = addDays(alaskaDate(running.clock.now), 77);
   await admin.page(withQuery(urls.kitchen, { date }));
-  const html = await page({ school: "Harborview", type: "request.view-meals" });
-  assert.equal(html.match(/<tr>/g)?.length, 2, "the heading and the look");
-  assert.match(html, /<summary>3 requests<\/summary>/);
-  for (const id of ids) assert.ok(html.includes(urls.reviewRequest(id)));
+  for (const type of ["request.approve", "request.view-meals"]) {
+    const html = await page({ school: "Harborview", type });
+    assert.equal(html.match(/<tr>/g)?.length, 2, `the heading and one line: ${type}`);
+    assert.match(html, /<summary>3 requests<\/summary>/);
+    for (const id of ids) assert.ok(html.includes(urls.reviewRequest(id)));
+  }
+  await admin.postForm(urls.calendar, { action: "set-weekdays", weekday1: "60", weekday5: "50" });
+  const capacities = await page({ type: "kitchen.set-capacity" });
+  assert.equal(capacities.match(/<tr>/g)?.length, 2);
+  assert(capacities.includes("Mondays: (none) → 60") && capacities.includes("Fridays: (none) → 50"));
 });
 
 const COLUMNS = [{ title: "Line", value: String }];

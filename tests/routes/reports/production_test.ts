@@ -66,7 +66,7 @@ Deno.test("the record says what was planned, prepared, served and left, when, by
   const [line, other] = [id, open].map((wanted) => rows.find((row) => row["Request ID"] === wanted));
   assert.deepEqual([line?.Prepared, line?.["Served students"], line?.["Served adults"]], ["25", "20", "2"]);
   assert.deepEqual([line?.Returned, line?.Discarded, line?.["Special meals"]], ["2", "1", "1"]);
-  assert.equal(line?.["Served, not split"], "");
+  assert.equal(line?.["Served, no breakdown"], "");
   assert.deepEqual([line?.["Coolers out"], line?.["Coolers back"], other?.["Coolers out"]], ["3", "2", ""]);
   const [closed, cooled] = [line?.["Closed out by"], [line?.["Packed °F"], line?.["Eat by"]]];
   assert.deepEqual([closed, cooled], ["District Administrator", ["42", "11:40 am"]]);

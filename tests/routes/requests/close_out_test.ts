@@ -46,7 +46,7 @@ Deno.test("completing takes what is known of the lunches; history and mail have 
   assert.deepEqual(events, [{ detail: { version: 0, closeOut } }]);
   for (const path of [withQuery(urls.history, { limit: 1000 }), urls.historyCsv]) {
     const page = await admin.page(path);
-    assert(page.includes("40 delivered, 38 served (not split), 2 returned, 2 coolers out"), path);
+    assert(page.includes("40 delivered, 38 served (no breakdown), 2 returned, 2 coolers out"), path);
     assert(!page.includes(NOTE), path);
   }
   const mail = JSON.stringify(await db.selectFrom("outbox").selectAll().execute());
@@ -118,12 +118,12 @@ Deno.test("the card and the history say what became of the lunches and what was 
     await expectJson(await admin.post(urls.api.closeOut(id), { ...closeOut, before }));
   }
   const sentence =
-    "Close-out corrected by District Administrator: 40 delivered, 38 served (not split), 2 returned (before: 40 delivered, 38 served (not split))";
+    "Close-out corrected by District Administrator: 40 delivered, 38 served (no breakdown), 2 returned (before: 40 delivered, 38 served (no breakdown))";
   for (const page of [await admin.page(urls.reviewRequest(id)), await teacher.page(urls.request(id))]) {
     const card = page.slice(page.indexOf("Close-out"), page.indexOf("Version History"));
     assert.match(
       card,
-      /Delivered<\/dt><dd>40<.*Served<\/dt><dd>38 \(not split\)<.*Returned<\/dt><dd>2<.*Another note/s,
+      /Delivered<\/dt><dd>40<.*Served<\/dt><dd>38 \(no breakdown\)<.*Returned<\/dt><dd>2<.*Another note/s,
     );
     assert(page.includes(`${sentence}</p>`), page);
   }
@@ -141,7 +141,7 @@ Deno.test("the same close-out again is not recorded, and an empty one takes it b
   await expectJson(await admin.post(urls.api.closeOut(id), { before: CLOSE_OUT }));
   assert.deepEqual(await stored("requests", id), emptyBodySchema);
   const page = await admin.page(urls.reviewRequest(id));
-  assert(page.includes("no numbers (before: 40 delivered, 38 served (not split), 2 returned)"), page);
+  assert(page.includes("no numbers (before: 40 delivered, 38 served (no breakdown), 2 returned)"), page);
 });
 
 Deno.test("a close-out of another status is a 409, of a director a 403, with wrong numbers a 422", async () => {

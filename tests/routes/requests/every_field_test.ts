@@ -93,7 +93,10 @@ function typedIn(fields: Record<string, { typed: unknown }>): Record<string, unk
 
 /** Sends a form as its island does. */
 async function submit(call: string, values: RequestFormValues): Promise<void> {
-  await expectJson(await teacher.post(call, toPayload({ ...values, finalConfirmation: true })), 201);
+  await expectJson(
+    await teacher.post(call, toPayload({ ...values, finalConfirmation: true }, values.deliveryDate)),
+    201,
+  );
 }
 
 Deno.test("every field is kept by a revision, shown wherever it should be, and erased if it tells of a child", async () => {

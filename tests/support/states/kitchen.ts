@@ -1,3 +1,4 @@
+import { POLL_EVENT } from "../../../src/browser/shell/polling.ts";
 import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
 import { addDays } from "../../../src/domain/time/alaska_time.ts";
 import { monthOf } from "../../../src/domain/time/months.ts";
@@ -52,8 +53,7 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       async steps(page) {
         const { id } = await submitted({ deliveryDate: date, lateAckChecked: true, school: "Gastineau" });
         await approve(id);
-        // As when somebody comes back to the window.
-        await page.evaluate(() => dispatchEvent(new Event("focus")));
+        await page.evaluate((poll) => document.dispatchEvent(new Event(poll)), POLL_EVENT);
         await page.getByText("This sheet has changed").waitFor();
       },
     },

@@ -100,7 +100,7 @@ export function requestStates(
       async steps(page) {
         await page.waitForLoadState("networkidle");
         const names = Array.from({ length: 100 }, (_, number) => `Sample Person ${number}`);
-        await page.getByRole("textbox", { name: "Students, one name a line" }).fill(names.join("\n"));
+        await page.getByRole("textbox", { name: "Students, one name per line" }).fill(names.join("\n"));
         await page.getByText(/^More than the lunches ordered/).waitFor();
       },
     },

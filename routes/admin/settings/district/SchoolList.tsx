@@ -75,7 +75,6 @@ function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: S
         autoComplete="off"
         {...fieldState(open, "label", label)}
       />
-      <span className="code muted">{value}</span>
       <span className="cluster" data-gap="small">
         <Button type="submit" size="small" name="action" value="rename">
           Rename<span className="visually-hidden">{` ${label}`}</span>
@@ -96,7 +95,6 @@ export function RetiredSchools({ schools }: { schools: Schools }) {
           <form className="school-row" data-retired="" method="post" action={urls.districtSettings}>
             <input type="hidden" name="id" value={value} />
             <span>{label}</span>
-            <span className="code muted">{value}</span>
             <span className="cluster" data-gap="small">
               <Button type="submit" size="small" name="action" value="restore">
                 Restore<span className="visually-hidden">{` ${label}`}</span>

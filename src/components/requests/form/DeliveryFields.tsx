@@ -2,7 +2,7 @@ import { useState } from "react";
 import { capacityWarning, type DayLoad } from "../../../domain/kitchen/calendar/capacity.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../../../domain/kitchen/calendar/closed_days.ts";
 import { formatDay } from "../../../domain/time/alaska_time.ts";
-import { readWholeDay } from "../../../domain/time/whole_day.ts";
+import { readTypedDay } from "../../../domain/time/typed_day.ts";
 import { firstDayOnTime, NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
 import type { KeptChoices } from "../../../domain/requests/form.ts";
 import { FIELD_LABELS } from "../../../domain/requests/request.ts";
@@ -34,7 +34,7 @@ export function DeliveryFields(
   },
 ) {
   const [schema] = useState(() => formSchema(schools, closedDays, kept));
-  const deliveryDate = readWholeDay(form.values.deliveryDate) ?? "";
+  const deliveryDate = readTypedDay(form.values.deliveryDate, earliestDate) ?? "";
   const closed = closedReason(deliveryDate, closedDays);
   const keepsDay = deliveryDate === kept?.deliveryDate;
   const lateBefore = firstDayOnTime(earliestDate);
@@ -67,7 +67,6 @@ export function DeliveryFields(
         />
         <TextField
           isRequired
-          placeholder="8:30 am"
           description="For example, 8:30 am"
           {...time}
           onBlur={() => {

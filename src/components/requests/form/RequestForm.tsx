@@ -24,7 +24,7 @@ import type { SimilarRequest } from "../../../domain/requests/lists.ts";
 import { requestName } from "../../../domain/requests/summary.ts";
 import type { RequestPayload } from "../../../domain/requests/form.ts";
 import type { RequestWithMeals } from "../../../domain/requests/request.ts";
-import { readWholeDay } from "../../../domain/time/whole_day.ts";
+import { readTypedDay } from "../../../domain/time/typed_day.ts";
 import { urls, withQuery } from "../../../domain/urls.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -78,7 +78,7 @@ export function RequestForm(props: RequestFormProps) {
   const { values, isDirty } = form;
   const restore = (draft: RequestFormValues) => form.restore(restoredValues(draft));
   const draft = useDraft({ values, isDirty, restore });
-  const deliveryDate = readWholeDay(values.deliveryDate) ?? "";
+  const deliveryDate = readTypedDay(values.deliveryDate, earliestDate) ?? "";
   const canBeOrderedFor = deliveryDate >= earliestDate && deliveryDate <= latestDate &&
     (deliveryDate === revised?.deliveryDate || closedDayOn(deliveryDate, closedDays) === null);
   const chosenDay = useKitchenDay(canBeOrderedFor ? deliveryDate : null, {
@@ -90,7 +90,7 @@ export function RequestForm(props: RequestFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const payload = form.validate(formSchema(schools, closedDays, revised), toPayload(form.values));
+    const payload = form.validate(formSchema(schools, closedDays, revised), toPayload(form.values, earliestDate));
     if (!payload) return;
     submit(async () => {
       if (revised) await refuseUnchanged(revised, payload, schools);
@@ -147,20 +147,17 @@ export function RequestForm(props: RequestFormProps) {
         <div role="status">
           {draft.isRestored && (
             <Alert tone="info" title="Your unfinished form is back">
-              <div className="cluster">
-                <p>We kept what you typed earlier in this tab.</p>
-                <Button
-                  size="small"
-                  onPress={(event) => {
-                    // It goes with the notice that it is in.
-                    event.currentTarget.form?.querySelector<HTMLElement>(CONTROL)?.focus();
-                    draft.discard();
-                    form.reset();
-                  }}
-                >
-                  Start Over
-                </Button>
-              </div>
+              <Button
+                size="small"
+                onPress={(event) => {
+                  // It goes with the notice that it is in.
+                  event.currentTarget.form?.querySelector<HTMLElement>(CONTROL)?.focus();
+                  draft.discard();
+                  form.reset();
+                }}
+              >
+                Start Over
+              </Button>
             </Alert>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { serverNow } from "../../../browser/shell/session_cookie.ts";
 import type { Form } from "../../../browser/islands/use_form.ts";
 import { type RequestFormValues, toPayload } from "../../../domain/requests/form_values.ts";
+import { earliestDeliveryDate } from "../../../domain/requests/deadlines.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
 import type { ClosedDays } from "../../../domain/kitchen/calendar/closed_days.ts";
 import { FIELD_LABELS } from "../../../domain/requests/request.ts";
@@ -18,7 +19,7 @@ export interface FormSectionProps {
 
 /** The props of a typed field of the form. The delivery date is checked with the schema of the form as a whole. */
 export function fieldProps<Name extends keyof typeof FIELD_LABELS>(
-  { values, errors, setValue, validateField }: Form<RequestFormValues>,
+  { values, errors, isChanged, setValue, validateField }: Form<RequestFormValues>,
   name: Name,
   schema = typedFieldSchema,
 ) {
@@ -29,6 +30,7 @@ export function fieldProps<Name extends keyof typeof FIELD_LABELS>(
     value: values[name],
     onChange: (value: RequestFormValues[Name]) => setValue(name, value),
     errorMessage: errors[name],
-    onBlur: () => validateField(name, schema, toPayload(values)),
+    isChanged: isChanged(name),
+    onBlur: () => validateField(name, schema, toPayload(values, earliestDeliveryDate(serverNow()))),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { addYears, alaskaDate, daysBetween, formatDay, isCalendarDate } from "../../time/alaska_time.ts";
-import { notADay, readWholeDay } from "../../time/whole_day.ts";
+import { notADay, readTypedDay } from "../../time/typed_day.ts";
 import { lineText } from "../../text/text_schemas.ts";
 import { MAX_CAPACITY, WEEKDAYS } from "./capacity.ts";
 import { MAX_CLOSED_DAYS } from "./closed_days.ts";
@@ -13,7 +13,7 @@ export function changeableDays(now: Date): { from: string; to: string } {
 
 function changeableDay(clock: () => Date) {
   return z.string("Required").check(
-    z.overwrite((day) => readWholeDay(day) ?? day.trim()),
+    z.overwrite((day) => readTypedDay(day) ?? day.trim()),
     z.superRefine((day, context) => {
       const message = changeableDayError(day, clock());
       if (message) context.addIssue({ code: "custom", message });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readTypedDays } from "../../../src/domain/time/typed_day.ts";
+import { readTypedDays } from "../../../src/domain/lists/typed_days.ts";
 
 const TODAY = "2026-11-28";
 
