@@ -220,7 +220,7 @@ Deno.test("an address is taken over, a password reset and access revoked with wh
   letGo();
   await waitForToast(page, "Access revoked");
   await rowOf(leaves.email).waitFor({ state: "detached" });
-  await tableOf(page).locator("tbody button:focus").waitFor();
+  await tableOf(page).locator("tbody th:focus").waitFor();
   await close();
 });
 

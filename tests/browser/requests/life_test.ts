@@ -119,7 +119,7 @@ Deno.test("a denied revision asks for action, and reverting brings the approved 
 
   await page.emulateMedia({ media: "print" });
   await page.waitForFunction(() => {
-    const [version, bar] = [".page-title + p", ".request-bar"].map((part) =>
+    const [version, bar] = [".page-line p", ".request-bar"].map((part) =>
       document.querySelector(part)?.getBoundingClientRect()
     );
     return matchMedia("print").matches && version && bar && version.bottom <= bar.top;
