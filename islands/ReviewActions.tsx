@@ -49,7 +49,7 @@ export default function ReviewActions(props: ReviewActionsProps) {
   return (
     <>
       <div className="cluster review-actions">
-        <span className="review-place" data-longest="Mark Completed">
+        <div className="cluster review-decisions">
           {offers("approve") && (
             <Button
               variant="primary"
@@ -60,19 +60,17 @@ export default function ReviewActions(props: ReviewActionsProps) {
               Approve
             </Button>
           )}
+          {offers("deny") && <Button {...button("deny")}>Deny</Button>}
+          {offers("ask") && <Button {...button("ask")}>Ask a Question</Button>}
+          {offers("progress") && (
+            <span className="push">
+              <Button variant="primary" isPending={isPending} {...button("progress")}>Mark In Progress</Button>
+            </span>
+          )}
           {offers("complete") && (
             <Button variant="primary" isPending={isPending} {...button("complete")}>Mark Completed</Button>
           )}
-        </span>
-        <span className="review-place" data-longest="Mark In Progress">
-          {offers("deny") && <Button {...button("deny")}>Deny</Button>}
-          {offers("progress") && (
-            <Button variant="primary" isPending={isPending} {...button("progress")}>Mark In Progress</Button>
-          )}
-        </span>
-        <span className="review-place" data-longest="Ask a Question">
-          {offers("ask") && <Button {...button("ask")}>Ask a Question</Button>}
-        </span>
+        </div>
         {nextId
           ? (
             <ButtonLink variant="quiet" href={urls.reviewRequest(nextId) + REQUEST_ANCHOR} data-next-step="">

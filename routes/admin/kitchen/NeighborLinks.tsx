@@ -14,7 +14,7 @@ export function NeighborLinks(
   { name, neighbors: { today, earlier, later } }: { name: "date" | "week"; neighbors: Neighbors },
 ) {
   return (
-    <div className="cluster">
+    <div className="cluster" data-gap="small">
       {earlier && (
         <ButtonLink href={withQuery(urls.kitchen, { [name]: earlier })} variant="quiet">
           <ChevronLeftIcon /> Earlier

@@ -62,15 +62,14 @@ export function DaySheetView({ date, sheet, timeActions, papers, children }: Day
   );
 }
 
-function Numbers({ sheet: { counts, capacity, load, allergens, sincePrint, unapproved } }: { sheet: DaySheet }) {
+function Numbers({ sheet: { counts, load, allergens, sincePrint, unapproved } }: { sheet: DaySheet }) {
   const { lunches, students, adults, specialMeals } = counts;
   const changes = sincePrint?.lines.length;
-  const people = `${counted(students, "student")}, ${counted(adults, "adult")}`;
   return (
     <ul role="list" className="day-sheet-numbers surface">
       <DayNumber number={lunches} label={lunches === 1 ? "lunch" : "lunches"}>
-        {capacity === null ? people : `of ${numberText(capacity)} · ${people}`}
-        {load?.tone && <Badge tone={load.tone}>{load.text}</Badge>}
+        <p>{`${counted(students, "student")}, ${counted(adults, "adult")}`}</p>
+        {load && (load.tone ? <Badge tone={load.tone}>{load.text}</Badge> : load.text)}
       </DayNumber>
       <DayNumber number={specialMeals} label={specialMeals === 1 ? "special meal" : "special meals"}>
         <AllergenTotals totals={allergens} firstId={UNCHECKED_ID} />

@@ -30,9 +30,7 @@ export interface DaySheet {
   /** That the kitchen is closed and why; null when it is open. */
   closed: string | null;
   counts: Totals;
-  /** What can be packed; null where that is unlimited, and once the day is over. */
-  capacity: number | null;
-  /** Its lunches against its capacity; null without one. */
+  /** Its lunches against what can be packed; null where that is unlimited, and once the day is over. */
   load: Load | null;
   allergens: AllergenTotal[];
   sincePrint: SheetChanges | null;
@@ -70,7 +68,6 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
     day: inWords,
     closed: day.closedReason === null ? null : closedText(oneLine(day.closedReason)),
     counts,
-    capacity,
     load: loadOf({ approved: counts.lunches, inReview: day.inReview, capacity }),
     allergens: allergensOf(day.deliveries),
     sincePrint: describeChanges(day, since, names),
