@@ -28,9 +28,7 @@ export function readTypedDay(text: string, today?: string): string | undefined {
 
 function comingDay(typed: string, today: string): string | undefined {
   const week = Array.from({ length: 7 }, (_, index) => addDays(today, index));
-  const weekday = week.find((day) =>
-    [3, 4, Infinity].some((length) => formatWeekday(day).toLowerCase().slice(0, length) === typed)
-  );
+  const weekday = typed.length > 2 && week.find((day) => formatWeekday(day).toLowerCase().startsWith(typed));
   if (weekday) return weekday;
   const monthFirst = typed.replace(/(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})/, "$2 $1");
   const [, name = "", ...dayInWords] = IN_WORDS.exec(monthFirst) ?? [];
