@@ -150,7 +150,7 @@ Deno.test("one screen has the request in a line, its changes and special meals, 
   }
 
   const teacher = await openPage(running, people.teacher, urls.request(id));
-  await teacher.page.getByText(line, { exact: true }).waitFor();
+  await teacher.page.getByText("8:30 am · 21 lunches, 2 special meals", { exact: true }).waitFor();
   assert.equal(await teacher.page.title(), "Mendenhall, Wed, Apr 1, 2026: Lunch Request · Field Trip Lunches");
   await teacher.close();
 });
