@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import ReviseRequest, { PREVIOUS_TAB } from "../../islands/ReviseRequest.tsx";
+import ReviseRequest from "../../islands/ReviseRequest.tsx";
 import { RequestDetailCards } from "../../src/components/requests/RequestDetailCards.tsx";
 import { RevisionWarningDialog } from "../../src/components/requests/form/RevisionWarningDialog.tsx";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
@@ -10,7 +10,7 @@ import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
-import { tabPanel } from "../../src/components/ui/Tabs.tsx";
+import { tabPanel } from "../../src/components/requests/RevisionTabs.tsx";
 import { ScriptNotice } from "../../src/components/ui/ScriptNotice.tsx";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
@@ -54,7 +54,7 @@ async function renderRevision(
       <RevisionWarningDialog status={details.status} requestHref={urls.request(details.id)} />
       <ScriptNotice />
       <Island name="ReviseRequest" component={ReviseRequest} props={{ ...ordering, request }} />
-      <div {...tabPanel(PREVIOUS_TAB)} hidden>
+      <div {...tabPanel("previous")} hidden>
         <RequestDetailCards request={request} schools={ordering.schools} />
       </div>
     </SignedInPage>,

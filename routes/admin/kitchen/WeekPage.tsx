@@ -2,7 +2,7 @@ import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
-import { loadOf } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { loadOf } from "../../../src/domain/kitchen/calendar/load.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { WeekDay } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";

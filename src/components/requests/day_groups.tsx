@@ -1,5 +1,5 @@
 import type { ListView } from "../../browser/lists/use_list.ts";
-import { loadText, loadTone } from "../../domain/kitchen/calendar/capacity.ts";
+import { loadText, loadTone } from "../../domain/kitchen/calendar/load.ts";
 import { closedText } from "../../domain/kitchen/calendar/closed_days.ts";
 import { isFiltered } from "../../domain/lists/pagination.ts";
 import { type SortOrder, statusParam } from "../../domain/lists/params.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { NO_COOLER_LOG } from "../../../src/domain/requests/cooler_log.ts";
 import type { AllergenTotal } from "../../../src/domain/requests/allergens.ts";
-import type { Load } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import type { Load } from "../../../src/domain/kitchen/calendar/load.ts";
 import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { buildRosters, rosterLines } from "../../../src/domain/kitchen/day_sheet/roster.ts";

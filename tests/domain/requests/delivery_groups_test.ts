@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { loadText, loadTone } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { loadText, loadTone } from "../../../src/domain/kitchen/calendar/load.ts";
 import { countLeftOut, isPastDelivery } from "../../../src/domain/requests/delivery_groups.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../src/domain/requests/statuses.ts";
 

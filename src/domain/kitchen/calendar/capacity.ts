@@ -83,50 +83,6 @@ export function overCapacityText({ date, lunches, capacity }: Omit<DayConflict, 
   return `${formatDay(date)} ${wouldHave}; the kitchen can pack ${numberText(capacity)}.`;
 }
 
-/**
- * What approving a request makes of its day: "With this: 608 of 620. 347 more in review." Null where anything can be packed.
- * @param day without the request itself
- */
-export function decisionLoad(day: DayLoad, lunches: number): Load | null {
-  if (day.capacity === null) return null;
-  const approved = day.lunches - day.inReview + lunches;
-  const more = day.inReview > 0 ? ` ${numberText(day.inReview)} more in review.` : "";
-  return {
-    text: `With this: ${numberText(approved)} of ${numberText(day.capacity)}.${more}`,
-    tone: isOverCapacity(approved, day.capacity) ? "danger" : null,
-  };
-}
-
-/** As in DayLunches, with what can be packed. */
-type KnownLoad = Pick<DayLunches, "approved" | "inReview"> & { capacity: number | null };
-
-export interface Load {
-  text: string;
-  tone: ReturnType<typeof loadTone>;
-}
-
-/** A day's load as the kitchen's sheets say it: "412 of 400 approved: over capacity". Null where there is no capacity. */
-export function loadOf(load: KnownLoad): Load | null {
-  if (load.capacity === null) return null;
-  const tone = loadTone(load);
-  return { text: `${loadText(load)}${tone === "danger" ? ": over capacity" : ""}`, tone };
-}
-
-/**
- * "604 of 620 approved, 351 in review"; without a capacity, "604 approved, 351 in review". Of a revision, only what it adds to
- * its request.
- */
-export function loadText({ approved, inReview, capacity }: KnownLoad): string {
-  const ofCapacity = capacity === null ? "" : ` of ${numberText(capacity)}`;
-  return `${numberText(approved)}${ofCapacity} approved${inReview > 0 ? `, ${numberText(inReview)} in review` : ""}`;
-}
-
-/** Danger is more than can be packed, warning what would be once everything in review is approved. */
-export function loadTone({ approved, inReview, capacity }: KnownLoad): "danger" | "warning" | null {
-  if (isOverCapacity(approved, capacity)) return "danger";
-  return isOverCapacity(approved + inReview, capacity) ? "warning" : null;
-}
-
 /** The days from one to another, both included, YYYY-MM-DD. */
 export function daysFrom(from: string, to: string): string[] {
   return Array.from({ length: Math.max(daysBetween(from, to) + 1, 0) }, (_, index) => addDays(from, index));

@@ -2,7 +2,7 @@ import { alaskaDate, formatClock, formatDateTime } from "../../time/alaska_time.
 import { fullOfficeName, officeContact } from "../../district/district.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { type AllergenTotal, allergenTotals } from "../../requests/allergens.ts";
-import { type Load, loadOf } from "../calendar/capacity.ts";
+import { type Load, loadOf } from "../calendar/load.ts";
 import { closedText } from "../calendar/closed_days.ts";
 import {
   type Delivery,
