@@ -20,30 +20,6 @@ async function kitchenWindow(options: Parameters<typeof openWindow>[1] = {}) {
   return window;
 }
 
-Deno.test("an open sheet says that it changed once it did, in a live region, and leaves reloading to the person", async () => {
-  await approve((await submitted()).id);
-  const { page, close } = await kitchenWindow();
-  await page.clock.install();
-  await page.goto(withQuery(urls.kitchen, { date }));
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const notice = page.getByRole("status").getByText("This sheet has changed");
-  // The script comes by itself, after the page.
-  await page.waitForLoadState("networkidle");
-  const polled = page.waitForResponse((response) => response.url().includes(urls.api.kitchenSheetVersion));
-  await page.clock.runFor(30_000);
-  await polled;
-  assert.equal(await notice.count(), 1);
-  assert.ok(!await notice.isVisible());
-  await approve((await submitted({ school: "Gastineau" })).id);
-  await page.clock.runFor(30_000);
-  await notice.waitFor();
-  assert.equal(await page.getByText("Gastineau").count(), 0);
-  await page.getByRole("link", { name: "Reload" }).click();
-  await page.getByRole("rowheader", { name: /Gastineau/ }).first().waitFor();
-  assert.ok(!await notice.isVisible());
-  await close();
-});
-
 Deno.test("fourteen deliveries with seven special meals end within 1150 px at 1280, and are the PDF's first page", async () => {
   const { page, context, close } = await kitchenWindow({ viewport: { width: 1280, height: 800 } });
   const specialMeals = [{ studentName: "Student A", notes: "No nuts", allergens: ["PEANUTS" as const] }];
