@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { urls } from "../../src/domain/urls.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fieldText } from "../../src/domain/time/typed_day.ts";
+import { urls, withQuery } from "../../src/domain/urls.ts";
+import { assetsFolder } from "../../src/render/assets.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { openWindow, signIn, signInOnPage } from "../support/page.ts";
@@ -8,11 +12,12 @@ import { requestsOf } from "../support/requests.ts";
 
 const running = await testApp();
 const { people } = running;
+const { submitted } = requestsOf(running);
 
 const NEEDS_SCRIPT = "This part of the page needs JavaScript. Turn it on in your browser, then reload the page.";
 
 Deno.test("without script, pages that write by calls say that they need it", async () => {
-  const { id } = await requestsOf(running).submitted();
+  const { id } = await submitted();
   const pages = [
     [people.teacher, [urls.newRequest, urls.request(id), urls.reviseRequest(id), urls.changePassword, urls.settings]],
     [people.admin, [urls.adminDashboard, urls.reviewRequest(id), urls.pendingUsers, urls.activeUsers]],
@@ -60,4 +65,61 @@ Deno.test("without script, signing in and out works", async () => {
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL(`**${urls.login}`);
   await close();
+});
+
+Deno.test("without script, a director asks for a day with the form", async () => {
+  const { page, close } = await openWindow(running.url, { javaScriptEnabled: false });
+  await signIn(page, people.director.email);
+  const [{ deliveryDate }] = [await submitted({}, 40), await submitted({}, 60)];
+  await page.goto(withQuery(urls.directorDashboard, { sort: "lunches" }));
+  await page.getByLabel("Delivery day", { exact: true }).fill(fieldText(deliveryDate));
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.waitForURL((address) => address.searchParams.get("day") === fieldText(deliveryDate));
+  assert.equal(await page.locator("tbody tr:has(td)").count(), 1);
+  assert.equal(new URL(page.url()).searchParams.get("sort"), "lunches");
+  await close();
+});
+
+const TOO_OLD = "This browser is too old for Field Trip Lunches. Please use a newer browser.";
+
+/** What takes from the browser one thing that the oldest ones of docs/decisions/0012 have. */
+const LACKS = [
+  "Map.groupBy",
+  "HTMLElement.prototype.popover",
+  "CSS",
+  "CSS.supports",
+  "''.__proto__.isWellFormed",
+  "Promise.withResolvers",
+].map((name) => `delete ${name}`);
+
+Deno.test("a browser below the floor shows that it is too old on top of every page, and no other does", async () => {
+  const { id } = await submitted();
+  for (const [index, lacks] of ["", ...LACKS].entries()) {
+    // Other scripts fail, too.
+    const { page, context, close } = await openWindow(running.url, { expected: lacks ? /./ : /40[34]/ });
+    await context.addInitScript(lacks);
+    const visit = async (path: string) => {
+      await page.goto(path);
+      const top = () => document.elementFromPoint(innerWidth / 2, 10)?.textContent;
+      assert.equal(await page.evaluate(top) === TOO_OLD, lacks !== "", `${lacks}: ${path}`);
+    };
+    await visit(urls.login);
+    if (index < 2) {
+      await signIn(page, people.teacher.email);
+      for (const path of [urls.newRequest, urls.printRequest(id), "/no/such/page"]) await visit(path);
+      await page.setViewportSize({ width: 800, height: 600 });
+      if (lacks) await visit(urls.settings);
+      await page.setExtraHTTPHeaders({ "User-Agent": "iPhone" });
+      await visit(urls.settings);
+    }
+    await close();
+  }
+});
+
+Deno.test("no script uses the methods of iterators and sets, which Firefox 125 lacks", () => {
+  const used = /(\.(keys|values|entries)\(\)|\.matchAll\([^()]*\))\.[a-z]|\.(union|intersection|difference|is\w+Of)\(/;
+  const folder = join(assetsFolder("production"), "assets");
+  for (const name of readdirSync(folder).filter((name) => name.endsWith(".js"))) {
+    assert.equal(used.exec(readFileSync(join(folder, name), "utf8"))?.[0], undefined, name);
+  }
 });

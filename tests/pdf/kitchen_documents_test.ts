@@ -10,18 +10,13 @@ import { pdfText, withoutBlanks } from "../support/downloads.ts";
 import { leaveOutLargest, sizeError } from "../../src/pdf/print_job.ts";
 import type { Log } from "../../src/process/log.ts";
 import { PdfError } from "../../src/pdf/errors.ts";
-import { canDraw, openFonts } from "../../src/pdf/fonts.ts";
-import { drawnLengths, toPrintable } from "../../src/pdf/printable.ts";
 
 const TLINGIT = "Kax̱dig̱oowu Héen";
-const deliveries = [aDelivery({ specialMeals: [aMeal(TLINGIT, `${TLINGIT} 🥜`, { allergens: ["PEANUTS"] })] })];
+const specialMeals = [aMeal(TLINGIT, `${TLINGIT} 🥜`, { allergens: ["PEANUTS"] })];
+const deliveries = [aDelivery({ specialMeals })];
 // The deadline is for people who wait.
 const renderer = createFileRenderer({ timeoutMs: 600_000 });
 Deno.test.afterAll(() => renderer.close());
-
-const { specialMeals } = deliveries[0] ?? {};
-
-const FAULTY_WORKER = new URL("./faulty_worker.ts", import.meta.url);
 
 const DOCUMENTS = {
   "Field Trip Sack Lunch Request 3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b": aSheet({ specialMeals }),
@@ -96,24 +91,6 @@ for (const [what, deliveries, word, time] of CONTINUED) {
   });
 }
 
-const fonts = openFonts();
-
-Deno.test("no character takes more room than its size; Latin, Greek and Cyrillic letters count as one", () => {
-  // All of the first letters, and of the others one in seven.
-  for (let codePoint = 0; codePoint <= 0x1ffff; codePoint += codePoint < 0x3000 ? 1 : 7) {
-    if (codePoint >= 0xd800 && codePoint < 0xe000) continue;
-    const text = `a${String.fromCodePoint(codePoint)}b`;
-    const drawn = toPrintable(text, (point) => canDraw(fonts, point)).value.split("\n");
-    const counted = drawnLengths(text);
-    assert.equal(counted.length, drawn.length, codePoint.toString(16));
-    drawn.forEach((line, index) => assert.ok((counted[index] ?? 0) >= line.length, codePoint.toString(16)));
-  }
-  for (const text of ["Kax̱dig̱oowu Héen", "ŋ ł ʼ", "А Б В г д ё", "Α Β Γ ώ", "ộ ụ đ Ế", "½ – “no” … •"]) {
-    const { value } = toPrintable(text, (point) => canDraw(fonts, point));
-    assert.deepEqual(drawnLengths(text), [value.length], text);
-  }
-});
-
 Deno.test("notes count as written out: in letters that the fonts lack, a request is refused before the line", async () => {
   // The worker would not answer, so only a refusal before it comes back.
   const renderer = createFileRenderer({ workerUrl: new URL("./no_worker.ts", import.meta.url) });
@@ -168,7 +145,8 @@ Deno.test("a request too long for a kitchen's document is named in its place, an
 
 Deno.test("a request at which the drawing fails is named in its place, and every other one is printed", async () => {
   const logged: Parameters<Log>[] = [];
-  const renderer = createFileRenderer({ workerUrl: FAULTY_WORKER, log: (...line) => logged.push(line) });
+  const workerUrl = new URL("./faulty_worker.ts", import.meta.url);
+  const renderer = createFileRenderer({ workerUrl, log: (...line) => logged.push(line) });
   try {
     const fault = { specialMeals: [aMeal("Lost", "cannot-be-painted"), aMeal("Lost too", "Vegan")] };
     const faulty = aDelivery({ id: "0badcafe-0000-4000-8000-000000000000", ...fault });

@@ -24,3 +24,19 @@ for (const [what, written, printed, hasNote] of TEXTS) {
     assert.ok(drawnLengths(written).reduce((sum, length) => sum + length, 0) >= printed.length);
   });
 }
+
+Deno.test("no character takes more room than its size; Latin, Greek and Cyrillic letters count as one", () => {
+  // All of the first letters, and of the others one in seven.
+  for (let codePoint = 0; codePoint <= 0x1ffff; codePoint += codePoint < 0x3000 ? 1 : 7) {
+    if (codePoint >= 0xd800 && codePoint < 0xe000) continue;
+    const text = `a${String.fromCodePoint(codePoint)}b`;
+    const drawn = toPrintable(text, (point) => canDraw(fonts, point)).value.split("\n");
+    const counted = drawnLengths(text);
+    assert.equal(counted.length, drawn.length, codePoint.toString(16));
+    drawn.forEach((line, index) => assert.ok((counted[index] ?? 0) >= line.length, codePoint.toString(16)));
+  }
+  for (const text of ["Kax̱dig̱oowu Héen", "ŋ ł ʼ", "А Б В г д ё", "Α Β Γ ώ", "ộ ụ đ Ế", "½ – “no” … •"]) {
+    const { value } = toPrintable(text, (point) => canDraw(fonts, point));
+    assert.deepEqual(drawnLengths(text), [value.length], text);
+  }
+});

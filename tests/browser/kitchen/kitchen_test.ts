@@ -1,49 +1,26 @@
 import assert from "node:assert/strict";
+import type { Page } from "playwright";
 import { extractText, getDocumentProxy } from "unpdf";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { testApp } from "../../support/app.ts";
-import { openWindow, signIn } from "../../support/page.ts";
+import { islandHydrated, openPage, openWindow, signIn, visit } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
+import { waitForText, waitForToast } from "../../support/screen.ts";
 
 const running = await testApp();
-const { submitted, approve } = requestsOf(running);
-const { db } = running.database;
+const { submitted, approve, progress, complete } = requestsOf(running);
+const { people, database: { db } } = running;
+Deno.test.beforeEach(() => running.database.clear());
 const date = addDays(alaskaDate(running.clock.now), 30);
 
 async function kitchenWindow(options: Parameters<typeof openWindow>[1] = {}) {
   const window = await openWindow(running.url, options);
-  await signIn(window.page, running.people.admin.email);
+  await signIn(window.page, people.admin.email);
   return window;
 }
 
-Deno.test("an open sheet says that it changed once it did, in a live region, and leaves reloading to the person", async () => {
-  await running.database.clear();
-  await approve((await submitted()).id);
-  const { page, close } = await kitchenWindow();
-  await page.clock.install();
-  await page.goto(withQuery(urls.kitchen, { date }));
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const notice = page.getByRole("status").getByText("This sheet has changed");
-  // The script comes by itself, after the page.
-  await page.waitForLoadState("networkidle");
-  const polled = page.waitForResponse((response) => response.url().includes(urls.api.kitchenSheetVersion));
-  await page.clock.runFor(30_000);
-  await polled;
-  assert.equal(await notice.count(), 1);
-  assert.ok(!await notice.isVisible());
-  await approve((await submitted({ school: "Gastineau" })).id);
-  await page.clock.runFor(30_000);
-  await notice.waitFor();
-  assert.equal(await page.getByText("Gastineau").count(), 0);
-  await page.getByRole("link", { name: "Reload" }).click();
-  await page.getByRole("rowheader", { name: /Gastineau/ }).first().waitFor();
-  assert.ok(!await notice.isVisible());
-  await close();
-});
-
 Deno.test("fourteen deliveries with seven special meals end within 1150 px at 1280, and are the PDF's first page", async () => {
-  await running.database.clear();
   const { page, context, close } = await kitchenWindow({ viewport: { width: 1280, height: 800 } });
   const specialMeals = [{ studentName: "Student A", notes: "No nuts", allergens: ["PEANUTS" as const] }];
   const ids: string[] = [];
@@ -73,7 +50,6 @@ Deno.test("fourteen deliveries with seven special meals end within 1150 px at 12
 });
 
 Deno.test("a time is marked where its button stands, and a second press at the same place decides nothing", async () => {
-  await running.database.clear();
   const ids: string[] = [];
   for (const deliveryTimeText of ["8:30 am", "9:30 am", "10:30 am"]) {
     ids.push((await approve((await submitted({ deliveryTimeText })).id)).id);
@@ -102,5 +78,115 @@ Deno.test("a time is marked where its button stands, and a second press at the s
     assert.deepEqual(await statuses(), ["APPROVED", status, "APPROVED"]);
   }
   assert.equal(posts, marks.length, "one for each answer");
+  await close();
+});
+
+const inProgress = async () => (await progress((await approve((await submitted()).id)).id)).id;
+
+Deno.test("Mark Completed is one press; numbers open beside it, and Enter completes", async () => {
+  const path = urls.reviewRequest(await inProgress());
+  const { page, close } = await openPage(running, people.admin, path, { expected: /422/ });
+  await page.getByRole("button", { name: "Mark Completed", exact: true }).press("Enter");
+  await waitForToast(page, "Request completed");
+  await waitForText(page, "Marked completed by District Administrator");
+  assert.equal(await page.getByText("Close-out numbers", { exact: true }).count(), 0);
+
+  await page.goto(urls.reviewRequest(await inProgress()));
+  await page.getByText("Close-out numbers").press("Enter");
+  await page.keyboard.press("Tab");
+  for (const key of ["4", "0", "Tab", "4", "1", "Enter"]) await page.keyboard.press(key);
+  await page.getByText("Delivered is 1 fewer than served, returned and discarded combined").waitFor();
+  const served = page.getByRole("textbox", { name: "Students served" });
+  await served.and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("Escape");
+  await served.waitFor({ state: "hidden" });
+  await page.getByText("Close-out numbers").and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("Enter");
+  await served.fill("38");
+  const note = page.getByRole("textbox", { name: "Note" });
+  await note.fill("x".repeat(1001));
+  await page.getByRole("button", { name: "Mark Completed", exact: true }).click();
+  await waitForText(page, "Must be at most 1000 characters");
+  await note.fill("One bag for Test Student came back.");
+  await page.getByRole("button", { name: "Mark Completed", exact: true }).click();
+  await waitForToast(page, "Request completed");
+  await waitForText(
+    page,
+    "Marked completed by District Administrator: 40 delivered, 38 served (38 students)",
+  );
+  await waitForText(page, "One bag for Test Student came back.");
+  assert.deepEqual(
+    await page.locator(".card", { has: page.getByRole("heading", { name: "Close-out" }) })
+      .locator("dd").allInnerTexts(),
+    ["40", "38 (38 students)", ...Array(4).fill("Unknown")],
+  );
+  await close();
+});
+
+Deno.test("a close-out that someone else changed meanwhile is shown, and what was typed can be saved beside it", async () => {
+  const id = await inProgress();
+  await complete(id);
+  const { page, context, close } = await openPage(running, people.admin, urls.reviewRequest(id), { expected: /409/ });
+  const other = await context.newPage();
+  await visit(other, urls.reviewRequest(id));
+  const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+  const save = (page: Page) => page.getByRole("button", { name: "Save Close-out" }).click();
+  await field(other, "Coolers out").fill("2");
+  await field(other, "Delivered").fill("39");
+  await field(other, "Note").fill("One bag for Test Student came back.");
+  await save(other);
+  await waitForToast(other, "Close-out saved");
+
+  await field(page, "Delivered").fill("40");
+  await field(page, "Students served").fill("38");
+  await save(page);
+  await waitForText(page, "39 delivered, 2 coolers out One bag for Test Student came back.");
+  await save(page);
+  await waitForToast(page, "Close-out saved");
+  await waitForText(
+    page,
+    "Close-out corrected by District Administrator: 40 delivered, 38 served (38 students), 2 coolers out " +
+      "(before: 39 delivered, 2 coolers out)",
+  );
+  await waitForText(page, "One bag for Test Student came back.");
+  await close();
+});
+
+Deno.test("the day sheet leads to a delivery without numbers; entered and corrected, they show on the sheet", async () => {
+  const id = await inProgress();
+  const { deliveryDate } = await complete(id);
+  const { page, close } = await kitchenWindow({ expected: /422/ });
+  await page.clock.install();
+  await page.goto(withQuery(urls.kitchen, { date: deliveryDate }));
+  const toCloseOut = page.locator(`a[href="${urls.reviewRequest(id)}#close-out"]`);
+  assert.equal(await toCloseOut.innerText(), "Enter Close-out");
+  await toCloseOut.click();
+  const card = page.getByRole("region", { name: "Close-out" });
+  await islandHydrated(page, "CloseOutForm");
+  await card.getByRole("textbox", { name: "Delivered" }).fill("40");
+  await card.getByRole("textbox", { name: "Students served" }).fill("41");
+  await card.getByRole("textbox", { name: "Students served" }).press("Enter");
+  await waitForText(page, "Delivered is 1 fewer than served, returned and discarded combined");
+  await card.getByRole("textbox", { name: "Students served" }).and(page.locator(":focus")).waitFor();
+  await card.getByRole("textbox", { name: "Students served" }).fill("37");
+  await page.keyboard.press("Enter");
+  await waitForToast(page, "Close-out saved");
+  await card.and(page.locator(":focus")).waitFor();
+  await page.clock.runFor(5_100);
+  await page.locator(".toast").waitFor({ state: "detached" });
+  await card.and(page.locator(":focus")).waitFor();
+  await islandHydrated(page, "CloseOutForm");
+  await card.getByText("Correct Close-out").click();
+  await card.getByRole("textbox", { name: "Students served" }).fill("38");
+  await card.getByRole("button", { name: "Save Close-out" }).click();
+  await waitForText(
+    page,
+    "Close-out corrected by District Administrator: 40 delivered, 38 served (38 students) " +
+      "(before: 40 delivered, 37 served (37 students))",
+  );
+  await card.getByRole("link", { name: /^Day sheet for/ }).click();
+  await toCloseOut.waitFor();
+  assert.equal(await toCloseOut.innerText(), "40 delivered, 38 served (38 students)");
+  assert.match(page.url(), /#time-8-30-am$/);
   await close();
 });

@@ -1,14 +1,186 @@
 import assert from "node:assert/strict";
-import { formatDay } from "../../../src/domain/time/alaska_time.ts";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import type { Page } from "playwright";
+import { formatDay, formatDayOfWeek } from "../../../src/domain/time/alaska_time.ts";
+import { fieldText } from "../../../src/domain/time/typed_day.ts";
+import { urls, withQuery, xlsxPath } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";
-import { openAdminDashboard, openList } from "../../support/list.ts";
+import { focusedRow, openAdminDashboard, openList, rowIds } from "../../support/list.ts";
 import { requestsOf } from "../../support/requests.ts";
+import { waitForText } from "../../support/screen.ts";
 
 const running = await testAppOfToday();
 const { people } = running;
 const { submitted, approve, deny, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
+
+const rowOf = (page: Page, { id }: { id: string }) => page.locator(`tbody tr:has([href$="${id}"])`);
+/** Waits until screen readers were told a text, in a place that was there before. */
+const heard = (page: Page, text: string) =>
+  page.locator('[aria-live="polite"][data-announcer]').getByText(text, { exact: true }).first()
+    .waitFor({ state: "attached" });
+
+Deno.test("a row shows id, requester, school, delivery, lunches and status; a click on it opens the review", async () => {
+  const specialMeals = [{ studentName: "Sam", notes: "No nuts" }, { studentName: "Alex", notes: "No milk" }];
+  const later = await submitted({ school: "GlacierValley", specialMeals }, 40);
+  const sooner = await submitted({ school: "AukeBay", specialMeals: [] }, 20);
+  const { page, close } = await openAdminDashboard(running);
+  assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), [
+    "",
+    "Request ID",
+    "Requester",
+    "School",
+    "Delivery Date",
+    "Lunches",
+    "Status",
+    "Print",
+  ]);
+  assert.deepEqual(await rowIds(page), [sooner.id, later.id]);
+  assert.deepEqual(await rowOf(page, later).getByRole("rowheader").allInnerTexts(), [later.id.slice(0, 8)]);
+  assert.deepEqual(await rowOf(page, later).getByRole("cell").allInnerTexts(), [
+    "",
+    "teacher Tester\nteacher@test.example",
+    "Glacier Valley",
+    `${formatDay(later.deliveryDate)}\n8:30 am`,
+    "25\n2 special meals",
+    "In Review",
+    "Print",
+  ]);
+  assert.equal(await rowOf(page, sooner).getByRole("cell").nth(4).innerText(), "25");
+  assert.equal(
+    await rowOf(page, later).getByRole("link", { name: "Print" }).getAttribute("href"),
+    urls.printReviewedRequest(later.id),
+  );
+  await rowOf(page, later).getByText("Glacier Valley").click();
+  await page.waitForURL(`**${urls.reviewRequest(later.id)}`);
+  await close();
+});
+
+Deno.test("a header sorts by its column and back, in the address, and the default is by delivery", async () => {
+  const few = await submitted({ numberOfLunches: 2, numStudents: 2, numAdults: 0, comments: "sorting" }, 60);
+  const many = await submitted({ numberOfLunches: 90, numStudents: 90, numAdults: 0, comments: "sorting" }, 61);
+  const { page, close } = await openAdminDashboard(running, { q: "sorting" });
+  const header = page.getByRole("columnheader", { name: "Lunches" });
+  assert.equal(await page.getByRole("columnheader", { name: "Delivery Date" }).getAttribute("aria-sort"), "ascending");
+  await header.getByRole("link").click();
+  await page.locator('th[aria-sort="ascending"]', { hasText: "Lunches" }).waitFor();
+  assert.deepEqual(await rowIds(page), [few.id, many.id]);
+  await header.getByRole("link").click();
+  await page.locator('th[aria-sort="descending"]', { hasText: "Lunches" }).waitFor();
+  await heard(page, "Sorted by Lunches, descending");
+  assert.deepEqual(await rowIds(page), [many.id, few.id]);
+  assert.match(page.url(), /q=sorting&sort=lunches&order=desc/);
+  await close();
+});
+
+Deno.test("typing searches once and filters apply at once, in the address and for the export, and the back button undoes them", async () => {
+  const wanted = await submitted({ school: "Mendenhall", comments: "Beluga whales" });
+  await submitted({ school: "Harborview", comments: "Beluga watching" });
+  const { page, close } = await openAdminDashboard(running);
+  const whole = await rowIds(page);
+  await page.getByRole("searchbox").pressSequentially("beluga");
+  await page.clock.runFor(250);
+  await page.waitForFunction(() => document.querySelectorAll("tbody tr:has(td)").length === 2);
+  assert.match(page.url(), /[?&]q=beluga/);
+  await heard(page, "In Review, 2 found");
+  await page.getByLabel("School").selectOption({ label: "Mendenhall" });
+  await page.waitForFunction(() => document.querySelectorAll("tbody tr:has(td)").length === 1);
+  assert.deepEqual(await rowIds(page), [wanted.id]);
+  await page.locator(`a[href^="${xlsxPath(urls.requestsCsv)}?"][href*="q=beluga"][href*="school=Mendenhall"]`)
+    .waitFor();
+  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Denied" }).click();
+  await waitForText(page, "No denied requests found");
+  await page.getByRole("link", { name: "Clear Search" }).waitFor();
+
+  await page.goBack();
+  await rowOf(page, wanted).waitFor();
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelectorAll("tbody tr:has(td)").length === 2);
+  assert.equal(await page.getByLabel("School").inputValue(), "");
+  await page.goBack();
+  await page.waitForFunction((rows) => document.querySelectorAll("tbody tr:has(td)").length === rows, whole.length);
+  assert.equal(await page.getByRole("searchbox").inputValue(), "");
+  await close();
+});
+
+Deno.test("a day or days are asked for in the address, one instead of the other, on one page", async () => {
+  const [soon, later] = [await submitted({ lateAckChecked: true }, 1), await submitted({}, 40)];
+  for (let count = 0; count < 20; count++) await submitted({}, 60);
+  const { page, close } = await openAdminDashboard(running);
+  const shows = (...dates: string[]) =>
+    page.waitForFunction(
+      (texts) =>
+        [...document.querySelectorAll(".row-group")].map((row) => row.textContent?.split(" · ")[0]).join("; ") ===
+          texts,
+      dates.map(formatDayOfWeek).join("; "),
+    );
+  await page.getByLabel("Delivery days").selectOption("Tomorrow");
+  await shows(soon.deliveryDate);
+  assert.equal(new URL(page.url()).search, "?when=tomorrow");
+  assert.equal(await page.getByRole("navigation", { name: "Pagination" }).count(), 0);
+  await page.getByLabel("Delivery day", { exact: true }).fill(fieldText(later.deliveryDate));
+  await page.keyboard.press("Enter");
+  await shows(later.deliveryDate);
+  assert.equal(new URL(page.url()).search, `?day=${later.deliveryDate}`);
+  assert.equal(await page.getByLabel("Delivery days").inputValue(), "");
+  await page.goBack();
+  await shows(soon.deliveryDate);
+  assert.equal(await page.getByLabel("Delivery day", { exact: true }).inputValue(), "");
+  await close();
+});
+
+Deno.test("a poll updates rows and counts, and is a 304 if nothing changed", async () => {
+  const { page, close } = await openAdminDashboard(running, { status: "DENIED" });
+  await waitForText(page, "No denied requests found");
+  const polled = page.waitForResponse((response) => response.url().includes(urls.api.adminRequests));
+  await page.clock.runFor(30_000);
+  assert.equal((await polled).status(), 304);
+
+  const denied = await deny((await submitted()).id, "Test reason");
+  await page.clock.runFor(30_000);
+  await rowOf(page, denied).waitFor();
+  await page.getByRole("link", { name: "Denied 1", exact: true }).waitFor();
+
+  // What stays the same is not drawn again.
+  const touched = page.evaluate(() =>
+    new Promise((resolve) => {
+      const observer = new MutationObserver((changes) => resolve(changes.length));
+      const table = document.querySelector("[data-island=AdminRequests]");
+      if (table) observer.observe(table, { subtree: true, childList: true, attributes: true, characterData: true });
+      globalThis.addEventListener("test-done", () => resolve(0));
+    })
+  );
+  const again = page.waitForResponse((response) => response.url().includes(urls.api.adminRequests));
+  await page.clock.runFor(30_000);
+  assert.equal((await again).status(), 304);
+  // Another answer comes after what the first one brought about.
+  await page.evaluate((other) => fetch(other), urls.healthz);
+  await page.clock.runFor(100);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event("test-done")));
+  assert.equal(await touched, 0);
+  await close();
+});
+
+Deno.test("arrow keys, Home and End move through rows, Space selects, Enter opens", async () => {
+  for (const days of [90, 91, 92]) await submitted({ comments: "keyboard" }, days);
+  const { page, close } = await openAdminDashboard(running, { q: "keyboard" });
+  const [first = "", second = "", third = ""] = await rowIds(page);
+  await page.getByRole("searchbox").press("ArrowDown");
+  assert.equal(await focusedRow(page), first);
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await focusedRow(page), second);
+  await page.keyboard.press("Space");
+  await waitForText(page, "1 request(s) selected");
+  await page.keyboard.press("End");
+  assert.equal(await focusedRow(page), third);
+  await page.keyboard.press("Home");
+  assert.equal(await focusedRow(page), first);
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await focusedRow(page), first);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${urls.reviewRequest(second)}`);
+  await close();
+});
 
 const openMine = (path: string = urls.requesterDashboard) => openList(running, people.teacher, path);
 
@@ -46,14 +218,6 @@ Deno.test("a director sees the whole district, read-only, and the list stays up 
   await row.getByRole("link", { name: "View" }).click();
   await page.waitForURL(`**${urls.request(request.id)}`);
   await page.getByRole("link", { name: "Edit Request" }).waitFor();
-  await close();
-});
-
-Deno.test("the export follows the filter on screen", async () => {
-  const { page, close } = await openAdminDashboard(running);
-  await page.getByLabel("School").selectOption("Harborview");
-  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Approved" }).click();
-  await page.locator('a[href^="/admin/requests.xlsx?"][href*="school=Harborview"][href*="status=APPROVED"]').waitFor();
   await close();
 });
 

@@ -4,7 +4,8 @@ import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";
 import { openAdminDashboard, rowIds } from "../../support/list.ts";
-import { openPage, openWindow, signIn } from "../../support/page.ts";
+import { fillWithRequests } from "../../support/many_requests.ts";
+import { openPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { paramsOf } from "../../support/params.ts";
@@ -168,7 +169,9 @@ Deno.test("past deliveries stand under one header that leads to today's page, an
   const headers = () => page.locator(".row-group").allInnerTexts();
   assert.deepEqual(await headers(), ["Past deliveries (21) Go to today"]);
   assert.equal(await page.getByRole("checkbox", { name: "Select all" }).isDisabled(), true);
-  await page.getByRole("link", { name: "Go to today" }).click();
+  const toToday = page.getByRole("link", { name: "Go to today" });
+  assert.match(await toToday.getAttribute("href") ?? "", /page=2#today$/, "without script, too");
+  await toToday.click();
   await page.locator("#today").waitFor();
   assert.deepEqual(paramsOf(page.url()), { status: "APPROVED", page: "2" });
   assert.equal((await headers()).length, 3);
@@ -178,11 +181,25 @@ Deno.test("past deliveries stand under one header that leads to today's page, an
   await page.locator("[data-announcer]").getByText("2 selected; 1 past delivery is not").first()
     .waitFor({ state: "attached" });
   await close();
+});
 
-  const plain = await openWindow(running.url, { javaScriptEnabled: false });
-  await signIn(plain.page, running.people.admin.email);
-  await plain.page.goto(withQuery(urls.adminDashboard, { status: "APPROVED" }));
-  await plain.page.getByRole("link", { name: "Go to today" }).click();
-  await plain.page.waitForURL("**page=2#today");
-  await plain.close();
+Deno.test("a search shows the first 1000 matches and says so, and 1000 can be selected, not one more", async () => {
+  await fillWithRequests(running.database.ownerUrl, 2_000);
+  const path = withQuery(urls.adminDashboard, { status: "COMPLETED", q: "test.example" });
+  const { page, close } = await openPage(running, running.people.admin, path);
+  await waitForText(page, "Showing the first 1000 of 1069 matches. Narrow your search to see the rest.");
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await waitForText(page, "1000 request(s) selected");
+  assert.equal(await page.locator("tbody input:checked").count(), 1000);
+  assert.equal(await page.locator("tbody tr:has(td)").count(), 1000);
+  // The other end of the list has others, for which one action has no room.
+  await page.getByRole("columnheader", { name: "Delivery Date" }).getByRole("link").click();
+  await page.locator('th[aria-sort="descending"]', { hasText: "Delivery Date" }).waitFor();
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await waitForText(page, "Maximum 1,000");
+  await waitForText(page, "1000 request(s) selected");
+  await page.getByRole("searchbox").fill("surname77@nobody");
+  await waitForText(page, "No completed requests found");
+  await waitForText(page, "1000 not shown");
+  await close();
 });

@@ -91,7 +91,7 @@ Deno.test("an open roster says that it has changed, and keeps the names", async 
   const [same] = await Promise.all([page.waitForResponse(/roster\/version$/), back()]);
   assert.equal(same.status(), 200);
   await revise(id, { specialMeals: [{ studentName: "Student A", notes: "No milk, carries an EpiPen" }] });
-  const changed = page.getByText("This roster has changed");
+  const changed = page.getByRole("status").getByText("This roster has changed");
   assert.ok(await changed.isHidden());
   await back();
   await changed.waitFor();

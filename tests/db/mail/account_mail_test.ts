@@ -6,14 +6,16 @@ import {
   createSuperAdmin,
   unlockAdministrator,
 } from "../../../db/accounts/administrators.ts";
+import { findMailPreferences, saveMailPreferences } from "../../../db/accounts/own_settings.ts";
 import { approveUser, denyUser, resetPassword, restoreUser, revokeUser } from "../../../db/accounts/decide.ts";
 import { changePassword } from "../../../db/accounts/change_password.ts";
 import { registerUser } from "../../../db/accounts/register.ts";
 import { mailConfirmationLink } from "../../../db/mail/account_mail.ts";
+import type { MailPreferences } from "../../../src/domain/mail/topics.ts";
 import { renderSample } from "../../mail/samples.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { choose, outboxOf, putInOutbox, queuedBy } from "../../support/outbox.ts";
-import { addPerson } from "../../support/people.ts";
+import { addPerson, type TestPerson } from "../../support/people.ts";
 
 const district = await testDistrict();
 const { db, admin } = district;
@@ -150,4 +152,23 @@ Deno.test("administrators created from the command line get no mail; one who is 
   assert.deepEqual(await queued((tx) => createSuperAdmin(tx, credentials)), []);
   assert.deepEqual(await queuedBy(db, () => transact(db, (tx) => createFirstAdministrator(tx, credentials))), []);
   assert.deepEqual(await queued((tx) => unlockAdministrator(tx, credentials)), ["password-reset to machine"]);
+});
+
+const save = (actor: TestPerson, preferences: MailPreferences) =>
+  write((tx) => saveMailPreferences(tx, { actor, preferences, now: NOW }));
+
+Deno.test("choosing keeps the choices for other topics, and replaces its own", async () => {
+  const person = await addPerson(db, admin, "REQUESTER", "chooser@test.example");
+  await save(person, { registrations: false, submissions: true });
+  await save(person, { progress: false });
+  await save(person, { progress: true, confirmReminders: false });
+  const expected = { registrations: false, submissions: true, progress: true, confirmReminders: false };
+  assert.deepEqual(await findMailPreferences(db, person.id), expected);
+});
+
+Deno.test("two choices at once for one person are both saved", async () => {
+  const person = await addPerson(db, admin, "REQUESTER", "hasty@test.example");
+  await Promise.all([save(person, { withdrawals: false }), save(person, { reviewReminders: false })]);
+  const { withdrawals, reviewReminders } = await findMailPreferences(db, person.id);
+  assert.deepEqual([withdrawals, reviewReminders], [false, false]);
 });

@@ -3,33 +3,29 @@ import { eraseUser } from "../../../db/accounts/erase.ts";
 import { listUsers } from "../../../db/accounts/find.ts";
 import { transact } from "../../../db/client.ts";
 import { renameSchool } from "../../../db/district/change_schools.ts";
-import { deleteRequest } from "../../../db/requests/delete.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import type { FilterName } from "../../../src/domain/lists/params.ts";
 import type { DistrictFilter } from "../../../src/domain/requests/query_schemas.ts";
 import { MAX_PAGE_SIZE } from "../../../src/domain/lists/pagination.ts";
 import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
-import { testApp } from "../../support/app.ts";
 import { testDatabase } from "../../support/database.ts";
+import { NOW, testDistrict } from "../../support/families.ts";
 import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
 import { addPerson, PASSWORD_HASH } from "../../support/people.ts";
-import { requestsOf } from "../../support/requests.ts";
 
-const running = await testApp();
+const district = await testDistrict();
+const { db, create } = district;
 const many = await testDatabase();
 Deno.test.afterAll(async () => {
-  await running.close();
+  await district.close();
   await many.close();
 });
-const { submitted, approve, revise } = requestsOf(running);
 await fillWithRequests(many.ownerUrl, 900);
 await addDeletedRequests(many.ownerUrl, 300);
 
-const NOW = new Date("2026-03-02T20:00:00Z");
 const page = { page: 1, limit: MAX_PAGE_SIZE };
-const found = async (filter: DistrictFilter) =>
-  (await listDistrict(running.database.db, filter, page, NOW)).data.map(({ id }) => id);
+const found = async (filter: DistrictFilter) => (await listDistrict(db, filter, page, NOW)).data.map(({ id }) => id);
 
 Deno.test("a request is found by every field of the search, in either case, and by its words in any order", async () => {
   const fields = {
@@ -43,8 +39,8 @@ Deno.test("a request is found by every field of the search, in either case, and 
     gradesText: "Kindergarten",
     comments: "Meet at the trailhead",
   };
-  const { id } = await submitted(fields, 30, running.people.otherTeacher);
-  await submitted();
+  const { id } = await create(fields, { actor: district.otherTeacher });
+  await create();
   const start = id.slice(0, 8);
   const ids = [start, id.slice(0, 6), id.slice(0, 13), id, id.toUpperCase(), id.replaceAll("-", ""), `${start}…`];
   const phones = ["907-555-0199", "9075550199", "(907) 555 0199", "907.555.0199", "5550199", "+(907) 555.0199"];
@@ -79,8 +75,8 @@ Deno.test("a request is found by its day as people type it, and by the days of a
   const school = "JuneauDouglas";
   const now = new Date("2026-08-18T20:00:00Z");
   const made: string[] = [];
-  for (const deliveryDate of days) made.push((await submitted({ school, deliveryDate, gradesText: "K" })).id);
-  const grade = (await submitted({ school, deliveryDate: "2026-09-01", gradesText: "8/24" })).id;
+  for (const deliveryDate of days) made.push((await create({ school, deliveryDate, gradesText: "K" })).id);
+  const grade = (await create({ school, deliveryDate: "2026-09-01", gradesText: "8/24" })).id;
   const [first = "", second = "", third = ""] = made;
   const SEARCHES: [filter: DistrictFilter, ids: string[]][] = [
     [{ q: "aug 24" }, [third]],
@@ -96,12 +92,12 @@ Deno.test("a request is found by its day as people type it, and by the days of a
     [{ when: "past", q: "8/17/2026" }, [first]],
   ];
   for (const [filter, ids] of SEARCHES) {
-    const { data } = await listDistrict(running.database.db, { school, ...filter }, page, now);
+    const { data } = await listDistrict(db, { school, ...filter }, page, now);
     assert.deepEqual(data.map(({ id }) => id), ids, JSON.stringify(filter));
   }
   const misses: Record<FilterName, string> = { q: "nowhere", school: "AukeBay", when: "tomorrow", day: "2026-08-19" };
   for (const [name, value] of Object.entries(misses)) {
-    const { data } = await listDistrict(running.database.db, { [name]: value }, page, now);
+    const { data } = await listDistrict(db, { [name]: value }, page, now);
     assert(!data.some(({ id }) => made.includes(id)), name);
   }
 });
@@ -116,34 +112,32 @@ Deno.test("a name is found however it is spelled and written, in every field", a
     ["Aŋun", "“Ｒ０９”", ["anun", '"R09"', "ＡŊＵＮ r09"]],
   ];
   for (const [recipientFirstName, recipientLastName, texts] of people) {
-    const { id } = await submitted({ recipientFirstName, recipientLastName });
+    const { id } = await create({ recipientFirstName, recipientLastName });
     for (const q of texts) assert.deepEqual(await found({ q }), [id], q);
   }
   const between = [["Kaa", "'’‘ʼʻˈ`´′‵″ꞌ＇｀՚׳"], ["Waa", "-‐‑‒–—―−⁃－﹣︱\u00ad\u200b"]] as const;
   for (const [start, marks] of between) {
     const names = [...marks].map((mark, n) => [`${start}${mark}mile${n}`, `${start}mile${n}`]);
-    const { id } = await submitted({ comments: names.map(([name]) => name).join(" ") });
+    const { id } = await create({ comments: names.map(([name]) => name).join(" ") });
     for (const q of names.flat()) assert.deepEqual(await found({ q }), [id], q);
   }
 });
 
 Deno.test("a phone number with wide digits is found by plain ones, and a plain one by wide ones", async () => {
-  const { id } = await submitted({ recipientPhone: "（９０７）５５５－０１７７" });
-  const other = await submitted({ recipientPhone: "907-555-0178" });
+  const { id } = await create({ recipientPhone: "（９０７）５５５－０１７７" });
+  const other = await create({ recipientPhone: "907-555-0178" });
   for (const q of ["907-555-0177", "(907) 555 0177", "5550177"]) assert.deepEqual(await found({ q }), [id], q);
   assert.deepEqual(await found({ q: "９０７‑５５５‑０１７８" }), [other.id]);
 });
 
 Deno.test("a corrected name, a renamed school and an erased person are found as they are now, and no longer as before", async () => {
-  const { database: { db }, people: { admin: actor } } = running;
-  const now = running.clock.now;
-  const person = await addPerson(db, actor, "REQUESTER", "erica@test.example");
-  const { id: requestId } = await submitted({}, 30, person);
-  await transact(db, (tx) => deleteRequest(tx, { actor, requestId, deletionReason: null, now }));
-  const { id: corrected } = await submitted({ recipientFirstName: "Karen" });
-  const { id: renamed } = await submitted({ school: "DzantikiHeeni" });
+  const person = await addPerson(db, district.admin, "REQUESTER", "erica@test.example");
+  const deleted = await create({}, { actor: person });
+  await district.delete(deleted);
+  const corrected = await create({ recipientFirstName: "Karen" });
+  const { id: renamed } = await create({ school: "DzantikiHeeni" });
   const rename = (label: string) =>
-    transact(db, (tx) => renameSchool(tx, { actor, value: "DzantikiHeeni", label, now }));
+    transact(db, (tx) => renameSchool(tx, { actor: district.admin, value: "DzantikiHeeni", label, now: NOW }));
   await rename("Once Another");
   const everywhere = async (q: string) => [
     ...await found({ q }),
@@ -152,13 +146,13 @@ Deno.test("a corrected name, a renamed school and an erased person are found as 
       .map(({ id }) => id),
   ];
   const changes: [before: string, after: string, ids: string[], change: () => Promise<unknown>][] = [
-    ["karen", "zoe", [corrected], () => revise(corrected, { recipientFirstName: "Zoé" })],
+    ["karen", "zoe", [corrected.id], () => district.revise(corrected, { recipientFirstName: "Zoé" })],
     ["once another", "dzántik’i heeni", [renamed], () => rename("Dzántik'i Héeni")],
     [
       "erica",
       "former-user",
-      [requestId, person.id],
-      () => transact(db, (tx) => eraseUser(tx, { email: person.email, passwordHash: PASSWORD_HASH, now })),
+      [deleted.id, person.id],
+      () => transact(db, (tx) => eraseUser(tx, { email: person.email, passwordHash: PASSWORD_HASH, now: NOW })),
     ],
   ];
   for (const [before, after, ids, change] of changes) {
@@ -170,13 +164,14 @@ Deno.test("a corrected name, a renamed school and an erased person are found as 
 });
 
 Deno.test("a student's name finds nothing, and text without letters or digits finds nothing", async () => {
-  await submitted({ specialMeals: [{ studentName: "Searched Student", notes: "No nuts" }] });
+  await create({ specialMeals: [{ studentName: "Searched Student", notes: "No nuts" }] });
   for (const q of ["searched student", "No nuts", "’", "-", "\u0331"]) assert.deepEqual(await found({ q }), [], q);
 });
 
 Deno.test("a request is found by the id of a version that was replaced, but not by its text", async () => {
-  const { id } = await submitted({ comments: "Before the change" });
-  const revision = await revise(id, { comments: "With straws" });
+  const original = await create({ comments: "Before the change" });
+  const { id } = original;
+  const revision = await district.revise(original, { comments: "With straws" });
   for (const q of [`${id}0`, id.slice(1, 9), "before the change"]) assert.deepEqual(await found({ q }), [], q);
   for (const q of [id, id.replaceAll("-", ""), id.slice(0, 13).toUpperCase()]) {
     assert.deepEqual(await found({ q }), [revision.id], q);
@@ -185,12 +180,12 @@ Deno.test("a request is found by the id of a version that was replaced, but not 
 });
 
 Deno.test("a search says how many matches the other tabs have, in their order, of the same school", async () => {
-  const { id } = await submitted({ comments: "Elsewhere" });
-  await approve(id);
-  await submitted({ comments: "elsewhere", school: "Gastineau" });
+  const approved = await create({ comments: "Elsewhere" });
+  await district.approve(approved);
+  await create({ comments: "elsewhere", school: "Gastineau" });
   const search = async (filter: DistrictFilter) => {
     const { data, matchesInOtherTabs } = await listDistrict(
-      running.database.db,
+      db,
       { q: "elsewhere", ...filter },
       page,
       NOW,
@@ -199,12 +194,12 @@ Deno.test("a search says how many matches the other tabs have, in their order, o
   };
   const inReview = { status: "IN_REVIEW", count: 1 };
   assert.deepEqual(await search({ status: "COMPLETED" }), [[], [inReview, { status: "APPROVED", count: 1 }]]);
-  assert.deepEqual(await search({ status: "APPROVED" }), [[id], [inReview]]);
+  assert.deepEqual(await search({ status: "APPROVED" }), [[approved.id], [inReview]]);
   assert.deepEqual(await search({ status: "COMPLETED", school: "Gastineau" }), [[], [inReview]]);
 });
 
 Deno.test("wildcard characters are taken literally", async () => {
-  const { id } = await submitted({ comments: "100% of_them \\o/ quoted" });
+  const { id } = await create({ comments: "100% of_them \\o/ quoted" });
   for (const q of ["100%", "f_t", "\\o/"]) assert.deepEqual(await found({ q }), [id], q);
   for (const q of ["1%m", "o_t"]) assert.deepEqual(await found({ q }), [], q);
 });

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
+import { setCapacity } from "../../../db/kitchen/capacities.ts";
+import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
 import type { ListedSchool } from "../../../src/domain/district/schools.ts";
+import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { homeFor, urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { expectJson, expectText } from "../../support/client.ts";
+import { type Client, expectJson, expectText } from "../../support/client.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { FIRST_SCHOOLS, schoolNamed, TEST_DISTRICT } from "../../support/schools.ts";
@@ -10,7 +14,7 @@ import { dumpTables } from "../../support/tables.ts";
 
 const running = await testApp();
 
-const { database: { db }, people } = running;
+const { clock, database: { db }, people } = running;
 const { api } = urls;
 const { submitted } = requestsOf(running);
 const plainAdmin = await addPerson(db, people.admin, "ADMIN", "office@test.example");
@@ -30,6 +34,57 @@ async function newSchool(): Promise<ListedSchool> {
 async function change(fields: Record<string, string>): Promise<void> {
   assert.equal((await boss.postForm(urls.districtSettings, fields)).status, 303);
 }
+
+const DETAILS = { action: "save", ...TEST_DISTRICT };
+
+/** Each of the dashboard's first steps with its state, and where it leads; undefined without a list. */
+async function stepsOn(client: Client): Promise<string[] | undefined> {
+  const [, list] = /<ul class="first-steps [^>]*>(.*?)<\/ul>/s.exec(await client.page(urls.adminDashboard)) ?? [];
+  return list?.split("</li>").slice(0, -1).map((step) => {
+    const words = step.replace(/<\/(?:span|p|a)>/g, " ").replace(/<[^>]+>/g, "").replace("&#x27;", "'");
+    return `${words.replace(/\s+/g, " ").trim()} -> ${/href="([^"]*)"/.exec(step)?.[1]}`;
+  });
+}
+
+Deno.test("a super admin's dashboard lists what a new district needs, with its state, until all of it is done", async () => {
+  assert.deepEqual(await stepsOn(boss), [
+    `Office's phone To do Not set -> ${urls.districtSettings}`,
+    `Schools Done 9 schools -> ${urls.districtSettings}#schools`,
+    `Capacity To do Unlimited -> ${urls.calendar}#capacity`,
+    `Closed days To do None entered -> ${urls.calendar}#closed-days`,
+    `Mail Done Set up -> ${urls.system}`,
+    `First users Done 5 have access -> ${urls.pendingUsers}`,
+  ]);
+  assert.equal(await stepsOn(office), undefined);
+
+  await change({ ...DETAILS, phone: "907-555-0100" });
+  assert.equal((await stepsOn(boss))?.[0], `Office's phone Done 907-555-0100 -> ${urls.districtSettings}`);
+  await transact(db, async (tx) => {
+    const day = addDays(alaskaDate(clock.now), 40);
+    const by = { actor: people.admin, now: clock.now };
+    await setCapacity(tx, { ...by, weekday: 1, lunches: 400 });
+    await closeDays(tx, { ...by, from: day, to: day, reason: "Inventory" });
+  });
+  assert.equal(await stepsOn(boss), undefined);
+  await change(DETAILS);
+});
+
+Deno.test("the first steps say which lines set up mail, and go when a super admin dismisses them", async () => {
+  const withoutMail = await testApp({ isMailConfigured: false });
+  const { admin: boss, director } = await withoutMail.allSignedIn();
+  assert.match(
+    (await stepsOn(boss))?.[4] ?? "",
+    /^Mail To do .*SMTP_URL=smtps:\/\/user:password@host MAIL_FROM=lunches@example\.org -> \/admin\/mail$/,
+  );
+  const form = { action: "dismiss" };
+  const refused = await director.postForm(urls.districtSettings, form);
+  assert.equal(refused.headers.get("Location"), urls.directorDashboard);
+  assert.notEqual(await stepsOn(boss), undefined);
+  const done = await boss.postForm(urls.districtSettings, form);
+  assert.deepEqual([done.status, done.headers.get("Location")], [303, urls.adminDashboard]);
+  assert.equal(await stepsOn(boss), undefined);
+  assert.match(await boss.page(urls.history), /First steps dismissed/);
+});
 
 // tests/domain/district/schools_test.ts has the rules themselves.
 Deno.test("what is wrong with a school is said at its field with 422, and changes nothing", async () => {
@@ -81,8 +136,6 @@ Deno.test("a retired school cannot be chosen on a new form, and is the last in t
   }
   assert.equal((await boss.get(withQuery(urls.adminDashboard, { school: value }))).status, 200);
 });
-
-const DETAILS = { action: "save", ...TEST_DISTRICT };
 
 Deno.test("a teacher who cancels too late learns whom to call", async () => {
   const { id } = await submitted({ lateAckChecked: true }, 1);

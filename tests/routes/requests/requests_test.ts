@@ -31,6 +31,13 @@ Deno.test("that it is late stands only on a request that is", async () => {
   assert.deepEqual(await Promise.all(warned), [false, true, false]);
 });
 
+// tests/db/requests/review_test.ts says which these are.
+Deno.test("a review tells the school's other requests that day apart by class and destination", async () => {
+  await submitted({ className: "Room 12", destination: "Sample Museum" }, 80);
+  const { id } = await submitted({}, 80);
+  assert.match(await admin.page(urls.reviewRequest(id)), />Room 12 · Sample Museum</);
+});
+
 // tests/db/requests/delete_test.ts has the rule itself.
 Deno.test("a deletion that expects too few versions is a 409 with their number; an impossible number is a 422", async () => {
   const original = await submitted();

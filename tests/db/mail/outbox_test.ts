@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
-import { transact, type Tx } from "../../../db/client.ts";
+import { sql } from "kysely";
+import { type Db, transact, type Tx } from "../../../db/client.ts";
+import { renameSchool, retireSchool } from "../../../db/district/change_schools.ts";
+import { changeDistrict } from "../../../db/district/details.ts";
+import { claimMail, findMailContext } from "../../../db/mail/claim.ts";
 import { findOutboxCounts, listOutbox, type OutboxFilter } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
+import { findSchool } from "../../../src/domain/district/schools.ts";
 import { TestClock } from "../../support/clock.ts";
 import { somebodyWaitsForALock, testDatabase } from "../../support/database.ts";
-import { addMail, mailOf } from "../../support/outbox.ts";
+import { addMail, mailOf, putInOutbox } from "../../support/outbox.ts";
 import { addSuperAdmin } from "../../support/people.ts";
 import { assertAppError } from "../../support/outcomes.ts";
 
@@ -134,4 +139,59 @@ Deno.test("when several people resend everything at once, each message is resent
     Array.from({ length: 5 }, () => inTransaction((tx) => resendFailedMessages(tx, { actor, q: undefined, now }))),
   );
   assert.equal(taken.reduce((sum, count) => sum + count, 0), 50);
+});
+
+const LEASE_MS = 120_000;
+const AFTER_THE_LEASE = new Date(now.getTime() + LEASE_MS);
+const claim = (db: Db, at = now, limit = 10) => claimMail(db, { now: at, leaseMs: LEASE_MS, limit });
+
+Deno.test("a claim takes due messages, oldest first, and nobody else gets them until the lease expires", async () => {
+  const ago = (minutes: number) => ({ nextAttemptAt: new Date(now.getTime() - minutes * 60_000) });
+  const [middle, last, first] = await putInOutbox(db, now, [ago(2), ago(1), ago(3), ago(-1)]);
+  const claimed = await claim(db, now, 2);
+  assert.deepEqual(claimed.map(({ id }) => id).toSorted(), [first, middle].toSorted());
+  assert.deepEqual(claimed.map(({ attempts, leasedUntil }) => [attempts, leasedUntil]), [
+    [1, AFTER_THE_LEASE],
+    [1, AFTER_THE_LEASE],
+  ]);
+  assert.deepEqual((await claim(db)).map(({ id }) => id), [last]);
+  assert.deepEqual(await claim(db), []);
+  const again = await claim(db, AFTER_THE_LEASE);
+  assert.deepEqual(again.map(({ attempts }) => attempts).toSorted(), [1, 2, 2, 2]);
+});
+
+Deno.test("a message that waited names the district, its schools and people as they are called when it leaves", async () => {
+  const requests = [{ by: actor.id }, { by: null }, { by: "no id" }, { by: crypto.randomUUID() }];
+  await putInOutbox(db, now, [{ kind: "requests-submitted", payload: { requests } }]);
+  const renamed = { firstName: "Renamed", lastName: "Person", email: "renamed@test.example" };
+  await db.updateTable("users").set(renamed).where("id", "=", actor.id).execute();
+  const district = { name: "New Name", officeName: "Kitchen", phone: "907-555-0100", email: "food@test.example" };
+  await transact(db, async (tx) => {
+    await changeDistrict(tx, { actor, district, now });
+    await renameSchool(tx, { actor, value: "Harborview", label: "Sayéik", now });
+    await retireSchool(tx, { actor, value: "Harborview", now });
+  });
+  const [claimed] = await claim(db);
+  assert.deepEqual(claimed?.mailContext.district, district);
+  assert.deepEqual(findSchool(claimed.mailContext.schools, "Harborview"), {
+    value: "Harborview",
+    label: "Sayéik",
+    isRetired: true,
+  });
+  assert.deepEqual(claimed.mailContext.people, { [actor.id]: renamed });
+  assert.deepEqual(await findMailContext(db), { ...claimed.mailContext, people: {} });
+});
+
+Deno.test("a message that another transaction is changing is skipped, and claimed later with the change", async () => {
+  const digest = { kind: "requests-submitted" as const, dedupeKey: "digest:test" };
+  await putInOutbox(db, now, [{ ...digest, payload: { requests: [] } }]);
+  await transact(db, async (tx) => {
+    await tx.updateTable("outbox").set({ toName: "changed" }).execute();
+    await transact(db, async (other) => {
+      await sql`set local lock_timeout = 100`.execute(other);
+      assert.deepEqual(await claim(other), []);
+    });
+  });
+  const [claimed] = await claim(db);
+  assert.equal(claimed?.to.name, "changed");
 });

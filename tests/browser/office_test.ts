@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { recordMealsViews } from "../../db/history/record.ts";
+import { NO_CLOSE_OUT } from "../../src/domain/requests/close_out.ts";
+import { urls, withQuery } from "../../src/domain/urls.ts";
+import { testApp } from "../support/app.ts";
+import { rowsInView } from "../support/list.ts";
+import { addMail } from "../support/outbox.ts";
+import { openPage } from "../support/page.ts";
+import { addPerson } from "../support/people.ts";
+import { requestsOf } from "../support/requests.ts";
+import { waitForText } from "../support/screen.ts";
+
+const running = await testApp();
+const requests = requestsOf(running);
+const { people, clock, database: { db } } = running;
+Deno.test.beforeEach(() => running.database.clear());
+
+Deno.test("a super administrator moves a school by key, and the focus goes with it", async () => {
+  const { page, close } = await openPage(running, people.admin, urls.adminDashboard);
+  await page.getByRole("link", { name: "District", exact: true }).click();
+  await page.getByRole("button", { name: "Move Gastineau up" }).focus();
+  // At the top, the button that moved it there has nothing left to do.
+  for (const [place, way] of [[2, "up"], [1, "down"]] as const) {
+    await page.keyboard.press("Enter");
+    const row = page.locator(`ol.school-list > :nth-child(${place})`);
+    await row.getByRole("button", { name: `Move Gastineau ${way}` }).and(page.locator(":focus")).waitFor();
+  }
+  await close();
+});
+
+Deno.test("with only the keyboard, failed messages are searched and resent, and the focus moves to the result", async () => {
+  for (const toName of ["Grace Tester", "Gracia Tester", "Other Tester"]) {
+    await addMail(db, clock.now, { toName, toAddress: `${toName[4]}@test.example`, status: "FAILED", attempts: 1 });
+  }
+  const { page, close } = await openPage(running, people.admin, withQuery(urls.outbox, { status: "FAILED" }));
+  const press = async (key: string, until: string) => {
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press(key);
+      if (await page.locator(":focus").and(page.locator(until)).count() > 0) return;
+    }
+    assert.fail(`${until} was not reached with ${key}`);
+  };
+  await press("Tab", "input[type=search]");
+  await page.keyboard.type("gRAc");
+  await page.keyboard.press("Enter");
+  await waitForText(page, "2 failed messages found");
+  await press("Tab", "button:text-is('Resend All')");
+  await page.keyboard.press("Enter");
+  await waitForText(page, "The messages will be resent");
+  await waitForText(page, "No failed messages found");
+  await press("Tab", "input[type=search]");
+  assert.equal(await page.locator(":focus").inputValue(), "gRAc");
+  await close();
+});
+
+Deno.test("ten whole events are in view at 1280 by 800, and long details open", async () => {
+  const actor = await addPerson(db, people.admin, "ADMIN", "longer.administrator@test.example");
+  await db.updateTable("users").set({ firstName: "Longer", lastName: "Administrator" })
+    .where("id", "!=", people.admin.id).execute();
+  for (let count = 0; count < 4; count++) {
+    const { id } = await requests.approve((await requests.submitted({}, 30 - count)).id);
+    await recordMealsViews(db, actor, [id], clock.now);
+    clock.advance({ minutes: 1 });
+    await requests.progress(id, actor);
+    clock.advance({ minutes: 1 });
+    await requests.complete(id, { ...NO_CLOSE_OUT, ...COUNTS }, actor);
+    clock.advance({ minutes: 1 });
+    await requests.deny(
+      (await requests.submitted({ specialMeals: [] })).id,
+      "The kitchen is closed. ".repeat(20).trim(),
+    );
+  }
+  const viewport = { width: 1280, height: 800 };
+  const { page, close } = await openPage(running, people.admin, urls.history, { viewport });
+  const completed = page.getByRole("row", { name: /Request completed/ }).first();
+  assert.equal(await rowsInView(page), 10);
+  await completed.getByText("40 delivered").click();
+  await completed.locator("details[open]").waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
+  assert(await rowsInView(page) < 12, "opened");
+  await close();
+});
+
+const COUNTS = {
+  ...{ delivered: 40, servedStudents: 30, servedAdults: 2, served: 32, returned: 4, discarded: 4 },
+  ...{ packedAt: "7:15 am", packedTemperature: 38, removedAt: "10:00 am", receivedAt: "11:30 am" },
+  ...{ receivedTemperature: 39, finishedAt: "1:00 pm" },
+};
