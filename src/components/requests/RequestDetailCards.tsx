@@ -68,7 +68,7 @@ function SpecialMeals({ specialMeals, numberOfLunches, isForKitchen }: RequestWi
       {warning && <Alert tone="warning">{warning}</Alert>}
       {totals.length > 0 && (
         <p>
-          <AllergenTotals totals={totals} firstId={UNCHECKED_ID} />
+          <AllergenTotals totals={totals} />
         </p>
       )}
       <Table caption="Special meals" columns={{ Student: "", "Allergy/accommodation notes": "" }}>
@@ -77,7 +77,7 @@ function SpecialMeals({ specialMeals, numberOfLunches, isForKitchen }: RequestWi
             <tr key={meal.id} id={meal === firstUnchecked ? UNCHECKED_ID : undefined}>
               <th scope="row">{meal.studentName}</th>
               <td className="prose">
-                {mealFactsText(meal) && <strong className="meal-facts-line">{mealFactsText(meal)}</strong>}
+                {mealFactsText(meal) && <strong>{`${mealFactsText(meal)}\n`}</strong>}
                 {meal.notes}
               </td>
             </tr>
