@@ -30,7 +30,7 @@ export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: 
       columns={{
         To: "",
         Subject: "",
-        [OUTCOMES[status]]: "outcome",
+        [OUTCOMES[status]]: "moment",
         ...status !== "WAITING" && { Action: "actions" },
       }}
     >
