@@ -31,7 +31,7 @@ export function RequestDetailCards(props: RequestDetailCardsProps) {
     props;
   return (
     <div className="request-detail">
-      <div className="stack request-words" data-gap="small">
+      <div className="stack" data-gap="small">
         {first}
         <Card title="Special Meal Requests" isEmpty={request.specialMeals.length === 0}>
           {request.specialMeals.length === 0
@@ -54,7 +54,7 @@ export function RequestDetailCards(props: RequestDetailCardsProps) {
         </Card>
         {requester}
       </div>
-      {children && <div className="stack request-more" data-gap="small">{children}</div>}
+      {children && <div className="stack" data-gap="small">{children}</div>}
     </div>
   );
 }
