@@ -21,8 +21,7 @@ export async function listDayLunches(
   exceptFamily: string | null = null,
 ): Promise<DayLunches[]> {
   const { rows } = await sql<DayLunches>`
-    select day, sum(approved)::int as approved, sum(greatest(in_review - approved, 0))::int as "inReview",
-      sum(greatest(approved, in_review))::int as lunches
+    select day, sum(approved)::int as approved, sum(greatest(in_review - approved, 0))::int as "inReview"
     from (
       select delivery_date as day, family_id,
         coalesce(sum(number_of_lunches) filter (where status = any(${PACKED_STATUSES})), 0) as approved,
@@ -43,7 +42,8 @@ export async function findDayLoad(db: Db, date: string, exceptFamily?: string): 
     listDayLunches(db, [date], exceptFamily),
     findCapacities(db, { from: date, to: date }),
   ]);
-  return { date, lunches: day?.lunches ?? 0, inReview: day?.inReview ?? 0, capacity: capacityOn(date, capacities) };
+  const { approved, inReview } = day ?? { approved: 0, inReview: 0 };
+  return { date, lunches: approved + inReview, inReview, capacity: capacityOn(date, capacities) };
 }
 
 /** Null while the form has no day. */

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from "../../src/components/ui/Button.tsx";
 import { ArrowLeftIcon, PrinterIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PrintSheet } from "../../src/components/requests/PrintSheet.tsx";
-import { Toolbar } from "../../src/components/ui/Toolbar.tsx";
 import { shortId } from "../../src/domain/requests/request.ts";
 import { DECIDING_ROLES, RIGHTS, ROLES } from "../../src/domain/accounts/roles.ts";
 import type { RequestDetails } from "../../src/domain/requests/family.ts";
@@ -71,14 +70,14 @@ export function PaperPage({ backHref, children }: PropsWithChildren<{ backHref: 
   return (
     <SignedInLayout>
       <Page width="narrow">
-        <Toolbar>
+        <div className="cluster no-print">
           <ButtonLink href={backHref}>
             <ArrowLeftIcon /> Back
           </ButtonLink>
           <Button variant="primary" data-print="">
             <PrinterIcon /> Print
           </Button>
-        </Toolbar>
+        </div>
         {children}
       </Page>
     </SignedInLayout>

@@ -96,7 +96,17 @@ async function renderSettings(
   const feedUrl = await findFeedUrl(deps, user.id);
   const isAdministrator = RIGHTS[user.role].decides;
   return c.render(
-    <SignedInPage width="narrow" back="dashboard" title="Settings">
+    <SignedInPage
+      width="narrow"
+      back="dashboard"
+      title="Settings"
+      actions={user.isSuperAdmin && (
+        <>
+          <a href={urls.districtSettings}>District settings</a>
+          <a href={urls.system}>System page</a>
+        </>
+      )}
+    >
       <Card title="Profile">
         <DescriptionList
           items={[
@@ -107,16 +117,6 @@ async function renderSettings(
           ]}
         />
       </Card>
-      {user.isSuperAdmin && (
-        <Card title="District" actions={<a href={urls.districtSettings}>District settings</a>}>
-          <p>The district's name, how to reach its office, and its schools.</p>
-        </Card>
-      )}
-      {user.isSuperAdmin && (
-        <Card title="System" actions={<a href={urls.system}>System page</a>}>
-          <p>The server, its database, mail, backups and last errors.</p>
-        </Card>
-      )}
       <MailPreferencesCard role={user.role} preferences={preferences} />
       <CalendarFeedCard
         role={user.role}

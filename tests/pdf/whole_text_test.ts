@@ -2,14 +2,13 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { getDocumentProxy } from "unpdf";
 import { buildDaySheet } from "../../src/domain/kitchen/day_sheet/day_sheet.ts";
-import { DETAIL_COLUMNS, MEAL_COLUMNS, PACKING_COLUMNS } from "../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { MEAL_COLUMNS as REQUEST_MEALS } from "../../src/domain/requests/sheet.ts";
 import { STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
 import { totalsText } from "../../src/domain/kitchen/texts.ts";
 import { buildServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { buildLabelSheet, STOCK_NAMES } from "../../src/domain/kitchen/labels/labels.ts";
 import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
-import { NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
+import { COOLER_LABELS, NO_COOLER_LOG } from "../../src/domain/requests/cooler_log.ts";
 import { canDraw, openFonts } from "../../src/pdf/fonts.ts";
 import type { PrintedDocument } from "../../src/pdf/print_job.ts";
 import { toPrintable } from "../../src/pdf/printable.ts";
@@ -90,10 +89,6 @@ async function readText(job: PrintedDocument, most = Infinity): Promise<string> 
   return read;
 }
 
-function titlesOf(columns: Record<string, { title: string }>): string[] {
-  return Object.values(columns).map(({ title }) => title);
-}
-
 /** The letters of texts in alphabetical order: a line break may part them, and another direction turn them around. */
 function sorted(texts: string): string {
   const letters = texts.replace(/\p{Bidi_Mirrored}/gu, "(").normalize("NFKD").replace(/[\s·]/g, "");
@@ -124,7 +119,7 @@ Deno.test("a request's PDF has each letter of its data once, whatever is written
   fc.assert(
     fc.asyncProperty(request, async (changes) => {
       const sheet = aSheet(changes);
-      const titles = sheet.specialMeals.none === null ? titlesOf(REQUEST_MEALS) : [];
+      const titles = sheet.specialMeals.none === null ? Object.values(REQUEST_MEALS).map(({ title }) => title) : [];
       await assertWhole(sheet, [printable(sheet).value, titles]);
     }),
     RUNS,
@@ -149,9 +144,12 @@ Deno.test("a day's sheet and serving sheets have each letter of their data once,
           again: [delivery.school, delivery.shortId, delivery.lunches, STATUS_LABELS[status]],
         })),
       }));
-      const titles = [PACKING_COLUMNS, DETAIL_COLUMNS, MEAL_COLUMNS].map(titlesOf);
-      // The school and the lunches head the details, too, and the school the meals.
-      titles.push(["School", "Lunches", "School"]);
+      const { coolersOut, coolersBack } = COOLER_LABELS;
+      const titles = [
+        ...["Time", "School", "Lunches", "Students", "Adults", "Special meals", "Recipient", "Status"],
+        ...["School", "Lunches", "Grades", "Comments", coolersOut, coolersBack],
+        ...["School", "Student", "Allergens and note"],
+      ];
       await assertWhole(day, [`${title}:`, totalsText(counts), titles, shown, rest]);
       const serving = buildServingSheets(deliveries, { ...DISTRICT, date: DAY });
       const { sheets, department } = printable(serving).value;

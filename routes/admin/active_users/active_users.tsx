@@ -5,7 +5,6 @@ import ActiveUsers from "../../../islands/ActiveUsers.tsx";
 import UsersWithoutAccess from "../../../islands/UsersWithoutAccess.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { SearchBox } from "../../../src/components/ui/SearchBox.tsx";
-import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
 import { textParam } from "../../../src/domain/lists/query_schemas.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
@@ -48,13 +47,11 @@ async function renderActiveUsers(
       view={view ?? "active"}
       q={q}
       search={
-        <form method="get" action={urls.activeUsers} role="search">
-          <Toolbar>
-            {view && <input type="hidden" name="view" value={view} />}
-            <SearchBox name="q" label="Search users" placeholder="Search by name or email..." defaultValue={q ?? ""} />
-            <Button type="submit">Search</Button>
-            {q && <ButtonLink variant="quiet" href={withQuery(urls.activeUsers, { view })}>Clear Search</ButtonLink>}
-          </Toolbar>
+        <form method="get" action={urls.activeUsers} role="search" className="toolbar cluster no-print">
+          {view && <input type="hidden" name="view" value={view} />}
+          <SearchBox name="q" label="Search users" placeholder="Search by name or email..." defaultValue={q ?? ""} />
+          <Button type="submit">Search</Button>
+          {q && <ButtonLink variant="quiet" href={withQuery(urls.activeUsers, { view })}>Clear Search</ButtonLink>}
         </form>
       }
     >

@@ -1,8 +1,9 @@
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import type { Schools } from "../../../src/domain/district/schools.ts";
-import type { Capacities, DayLunches } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import type { Capacities } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { ListedClosedRange } from "../../../src/domain/kitchen/calendar/closed_days.ts";
+import type { ListedDay } from "../../../src/domain/requests/delivery_groups.ts";
 import type { RequestOnClosedDay } from "../../../src/domain/requests/lists.ts";
 import { formatMonth, type Month, monthOf } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -20,10 +21,9 @@ interface CalendarPageProps {
   month: Month;
   /** YYYY-MM-DD. */
   today: string;
-  lunches: DayLunches[];
-  capacities: Capacities;
-  dayCapacitiesToCome: Capacities["days"];
-  closedRanges: ListedClosedRange[];
+  /** All of the month. */
+  days: ListedDay[];
+  capacitiesToCome: Capacities;
   closedToCome: ListedClosedRange[];
   onClosedDays: { data: RequestOnClosedDay[]; total: number };
   schools: Schools;
@@ -35,7 +35,7 @@ interface CalendarPageProps {
 const CHANGES_ID = "changes";
 
 export function CalendarPage(props: CalendarPageProps) {
-  const { month, today, capacities, closedToCome, onClosedDays, schools, open, question } = props;
+  const { month, today, capacitiesToCome, closedToCome, onClosedDays, schools, open, question } = props;
   const page = withQuery(urls.calendar, { month });
   return (
     <SignedInPage
@@ -62,12 +62,7 @@ export function CalendarPage(props: CalendarPageProps) {
           ranges={closedToCome}
           open={open?.action === "close" ? open : undefined}
         />
-        <CapacityCard
-          page={page}
-          weekdays={capacities.weekdays}
-          days={props.dayCapacitiesToCome}
-          open={open}
-        />
+        <CapacityCard page={page} {...capacitiesToCome} open={open} />
       </div>
     </SignedInPage>
   );

@@ -8,11 +8,9 @@ import { type Capacities, weekdayName, WEEKDAYS } from "../../../src/domain/kitc
 import { fieldState, type UnfinishedAction } from "../../forms.ts";
 import type { CalendarAction } from "./forms.ts";
 
-interface CapacityCardProps {
+interface CapacityCardProps extends Capacities {
   /** The page's address, to which its forms are posted. */
   page: string;
-  weekdays: Capacities["weekdays"];
-  days: Capacities["days"];
   open: UnfinishedAction<CalendarAction> | undefined;
 }
 

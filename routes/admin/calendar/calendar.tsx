@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { findSchools } from "../../../db/district/schools.ts";
 import { findCapacities } from "../../../db/kitchen/capacities.ts";
 import { listClosedRanges, listOnClosedDays } from "../../../db/kitchen/closed_days.ts";
-import { listDayLunches } from "../../../db/kitchen/day_lunches.ts";
+import { findListedDays } from "../../../db/kitchen/day_lunches.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { daysFrom } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { changeableDays } from "../../../src/domain/kitchen/calendar/forms.ts";
@@ -57,30 +57,25 @@ async function renderCalendar(
   const month = chosen ?? monthOf(today);
   const shown = daysOfMonth(month);
   const toCome = { from: today, to: changeableDays(now).to };
-  const [lunches, capacities, capacitiesToCome, closedRanges, closedToCome, onClosedDays, schools, question] =
-    await Promise.all([
-      listDayLunches(db, daysFrom(shown.from, shown.to)),
-      findCapacities(db, shown),
-      findCapacities(db, toCome),
-      listClosedRanges(db, shown),
-      listClosedRanges(db, toCome),
-      listOnClosedDays(db, { ...toCome, limit: MAX_LISTED_ON_CLOSED_DAYS }),
-      findSchools(db),
-      open && open.refusal === undefined ? findQuestion(db, now, open) : null,
-    ]);
+  const [days, capacitiesToCome, closedToCome, onClosedDays, schools, question] = await Promise.all([
+    findListedDays(db, daysFrom(shown.from, shown.to)),
+    findCapacities(db, toCome),
+    listClosedRanges(db, toCome),
+    listOnClosedDays(db, { ...toCome, limit: MAX_LISTED_ON_CLOSED_DAYS }),
+    findSchools(db),
+    open && open.refusal === undefined ? findQuestion(db, now, open) : null,
+  ]);
   return c.render(
     <CalendarPage
       month={month}
       today={today}
-      lunches={lunches}
-      capacities={capacities}
-      closedRanges={closedRanges}
+      days={days}
+      capacitiesToCome={capacitiesToCome}
       closedToCome={closedToCome}
       onClosedDays={onClosedDays}
       schools={schools}
       open={open}
       question={question}
-      dayCapacitiesToCome={capacitiesToCome.days}
     />,
     { title: `Calendar for ${formatMonth(month)}` },
   );

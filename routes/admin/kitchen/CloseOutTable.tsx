@@ -35,7 +35,7 @@ export function CloseOutTable({ caption, times, fields, longFields = {}, fillIn,
     >
       {times.map(({ anchor, heading, deliveries }) => (
         <tbody key={anchor}>
-          <tr>
+          <tr className="row-group">
             <th scope="rowgroup" colSpan={2 + titles.length}>
               {heading} {fillIn && (
                 <Button type="submit" size="small" variant="quiet" {...fillIn(anchor)}>

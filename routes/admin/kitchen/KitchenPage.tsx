@@ -136,7 +136,7 @@ function Refusal({ open, times }: { open: UnfinishedAction; times: DaySheet["tim
 /** What can be printed of the day. */
 function Papers({ date, counts, children }: PropsWithChildren<{ date: string; counts: Totals }>) {
   return (
-    <div className="day-sheet-papers no-print">
+    <div className="no-print">
       <div className="cluster" data-gap="small">
         <ButtonLink variant="primary" href={withQuery(urls.kitchenSheetPdf, { date })} target="_blank" data-day-sheet>
           <PrinterIcon /> Print Day Sheet

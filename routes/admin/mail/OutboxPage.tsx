@@ -6,7 +6,6 @@ import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { Pagination } from "../../../src/components/lists/Pagination.tsx";
 import { SearchBox } from "../../../src/components/ui/SearchBox.tsx";
 import { TabLinks } from "../../../src/components/ui/TabLinks.tsx";
-import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
 import {
   MAIL_NOT_SET_UP,
   MAIL_STATUS_LABELS,
@@ -61,10 +60,10 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
         : (
           <>
             {(q || canResendAll) && (
-              <Toolbar>
+              <div className="cluster no-print">
                 {q && <p className="muted">{foundLabel(mail.pagination, status)}</p>}
                 {canResendAll && <ResendAll q={q} />}
-              </Toolbar>
+              </div>
             )}
             <OutboxTable {...table} mail={mail.data} />
           </>
@@ -76,17 +75,15 @@ export function OutboxPage({ mail, counts, errorMessage, ...table }: OutboxPageP
 
 function MailSearch({ status, q }: { status: MailStatus; q: string | undefined }) {
   return (
-    <form method="get" action={urls.outbox} role="search">
-      <Toolbar>
-        <input type="hidden" name="status" value={status} />
-        <SearchBox
-          name="q"
-          label="Search messages"
-          placeholder="Search by recipient name or email..."
-          defaultValue={q ?? ""}
-        />
-        <Button type="submit">Search</Button>
-      </Toolbar>
+    <form method="get" action={urls.outbox} role="search" className="toolbar cluster no-print">
+      <input type="hidden" name="status" value={status} />
+      <SearchBox
+        name="q"
+        label="Search messages"
+        placeholder="Search by recipient name or email..."
+        defaultValue={q ?? ""}
+      />
+      <Button type="submit">Search</Button>
     </form>
   );
 }

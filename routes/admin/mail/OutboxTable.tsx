@@ -30,7 +30,7 @@ export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: 
       columns={{
         To: "",
         Subject: "",
-        [OUTCOMES[status]]: "outcome",
+        [OUTCOMES[status]]: "moment",
         ...status !== "WAITING" && { Action: "actions" },
       }}
     >
@@ -40,10 +40,14 @@ export function OutboxTable({ mail, params, publicUrl, isMailConfigured, now }: 
           const subject = message?.subject ?? null;
           return (
             <tr key={row.id}>
-              <th scope="row">{row.toName || row.toAddress}</th>
+              <th scope="row">
+                <span className="cell-line" title={row.toName || row.toAddress}>{row.toName || row.toAddress}</span>
+              </th>
               <td>
                 <details>
-                  <summary>{subject ?? "This message can't be displayed"}</summary>
+                  <summary className="cell-line" title={subject ?? undefined}>
+                    {subject ?? "This message can't be displayed"}
+                  </summary>
                   <p className="muted">
                     <EmailAddress address={row.toAddress} />
                     {`. ${mailFacts(row, now).join(". ")}`}

@@ -20,7 +20,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         aria-haspopup="menu"
       >
         {/* The visible text comes first in its name, so that saying it opens the menu (WCAG 2.5.3). */}
-        <span className="user-menu-name">{fullName(user)}</span>
+        <span className="cell-lines">{fullName(user)}</span>
         <RoleBadge role={user.role} />
         <span className="visually-hidden">My Account</span>
         {/* Their name is beside it. */}

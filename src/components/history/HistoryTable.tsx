@@ -12,13 +12,11 @@ import { urls } from "../../domain/urls.ts";
 import { fullName } from "../../domain/accounts/users.ts";
 
 /** Newest first; the details take the width that is left. */
-export function HistoryTable(
-  { caption = "History", events, schools }: { caption?: string; events: readonly DistrictEvent[]; schools: Schools },
-) {
+export function HistoryTable({ events, schools }: { events: readonly DistrictEvent[]; schools: Schools }) {
   return (
     <Table
       className="history-table"
-      caption={caption}
+      caption="History"
       widths={["auto", "19.5%", "18%", "21.5%"]}
       columns={{ Time: "moment", [EVENT.title]: "", [BY.title]: "", About: "", Details: "" }}
     >

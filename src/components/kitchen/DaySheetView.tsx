@@ -2,7 +2,7 @@ import type { PropsWithChildren, ReactNode } from "react";
 import type { DaySheet, SheetTime } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import { counted, numberText } from "../../domain/text/amounts.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
-import { AllergenTotals, UNCHECKED_ID } from "../requests/AllergenTotals.tsx";
+import { AllergenTotals } from "../requests/AllergenTotals.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -72,7 +72,7 @@ function Numbers({ sheet: { counts, load, allergens, sincePrint, unapproved } }:
         {load && (load.tone ? <Badge tone={load.tone}>{load.text}</Badge> : load.text)}
       </DayNumber>
       <DayNumber number={specialMeals} label={specialMeals === 1 ? "special meal" : "special meals"}>
-        <AllergenTotals totals={allergens} firstId={UNCHECKED_ID} />
+        <AllergenTotals totals={allergens} />
       </DayNumber>
       {changes !== undefined && (
         <DayNumber number={changes} label={changes === 1 ? "change" : "changes"}>

@@ -1,12 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { SheetTime } from "../../domain/kitchen/day_sheet/day_sheet.ts";
-import {
-  type DeliveryLine,
-  DETAIL_COLUMNS,
-  type MealLine,
-  PACKING_COLUMNS,
-} from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
-import { headings } from "../../domain/lists/columns.ts";
+import type { DeliveryLine, MealLine } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { UNCHECKED_ID } from "../requests/AllergenTotals.tsx";
@@ -22,13 +16,14 @@ interface DeliveryTableProps {
   timeActions: (time: SheetTime) => ReactNode;
 }
 
-const { school, lunches, recipient, status } = PACKING_COLUMNS;
-
 const COLUMNS = {
-  ...headings([school, lunches]),
+  School: "",
+  Lunches: "numeric",
   "Students + adults": "numeric",
   "Class and destination": "",
-  ...headings([DETAIL_COLUMNS.grades, recipient, status]),
+  Grades: "",
+  Recipient: "",
+  Status: "",
   Print: "no-print",
 };
 

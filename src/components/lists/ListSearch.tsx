@@ -8,7 +8,6 @@ import { Button } from "../ui/Button.tsx";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
 import { PlainDateField } from "../ui/PlainDateField.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
-import { Toolbar } from "../ui/Toolbar.tsx";
 
 /** Since the last key: a word is one search, not one for each letter. */
 const DEBOUNCE_MS = 250;
@@ -108,6 +107,7 @@ export function ListSearch(
   return (
     <form
       ref={form}
+      className="toolbar cluster no-print"
       method="get"
       action={path}
       role="search"
@@ -116,13 +116,11 @@ export function ListSearch(
         searchIfTyped();
       }}
     >
-      <Toolbar>
-        {Object.entries(query).filter(([name]) => !Object.hasOwn(fields, name)).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {filters.map((name) => <Fragment key={name}>{fields[name]}</Fragment>)}
-        <Button type="submit">Search</Button>
-      </Toolbar>
+      {Object.entries(query).filter(([name]) => !Object.hasOwn(fields, name)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {filters.map((name) => <Fragment key={name}>{fields[name]}</Fragment>)}
+      <Button type="submit">Search</Button>
     </form>
   );
 }

@@ -59,7 +59,6 @@ function PageLink({ href, isDisabled, isCurrent, label, rel, children }: PageLin
     <ButtonLink
       {...state}
       variant={isCurrent ? "secondary" : "quiet"}
-      size="small"
       aria-label={label}
       aria-disabled={isDisabled || href === undefined || undefined}
       aria-current={isCurrent ? "page" : undefined}

@@ -3,7 +3,6 @@ import { announce } from "../../browser/shell/announce.ts";
 import { MAX_PAGE_SIZE } from "../../domain/lists/pagination.ts";
 import { counted, numberText } from "../../domain/text/amounts.ts";
 import { Button } from "../ui/Button.tsx";
-import { Toolbar } from "../ui/Toolbar.tsx";
 
 interface SelectionBarProps {
   count: number;
@@ -39,20 +38,14 @@ export function SelectionBar(
   }, [count, past, others, limit]);
 
   return (
-    <div className="selection-bar" role="group" aria-label="Selection">
-      <Toolbar tone="selection">
-        <p>{`${count} request(s) selected`}</p>
-        {past && <p className="selection-note">{past}</p>}
-        {limit && <p className="selection-note">{limit}</p>}
-        {others && <p className="selection-note">{others}</p>}
-        {children}
-        <Button size="small" variant="quiet" onPress={onClear}>Clear</Button>
-        {others && (
-          <p className="selection-note push">
-            They stay selected until you clear them or switch tabs
-          </p>
-        )}
-      </Toolbar>
+    <div className="selection-bar cluster no-print" role="group" aria-label="Selection">
+      <strong>{`${count} request(s) selected`}</strong>
+      {past && <p>{past}</p>}
+      {limit && <p>{limit}</p>}
+      {others && <p>{others}</p>}
+      {children}
+      <Button size="small" variant="quiet" onPress={onClear}>Clear</Button>
+      {others && <p className="push">They stay selected until you clear them or switch tabs</p>}
     </div>
   );
 }

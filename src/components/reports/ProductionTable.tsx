@@ -31,7 +31,7 @@ export function ProductionTable({ caption, lines, shown, schools }: ProductionTa
     <Table className="report-table production-table" caption={caption} columns={columns}>
       {[...days].map(([day, ofDay]) => (
         <tbody key={day}>
-          <tr>
+          <tr className="row-group">
             <th scope="rowgroup" colSpan={WIDTH}>{formatDay(day)}</th>
           </tr>
           {ofDay.map((line) => <LineRows key={line.id} line={line} {...heads} />)}

@@ -43,7 +43,8 @@ export function CloseOutFields({ ordered, typed, errors, onSubmit, onChange }: C
         Close-out numbers <ChevronDownIcon />
       </summary>
       <form
-        className="close-out-fields popover"
+        className="close-out-fields field-grid popover"
+        data-columns="3"
         method="dialog"
         noValidate
         onSubmit={(event) => {

@@ -63,7 +63,7 @@ function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] })
       <h2 id="print-sheet-meals">{heading}</h2>
       {totals.length > 0 && (
         <p className="print-sheet-totals">
-          <AllergenTotals totals={totals} firstId={UNCHECKED_ID} />
+          <AllergenTotals totals={totals} />
         </p>
       )}
       <table aria-labelledby="print-sheet-meals">
@@ -82,7 +82,7 @@ function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] })
               <td>{meal.number}</td>
               <th scope="row">{meal.studentName}</th>
               <td className="prose">
-                {meal.facts && <strong className="meal-facts-line">{meal.facts}</strong>}
+                {meal.facts && <strong>{`${meal.facts}\n`}</strong>}
                 {meal.notes}
               </td>
             </tr>

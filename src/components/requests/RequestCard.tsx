@@ -21,7 +21,7 @@ export function RequestCard({ request, schools, isJustSubmitted }: RequestCardPr
   return (
     <a className="card-link surface" href={urls.request(request.id)}>
       <div className="stack" data-gap="small">
-        <div className="request-card-top cluster spread">
+        <div className="cluster spread">
           <h2>{schoolLabel(schools, request.school)}</h2>
           <span className="code muted">{shortId(request.id)}</span>
         </div>

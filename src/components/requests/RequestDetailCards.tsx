@@ -31,7 +31,7 @@ export function RequestDetailCards(props: RequestDetailCardsProps) {
     props;
   return (
     <div className="request-detail">
-      <div className="stack request-words" data-gap="small">
+      <div className="stack" data-gap="small">
         {first}
         <Card title="Special Meal Requests" isEmpty={request.specialMeals.length === 0}>
           {request.specialMeals.length === 0
@@ -54,7 +54,7 @@ export function RequestDetailCards(props: RequestDetailCardsProps) {
         </Card>
         {requester}
       </div>
-      {children && <div className="stack request-more" data-gap="small">{children}</div>}
+      {children && <div className="stack" data-gap="small">{children}</div>}
     </div>
   );
 }
@@ -68,7 +68,7 @@ function SpecialMeals({ specialMeals, numberOfLunches, isForKitchen }: RequestWi
       {warning && <Alert tone="warning">{warning}</Alert>}
       {totals.length > 0 && (
         <p>
-          <AllergenTotals totals={totals} firstId={UNCHECKED_ID} />
+          <AllergenTotals totals={totals} />
         </p>
       )}
       <Table caption="Special meals" columns={{ Student: "", "Allergy/accommodation notes": "" }}>
@@ -77,7 +77,7 @@ function SpecialMeals({ specialMeals, numberOfLunches, isForKitchen }: RequestWi
             <tr key={meal.id} id={meal === firstUnchecked ? UNCHECKED_ID : undefined}>
               <th scope="row">{meal.studentName}</th>
               <td className="prose">
-                {mealFactsText(meal) && <strong className="meal-facts-line">{mealFactsText(meal)}</strong>}
+                {mealFactsText(meal) && <strong>{`${mealFactsText(meal)}\n`}</strong>}
                 {meal.notes}
               </td>
             </tr>

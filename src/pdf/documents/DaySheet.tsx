@@ -1,7 +1,8 @@
 import { Page, StyleSheet } from "@react-pdf/renderer";
 import type { DaySheet as Data } from "../../domain/kitchen/day_sheet/day_sheet.ts";
-import { DETAIL_COLUMNS, MEAL_COLUMNS, PACKING_COLUMNS } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { totalsText } from "../../domain/kitchen/texts.ts";
+import { COOLER_LABELS } from "../../domain/requests/cooler_log.ts";
+import { STATUS_LABELS } from "../../domain/requests/statuses.ts";
 import { Box, Footer, Heading, Letterhead, Paper, Table, Warning, Words } from "./parts.tsx";
 import { styles } from "./styles.ts";
 
@@ -43,26 +44,25 @@ export function DaySheet({ sheet, note }: { sheet: Data; note: string | null }) 
 }
 
 function PackingList({ times }: { times: Data["times"] }) {
-  const { time, school, lunches, students, adults, specialMeals, recipient, status } = PACKING_COLUMNS;
   return (
     <Table
       title={<Box style={own.list} />}
       size={9}
       columns={[
-        { ...time, width: 46 },
+        { title: "Time", width: 46, value: ({ time }) => time },
         {
-          ...school,
+          title: "School",
           width: 94,
           textWidth: 286,
           isRowHead: true,
           value: ({ school, shortId, trip }) => ({ lead: school, text: `${shortId} ${trip}`.trim() }),
         },
-        { ...lunches, width: 42, value: ({ lunches }) => ({ lead: lunches, text: "" }) },
-        { ...students, width: 45 },
-        { ...adults, width: 35 },
-        { ...specialMeals, width: 38 },
-        { ...recipient, width: 108, value: ({ recipient, phone }) => `${recipient}\n${phone}` },
-        { ...status, width: 60, value: (line) => [status.value(line), ...line.marks].join("\n") },
+        { title: "Lunches", width: 42, value: ({ lunches }) => ({ lead: lunches, text: "" }) },
+        { title: "Students", width: 45, value: ({ students }) => students },
+        { title: "Adults", width: 35, value: ({ adults }) => adults },
+        { title: "Special meals", width: 38, value: ({ specialMeals }) => specialMeals },
+        { title: "Recipient", width: 108, value: ({ recipient, phone }) => `${recipient}\n${phone}` },
+        { title: "Status", width: 60, value: ({ status, marks }) => [STATUS_LABELS[status], ...marks].join("\n") },
       ]}
       rows={times.flatMap(({ deliveries }) => deliveries)}
       rowOf={ofRequest}
@@ -92,9 +92,7 @@ function SincePrint({ since }: { since: Data["sincePrint"] }) {
 }
 
 function Time({ time }: { time: Data["times"][number] }) {
-  const { school, lunches } = PACKING_COLUMNS;
-  const { grades, comments, coolersOut, coolersBack } = DETAIL_COLUMNS;
-  const place = `${school.title}, ${time.heading}`;
+  const place = `School, ${time.heading}`;
   const title = (
     <Box style={own.section}>
       <Box style={styles.bar}>
@@ -114,17 +112,17 @@ function Time({ time }: { time: Data["times"][number] }) {
         size={9}
         columns={[
           { title: place, width: 128, isRowHead: true, value: ({ school, shortId }) => `${school} ${shortId}` },
-          { ...lunches, width: 44 },
-          { ...grades, width: 80 },
+          { title: "Lunches", width: 44, value: ({ lunches }) => lunches },
+          { title: "Grades", width: 80, value: ({ grades }) => grades },
           {
-            ...comments,
+            title: "Comments",
             width: 160,
             value: ({ tooWarm, comments, cooler }) => (
               { lead: tooWarm, text: [comments, cooler].filter(Boolean).join("\n") }
             ),
           },
-          { ...coolersOut, width: 36, isWrittenIn: true },
-          { ...coolersBack, width: 36, isWrittenIn: true },
+          { title: COOLER_LABELS.coolersOut, width: 36, isWrittenIn: true, value: ({ coolersOut }) => coolersOut },
+          { title: COOLER_LABELS.coolersBack, width: 36, isWrittenIn: true, value: ({ coolersBack }) => coolersBack },
         ]}
         rows={time.deliveries}
         rowOf={ofRequest}
@@ -135,8 +133,8 @@ function Time({ time }: { time: Data["times"][number] }) {
           size={9}
           columns={[
             { title: place, width: 110, value: ({ school, shortId }) => `${school}\n${shortId}` },
-            { ...MEAL_COLUMNS.student, width: 130, isRowHead: true },
-            { ...MEAL_COLUMNS.notes, width: 268, value: ({ facts, notes }) => ({ lead: facts, text: notes }) },
+            { title: "Student", width: 130, isRowHead: true, value: ({ student }) => student },
+            { title: "Allergens and note", width: 268, value: ({ facts, notes }) => ({ lead: facts, text: notes }) },
           ]}
           rows={meals}
           rowOf={ofRequest}

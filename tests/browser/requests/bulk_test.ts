@@ -123,7 +123,7 @@ Deno.test("requests are approved together by keyboard alone, and the bar never c
   const ids = await rowIds(page);
   const isClear = () =>
     page.evaluate(() => {
-      const bar = document.querySelector(".selection-bar .toolbar")?.getBoundingClientRect();
+      const bar = document.querySelector(".selection-bar")?.getBoundingClientRect();
       const row = document.activeElement?.closest("tr")?.getBoundingClientRect();
       return bar !== undefined && row !== undefined && (row.bottom <= bar.top || row.top >= bar.bottom);
     });

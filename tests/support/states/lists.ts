@@ -23,7 +23,7 @@ export function listStates(district: District, { admin, director, teacher, newTe
       path: urls.adminDashboard,
       async steps(page) {
         await selectAll(page);
-        await page.locator(".selection-bar, .toolbar[data-tone=selection]").first().waitFor();
+        await page.locator(".selection-bar").first().waitFor();
       },
     },
     {

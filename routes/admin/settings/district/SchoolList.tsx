@@ -92,14 +92,12 @@ export function RetiredSchools({ schools }: { schools: Schools }) {
     <ul className="school-list stack" data-gap="small" role="list">
       {schools.map(({ value, label }) => (
         <li key={value}>
-          <form className="school-row" data-retired="" method="post" action={urls.districtSettings}>
+          <form className="stack" data-columns="auto" data-gap="small" method="post" action={urls.districtSettings}>
             <input type="hidden" name="id" value={value} />
             <span>{label}</span>
-            <span className="cluster" data-gap="small">
-              <Button type="submit" size="small" name="action" value="restore">
-                Restore<span className="visually-hidden">{` ${label}`}</span>
-              </Button>
-            </span>
+            <Button type="submit" size="small" name="action" value="restore">
+              Restore<span className="visually-hidden">{` ${label}`}</span>
+            </Button>
           </form>
         </li>
       ))}

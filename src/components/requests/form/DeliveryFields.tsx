@@ -95,7 +95,7 @@ export function DeliveryFields(
         <TextField description="Optional" {...fieldProps(form, "destination")} />
       </div>
       {/* Always there, so that what appears in it is read out. */}
-      <div role="status" className="form-warning">
+      <div role="status">
         {warning && <Alert tone="danger">{warning}</Alert>}
       </div>
     </Card>

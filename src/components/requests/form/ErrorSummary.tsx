@@ -12,14 +12,14 @@ export function ErrorSummary({ form }: { form: Form<RequestFormValues> }) {
   const errors = Object.entries(form.refused).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
   if (errors.length === 0) return null;
   return (
-    <div className="error-summary">
-      <Alert
-        tone="danger"
-        title={errors.length === 1 ? "1 field needs attention" : `${errors.length} fields need attention`}
-        role="alert"
-        takesFocus
-      >
-        <ul>
+    <Alert
+      tone="danger"
+      title={errors.length === 1 ? "1 field needs attention" : `${errors.length} fields need attention`}
+      role="alert"
+      takesFocus
+    >
+      <div className="stack" data-gap="small">
+        <ul className="stack" data-gap="small">
           {errors.map(([path, message]) => (
             <li key={path}>
               <a href={`#${path}`} onClick={(event) => focusField(event, path)}>{summaryText(path, message)}</a>
@@ -27,8 +27,8 @@ export function ErrorSummary({ form }: { form: Form<RequestFormValues> }) {
           ))}
         </ul>
         <p>Nothing you typed is lost.</p>
-      </Alert>
-    </div>
+      </div>
+    </Alert>
   );
 }
 

@@ -174,21 +174,21 @@ export function RequestForm(props: RequestFormProps) {
         <LunchCountFields form={form} />
         <RecipientFields form={form} lastRecipient={props.lastRecipient ?? null} />
         <SpecialMealFields form={form} />
-        <section className="request-form-footer stack">
-          <Checkbox
-            id="finalConfirmation"
-            name="finalConfirmation"
-            aria-required
-            checked={form.values.finalConfirmation}
-            onChange={(isConfirmed) => form.setValue("finalConfirmation", isConfirmed)}
-            errorMessage={form.errors.finalConfirmation}
-          >
-            I confirm that the information above is correct
-          </Checkbox>
+        <Checkbox
+          id="finalConfirmation"
+          name="finalConfirmation"
+          aria-required
+          checked={form.values.finalConfirmation}
+          onChange={(isConfirmed) => form.setValue("finalConfirmation", isConfirmed)}
+          errorMessage={form.errors.finalConfirmation}
+        >
+          I confirm that the information above is correct
+        </Checkbox>
+        <div>
           <Button type="submit" variant="primary" isPending={isPending}>
             {isPending ? "Submitting..." : props.submitLabel}
           </Button>
-        </section>
+        </div>
       </form>
       {/* Outside of the form, which Enter in a dialog's checkbox would submit. */}
       {question && (

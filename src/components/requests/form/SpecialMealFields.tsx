@@ -58,7 +58,7 @@ export function SpecialMealFields({ form }: FormSectionProps) {
         kitchen packs them separately.
       </p>
       {/* Always there, so that what appears in it is read out. */}
-      <div role="status" className="form-warning">
+      <div role="status">
         {warning && <Alert tone="warning">{warning}</Alert>}
       </div>
       <ol className="meal-fields stack" role="list" ref={list}>

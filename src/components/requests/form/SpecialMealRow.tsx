@@ -168,7 +168,7 @@ function MealFactsFields(
 ) {
   return (
     <div className="meal-facts-fields field-grid" id={id}>
-      <fieldset className="meal-allergens cluster">
+      <fieldset className="cluster">
         <legend className="field-label">Allergens</legend>
         {ALLERGENS.map((allergen) => (
           <Checkbox

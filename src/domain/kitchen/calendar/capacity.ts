@@ -8,8 +8,6 @@ export interface DayLunches {
   approved: number;
   /** How many more there would be if everything in review were approved; of a revision, what it adds to its request. */
   inReview: number;
-  /** `approved` and `inReview`. */
-  lunches: number;
 }
 
 /** How many lunches the kitchen can pack. A day without an entry is unlimited. */

@@ -1,13 +1,12 @@
 import { fullName } from "../../accounts/users.ts";
 import { formatClock, formatDay } from "../../time/alaska_time.ts";
 import { schoolLabel } from "../../district/schools.ts";
-import type { Column } from "../../lists/columns.ts";
 import { oneLine } from "../../text/one_line.ts";
 import { hasNoAllergens, mealFactsText } from "../../requests/allergens.ts";
-import { COOLER_LABELS, coolerText, isTooWarm, NO_COOLER_LOG } from "../../requests/cooler_log.ts";
+import { coolerText, isTooWarm, NO_COOLER_LOG } from "../../requests/cooler_log.ts";
 import { closeOutText, hasCloseOut } from "../../requests/close_out.ts";
 import { shortId, tripText } from "../../requests/request.ts";
-import { type RequestStatus, STATUS_LABELS } from "../../requests/statuses.ts";
+import type { RequestStatus } from "../../requests/statuses.ts";
 import type { Delivery } from "./day.ts";
 import type { DocumentNames } from "../texts.ts";
 import { changeLine, PRINT_MARKS, type SincePrint } from "./since_print.ts";
@@ -62,31 +61,6 @@ export interface MealLine {
   notes: string;
   hasNoAllergens: boolean;
 }
-
-/** The columns of the list to pack by. */
-export const PACKING_COLUMNS = {
-  time: { title: "Time", value: ({ time }) => time },
-  school: { title: "School", value: ({ school }) => school },
-  lunches: { title: "Lunches", kind: "number", value: ({ lunches }) => lunches },
-  students: { title: "Students", kind: "number", value: ({ students }) => students },
-  adults: { title: "Adults", kind: "number", value: ({ adults }) => adults },
-  specialMeals: { title: "Special meals", kind: "number", value: ({ specialMeals }) => specialMeals },
-  recipient: { title: "Recipient", value: ({ recipient }) => recipient },
-  status: { title: "Status", value: ({ status }) => STATUS_LABELS[status] },
-} satisfies Record<string, Column<DeliveryLine>>;
-
-/** What the packing list has no room for, beside a delivery's school and lunches. */
-export const DETAIL_COLUMNS = {
-  grades: { title: "Grades", value: ({ grades }) => grades },
-  comments: { title: "Comments", value: ({ comments }) => comments },
-  coolersOut: { title: COOLER_LABELS.coolersOut, value: ({ coolersOut }) => coolersOut },
-  coolersBack: { title: COOLER_LABELS.coolersBack, value: ({ coolersBack }) => coolersBack },
-} satisfies Record<string, Column<DeliveryLine>>;
-
-export const MEAL_COLUMNS = {
-  student: { title: "Student", value: ({ student }) => student },
-  notes: { title: "Allergens and note", value: ({ notes }) => notes },
-} satisfies Record<string, Column<MealLine>>;
 
 /** Describes a delivery on the sheet. */
 export function deliveryLine(
