@@ -47,8 +47,7 @@ export default defineConfig({
             { name: "days", test: /src\/(components\/ui\/DateNote|domain\/time\/(alaska_time|typed_day))\./ },
             {
               name: "search",
-              test:
-                /src\/(components\/(lists\/ListSearch|ui\/(PlainDateField|SearchBox|Toolbar))|domain\/lists\/typed_days)\./,
+              test: /src\/(components\/(lists\/ListSearch|ui\/(PlainDateField|SearchBox))|domain\/lists\/typed_days)\./,
             },
             {
               name: "tables",

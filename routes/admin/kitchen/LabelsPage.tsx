@@ -27,7 +27,7 @@ interface LabelsPageProps {
   sheet: LabelSheet;
 }
 
-/** How labels are printed: on which stock, and from which position on. */
+/** How labels are printed: on which stock, and from which label on. */
 export function LabelsPage({ date, request, form, sheet }: LabelsPageProps) {
   return (
     <SignedInPage
@@ -48,13 +48,13 @@ export function LabelsPage({ date, request, form, sheet }: LabelsPageProps) {
           <>
             <SettingsForm date={date} request={request} form={form} />
             <p className="muted">
-              Labels count row by row from the top left. Print at 100%, not fit to page. Try plain paper first and hold
-              it against the labels.
+              Labels are counted row by row, from the top left. Print at 100%, not fit to page. Try plain paper first
+              and hold it against the labels.
             </p>
             {form.settings && (
               <section className="stack" data-gap="small">
                 <h2>{comingOutText(sheet)}</h2>
-                <p className="muted">The first sheet. A note that does not fit on one label takes another.</p>
+                <p className="muted">The first sheet. A long note is printed smaller, or goes on on another label.</p>
                 <LabelSheetPicture sheet={sheet} />
               </section>
             )}
@@ -99,7 +99,7 @@ function SettingsForm(
   );
 }
 
-/** The first sheet as it is printed, on US Letter, in points; a note that goes on on another label is cut. */
+/** The first sheet on US Letter, in points. */
 function LabelSheetPicture({ sheet }: { sheet: LabelSheet }) {
   const stock = LABEL_STOCKS[sheet.stock];
   const { width, height, padding: { x, y }, size } = stock;

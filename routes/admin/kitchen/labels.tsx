@@ -7,7 +7,7 @@ import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { LabelsPage } from "./LabelsPage.tsx";
-import { findDocumentNames, viewDeliveries } from "./view.ts";
+import { findDeliveries, findDocumentNames, viewDeliveries } from "./view.ts";
 
 export function mealLabelRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
@@ -22,7 +22,8 @@ export function mealLabelRoutes(deps: Deps) {
       }
       if (!settings) c.status(400);
       const [deliveries, names] = await Promise.all([
-        viewDeliveries(deps, c.var.session.user, date, request),
+        // Where nothing is shown, nothing was viewed.
+        settings ? viewDeliveries(deps, c.var.session.user, date, request) : findDeliveries(deps.db, date, request),
         findDocumentNames(deps),
       ]);
       const sheet = buildLabelSheet({ date, deliveries }, settings ?? { stock, start: 1 }, names);

@@ -27,7 +27,7 @@ export interface Form<Values extends object> {
   validateField(field: keyof Values & string, schema: z.core.$ZodType, input?: unknown): void;
   /** Whether anything was changed since the form was empty or reset. */
   isDirty: boolean;
-  /** Whether a field holds another value than then. */
+  /** Whether a field differs from what it was then. */
   isChanged(field: keyof Values): boolean;
   restore(values: Values): void;
   reset(): void;
@@ -91,7 +91,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
 }
 
 /** What a form with many fields may have at its top: the messages, each with a link to its field. */
-const ERROR_SUMMARY = ".error-summary [tabindex]";
+const ERROR_SUMMARY = '.alert[role="alert"][tabindex]';
 /** What can be typed or chosen in. */
 export const CONTROL = ':is(input:not([type="hidden"]), textarea, select)';
 const FIRST_INVALID_CONTROL = `[data-invalid] ${CONTROL}`;

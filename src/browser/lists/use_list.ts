@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type ListParams, listPlace, type ListProps } from "../../domain/lists/params.ts";
+import { FILTERS, type ListParams, listPlace, type ListProps } from "../../domain/lists/params.ts";
 import { lastPage, type Paginated } from "../../domain/lists/pagination.ts";
 import { withQuery } from "../../domain/urls.ts";
 import { getWithEtag, poll, type TaggedBody } from "../api.ts";
@@ -28,6 +28,8 @@ export interface ListView<List> {
   navigate(params: ListParams, entry?: HistoryEntry): void;
   handleLinkClick(event: MouseEvent): void;
   reload(): Promise<void>;
+  /** Asks again for what a failed call was to show. */
+  retry(): Promise<void>;
 }
 
 /**
@@ -39,6 +41,7 @@ export function useList<List extends Paginated<unknown>>(
 ): ListView<List> {
   // The list and its params change together, or rows of one query would be taken for changes in another.
   const [displayed, setDisplayed] = useState({ params: initialParams, list });
+  const displayedParams = useRef(initialParams);
   const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
   const [params, setParams] = useState(initialParams);
   // For code that runs after a response: by then there may have been another navigation.
@@ -73,11 +76,12 @@ export function useList<List extends Paginated<unknown>>(
     } catch (error) {
       if (pendingCall.current !== controller) return;
       setState("failed");
-      // The tab that is shown stays open. What is being typed stays, too.
-      if (!isTyping.current) {
-        latestParams.current = displayed.params;
-        setParams(displayed.params);
-        history.replaceState(null, "", withQuery(path, displayed.params));
+      // The tab that is shown stays open. What was typed or chosen to filter it stays, too.
+      const shown = displayedParams.current;
+      if (FILTERS.every((name) => shown[name] === wanted.current[name])) {
+        latestParams.current = shown;
+        setParams(shown);
+        history.replaceState(null, "", withQuery(path, shown));
       }
       // Anything but a failed call is a bug.
       if (!(error instanceof ApiError) && !(error instanceof TypeError) && !(error instanceof DOMException)) {
@@ -99,6 +103,7 @@ export function useList<List extends Paginated<unknown>>(
     // The rows of the last page are gone, approved for example: the rows left are on the page before.
     if (page > last) return void updateAddress({ ...latestParams.current, page: String(last) }, "replaceState");
     latestEtag.current = { params: latestParams.current, etag: response.etag };
+    displayedParams.current = latestParams.current;
     setDisplayed({ params: latestParams.current, list: response.body });
   }
 
@@ -160,7 +165,8 @@ export function useList<List extends Paginated<unknown>>(
       targetId.current = link.hash.slice(1);
       if (link.closest(".pagination")) scrollTo({ top: 0 });
     },
-    reload: () => updateAddress(wanted.current, "replaceState"),
+    reload: () => load(latestParams.current),
+    retry: () => updateAddress(wanted.current, "replaceState"),
   };
 }
 

@@ -10,13 +10,16 @@ const GONE = { version: "" };
 const notice = document.querySelector<HTMLElement>("[data-sheet-version]");
 
 /*
- * Says on an open day sheet that it changed, every 30 s while the page is visible. Reloading is left to the user, who may be in the middle of something.
+ * Says on an open day sheet that it changed, every 30 s while the page is visible. Reloading is left to the user, who may be
+ * in the middle of something.
  */
 document.addEventListener(POLL_EVENT, findChange);
 
-// That the sheet's PDF was opened, or that the page was printed itself, asks whether the sheet is on paper now.
+// Asks whether the sheet is on paper once its PDF was opened, in whatever way, or the page was printed itself.
 const askPrinted = () => document.querySelector(".print-question")?.setAttribute("data-asked", "");
-document.querySelector("[data-day-sheet]")?.addEventListener("click", askPrinted);
+for (const way of ["click", "auxclick", "contextmenu"]) {
+  document.querySelector("[data-day-sheet]")?.addEventListener(way, askPrinted);
+}
 addEventListener("afterprint", askPrinted);
 
 /** What cannot be found out counts as no change. */

@@ -7,7 +7,7 @@ const CLOSE_DELAY_MS = 200;
 /** Pixels between a tooltip and its control, and at least between it and the window's edges. */
 const GAP_PX = 8;
 
-/** What hides the tooltip that is shown, of which there is one at most, and until when: when the last one was hidden. */
+/** What hides the tooltip that is shown, of which there is one at most, and when the last one was hidden: Infinity while one is shown. */
 const current = { hide: () => {}, hiddenAt: -Infinity };
 
 /**

@@ -24,7 +24,7 @@ interface DaySheetViewProps {
   children?: ReactNode;
 }
 
-/** The kitchen's day: the same texts as the PDF, with links to the requests. */
+/** The kitchen's day: the facts of the PDF, with links to the requests. */
 export function DaySheetView({ date, sheet, timeActions, papers, children }: DaySheetViewProps) {
   const { title, day, closed, sincePrint, none, times, unapproved } = sheet;
   const left = sincePrint?.lines.filter(({ shortId }) => shortId === null) ?? [];
@@ -48,7 +48,7 @@ export function DaySheetView({ date, sheet, timeActions, papers, children }: Day
         : <DeliveryTable date={date} times={times} timeActions={timeActions} />}
       {children}
       {unapproved.length > 0 && (
-        <Card id={UNAPPROVED_ID} title="Not approved">
+        <Card id={UNAPPROVED_ID} title="Not approved: do not pack">
           <ul className="day-sheet-lines">
             {unapproved.map(({ requestId, text }) => (
               <li key={requestId}>
@@ -79,9 +79,7 @@ function Numbers({ sheet: { counts, load, allergens, sincePrint, unapproved } }:
           {sincePrint?.printed}
         </DayNumber>
       )}
-      <DayNumber number={unapproved.length} label="not approved" href={`#${UNAPPROVED_ID}`}>
-        {unapproved.length > 0 && "do not pack"}
-      </DayNumber>
+      <DayNumber number={unapproved.length} label="not approved" href={`#${UNAPPROVED_ID}`} />
     </ul>
   );
 }

@@ -29,7 +29,7 @@ const COLUMNS = {
 
 const WIDTHS = ["17%", "5.7%", "6%", "21%", "8.3%", "20.7%", "10%", "auto"];
 
-/** A line a delivery below its time, with what was ordered or noted beyond numbers below it. */
+/** One row for each delivery, below its time, and a second for what has no column, such as special meals and comments. */
 export function DeliveryTable({ date, times, timeActions }: DeliveryTableProps) {
   const meals = times.flatMap(({ deliveries }) => deliveries).flatMap(({ meals }) => meals);
   const firstUnchecked = meals.find(({ hasNoAllergens }) => hasNoAllergens);
@@ -39,7 +39,8 @@ export function DeliveryTable({ date, times, timeActions }: DeliveryTableProps) 
         <tbody key={time.anchor} id={time.anchor}>
           <tr className="row-group">
             <th scope="rowgroup" colSpan={4}>
-              <strong>{time.heading}</strong> <span className="muted">{time.totals}</span>
+              <strong>{time.heading}</strong> <span className="muted">{time.totals}</span>{" "}
+              {time.allergens.map(({ text }) => text).join(" · ")}
             </th>
             <td colSpan={WIDTHS.length - 4}>{timeActions(time)}</td>
           </tr>
@@ -97,7 +98,11 @@ function NotesRow({ line, firstUnchecked }: { line: DeliveryLine; firstUnchecked
   return (
     <tr className="row-note">
       <td colSpan={WIDTHS.length}>
-        <ul role="list" className="cluster delivery-notes prose">
+        <ul
+          role="list"
+          className="cluster delivery-notes prose"
+          aria-label={`Notes of ${line.school} ${line.shortId}`}
+        >
           {marks.map((mark) => (
             <li key={mark}>
               <Badge tone="warning">{mark}</Badge>
@@ -106,13 +111,14 @@ function NotesRow({ line, firstUnchecked }: { line: DeliveryLine; firstUnchecked
           {changes.map((change) => <li key={change}>{change}</li>)}
           {meals.map((meal, index) => (
             <li key={index} id={meal === firstUnchecked ? UNCHECKED_ID : undefined}>
-              {`${meal.student} · `}
+              <strong>{meal.student}</strong>
+              {" · "}
               {meal.facts && <strong>{meal.facts}</strong>}
               {meal.facts && " · "}
               {meal.notes}
             </li>
           ))}
-          {comments && <li>{comments}</li>}
+          {comments && <li>{`Comment: ${comments}`}</li>}
           {tooWarm && (
             <li>
               <strong>{tooWarm}</strong>

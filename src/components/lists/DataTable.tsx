@@ -141,6 +141,8 @@ const DataRow = memo(function <Data extends { id: string }>(
       {onSelect && (
         <td className="select">
           <RowCheckbox
+            // By which a tick is kept that comes before the script.
+            name={rowLinkId(row.index)}
             labelledBy={rowLinkId(row.index)}
             checked={isSelected}
             onChange={(event) => onSelect([row.id], event.target.checked)}

@@ -56,19 +56,19 @@ export function ListResults(
 }
 
 interface ListNoticeProps {
-  view: Pick<ListView<Paginated<unknown>>, "displayed" | "state" | "reload">;
+  view: Pick<ListView<Paginated<unknown>>, "displayed" | "state" | "retry">;
   loadError: string;
 }
 
 /** A notice above a list that failed to load or, since a search shows all of its matches on one page, is incomplete. */
-export function ListNotice({ view: { displayed: { list }, state, reload }, loadError }: ListNoticeProps) {
+export function ListNotice({ view: { displayed: { list }, state, retry }, loadError }: ListNoticeProps) {
   if (state === "failed") {
     return (
       <Alert tone="danger" role="alert" title={loadError}>
         <div className="stack" data-gap="small">
           <p>What you see may be out of date. Check your connection and try again.</p>
           <div>
-            <Button size="small" onPress={reload}>Try Again</Button>
+            <Button size="small" onPress={retry}>Try Again</Button>
           </div>
         </div>
       </Alert>

@@ -24,6 +24,7 @@ export function RowCheckbox({ label, labelledBy, isIndeterminate = false, ...pro
         {...props}
         ref={input}
         type="checkbox"
+        autoComplete="off"
         aria-label={label}
         aria-labelledby={labelledBy}
       />

@@ -74,7 +74,7 @@ export function capacityWarning(day: DayLoad | null, lunches = 1): string | null
   return `${counted(day.lunches, "lunch is", "lunches are")} already requested that day${inReview}. ${canPack}`;
 }
 
-/** What a day with more approved lunches than can be packed is said to be before they are, or null. */
+/** What approving would bring a day to, where that is more than can be packed; null where it is not. */
 export function overCapacityText({ date, lunches, capacity }: Omit<DayConflict, "isClosed">): string | null {
   if (capacity === null || !isOverCapacity(lunches, capacity)) return null;
   const wouldHave = `would have ${counted(lunches, "lunch", "lunches")}`;

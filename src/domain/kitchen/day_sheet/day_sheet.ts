@@ -20,7 +20,7 @@ import { changesSincePrint } from "./since_print.ts";
 import { counted } from "../../text/amounts.ts";
 import { shortId, versionLabel } from "../../requests/request.ts";
 
-/** Every text of the sheet, for the page and for the PDF, in the order it is read. */
+/** What the page and the PDF show of the day; each has headings of its own. */
 export interface DaySheet {
   kind: "kitchen-day";
   department: string;
