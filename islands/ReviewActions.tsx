@@ -78,12 +78,6 @@ export default function ReviewActions(props: ReviewActionsProps) {
             </ButtonLink>
           )
           : <span className="muted" tabIndex={-1} data-next-step="">Nothing else is in review</span>}
-        <span className="cluster push" data-gap="small">
-          <ButtonLink variant="quiet" href={urls.printReviewedRequest(id)}>Print</ButtonLink>
-          <ButtonLink variant="quiet" href={urls.api.pdf(id)} target="_blank">Download PDF</ButtonLink>
-          <ButtonLink variant="quiet" href={rosterUrls.request(id)}>Roster</ButtonLink>
-          <Button variant="danger-quiet" {...button("delete")}>Delete</Button>
-        </span>
         {offers("complete") && (
           <CloseOutFields
             ordered={numberOfLunches}
@@ -93,6 +87,12 @@ export default function ReviewActions(props: ReviewActionsProps) {
             onChange={(changes) => setCloseOut((before) => ({ ...before, ...changes }))}
           />
         )}
+        <span className="cluster push" data-gap="small">
+          <ButtonLink variant="quiet" href={urls.printReviewedRequest(id)}>Print</ButtonLink>
+          <ButtonLink variant="quiet" href={urls.api.pdf(id)} target="_blank">Download PDF</ButtonLink>
+          <ButtonLink variant="quiet" href={rosterUrls.request(id)}>Roster</ButtonLink>
+          <Button variant="danger-quiet" {...button("delete")}>Delete</Button>
+        </span>
       </div>
       <WriteQuestions
         writes={REVIEW_WRITES}
