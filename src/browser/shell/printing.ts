@@ -14,7 +14,7 @@ addEventListener("pagehide", () => {
 });
 
 /**
- * Writes the names typed in a roster's fields, one a line, into its lines that have none. Those that are too many follow
+ * Writes the names typed in a roster's fields, one per line, into its lines that have none. Those that are too many follow
  * below, and a note says so.
  */
 function showNames(roster: Element): void {

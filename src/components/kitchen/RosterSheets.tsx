@@ -20,7 +20,7 @@ export function RosterSheets({ rosters }: { rosters: ServingSheets }) {
   return (
     <form autoComplete="off" className="rosters">
       <p className="roster-names muted no-print">
-        Type or paste names here, one a line, and print. They stay on this page until you leave or reload it; they are
+        Type or paste names here, one per line, and print. They stay on this page until you leave or reload it; they are
         never sent and never stored.
       </p>
       {sheets.map((sheet) => (

@@ -23,7 +23,7 @@ async function openRoster(person: TestPerson, form: Form, options: { expected?: 
   return { id, page, field, close };
 }
 
-Deno.test("names, one a line, stand on a roster's paper, are never sent, and are gone after a reload or on going back", async () => {
+Deno.test("names, one per line, stand on a roster's paper, are never sent, and are gone after a reload or on going back", async () => {
   const specialMeals = [{ studentName: "Student A", notes: "No nuts" }];
   const form = { specialMeals, numStudents: 5, numAdults: 1, numberOfLunches: 6 };
   const { page, field, close } = await openRoster(running.people.teacher, form);

@@ -146,7 +146,7 @@ Deno.test("what no allergen's total counts is reached from the day's totals", as
   await approved({ specialMeals: [checked, { studentName: "Student A", notes: "Vegetarian" }] });
   const html = await kitchen.page(withQuery(urls.kitchen, { date: DATE }));
   const [, anchor] = /href="#([^"]+)">1 meal with notes only</.exec(html) ?? [];
-  assert.match(html, new RegExp(`id="${anchor}">Student A · Vegetarian`));
+  assert.match(html, new RegExp(`id="${anchor}"><strong>Student A</strong> · (<!-- -->)?Vegetarian`));
 });
 
 const VIEWS = [
