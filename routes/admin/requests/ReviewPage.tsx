@@ -19,7 +19,7 @@ import { allVersions, currentVersion, type RequestDetails } from "../../../src/d
 import { headings } from "../../../src/domain/lists/columns.ts";
 import { listColumns } from "../../../src/domain/requests/columns.ts";
 import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
-import { type DayLoad } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import type { DayLoad } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { decisionLoad } from "../../../src/domain/kitchen/calendar/load.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { monthOf } from "../../../src/domain/time/months.ts";

@@ -7,7 +7,7 @@ export const DATE_TEXT = { placeholder: "mm/dd/yyyy", inputMode: "numeric", auto
 interface DateNoteProps {
   id: string;
   text: string;
-  /** See readTypedDay. */
+  /** The first day that a date without a year can be, YYYY-MM-DD. Without it, the year has to be typed. */
   today?: string | undefined;
   /** Whether the field has an error, so that a text that is no date is named. */
   isRefused?: boolean;

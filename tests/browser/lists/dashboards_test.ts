@@ -14,7 +14,7 @@ const { submitted, approve, deny, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
 
 const rowOf = (page: Page, { id }: { id: string }) => page.locator(`tbody tr:has([href$="${id}"])`);
-/** Waits until screen readers were told a text, in a place that was there before. */
+/** Waits until a text is in the live region, which was there before it, so that screen readers say it. */
 const heard = (page: Page, text: string) =>
   page.locator('[aria-live="polite"][data-announcer]').getByText(text, { exact: true }).first()
     .waitFor({ state: "attached" });
