@@ -165,7 +165,7 @@ export async function changeAddress(
     await recordUserEvent(tx, userId, "user.disconnect-provider", { actor, now });
   }
   await endAccess(tx, userId);
-  await tx.deleteFrom("emailConfirmations").where("userId", "=", userId).execute();
+  await tx.deleteFrom("emailLinks").where("userId", "=", userId).execute();
   await tx.deleteFrom("outbox").where("recipientId", "=", userId).where("status", "=", "WAITING")
     .where("kind", "=", "confirm-address").execute();
   // But for what tells an earlier address that it was one. A process that died while sending tries again.

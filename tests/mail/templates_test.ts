@@ -16,6 +16,8 @@ const KINDS: Record<MailKind, [subject: string, link: string | null]> = {
   "review-reminder": [`Still in review: ${IT}`, REVIEW],
   "test-message": ["Test message from Field Trip Lunches", "/admin/system"],
   "confirm-address": ["Confirm your email address for Field Trip Lunches", "/confirm-address?token=a-random-token"],
+  "password-link": ["Choose a new Field Trip Lunches password", "/reset-password?token=a-random-token"],
+  "password-link-refused": ["Your Field Trip Lunches password", null],
   "registration-approved": ["Your Field Trip Lunches account was approved", "/login"],
   "registration-denied": ["Your Field Trip Lunches registration was denied", null],
   "access-revoked": ["Your access to Field Trip Lunches was revoked", null],
