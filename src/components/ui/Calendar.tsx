@@ -30,6 +30,7 @@ export function Calendar({ unavailableReason = () => null, lateBefore = "", minV
   return (
     <AriaCalendar
       {...props}
+      autoFocus
       className="calendar"
       minValue={minValue}
       // Not where this computer's clock is.

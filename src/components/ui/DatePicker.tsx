@@ -1,8 +1,7 @@
 import { parseDate } from "@internationalized/date";
-import { Button } from "react-aria-components/Button";
-import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { Popover } from "react-aria-components/Popover";
+import { Button } from "./Button.tsx";
 import { Calendar } from "./Calendar.tsx";
 import { CalendarIcon } from "./Icons.tsx";
 
@@ -27,29 +26,79 @@ export interface DatePickerProps {
 
 /** The button beside a date's text, and the calendar that it opens. */
 export function DatePicker({ label, value, onChange, minValue, maxValue, ...days }: DatePickerProps) {
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (isOpen && popover.current) openBeside(popover.current);
+  }, [isOpen]);
+
   return (
-    <I18nProvider locale="en-US">
-      <DialogTrigger>
-        <Button className="button" data-variant="quiet" data-size="small" aria-label={`Calendar, ${label}`}>
-          <CalendarIcon />
-        </Button>
-        <Popover className="popover date-popover" offset={4} placement="bottom end">
-          <Dialog className="date-dialog" aria-label={label}>
-            {({ close }) => (
-              <Calendar
-                {...days}
-                value={value ? parseDate(value) : null}
-                onChange={(date) => {
-                  onChange(date.toString());
-                  close();
-                }}
-                minValue={minValue ? parseDate(minValue) : undefined}
-                maxValue={maxValue ? parseDate(maxValue) : undefined}
-              />
-            )}
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
-    </I18nProvider>
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Calendar, ${label}`}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+        onPress={(event) => {
+          // The browser closes it, and would open it while it is empty.
+          if (isOpen) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <CalendarIcon />
+      </Button>
+      <div
+        ref={popover}
+        id={id}
+        className="popover date-popover"
+        role="dialog"
+        aria-label={label}
+        popover="auto"
+        onToggle={({ newState }) => setOpen(newState === "open")}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.parentElement?.contains(relatedTarget)) currentTarget.hidePopover();
+        }}
+      >
+        {isOpen && (
+          <I18nProvider locale="en-US">
+            <Calendar
+              {...days}
+              value={value ? parseDate(value) : null}
+              onChange={(date) => {
+                // Before the chosen day goes, so that the focus returns to the button.
+                popover.current?.hidePopover();
+                onChange(date.toString());
+              }}
+              minValue={minValue ? parseDate(minValue) : undefined}
+              maxValue={maxValue ? parseDate(maxValue) : undefined}
+            />
+          </I18nProvider>
+        )}
+      </div>
+    </>
   );
 }
+
+/** Below the button before it or else above, whichever has room, and as low as that where neither has. */
+function openBeside(popover: HTMLElement): void {
+  popover.showPopover();
+  const button = popover.previousElementSibling?.getBoundingClientRect() ?? new DOMRect();
+  const { clientHeight, clientWidth } = document.documentElement;
+  const { height, width } = popover.getBoundingClientRect();
+  const above = button.top - GAP_PX - EDGE_PX;
+  const below = clientHeight - button.bottom - GAP_PX - EDGE_PX;
+  const isBelow = height <= below || below >= above;
+  Object.assign(popover.style, {
+    left: `${Math.max(EDGE_PX, Math.min(button.right - width, clientWidth - EDGE_PX - width))}px`,
+    top: isBelow ? `${scrollY + button.bottom + GAP_PX}px` : "auto",
+    bottom: isBelow ? "auto" : `${clientHeight - scrollY - button.top + GAP_PX}px`,
+    maxHeight: `${isBelow ? below : above}px`,
+  });
+}
+
+/** Between the calendar and its button, and the edges of the window. */
+const GAP_PX = 4;
+const EDGE_PX = 12;
