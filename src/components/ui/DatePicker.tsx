@@ -1,31 +1,15 @@
-import { parseDate } from "@internationalized/date";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Button } from "./Button.tsx";
-import { Calendar } from "./Calendar.tsx";
+import { Calendar, type CalendarProps } from "./Calendar.tsx";
 import { CalendarIcon } from "./Icons.tsx";
 
-export interface DatePickerProps {
+export interface DatePickerProps extends CalendarProps {
   label: string;
-  /** YYYY-MM-DD, or nothing. */
-  value: string;
-  /** Called with YYYY-MM-DD. */
-  onChange: (value: string) => void;
-  /** YYYY-MM-DD: the calendar's earliest day. An earlier one can still be typed, for the form's schema to reject. */
-  minValue?: string;
-  /** The same for the latest day. */
-  maxValue?: string;
-  /**
-   * Why a day (YYYY-MM-DD) between the two cannot be chosen in the calendar, or null when it can. It can still be typed,
-   * too.
-   */
-  unavailableReason?: (date: string) => string | null;
-  /** The first day (YYYY-MM-DD) that does not count as late; the calendar marks those before. */
-  lateBefore?: string;
 }
 
 /** The button beside a date's text, and the calendar that it opens. */
-export function DatePicker({ label, value, onChange, minValue, maxValue, ...days }: DatePickerProps) {
+export function DatePicker({ label, onChange, ...calendar }: DatePickerProps) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -65,15 +49,12 @@ export function DatePicker({ label, value, onChange, minValue, maxValue, ...days
         {isOpen && (
           <I18nProvider locale="en-US">
             <Calendar
-              {...days}
-              value={value ? parseDate(value) : null}
+              {...calendar}
               onChange={(date) => {
                 // Before the chosen day goes, so that the focus returns to the button.
                 popover.current?.hidePopover();
-                onChange(date.toString());
+                onChange(date);
               }}
-              minValue={minValue ? parseDate(minValue) : undefined}
-              maxValue={maxValue ? parseDate(maxValue) : undefined}
             />
           </I18nProvider>
         )}
@@ -85,20 +66,17 @@ export function DatePicker({ label, value, onChange, minValue, maxValue, ...days
 /** Below the button before it or else above, whichever has room, and as low as that where neither has. */
 function openBeside(popover: HTMLElement): void {
   popover.showPopover();
-  const button = popover.previousElementSibling?.getBoundingClientRect() ?? new DOMRect();
+  const { top, right, bottom } = popover.previousElementSibling?.getBoundingClientRect() ?? new DOMRect();
   const { clientHeight, clientWidth } = document.documentElement;
-  const { height, width } = popover.getBoundingClientRect();
-  const above = button.top - GAP_PX - EDGE_PX;
-  const below = clientHeight - button.bottom - GAP_PX - EDGE_PX;
-  const isBelow = height <= below || below >= above;
-  Object.assign(popover.style, {
-    left: `${Math.max(EDGE_PX, Math.min(button.right - width, clientWidth - EDGE_PX - width))}px`,
-    top: isBelow ? `${scrollY + button.bottom + GAP_PX}px` : "auto",
-    bottom: isBelow ? "auto" : `${clientHeight - scrollY - button.top + GAP_PX}px`,
-    maxHeight: `${isBelow ? below : above}px`,
-  });
+  const { scrollHeight: height, offsetWidth: width } = popover;
+  const [above, below] = [top - GAP_PX, clientHeight - bottom - GAP_PX];
+  const isBelow = below >= Math.min(height, above);
+  const left = `${Math.max(GAP_PX, Math.min(right, clientWidth - GAP_PX) - width)}px`;
+  popover.style.maxHeight = `${isBelow ? below : above}px`;
+  popover.style.inset = isBelow
+    ? `${scrollY + bottom}px auto auto ${left}`
+    : `auto auto ${clientHeight - scrollY - top}px ${left}`;
 }
 
-/** Between the calendar and its button, and the edges of the window. */
-const GAP_PX = 4;
-const EDGE_PX = 12;
+/** At least between the calendar and the edges of the window. */
+const GAP_PX = 12;

@@ -36,12 +36,8 @@ export function Field(
   const descriptionId = description ? `${id}description` : undefined;
   const errorId = errorMessage ? `${id}-error` : undefined;
   return (
-    <div className="field" data-invalid={errorMessage ? "" : undefined}>
-      <label
-        className={isLabelHidden ? "visually-hidden" : "field-label"}
-        htmlFor={id}
-        data-changed={isChanged ? "" : undefined}
-      >
+    <div className="field" data-invalid={errorMessage ? "" : undefined} data-changed={isChanged ? "" : undefined}>
+      <label className={isLabelHidden ? "visually-hidden" : "field-label"} htmlFor={id}>
         {label}
         {isRequired && <RequiredMark />}
       </label>

@@ -37,10 +37,7 @@ export interface MealFacts {
 /** The same as a form or a call gives it: missing ones are as in NO_FACTS. */
 export type GivenFacts = { [Fact in keyof MealFacts]?: MealFacts[Fact] | undefined };
 
-export interface OrderedMeal extends GivenFacts {
-  studentName: string;
-  notes: string;
-}
+export type OrderedMeal = GivenFacts & { studentName: string; notes: string };
 
 /** Whether two meals are the same to the kitchen. */
 export function isSameMeal(one: OrderedMeal, other: OrderedMeal | undefined): boolean {
