@@ -14,7 +14,13 @@ export function DatePicker({ label, onChange, ...calendar }: DatePickerProps) {
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {
-    if (isOpen && popover.current) openBeside(popover.current);
+    const box = popover.current;
+    if (!isOpen || !box) return;
+    const place = () => placeBeside(box);
+    box.showPopover();
+    place();
+    addEventListener("resize", place);
+    return () => removeEventListener("resize", place);
   }, [isOpen]);
 
   return (
@@ -64,8 +70,7 @@ export function DatePicker({ label, onChange, ...calendar }: DatePickerProps) {
 }
 
 /** Below the button before it or else above, whichever has room, and as low as that where neither has. */
-function openBeside(popover: HTMLElement): void {
-  popover.showPopover();
+function placeBeside(popover: HTMLElement): void {
   const { top, right, bottom } = popover.previousElementSibling?.getBoundingClientRect() ?? new DOMRect();
   const { clientHeight, clientWidth } = document.documentElement;
   const { scrollHeight: height, offsetWidth: width } = popover;
