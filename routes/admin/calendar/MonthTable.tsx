@@ -2,10 +2,9 @@ import { counted, numberText } from "../../../src/domain/text/amounts.ts";
 import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
-import { weekdayName } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { type ListedDay, weekdayName } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { loadTone } from "../../../src/domain/kitchen/calendar/load.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import type { ListedDay } from "../../../src/domain/requests/delivery_groups.ts";
 import { formatMonth, type Month, weeksOf } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 
