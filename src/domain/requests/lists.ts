@@ -1,6 +1,6 @@
 import type { PersonSummary } from "../accounts/users.ts";
 import type { Paginated } from "../lists/pagination.ts";
-import type { ListedDay } from "./delivery_groups.ts";
+import type { ListedDay } from "../kitchen/calendar/capacity.ts";
 import type { LunchRequest } from "./request.ts";
 import type { RequestStatus } from "./statuses.ts";
 
