@@ -111,6 +111,8 @@ export function createApp(
   app.notFound(notFound);
 
   app.use(`${ASSETS_PATH}/*`, staticFiles({ path: ASSETS_PATH, folder: assets.folder, isImmutable: true }));
+  // Asked for by the tab of a PDF, which cannot name the icon.
+  app.get("/favicon.ico", (c) => c.redirect("/favicon.svg", 301));
   app.get("*", staticFiles({ path: "", folder: "static", isImmutable: false }));
   app.route("/", healthRoutes(deps));
   app.route("/", metricsRoutes(deps));

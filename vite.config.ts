@@ -36,7 +36,7 @@ export default defineConfig({
             {
               name: "calls",
               test:
-                /src\/(browser\/(api|api_error|shell\/(navigation|polling|toasts))|domain\/(urls|http\/(errors|headers)))\./,
+                /src\/(browser\/(api|api_error|shell\/(navigation|polling|toasts|user_storage))|domain\/(urls|http\/(errors|headers)))\./,
             },
             {
               name: "ui",

@@ -42,7 +42,7 @@ export default function MyRequests(initial: ListProps<Paginated<CardRow> & WithS
           : undefined}
         emptyAction={isArchived
           ? <ButtonLink href={PATH}>See Active</ButtonLink>
-          : <ButtonLink variant="primary" href={urls.newRequest}>Create Your First Request</ButtonLink>}
+          : <ButtonLink href={urls.newRequest}>Create Your First Request</ButtonLink>}
       >
         <div className="card-grid">
           {list.data.map((card) => (

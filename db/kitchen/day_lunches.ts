@@ -6,8 +6,8 @@ import {
   type DayLoad,
   type DayLunches,
   isOverCapacity,
+  type ListedDay,
 } from "../../src/domain/kitchen/calendar/capacity.ts";
-import type { ListedDay } from "../../src/domain/requests/delivery_groups.ts";
 import { ORDERED_STATUSES, PACKED_STATUSES, WAITING_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { findCapacities } from "./capacities.ts";

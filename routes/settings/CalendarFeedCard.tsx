@@ -26,7 +26,7 @@ export function CalendarFeedCard({ feedUrl, ...props }: CalendarFeedCardProps) {
       </p>
       {feedUrl ? <FeedLink {...props} feedUrl={feedUrl} /> : (
         <form method="post" action={urls.renewCalendarFeed}>
-          <Button type="submit" variant="primary">Create Calendar Link</Button>
+          <Button type="submit">Create Calendar Link</Button>
         </form>
       )}
     </Card>
@@ -56,7 +56,7 @@ function FeedLink({ role, feedUrl, school, schools }: CalendarFeedCardProps & { 
         Changing your password ends it, too.
       </p>
       <div className="cluster">
-        <ButtonLink variant="primary" href={link.replace(/^https?:/, "webcal:")}>Subscribe</ButtonLink>
+        <ButtonLink href={link.replace(/^https?:/, "webcal:")}>Subscribe</ButtonLink>
         <LinkQuestion
           action={urls.renewCalendarFeed}
           label="Renew Link"

@@ -1,11 +1,9 @@
-import { counted, numberText } from "../../../src/domain/text/amounts.ts";
 import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
-import { weekdayName } from "../../../src/domain/kitchen/calendar/capacity.ts";
-import { loadTone } from "../../../src/domain/kitchen/calendar/load.ts";
+import { type ListedDay, weekdayName } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { loadOf, loadText, loadTone } from "../../../src/domain/kitchen/calendar/load.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import type { ListedDay } from "../../../src/domain/requests/delivery_groups.ts";
 import { formatMonth, type Month, weeksOf } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 
@@ -51,8 +49,7 @@ export function MonthTable({ month, today, days }: MonthTableProps) {
 /** A past day comes without a capacity, which may have been another one. */
 function Day({ day }: { day: ListedDay }) {
   const { date, approved, inReview, capacity, closedReason } = day;
-  const tone = loadTone(day);
-  const more = `${numberText(inReview)} more in review`;
+  const { text, tone } = loadOf(day) ?? { text: loadText(day), tone: null };
   // A closed day without lunches needs no number.
   const hasLunches = approved + inReview > 0 || capacity !== null && closedReason === null;
   return (
@@ -67,16 +64,8 @@ function Day({ day }: { day: ListedDay }) {
       {closedReason !== null && <p className="month-closed">{closedText(closedReason)}</p>}
       {hasLunches && (
         <>
-          <p className="month-lunches">
-            {capacity === null ? counted(approved, "lunch", "lunches") : (
-              <>
-                {numberText(approved)} <span className="muted">of {counted(capacity, "lunch", "lunches")}</span>
-              </>
-            )}
-          </p>
+          {tone ? <Badge tone={tone}>{text}</Badge> : <p>{text}</p>}
           {capacity !== null && <CapacityBar day={day} capacity={capacity} />}
-          {inReview > 0 && (tone === "warning" ? <Badge tone={tone}>{more}</Badge> : <p className="muted">{more}</p>)}
-          {tone === "danger" && <Badge tone={tone}>Over capacity</Badge>}
         </>
       )}
     </div>

@@ -40,9 +40,7 @@ export function historyRoutes(deps: Deps) {
         <SignedInPage
           title="History"
           subtitle={history && counted(history.pagination.total, "event")}
-          actions={history && (
-            <ExportLink size="small" csvPath={urls.historyCsv} query={filter} rows={history.pagination.total} />
-          )}
+          actions={history && <ExportLink csvPath={urls.historyCsv} query={filter} rows={history.pagination.total} />}
         >
           <HistoryFilter {...filter} schools={schools} errors={errors} />
           {problem && !errors.from && !errors.to && <Alert tone="danger" title={problem} role="alert" takesFocus />}

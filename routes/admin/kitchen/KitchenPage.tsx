@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { PrinterIcon } from "../../../src/components/ui/Icons.tsx";
 import { PlainDateField } from "../../../src/components/ui/PlainDateField.tsx";
 import type { DaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
-import { timeAnchor, type Totals } from "../../../src/domain/kitchen/day_sheet/day.ts";
+import { timeAnchor } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { distanceText } from "../../../src/domain/kitchen/texts.ts";
 import type { FieldError } from "../../../src/domain/http/errors.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
@@ -50,6 +50,7 @@ interface KitchenPageProps {
 export function KitchenPage(props: KitchenPageProps) {
   const { date, sheet, version, printing, neighbors, isNextDay, takeBack, leftOut, missingCoolers, open } = props;
   const { typed, asOrdered, markedText } = props;
+  const changes = sheet.sincePrint?.lines.length;
   return (
     <SignedInPage
       outcomeText={markedText}
@@ -89,10 +90,10 @@ export function KitchenPage(props: KitchenPageProps) {
         date={date}
         sheet={sheet}
         timeActions={(time) => <TimeActions date={date} day={sheet.day} time={time} takeBack={takeBack} />}
-        papers={sheet.none === null && (
-          <Papers date={date} counts={sheet.counts}>
+        papers={(sheet.none === null || Boolean(changes)) && (
+          <Papers date={date} sheet={sheet}>
             {/* A refused form's page shows the sheet as it is now, which nobody has printed yet. */}
-            {date >= neighbors.today && sheet.sincePrint?.lines.length !== 0 && open?.refusal === undefined && (
+            {date >= neighbors.today && changes !== 0 && open?.refusal === undefined && (
               <PrintQuestion date={date} printing={printing} />
             )}
           </Papers>
@@ -133,21 +134,27 @@ function Refusal({ open, times }: { open: UnfinishedAction; times: DaySheet["tim
   );
 }
 
-/** What can be printed of the day. */
-function Papers({ date, counts, children }: PropsWithChildren<{ date: string; counts: Totals }>) {
+/** What can be printed of the day; once its last delivery left a printed sheet, the sheet that takes its place. */
+function Papers(
+  { date, sheet: { none, counts, times }, children }: PropsWithChildren<{ date: string; sheet: DaySheet }>,
+) {
+  const labeled = times.flatMap(({ deliveries }) => deliveries).filter(({ hasLabels }) => hasLabels);
+  const labels = labeled.flatMap(({ meals }) => meals).length;
   return (
     <div className="no-print">
       <div className="cluster" data-gap="small">
         <ButtonLink variant="primary" href={withQuery(urls.kitchenSheetPdf, { date })} target="_blank" data-day-sheet>
           <PrinterIcon /> Print Day Sheet
         </ButtonLink>
-        {counts.specialMeals > 0 && (
-          <ButtonLink href={withQuery(urls.mealLabels, { date })}>{`Meal Labels (${counts.specialMeals})`}</ButtonLink>
+        {labels > 0 && <ButtonLink href={withQuery(urls.mealLabels, { date })}>{`Meal Labels (${labels})`}</ButtonLink>}
+        {none === null && (
+          <>
+            <ButtonLink href={withQuery(urls.servingSheetsPdf, { date })} target="_blank">
+              {`Serving Sheets (${counts.requests})`}
+            </ButtonLink>
+            <ButtonLink href={withQuery(rosterUrls.day, { date })} variant="quiet">Rosters</ButtonLink>
+          </>
         )}
-        <ButtonLink href={withQuery(urls.servingSheetsPdf, { date })} target="_blank">
-          {`Serving Sheets (${counts.requests})`}
-        </ButtonLink>
-        <ButtonLink href={withQuery(rosterUrls.day, { date })} variant="quiet">Rosters</ButtonLink>
       </div>
       <div role="status">{children}</div>
     </div>

@@ -103,6 +103,8 @@ function SettingsForm(
 function LabelSheetPicture({ sheet }: { sheet: LabelSheet }) {
   const stock = LABEL_STOCKS[sheet.stock];
   const { width, height, padding: { x, y }, size } = stock;
+  // Beside a name, allergens and a place of two lines, each 1.1 times as high as its letters.
+  const lines = Math.floor((height - 2 * y) / (1.1 * size)) - 4;
   return (
     <svg className="label-sheet" viewBox="0 0 612 792" role="img" aria-label={`First sheet: ${comingOutText(sheet)}`}>
       {cornersOf(stock).map(({ left, top }, index) => {
@@ -112,10 +114,12 @@ function LabelSheetPicture({ sheet }: { sheet: LabelSheet }) {
             <rect className={label && "label-used"} width="100%" height="100%" rx="6" />
             {label && (
               <foreignObject x={x} y={y} width={width - 2 * x} height={height - 2 * y}>
-                <strong>{label.student}</strong>
-                <strong>{label.facts}</strong>
-                <p>{label.notes}</p>
-                <small>{label.where.join(" · ")}</small>
+                <div>
+                  <strong>{label.student}</strong>
+                  <strong>{label.facts}</strong>
+                  <p style={{ WebkitLineClamp: lines }}>{label.notes}</p>
+                  <small>{label.where.join(" · ")}</small>
+                </div>
               </foreignObject>
             )}
           </svg>

@@ -2,10 +2,10 @@ import { Button } from "../../../src/components/ui/Button.tsx";
 import { FormQuestion } from "../../../src/components/ui/FormQuestion.tsx";
 import type { SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import {
+  revisionsText,
   type TimeActionName,
   timeActionText,
   timeQuestion,
-  waitingText,
 } from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -32,7 +32,7 @@ export function TimeActions({ date, day, time: { deliveryAt, heading, deliveries
     deliveries.filter((line) => line.status === status && takeBack[status].includes(line.requestId));
   return (
     <div className="cluster no-print">
-      {waiting > 0 && <span className="muted">{waitingText(waiting)}</span>}
+      {waiting > 0 && <span className="muted">{revisionsText(waiting)}</span>}
       <MarkQuestion {...at} action="progress" deliveries={ready} />
       <MarkQuestion {...at} action="complete" deliveries={inProgress} />
       <MarkForm

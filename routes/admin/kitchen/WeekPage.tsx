@@ -22,7 +22,7 @@ const COUNTS = [
   ["students", "Students"],
   ["adults", "Adults"],
   ["specialMeals", "Special meals"],
-  ["unapproved", "Not yet approved"],
+  ["unapproved", "Not approved"],
 ] as const;
 
 export function WeekPage({ days, neighbors }: WeekPageProps) {

@@ -7,7 +7,7 @@ import type { MissingCoolers } from "../../../src/domain/kitchen/day_sheet/day.t
 import { type ReportLine, reportLines, SCHOOL } from "../../../src/domain/reports/columns.ts";
 import { formatDays, schoolYearUntil } from "../../../src/domain/reports/month.ts";
 import { formatMonth, type Month } from "../../../src/domain/time/months.ts";
-import { COUNTING_RULE, COUNTS, type Report, servedText } from "../../../src/domain/reports/report.ts";
+import { COUNTING_RULE, COUNTS, LUNCHES, type Report, servedText } from "../../../src/domain/reports/report.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInPage } from "../../layout.tsx";
 import { numberText } from "../../../src/domain/text/amounts.ts";
@@ -68,10 +68,10 @@ function ReportTable({ caption, lines }: { caption: string; lines: readonly Repo
   const rows = lines.map((line, index) => (
     <tr key={index}>
       <th scope="row">{SCHOOL.value(line)}</th>
-      {COUNTS.map(({ title, value }) => (
-        <td key={title} className="numeric">
-          {title === "Lunches" && index < lines.length - 1 && <meter max={most} value={value(line)} aria-hidden />}
-          {numberText(value(line))}
+      {COUNTS.map((count) => (
+        <td key={count.title} className="numeric">
+          {count === LUNCHES && index < lines.length - 1 && <meter max={most} value={line.lunches} aria-hidden />}
+          {numberText(count.value(line))}
         </td>
       ))}
       <td className="numeric">{servedText(line)}</td>

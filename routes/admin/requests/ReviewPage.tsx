@@ -170,12 +170,13 @@ function warningsAbout(
         <a href={calendar}>Open the calendar</a>
       </Alert>
     ),
-    load?.tone === "danger" && (
-      <Alert key="capacity" tone="danger" title="Over capacity">
-        {load.text} <a href={calendar}>Open the calendar</a>
-      </Alert>
-    ),
-    load?.tone === null && <p key="capacity" className="muted">{load.text}</p>,
+    load && (load.tone
+      ? (
+        <Alert key="capacity" tone={load.tone} title="Over capacity">
+          {load.text} <a href={calendar}>Open the calendar</a>
+        </Alert>
+      )
+      : <p key="capacity" className="muted">{load.text}</p>),
   ].filter(Boolean);
 }
 

@@ -5,7 +5,7 @@ import { AppError } from "../../../src/domain/http/errors.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Decides on each request in its own transaction, so that a refused one does not hold back the others.
+ * Decides on each request in its own transaction and by its own time, so that a refused one does not hold back the others.
  * @throws anything that is not an AppError, and {AppError} UNAUTHENTICATED or FORBIDDEN when the actor loses their access or
  * role on the way; requests decided on before that stay decided
  */
@@ -16,11 +16,9 @@ export async function decideEach(
   decide: (tx: Tx, input: ActionInput) => Promise<unknown>,
 ): Promise<BulkResult> {
   const failures: BulkResult["failures"] = [];
-  // The district's history shows one line for events of one instant.
-  const now = clock();
   for (const requestId of requestIds) {
     try {
-      await transact(db, (tx) => decide(tx, { actor, requestId, now }));
+      await transact(db, (tx) => decide(tx, { actor, requestId, now: clock() }));
     } catch (error) {
       if (!(error instanceof AppError) || isAboutActor(error)) throw error;
       // The list is loaded again after each action.

@@ -7,6 +7,8 @@ type FormErrors = Readonly<Record<string, string>>;
 export interface Form<Values extends object> {
   ref: RefObject<HTMLFormElement | null>;
   values: Values;
+  /** What it began with. */
+  initialValues: Values;
   errors: FormErrors;
   /** The errors when it was sent the last time, for a summary; they stay until the next time. */
   refused: FormErrors;
@@ -33,7 +35,11 @@ export interface Form<Values extends object> {
   reset(): void;
 }
 
-export function useForm<Values extends object>(initial: Values): Form<Values> {
+/** @param normalize makes the same of values that differ only in how they were typed */
+export function useForm<Values extends object>(
+  initial: Values,
+  normalize: (values: Values) => { [Field in keyof Values]?: unknown } = (values) => values,
+): Form<Values> {
   const ref = useRef<HTMLFormElement>(null);
   // The caller may build its initial values again on every render; those of the first one count.
   const [initialValues] = useState(initial);
@@ -41,6 +47,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
   const [errors, setErrors] = useState<FormErrors>({});
   const [refused, setRefused] = useState<FormErrors>({});
   const [focusRequests, setFocusRequests] = useState(0);
+  const [before, now] = [normalize(initialValues), normalize(values)];
 
   // Once the fields are rendered as invalid, since only then can they be found.
   useEffect(() => {
@@ -63,6 +70,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
   return {
     ref,
     values,
+    initialValues,
     errors,
     refused,
     setValue: (field, value) => updateValue(field, () => value),
@@ -80,7 +88,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
       if (issue) setErrors((before) => ({ ...before, [field]: issue.message }));
     },
     isDirty: values !== initialValues,
-    isChanged: (field) => values[field] !== initialValues[field],
+    isChanged: (field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]),
     restore: setValues,
     reset() {
       setValues(initialValues);

@@ -4,17 +4,20 @@ const POLL_MS = 30_000;
 /** Dispatched on the document when it is time to ask for changes. */
 export const POLL_EVENT = "poll";
 
-/** A poll that falls due while the page is hidden waits until the user comes back to it. */
+/** A poll that falls due while the page is hidden waits until the user comes back to it, and the next one is due after it. */
 export function startPolling(): void {
-  let isDue = false;
+  let polledAt = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const poll = () => {
-    if (!isDue || document.hidden) return;
-    isDue = false;
-    document.dispatchEvent(new Event(POLL_EVENT));
+    clearTimeout(timer);
+    if (document.hidden) return;
+    const leftMs = polledAt + POLL_MS - performance.now();
+    if (leftMs <= 0) {
+      polledAt = performance.now();
+      document.dispatchEvent(new Event(POLL_EVENT));
+    }
+    timer = setTimeout(poll, leftMs > 0 ? leftMs : POLL_MS);
   };
-  setInterval(() => {
-    isDue = true;
-    poll();
-  }, POLL_MS);
+  poll();
   document.addEventListener("visibilitychange", poll);
 }

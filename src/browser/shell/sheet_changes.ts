@@ -15,13 +15,6 @@ const notice = document.querySelector<HTMLElement>("[data-sheet-version]");
  */
 document.addEventListener(POLL_EVENT, findChange);
 
-// Asks whether the sheet is on paper once its PDF was opened, in whatever way, or the page was printed itself.
-const askPrinted = () => document.querySelector(".print-question")?.setAttribute("data-asked", "");
-for (const way of ["click", "auxclick", "contextmenu"]) {
-  document.querySelector("[data-day-sheet]")?.addEventListener(way, askPrinted);
-}
-addEventListener("afterprint", askPrinted);
-
 /** What cannot be found out counts as no change. */
 async function findChange(): Promise<void> {
   if (!notice?.hidden) return;

@@ -18,6 +18,7 @@ export function startShell(): void {
   startListAddress(isList);
   if (isList) void import("../lists/table_rows.ts");
   if (document.querySelector("[data-sheet-version]")) void import("./sheet_changes.ts");
+  if (document.querySelector(".print-question")) void import("./print_question.ts");
   if (document.querySelector("[data-print]")) void import("./printing.ts");
   if (document.querySelector("[data-copy]")) void import("./copy_buttons.ts");
   const cancel = document.querySelector<HTMLAnchorElement>("#revision-warning a");

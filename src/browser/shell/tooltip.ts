@@ -44,7 +44,8 @@ export function addTooltip(tooltip: HTMLElement): () => void {
 
   function hide() {
     clearTimeout(timer);
-    if (!tooltip.matches(":popover-open")) return;
+    // One that has left the page is not open any more, and was not hidden here.
+    if (current.hide !== hide) return;
     tooltip.hidePopover();
     current.hide = () => {};
     current.hiddenAt = performance.now();

@@ -15,7 +15,6 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         type="button"
         className="button"
         data-variant="quiet"
-        data-size="medium"
         popoverTarget={ID}
         aria-haspopup="menu"
       >

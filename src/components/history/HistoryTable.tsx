@@ -42,7 +42,8 @@ export function HistoryTable({ events, schools }: { events: readonly DistrictEve
                     {[event, ...others].map((each) => (
                       <div key={each.id}>
                         <Subject event={each} schools={schools} />
-                        <EventDetails event={{ ...each, role: null, reason: reasonText(each) }} />
+                        <Line note text={eventVersion(each)} />
+                        <EventDetails event={{ ...each, reason: reasonText(each) }} />
                       </div>
                     ))}
                   </details>
@@ -61,15 +62,26 @@ export function HistoryTable({ events, schools }: { events: readonly DistrictEve
 
 /** One line for what one save, or one opening of a day's sheet, did to several requests, or to several of the district's facts. */
 function groupSaves(events: readonly DistrictEvent[]): DistrictEvent[][] {
-  const lines = Map.groupBy(events, (event) => {
-    const { id, at, actorEmail, request, changes } = event;
-    return request || changes.length > 0 ? [EVENT.value(event), at, actorEmail].join() : id;
-  });
-  return [...lines.values()].map((saved) =>
+  const saves: DistrictEvent[][] = [];
+  for (const event of events) {
+    const save = saves.find((of) => areOfOneSave(of.at(-1), event));
+    if (save) save.push(event);
+    else saves.push([event]);
+  }
+  return saves.map((saved) =>
     saved[0]?.request
       ? saved
       : saved.slice(0, 1).map((first) => ({ ...first, changes: saved.flatMap(({ changes }) => changes) }))
   );
+}
+
+/** Each request is decided in its own transaction, so a save's events are not of one instant, but follow each other closely. */
+const ONE_SAVE_MS = 1_000;
+
+function areOfOneSave(later: DistrictEvent | undefined, { at, request, changes, ...event }: DistrictEvent): boolean {
+  return later !== undefined && (request !== null || event.subject === null && changes.length > 0) &&
+    (["type", "about", "actorName", "actorEmail"] as const).every((fact) => later[fact] === event[fact]) &&
+    Date.parse(later.at) - Date.parse(at) <= ONE_SAVE_MS;
 }
 
 function Subject({ event: { request, subject }, schools }: { event: DistrictEvent; schools: Schools }) {

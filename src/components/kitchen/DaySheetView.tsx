@@ -34,7 +34,10 @@ export function DaySheetView({ date, sheet, timeActions, papers, children }: Day
       <Numbers sheet={sheet} />
       {papers}
       {left.length > 0 && (
-        <Alert tone="warning" title="No longer on this sheet">
+        <Alert
+          tone="warning"
+          title={none ? "The printed sheet is out of date: nothing is left to pack" : "No longer on this sheet"}
+        >
           {left.map(({ mark, what, details }) => <p key={what}>{[`${mark}: ${what}`, ...details].join(" · ")}</p>)}
         </Alert>
       )}

@@ -61,7 +61,7 @@ interface ListNoticeProps {
 }
 
 /** A notice above a list that failed to load or, since a search shows all of its matches on one page, is incomplete. */
-export function ListNotice({ view: { displayed: { list }, state, retry }, loadError }: ListNoticeProps) {
+function ListNotice({ view: { displayed: { list }, state, retry }, loadError }: ListNoticeProps) {
   if (state === "failed") {
     return (
       <Alert tone="danger" role="alert" title={loadError}>

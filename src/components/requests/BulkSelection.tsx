@@ -182,7 +182,7 @@ interface BulkFailures {
 }
 
 /** The requests that a bulk action could not change, each with the reason; stays until it is dismissed. */
-export function BulkFailuresAlert({ title, failures, onDismiss }: BulkFailures & { onDismiss: () => void }) {
+function BulkFailuresAlert({ title, failures, onDismiss }: BulkFailures & { onDismiss: () => void }) {
   return (
     <Alert tone="warning" role="alert" title={title} takesFocus>
       <div className="stack" data-gap="small">

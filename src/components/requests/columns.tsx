@@ -41,7 +41,7 @@ export function columnsOf(schools: Schools) {
       ...columns.lunches,
       sort: "lunches",
       className: "numeric",
-      cell: ({ numberOfLunches, specialMealCount }: DistrictRow) => (
+      cell: ({ numberOfLunches, specialMealCount = 0 }: DistrictRow) => (
         <>
           {numberOfLunches}
           {specialMealCount > 0 && <span className="cell-note">{mealsText(specialMealCount)}</span>}

@@ -7,5 +7,5 @@ type BadgeTone = "neutral" | "info" | "success" | "warning" | "urgent" | "danger
 
 /** As in 'Super Admin' or 'Version 2 of 3'. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
-  return <span className="badge" data-tone={tone}>{children}</span>;
+  return <span className="badge" data-tone={tone === "neutral" ? undefined : tone}>{children}</span>;
 }

@@ -1,12 +1,11 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 
 type ButtonVariant = "primary" | "secondary" | "danger" | "danger-quiet" | "quiet";
-type ButtonSize = "medium" | "small";
 
 interface ButtonLook {
   /** "danger" is for the button that does it; one that only asks first is "danger-quiet". */
   variant?: ButtonVariant;
-  size?: ButtonSize;
+  size?: "small";
 }
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "disabled" | "onClick">, ButtonLook {
@@ -21,7 +20,7 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "className" 
  * For a button that is disabled for a reason worth giving, see DisabledButton.
  */
 export function Button(props: ButtonProps) {
-  const { variant = "secondary", size = "medium", onPress, isDisabled, isPending, ...rest } = props;
+  const { variant = "secondary", size, onPress, isDisabled, isPending, ...rest } = props;
   // A second press must not send the form again.
   const type = isPending ? "button" : rest.type ?? "button";
   return (
@@ -40,7 +39,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button, and works without script. */
-export function ButtonLink({ variant = "secondary", size = "medium", ...props }: ButtonLook & ComponentProps<"a">) {
+export function ButtonLink({ variant = "secondary", size, ...props }: ButtonLook & ComponentProps<"a">) {
   return (
     <a
       rel={props.target === "_blank" ? "noopener" : undefined}

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@internationalized/date";
+import { type CalendarDate, parseDate } from "@internationalized/date";
 import { useContext } from "react";
 import {
   Button,
@@ -11,29 +11,38 @@ import {
   CalendarStateContext,
   Heading,
 } from "react-aria-components/Calendar";
-import { formatDay } from "../../domain/time/alaska_time.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
 
-interface CalendarProps {
-  value: CalendarDate | null;
-  onChange: (date: CalendarDate) => void;
-  minValue: CalendarDate | undefined;
-  maxValue: CalendarDate | undefined;
-  /** Why a day (YYYY-MM-DD) cannot be chosen, or null when it can. */
-  unavailableReason?: ((date: string) => string | null) | undefined;
-  /** The first day (YYYY-MM-DD) that does not count as late. */
-  lateBefore?: string | undefined;
+export interface CalendarProps {
+  /** YYYY-MM-DD, or nothing. */
+  value: string;
+  /** Called with YYYY-MM-DD. */
+  onChange: (value: string) => void;
+  /** YYYY-MM-DD: the earliest day. An earlier one can still be typed, for the form's schema to reject. */
+  minValue?: string;
+  /** The same for the latest day. */
+  maxValue?: string;
+  /** Why a day (YYYY-MM-DD) between the two cannot be chosen, or null when it can. It can still be typed, too. */
+  unavailableReason?: (date: string) => string | null;
+  /** The first day (YYYY-MM-DD) that does not count as late; those before are marked. */
+  lateBefore?: string;
 }
 
 /** The month that a DatePicker shows. */
-export function Calendar({ unavailableReason = () => null, lateBefore = "", minValue, ...props }: CalendarProps) {
+export function Calendar(
+  { value, onChange, unavailableReason = () => null, lateBefore = "", ...range }: CalendarProps,
+) {
+  const [chosen, first, last] = [value, range.minValue, range.maxValue].map((day) => day ? parseDate(day) : undefined);
   return (
     <AriaCalendar
-      {...props}
+      autoFocus
       className="calendar"
-      minValue={minValue}
+      value={chosen ?? null}
+      onChange={(date) => onChange(date.toString())}
+      minValue={first}
+      maxValue={last}
       // Not where this computer's clock is.
-      defaultFocusedValue={props.value ?? minValue}
+      defaultFocusedValue={chosen ?? first}
       isDateUnavailable={(date) => unavailableReason(date.toString()) !== null}
     >
       <header className="calendar-header cluster spread">
@@ -51,7 +60,7 @@ export function Calendar({ unavailableReason = () => null, lateBefore = "", minV
         </CalendarGridHeader>
         <CalendarGridBody>
           {(date) =>
-            minValue && date.compare(minValue) < 0 ? <CalendarCell date={date} className="calendar-cell" /> : (
+            first && date.compare(first) < 0 ? <CalendarCell date={date} className="calendar-cell" /> : (
               <DayCell
                 date={date}
                 reason={unavailableReason(date.toString())}
@@ -60,7 +69,6 @@ export function Calendar({ unavailableReason = () => null, lateBefore = "", minV
             )}
         </CalendarGridBody>
       </CalendarGrid>
-      <FocusedReason reasonFor={unavailableReason} />
       {lateBefore && <p className="calendar-legend">Underlined days count as late.</p>}
       <UnavailableDays reasonFor={unavailableReason} />
     </AriaCalendar>
@@ -85,17 +93,6 @@ function DayCell({ date, reason, isLate }: { date: CalendarDate; reason: string 
         />
       )}
     />
-  );
-}
-
-/** For keyboard users, who see no tooltip. */
-function FocusedReason({ reasonFor }: { reasonFor: (date: string) => string | null }) {
-  const day = useContext(CalendarStateContext)?.focusedDate.toString();
-  const reason = day === undefined ? null : reasonFor(day);
-  return (
-    <p className="calendar-reason" role="status">
-      {day !== undefined && reason !== null && `${formatDay(day)}. ${reason}`}
-    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 interface CardProps {
   id?: string;
-  title: string;
+  title: ReactNode;
   /** Buttons or badges to the right of the title. */
   actions?: ReactNode;
   /** One quiet line: the title, and that there is nothing. */

@@ -2,7 +2,7 @@ import { formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import { notADay, readTypedDay } from "../../domain/time/typed_day.ts";
 
 /** The text that a date is typed in. */
-export const DATE_TEXT = { placeholder: "mm/dd/yyyy", inputMode: "numeric", autoComplete: "off" } as const;
+export const DATE_TEXT = { placeholder: "mm/dd/yyyy", autoComplete: "off" } as const;
 
 interface DateNoteProps {
   id: string;

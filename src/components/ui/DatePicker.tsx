@@ -1,55 +1,87 @@
-import { parseDate } from "@internationalized/date";
-import { Button } from "react-aria-components/Button";
-import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { Popover } from "react-aria-components/Popover";
-import { Calendar } from "./Calendar.tsx";
+import { Button } from "./Button.tsx";
+import { Calendar, type CalendarProps } from "./Calendar.tsx";
 import { CalendarIcon } from "./Icons.tsx";
 
-export interface DatePickerProps {
+export interface DatePickerProps extends CalendarProps {
   label: string;
-  /** YYYY-MM-DD, or nothing. */
-  value: string;
-  /** Called with YYYY-MM-DD. */
-  onChange: (value: string) => void;
-  /** YYYY-MM-DD: the calendar's earliest day. An earlier one can still be typed, for the form's schema to reject. */
-  minValue?: string;
-  /** The same for the latest day. */
-  maxValue?: string;
-  /**
-   * Why a day (YYYY-MM-DD) between the two cannot be chosen in the calendar, or null when it can. It can still be typed,
-   * too.
-   */
-  unavailableReason?: (date: string) => string | null;
-  /** The first day (YYYY-MM-DD) that does not count as late; the calendar marks those before. */
-  lateBefore?: string;
 }
 
 /** The button beside a date's text, and the calendar that it opens. */
-export function DatePicker({ label, value, onChange, minValue, maxValue, ...days }: DatePickerProps) {
+export function DatePicker({ label, onChange, ...calendar }: DatePickerProps) {
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    const box = popover.current;
+    if (!isOpen || !box) return;
+    const place = () => placeBeside(box);
+    box.showPopover();
+    place();
+    addEventListener("resize", place);
+    return () => removeEventListener("resize", place);
+  }, [isOpen]);
+
   return (
-    <I18nProvider locale="en-US">
-      <DialogTrigger>
-        <Button className="button" data-variant="quiet" data-size="small" aria-label={`Calendar, ${label}`}>
-          <CalendarIcon />
-        </Button>
-        <Popover className="popover date-popover" offset={4} placement="bottom end">
-          <Dialog className="date-dialog" aria-label={label}>
-            {({ close }) => (
-              <Calendar
-                {...days}
-                value={value ? parseDate(value) : null}
-                onChange={(date) => {
-                  onChange(date.toString());
-                  close();
-                }}
-                minValue={minValue ? parseDate(minValue) : undefined}
-                maxValue={maxValue ? parseDate(maxValue) : undefined}
-              />
-            )}
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
-    </I18nProvider>
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Calendar, ${label}`}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+        onPress={(event) => {
+          // The browser closes it, and would open it while it is empty.
+          if (isOpen) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <CalendarIcon />
+      </Button>
+      <div
+        ref={popover}
+        id={id}
+        className="popover date-popover"
+        role="dialog"
+        aria-label={label}
+        popover="auto"
+        onToggle={({ newState }) => setOpen(newState === "open")}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.parentElement?.contains(relatedTarget)) currentTarget.hidePopover();
+        }}
+      >
+        {isOpen && (
+          <I18nProvider locale="en-US">
+            <Calendar
+              {...calendar}
+              onChange={(date) => {
+                // Before the chosen day goes, so that the focus returns to the button.
+                popover.current?.hidePopover();
+                onChange(date);
+              }}
+            />
+          </I18nProvider>
+        )}
+      </div>
+    </>
   );
 }
+
+/** Below the button before it or else above, whichever has room, and as low as that where neither has. */
+function placeBeside(popover: HTMLElement): void {
+  const { top, right, bottom } = popover.previousElementSibling?.getBoundingClientRect() ?? new DOMRect();
+  const { clientHeight, clientWidth } = document.documentElement;
+  const { scrollHeight: height, offsetWidth: width } = popover;
+  const [above, below] = [top - GAP_PX, clientHeight - bottom - GAP_PX];
+  const isBelow = below >= Math.min(height, above);
+  const left = `${Math.max(GAP_PX, Math.min(right, clientWidth - GAP_PX) - width)}px`;
+  popover.style.maxHeight = `${isBelow ? below : above}px`;
+  popover.style.inset = isBelow
+    ? `${scrollY + bottom}px auto auto ${left}`
+    : `auto auto ${clientHeight - scrollY - top}px ${left}`;
+}
+
+/** At least between the calendar and the edges of the window. */
+const GAP_PX = 12;

@@ -55,6 +55,6 @@ export function Field(
 }
 
 /** The asterisk is decorative, since assistive technology has aria-required. */
-export function RequiredMark() {
+function RequiredMark() {
   return <span className="field-required" aria-hidden="true">&nbsp;*</span>;
 }

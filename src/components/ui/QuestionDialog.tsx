@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { showToast } from "../../browser/shell/toasts.ts";
 import type { useWrites } from "../../browser/islands/use_writes.ts";
 import type { ToastText } from "../../domain/shell/toasts.ts";
@@ -46,8 +46,11 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const [showsError, setShowsError] = useState(false);
   const value = reason ? typed.trim() : typed;
   const error = field?.check?.(value);
+  const isDisabled = field?.isDisabledWhileEmpty && typed === "";
 
-  function confirm() {
+  function confirm(event?: FormEvent) {
+    event?.preventDefault();
+    if (isDisabled || isPending) return;
     setShowsError(error !== undefined);
     if (error) showToast({ ...error, tone: "error" });
     else onConfirm(field && value ? { [field.name]: value } : {});
@@ -59,9 +62,9 @@ export function QuestionDialog(props: QuestionDialogProps) {
     <Button
       key="confirm"
       variant={tone === "danger" ? "danger" : before ? "secondary" : "primary"}
-      isDisabled={field?.isDisabledWhileEmpty && typed === ""}
+      isDisabled={isDisabled}
       isPending={isPending}
-      onPress={confirm}
+      onPress={() => confirm()}
     >
       {isPending ? pendingLabel : confirmLabel}
     </Button>
@@ -73,15 +76,20 @@ export function QuestionDialog(props: QuestionDialogProps) {
       role={role}
       onClose={onClose}
       isDismissable={!isPending}
-      fields={field?.render({
-        value: typed,
-        errorMessage: showsError ? error?.description : undefined,
-        onChange(text) {
-          setTyped(text);
-          // A password's advice says more while it is typed.
-          if (!reason) setShowsError(false);
-        },
-      })}
+      fields={field && (
+        // Without a button of its own, so that Enter in its one field submits it.
+        <form onSubmit={confirm} noValidate>
+          {field.render({
+            value: typed,
+            errorMessage: showsError ? error?.description : undefined,
+            onChange(text) {
+              setTyped(text);
+              // A password's advice says more while it is typed.
+              if (!reason) setShowsError(false);
+            },
+          })}
+        </form>
+      )}
       actions={
         <>
           {before}

@@ -5,14 +5,7 @@ import { AlertIcon, CheckIcon, XIcon } from "./Icons.tsx";
 /** Shown by src/browser/shell/toast_region.ts. */
 export function ToastRegion({ outcome }: { outcome?: { text: ToastText; pageHref: string } | undefined }) {
   return (
-    <div
-      className="toast-region no-print"
-      role="region"
-      aria-label="Notifications (F8)"
-      tabIndex={-1}
-      // Otherwise the open calendar, which is react-aria's, would hide it from assistive technology.
-      data-react-aria-top-layer="true"
-    >
+    <div className="toast-region no-print" role="region" aria-label="Notifications (F8)" tabIndex={-1}>
       {/* Both are there before they have something to say, or some screen readers would miss it. */}
       <div aria-live="polite">
         <ToastTemplate tone="success" />

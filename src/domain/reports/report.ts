@@ -77,10 +77,15 @@ export function servedText({ served, orderedWhereServed }: ReportTotals): string
   return `${served} of ${orderedWhereServed} (${Math.round(100 * served / orderedWhereServed)}%)`;
 }
 
+/** With a bar on the page. */
+export const LUNCHES = { title: "Lunches", kind: "number", value: ({ lunches }) => lunches } satisfies Column<
+  ReportTotals
+>;
+
 /** On the page as in the file. */
 export const COUNTS = [
   { title: "Requests", kind: "number", value: ({ requests }) => requests },
-  { title: "Lunches", kind: "number", value: ({ lunches }) => lunches },
+  LUNCHES,
   { title: "Students", kind: "number", value: ({ students }) => students },
   { title: "Adults", kind: "number", value: ({ adults }) => adults },
   { title: "Special meals", kind: "number", value: ({ specialMeals }) => specialMeals },

@@ -37,6 +37,14 @@ export interface MealFacts {
 /** The same as a form or a call gives it: missing ones are as in NO_FACTS. */
 export type GivenFacts = { [Fact in keyof MealFacts]?: MealFacts[Fact] | undefined };
 
+export type OrderedMeal = GivenFacts & { studentName: string; notes: string };
+
+/** Whether two meals are the same to the kitchen. */
+export function isSameMeal(one: OrderedMeal, other: OrderedMeal | undefined): boolean {
+  return one.studentName === other?.studentName && one.notes === other.notes &&
+    mealFactsText(one) === mealFactsText(other);
+}
+
 export const NO_FACTS: MealFacts = { allergens: [], medicalStatement: "UNKNOWN" };
 
 export function sortAllergens(allergens: Allergen[]): Allergen[] {

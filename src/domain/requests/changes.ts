@@ -1,9 +1,9 @@
 import type { Schools } from "../district/schools.ts";
 import { tidyClockTime } from "../time/clock_time.ts";
-import { type GivenFacts, mealFactsText } from "./allergens.ts";
+import { isSameMeal, mealFactsText, type OrderedMeal } from "./allergens.ts";
 import { FIELD_DESCRIPTORS } from "./fields.ts";
 import type { StoredFields } from "./form.ts";
-import { ERASED_FIELDS, type RequestWithMeals, type SpecialMeal } from "./request.ts";
+import { ERASED_FIELDS, type RequestWithMeals } from "./request.ts";
 
 export interface Change {
   label: string;
@@ -62,8 +62,6 @@ export interface AuditedChange {
   after?: string | null;
 }
 
-type OrderedMeal = Pick<SpecialMeal, "studentName" | "notes"> & GivenFacts;
-
 /** A version as its form ordered it, whether its meals are stored yet or not. */
 interface OrderedVersion extends StoredFields {
   specialMeals: readonly OrderedMeal[];
@@ -86,9 +84,4 @@ function countMealChanges(
   const label = "Special meals";
   if (before.length !== after.length) return [{ label, before: String(before.length), after: String(after.length) }];
   return before.every((meal, index) => isSameMeal(meal, after[index])) ? [] : [{ label }];
-}
-
-function isSameMeal(one: OrderedMeal, other: OrderedMeal | undefined): boolean {
-  return one.studentName === other?.studentName && one.notes === other.notes &&
-    mealFactsText(one) === mealFactsText(other);
 }

@@ -1,18 +1,5 @@
 import { type RequestStatus, STAGES } from "./statuses.ts";
 
-/** What an office has to know of a delivery day, YYYY-MM-DD in Alaska. */
-export interface ListedDay {
-  date: string;
-  /** The lunches of approved requests, and of those in progress and completed. */
-  approved: number;
-  /** How many more there would be if everything in review were approved. */
-  inReview: number;
-  /** How many can be packed; null is unlimited. */
-  capacity: number | null;
-  /** Why the kitchen is closed; null when it is open. */
-  closedReason: string | null;
-}
-
 interface Delivery {
   id: string;
   status: RequestStatus;

@@ -1,6 +1,6 @@
 import type { PersonSummary } from "../accounts/users.ts";
 import type { Paginated } from "../lists/pagination.ts";
-import type { ListedDay } from "./delivery_groups.ts";
+import type { ListedDay } from "../kitchen/calendar/capacity.ts";
 import type { LunchRequest } from "./request.ts";
 import type { RequestStatus } from "./statuses.ts";
 
@@ -26,23 +26,25 @@ export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
 const DISTRICT_FIELDS = [
   "id",
   "school",
-  "className",
-  "destination",
   "deliveryDate",
   "deliveryTimeText",
   "numberOfLunches",
-  "specialMealCount",
   "status",
   "requester",
 ] as const;
 
+/** Left out where they are empty. */
+const DISTRICT_EXTRAS = ["className", "destination", "specialMealCount", "question", "version"] as const;
+
 /** What the district's tables show of a row, which is all that their pages carry of it. */
 export interface DistrictRow
-  extends Pick<ListedRequest, typeof DISTRICT_FIELDS[number]>, Partial<Pick<ListedRequest, "question" | "version">> {}
+  extends
+    Pick<ListedRequest, typeof DISTRICT_FIELDS[number]>,
+    Partial<Pick<ListedRequest, typeof DISTRICT_EXTRAS[number]>> {}
 
 export function districtRow(request: ListedRequest): DistrictRow {
-  const { question, version } = request;
-  return { ...pick(request, DISTRICT_FIELDS), ...question && { question }, ...version > 0 && { version } };
+  const extras = DISTRICT_EXTRAS.filter((field) => request[field]);
+  return { ...pick(request, DISTRICT_FIELDS), ...pick(request, extras) };
 }
 
 /** An approved version, as far as others refer to it. */

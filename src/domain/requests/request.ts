@@ -73,8 +73,8 @@ export function mayNameStudent({ specialMeals, erasedAt, closeOutNote, coolerLog
 }
 
 /** What tells orders of one school apart: "Ms. Sample's class · Sample Museum"; "" where neither is known. */
-export function tripText({ className, destination }: Pick<StoredFields, "className" | "destination">): string {
-  return [className, destination].filter((words) => words !== "").join(" · ");
+export function tripText({ className, destination }: Partial<Pick<StoredFields, "className" | "destination">>): string {
+  return [className, destination].filter(Boolean).join(" · ");
 }
 
 /** The name of a version on cards, sheets and histories. Spec section 2, print sheet. */

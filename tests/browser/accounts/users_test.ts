@@ -194,7 +194,7 @@ Deno.test("an address is taken over, a password reset and access revoked with wh
   const field = dialog.getByLabel(/^New Password/);
   await field.and(page.locator(":focus")).waitFor();
   const confirmReset = dialog.getByRole("button", { name: "Reset Password" });
-  await confirmReset.click();
+  await field.press("Enter");
   await waitForToast(page, "Password required", "Please provide a new password");
   await field.fill(NEW_PASSWORD);
   await page.route(`**${urls.api.resetPassword(forgets.id)}`, (route) => route.abort());

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { askQuestion } from "../../../db/requests/thread.ts";
+import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { expectJson } from "../../support/client.ts";
 import { testAppOfToday } from "../../support/app.ts";
@@ -66,6 +67,29 @@ Deno.test("a revision starts only after its warning, keeps every field, and show
     ["Students", "22", "30"],
   ]);
   await page.getByText("Current Revision").waitFor();
+});
+
+Deno.test("a revision marks what it changes, but nothing that is only typed in another way", async () => {
+  const meals = ["Ann", "Ben", "Cy"].map((studentName) => ({ studentName, notes: "No milk" }));
+  const { id, deliveryDate } = await requests.submitted({ specialMeals: meals });
+  await page.goto(urls.reviseRequest(id));
+  await page.getByText("I agree and understand").click();
+  await page.getByRole("button", { name: "Start Revision" }).click();
+  const changed = async () =>
+    (await page.locator("[data-changed]:not(.field), [data-changed] > .field-label").allInnerTexts())
+      .map((label) => label.split("\u00a0")[0]);
+  await page.getByRole("textbox", { name: "Delivery date" }).fill(formatDay(deliveryDate));
+  await page.getByRole("textbox", { name: "Delivery time" }).fill("8:30AM");
+  assert.deepEqual(await changed(), []);
+  const school = page.getByRole("combobox", { name: /^School/ });
+  await school.selectOption("Mendenhall");
+  await page.getByRole("combobox", { name: "School Changed" }).waitFor();
+  await page.getByRole("button", { name: "Remove special meal 1" }).click();
+  assert.deepEqual(await changed(), ["School", "Special Meal Requests"]);
+  await page.getByRole("group", { name: "Special meal 2" }).getByRole("textbox", { name: /notes/ }).fill("No eggs");
+  await page.getByRole("button", { name: "Add Special Meal" }).click();
+  await page.getByRole("group", { name: "Special meal 3 Changed" }).waitFor();
+  assert.deepEqual(await changed(), ["School", "Special Meal Requests", "Special meal 2", "Special meal 3"]);
 });
 
 Deno.test("the arrow keys, Home and End move through the versions' tabs, which keep what was typed", async () => {

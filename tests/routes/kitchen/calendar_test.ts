@@ -53,22 +53,21 @@ Deno.test("the calendar shows each day's lunches against the capacity, and a clo
   await submitted({ deliveryDate: day });
   await close("2026-09-21", "In-service <day>", "2026-09-22");
   const path = withQuery(urls.calendar, { month: "2026-09" });
-  assert.match(await admin.page(path), /25 lunches<\/p>/);
+  assert.match(await admin.page(path), /25 approved, 25 in review<\/p>/);
   const weekdays = WEEKDAYS.map((number) => [`weekday${number}`, number === 3 ? "60" : ""]);
   await change({ action: "set-weekdays", ...Object.fromEntries(weekdays) });
   const html = await admin.page(path);
   assert.match(html, /<h1[^>]*>Calendar for September 2026<\/h1>/);
-  assert.match(html, /25 <span class="muted">of 60 lunches<\/span>/);
-  assert.match(html, /25 more in review/);
-  assert.doesNotMatch(html, /Over capacity/);
+  assert.match(html, /<p>25 of 60 approved, 25 in review<\/p>/);
+  assert.doesNotMatch(html, /over capacity/);
   assert.equal(html.match(/Closed: In-service &lt;day&gt;/g)?.length, 2);
   assert.ok(html.includes(`href="${withQuery(urls.kitchen, { date: day })}"`));
   await change({ action: "set-day", date: day, lunches: "49" });
   const withReview = await admin.page(path);
-  assert.match(withReview, /data-tone="warning">25 more in review/);
-  assert.doesNotMatch(withReview, /Over capacity/);
+  assert.match(withReview, /data-tone="warning">25 of 49 approved, 25 in review/);
+  assert.doesNotMatch(withReview, /over capacity/);
   await change({ action: "set-day", date: day, lunches: "24" });
-  assert.match(await admin.page(path), /Over capacity/);
+  assert.match(await admin.page(path), /25 of 24 approved, 25 in review: over capacity/);
 });
 
 Deno.test("months are chosen from a list, which every browser has, up to two years from the one shown", async () => {

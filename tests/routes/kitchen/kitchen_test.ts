@@ -401,6 +401,19 @@ Deno.test("a step or a printing that is made up is refused", async () => {
   assert.deepEqual(await db.selectFrom("kitchenPrints").selectAll().execute(), []);
 });
 
+Deno.test("a day that lost all that was printed says so, and its sheet can be printed and marked again", async () => {
+  await approved();
+  const path = withQuery(urls.kitchen, { date: DATE });
+  await kitchen.postForm(urls.kitchen, questionOf(await kitchen.page(path)));
+  await db.updateTable("requests").set({ status: "CANCELLED" }).execute();
+  const html = await kitchen.page(path);
+  assert.match(html, /The printed sheet is out of date: nothing is left to pack.*Cancelled: /s);
+  assert.match(html, /Print Day Sheet/);
+  assert.doesNotMatch(html, /Meal Labels|Serving Sheets|Rosters/);
+  assert.equal((await kitchen.postForm(urls.kitchen, questionOf(html))).status, 303);
+  assert.doesNotMatch(await kitchen.page(path), /out of date|Print Day Sheet/);
+});
+
 Deno.test("the browser remembers the labels", async () => {
   await approved();
   const client = await running.signedIn(admin);
@@ -426,7 +439,7 @@ Deno.test("the labels' page says and shows what is printed, from the label on th
   const plain = await shown({});
   assert.equal(plain.text, "15 labels, 1 sheet of 30");
   const where = `Gastineau · Wed, Apr 1 · 8:30 am · ${id.slice(0, 8)} · Eat by`;
-  assert.match(plain.html, new RegExp(`<strong>First Student</strong>.*<p>No nuts</p><small>${where}`));
+  assert.match(plain.html, new RegExp(`<strong>First Student</strong>.*<p[^>]*>No nuts</p><small>${where}`));
   assert.deepEqual([plain.used.length, plain.used[0], plain.used[14]], [15, "36", "324"]);
   const { text, used } = await shown({ stock: "3x10", start: 25 });
   assert.deepEqual([text, used.length, used[0]], ["15 labels, 2 sheets of 30", 6, "612"]);

@@ -114,7 +114,7 @@ function AddSchool({ open }: { open: UnfinishedAction<DistrictAction> | undefine
         placeholder="School name"
         {...fieldState(open, "label")}
       />
-      <Button type="submit" variant="primary" name="action" value="add">Add School</Button>
+      <Button type="submit" name="action" value="add">Add School</Button>
     </form>
   );
 }

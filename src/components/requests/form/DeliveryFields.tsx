@@ -79,17 +79,12 @@ export function DeliveryFields(
           }}
         />
         <SelectField
-          id="school"
-          label={FIELD_LABELS.school}
-          name="school"
+          {...fieldProps(form, "school")}
           isRequired
           placeholder="Select a school"
           description={retired && !form.errors.school ? retiredText(retired, kept) : undefined}
           options={schools.filter((school) => !school.isRetired || school === retired || school.value === kept?.school)
             .map((school) => ({ value: school.value, label: schoolOptionLabel(school) }))}
-          value={form.values.school}
-          onChange={(school) => form.setValue("school", school)}
-          errorMessage={form.errors.school}
         />
         <TextField description="Optional" {...fieldProps(form, "className")} />
         <TextField description="Optional" {...fieldProps(form, "destination")} />

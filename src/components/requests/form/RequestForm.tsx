@@ -70,7 +70,7 @@ interface Question extends Pick<SubmitQuestionProps, "kind" | "similar"> {
 /** For new requests and revisions. Spec section 5. */
 export function RequestForm(props: RequestFormProps) {
   const { initial, earliestDate, latestDate, schools, closedDays, officeName, revised, failure } = props;
-  const form = useForm(initial);
+  const form = useForm(initial, (values) => toPayload(values, earliestDate));
   // One key for all attempts to submit this form, so that a second press or a lost response makes no second request.
   const [idempotencyKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
   const { isPending, submit } = useSubmit();

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { isSameMeal } from "../../../domain/requests/allergens.ts";
 import { mealsWarning } from "../../../domain/requests/form.ts";
 import { emptyMeal, keptMeals } from "../../../domain/requests/form_values.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -52,7 +53,10 @@ export function SpecialMealFields({ form }: FormSectionProps) {
   }
 
   return (
-    <Card id="specialMeals" title="Special Meal Requests">
+    <Card
+      id="specialMeals"
+      title={<span data-changed={form.isChanged("specialMeals") ? "" : undefined}>Special Meal Requests</span>}
+    >
       <p className="muted">
         Allergies and other needs, one line per student. Special meals are included in the number of lunches; the
         kitchen packs them separately.
@@ -69,6 +73,7 @@ export function SpecialMealFields({ form }: FormSectionProps) {
               key={meal.key}
               meal={meal}
               index={index}
+              isChanged={!isSameMeal(meal, form.initialValues.specialMeals[meal.key])}
               nameError={form.errors[`specialMeals.${index}.studentName`]}
               notesError={form.errors[`specialMeals.${index}.notes`]}
               isOpen={openKeys.has(meal.key)}

@@ -22,6 +22,7 @@ interface SpecialMealRowProps {
   meal: MealValues;
   /** Its place among the rows that are not removed, from 0. */
   index: number;
+  isChanged: boolean;
   nameError: string | undefined;
   notesError: string | undefined;
   isOpen: boolean;
@@ -42,7 +43,7 @@ export interface MealActions {
  * what a closed one adds to the page is a few hundred bytes, and the arrow before its words is drawn by the stylesheet.
  */
 export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRowProps) {
-  const { meal, index, nameError, notesError, isOpen, actions } = props;
+  const { meal, index, isChanged, nameError, notesError, isOpen, actions } = props;
   // Links lead only to fields that are wrong; all other ids and classes are short or left out, since 300 rows weigh much.
   const onChange = (changes: Partial<MealValues>) => actions.change(meal.key, changes);
   const factsId = useId();
@@ -76,7 +77,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
   return (
     <li>
       <fieldset onKeyDown={(event) => goOnEnter(event, meal, () => actions.next(index))}>
-        <legend>{`Special meal ${index + 1}`}</legend>
+        <legend data-changed={isChanged ? "" : undefined}>{`Special meal ${index + 1}`}</legend>
         <TextField
           id={nameError ? `specialMeals.${index}.studentName` : `n${index}`}
           label="Student name"

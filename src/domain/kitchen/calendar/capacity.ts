@@ -10,6 +10,16 @@ export interface DayLunches {
   inReview: number;
 }
 
+/** What an office has to know of a delivery day. */
+export interface ListedDay extends Pick<DayLunches, "approved" | "inReview"> {
+  /** YYYY-MM-DD in Alaska. */
+  date: string;
+  /** How many lunches can be packed; null is unlimited. */
+  capacity: number | null;
+  /** Why the kitchen is closed; null when it is open. */
+  closedReason: string | null;
+}
+
 /** How many lunches the kitchen can pack. A day without an entry is unlimited. */
 export interface Capacities {
   /** By day of the week, 1 (Monday) to 7, as in ISO 8601. */

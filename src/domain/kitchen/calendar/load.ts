@@ -1,6 +1,14 @@
 import { numberText } from "../../text/amounts.ts";
 import { type DayLoad, type DayLunches, isOverCapacity } from "./capacity.ts";
 
+/** As in DayLunches, with what can be packed. */
+type LunchLoad = Pick<DayLunches, "approved" | "inReview"> & { capacity: number | null };
+
+export interface Load {
+  text: string;
+  tone: ReturnType<typeof loadTone>;
+}
+
 /**
  * What approving a request makes of its day: "With this: 608 of 620. 347 more in review." Null where anything can be packed.
  * @param day without the request itself
@@ -15,16 +23,8 @@ export function decisionLoad(day: DayLoad, lunches: number): Load | null {
   };
 }
 
-/** As in DayLunches, with what can be packed. */
-type KnownLoad = Pick<DayLunches, "approved" | "inReview"> & { capacity: number | null };
-
-export interface Load {
-  text: string;
-  tone: ReturnType<typeof loadTone>;
-}
-
 /** A day's load as the kitchen's sheets say it: "412 of 400 approved: over capacity". Null where there is no capacity. */
-export function loadOf(load: KnownLoad): Load | null {
+export function loadOf(load: LunchLoad): Load | null {
   if (load.capacity === null) return null;
   const tone = loadTone(load);
   return { text: `${loadText(load)}${tone === "danger" ? ": over capacity" : ""}`, tone };
@@ -34,13 +34,13 @@ export function loadOf(load: KnownLoad): Load | null {
  * "604 of 620 approved, 351 in review"; without a capacity, "604 approved, 351 in review". Of a revision, only what it adds to
  * its request.
  */
-export function loadText({ approved, inReview, capacity }: KnownLoad): string {
+export function loadText({ approved, inReview, capacity }: LunchLoad): string {
   const ofCapacity = capacity === null ? "" : ` of ${numberText(capacity)}`;
   return `${numberText(approved)}${ofCapacity} approved${inReview > 0 ? `, ${numberText(inReview)} in review` : ""}`;
 }
 
 /** Danger is more than can be packed, warning what would be once everything in review is approved. */
-export function loadTone({ approved, inReview, capacity }: KnownLoad): "danger" | "warning" | null {
+export function loadTone({ approved, inReview, capacity }: LunchLoad): "danger" | "warning" | null {
   if (isOverCapacity(approved, capacity)) return "danger";
   return isOverCapacity(approved + inReview, capacity) ? "warning" : null;
 }

@@ -47,7 +47,7 @@ export function timeActionText(action: TimeActionName, count: number): string {
 }
 
 /** Why fewer deliveries can be marked in progress than are approved: "1 has a revision to review". */
-export function waitingText(count: number): string {
+export function revisionsText(count: number): string {
   return `${count} ${count === 1 ? "has" : "have"} a revision to review`;
 }
 

@@ -82,7 +82,7 @@ export function deliveryLine(
     trip: oneLine(tripText(delivery)),
     marks: [
       ...printMark ? [PRINT_MARKS[printMark.kind]] : [],
-      ...delivery.waitingRevision ? [waitingText(delivery, delivery.waitingRevision)] : [],
+      ...delivery.waitingRevision ? [revisionMark(delivery, delivery.waitingRevision)] : [],
     ],
     changes: printMark?.kind === "changed" ? printMark.changes.map(changeLine) : [],
     hasLabels: hasLabels(delivery),
@@ -119,7 +119,7 @@ export function hasLabels({ erasedAt, specialMeals }: Delivery): boolean {
   return erasedAt === null && specialMeals.length > 0;
 }
 
-function waitingText(delivery: Delivery, { deliveryDate }: NonNullable<Delivery["waitingRevision"]>): string {
+function revisionMark(delivery: Delivery, { deliveryDate }: NonNullable<Delivery["waitingRevision"]>): string {
   const elsewhere = deliveryDate === delivery.deliveryDate ? "" : `, for ${formatDay(deliveryDate)}`;
   return `Revision in review${elsewhere}`;
 }

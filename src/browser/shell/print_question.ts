@@ -1,0 +1,7 @@
+/* Asks whether the day sheet is on paper once its PDF was opened, in whatever way, or the page was printed itself. */
+const ask = () => document.querySelector(".print-question")?.setAttribute("data-asked", "");
+
+for (const way of ["click", "auxclick", "contextmenu"]) {
+  document.querySelector("[data-day-sheet]")?.addEventListener(way, ask);
+}
+addEventListener("afterprint", ask);
