@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { isCalendarDate } from "../../src/domain/time/alaska_time.ts";
 import {
   capacityOn,
   type DayConflict,
@@ -43,15 +42,6 @@ export async function findDayLoad(db: Db, date: string, exceptFamily?: string): 
   ]);
   const { approved, inReview } = day ?? { approved: 0, inReview: 0 };
   return { date, lunches: approved + inReview, inReview, capacity: capacityOn(date, capacities) };
-}
-
-/** Null while the form has no day. */
-export async function findOrderedDay(
-  db: Db,
-  date: string | undefined,
-  exceptFamily?: string,
-): Promise<DayLoad | null> {
-  return date !== undefined && isCalendarDate(date) ? await findDayLoad(db, date, exceptFamily) : null;
 }
 
 /** What speaks against the days of these requests if all of them are approved; only days where something does. */
