@@ -1,11 +1,13 @@
 import type { Context } from "hono";
 import { etag } from "hono/etag";
 import { findSchools } from "../db/district/schools.ts";
+import { findDeliveryDays } from "../db/kitchen/closed_days.ts";
+import { findListedDays } from "../db/kitchen/day_lunches.ts";
 import { listDistrictBatches } from "../db/requests/export.ts";
 import { listDistrict } from "../db/requests/list_district.ts";
 import { alaskaDate } from "../src/domain/time/alaska_time.ts";
 import { listPlace, pageRange, statusParam } from "../src/domain/lists/params.ts";
-import type { directorColumns } from "../src/domain/requests/columns.ts";
+import { directorColumns, requestColumns } from "../src/domain/requests/columns.ts";
 import { districtRow } from "../src/domain/requests/lists.ts";
 import {
   districtExportParams,
@@ -13,6 +15,7 @@ import {
   districtListParams,
 } from "../src/domain/requests/query_schemas.ts";
 import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
+import { urls } from "../src/domain/urls.ts";
 import { queryParams } from "../src/http/middleware/validate.ts";
 import { jsonWithEtag } from "../src/http/responses/etag.ts";
 import { redirectToLastPage } from "../src/http/responses/outcome.ts";
@@ -21,10 +24,27 @@ import { exportRoutes } from "./export_routes.ts";
 import { listProps } from "./list_props.ts";
 import { refuseUnknownSchool, withSchools } from "./schools.ts";
 
+/** What the office and what directors have of the district's requests. */
+const LISTS = {
+  ADMIN: {
+    path: urls.api.adminRequests,
+    csvPath: urls.requestsCsv,
+    columnsFor: requestColumns,
+    findDays: findListedDays,
+  },
+  DIRECTOR: {
+    path: urls.api.directorRequests,
+    csvPath: urls.directorRequestsCsv,
+    columnsFor: directorColumns,
+    findDays: findDeliveryDays,
+  },
+};
+type Readers = keyof typeof LISTS;
+
 /** The page of the district's requests that a dashboard's address asks for, or the redirect to the last one. */
-export async function findDistrictList(c: Context, { db, clock }: Deps, params: DistrictListParams) {
+export async function findDistrictList(c: Context, { db, clock }: Deps, readers: Readers, params: DistrictListParams) {
   const status = statusParam(params);
-  const listing = listDistrict(db, { ...params, status }, pageRange(params), clock());
+  const listing = listDistrict(db, { ...params, status }, pageRange(params), clock(), LISTS[readers].findDays);
   const list = await withSchools(db, listing, params.school);
   return {
     redirect: redirectToLastPage(c, list.pagination),
@@ -34,7 +54,8 @@ export async function findDistrictList(c: Context, { db, clock }: Deps, params: 
 }
 
 /** The call that loads a dashboard's list, and the files with all its pages, in the columns of those who read them. */
-export function districtListRoutes(deps: Deps, path: string, csvPath: string, columnsFor: typeof directorColumns) {
+export function districtListRoutes(deps: Deps, readers: Readers) {
+  const { path, csvPath, columnsFor, findDays } = LISTS[readers];
   const { db, clock, responseCache } = deps;
   return exportRoutes(deps, csvPath, districtExportParams, async (params) => {
     const schools = await findSchools(db);
@@ -48,7 +69,7 @@ export function districtListRoutes(deps: Deps, path: string, csvPath: string, co
     };
   }).get(path, etag(), responseCache, queryParams(districtListParams), async (c) => {
     const params = c.req.valid("query");
-    const listing = listDistrict(db, params, params, clock());
+    const listing = listDistrict(db, params, params, clock(), findDays);
     return jsonWithEtag(c, await withSchools(db, listing, params.school));
   });
 }

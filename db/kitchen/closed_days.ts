@@ -6,6 +6,7 @@ import {
   closedText,
   type ListedClosedRange,
 } from "../../src/domain/kitchen/calendar/closed_days.ts";
+import type { DeliveryDay } from "../../src/domain/kitchen/calendar/capacity.ts";
 import type { Db, Tx } from "../client.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { sql } from "kysely";
@@ -21,6 +22,15 @@ export async function listClosedRanges(
   const rows = await db.selectFrom("closedDays").select(["id", "firstDay", "lastDay", "reason"])
     .where("lastDay", ">=", from).where("firstDay", "<=", to).orderBy("firstDay").execute();
   return rows.map(({ id, firstDay, lastDay, reason }) => ({ id, from: firstDay, to: lastDay, reason }));
+}
+
+/** Each of the given days (YYYY-MM-DD) once, in their order. */
+export async function findDeliveryDays(db: Db, days: readonly string[]): Promise<DeliveryDay[]> {
+  const { rows } = await sql<DeliveryDay>`
+    select distinct date, reason as closed_reason from unnest(${days}::text[]::date[]) as date
+    left join closed_days on date between first_day and last_day
+    order by date`.execute(db);
+  return rows;
 }
 
 /** Only days that can be ordered for at `now`. */

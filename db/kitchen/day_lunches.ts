@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { isCalendarDate } from "../../src/domain/time/alaska_time.ts";
 import {
   capacityOn,
   type DayConflict,
@@ -11,8 +10,7 @@ import {
 import { ORDERED_STATUSES, PACKED_STATUSES, WAITING_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { findCapacities } from "./capacities.ts";
-import { closedDayOn } from "../../src/domain/kitchen/calendar/closed_days.ts";
-import { listClosedRanges } from "./closed_days.ts";
+import { findDeliveryDays } from "./closed_days.ts";
 
 /** Only the given days (YYYY-MM-DD) that have any. */
 export async function listDayLunches(
@@ -46,15 +44,6 @@ export async function findDayLoad(db: Db, date: string, exceptFamily?: string): 
   return { date, lunches: approved + inReview, inReview, capacity: capacityOn(date, capacities) };
 }
 
-/** Null while the form has no day. */
-export async function findOrderedDay(
-  db: Db,
-  date: string | undefined,
-  exceptFamily?: string,
-): Promise<DayLoad | null> {
-  return date !== undefined && isCalendarDate(date) ? await findDayLoad(db, date, exceptFamily) : null;
-}
-
 /** What speaks against the days of these requests if all of them are approved; only days where something does. */
 export async function listDayConflicts(db: Db, requestIds: readonly string[]): Promise<DayConflict[]> {
   const { rows } = await sql<{ date: string; lunches: number }>`
@@ -74,22 +63,21 @@ export async function listDayConflicts(db: Db, requestIds: readonly string[]): P
     .map(({ date, lunches, capacity, closedReason }) => ({ date, lunches, capacity, isClosed: closedReason !== null }));
 }
 
-/** Each of the given days (YYYY-MM-DD) once, in their order. */
+/** As findDeliveryDays, with the lunches of each day. */
 export async function findListedDays(db: Db, days: readonly string[]): Promise<ListedDay[]> {
-  const wanted = [...new Set(days)].toSorted();
-  const [from, to] = [wanted[0], wanted.at(-1)];
+  const sorted = days.toSorted();
+  const [from, to] = [sorted[0], sorted.at(-1)];
   if (from === undefined || to === undefined) return [];
-  const [closedRanges, capacities, lunches] = await Promise.all([
-    listClosedRanges(db, { from, to }),
+  const [listed, capacities, lunches] = await Promise.all([
+    findDeliveryDays(db, days),
     findCapacities(db, { from, to }),
-    listDayLunches(db, wanted),
+    listDayLunches(db, days),
   ]);
   const lunchesOn = new Map(lunches.map((of) => [of.day, of]));
-  return wanted.map((date) => ({
-    date,
-    approved: lunchesOn.get(date)?.approved ?? 0,
-    inReview: lunchesOn.get(date)?.inReview ?? 0,
-    capacity: capacityOn(date, capacities),
-    closedReason: closedDayOn(date, closedRanges),
+  return listed.map((day) => ({
+    ...day,
+    approved: lunchesOn.get(day.date)?.approved ?? 0,
+    inReview: lunchesOn.get(day.date)?.inReview ?? 0,
+    capacity: capacityOn(day.date, capacities),
   }));
 }

@@ -6,7 +6,7 @@ import type { DistrictFilter } from "../../src/domain/requests/query_schemas.ts"
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { personColumn } from "../accounts/rows.ts";
 import type { Db } from "../client.ts";
-import { findListedDays } from "../kitchen/day_lunches.ts";
+import { findDeliveryDays } from "../kitchen/closed_days.ts";
 import type { RequestRow } from "../schema.ts";
 import { pageBounds, type PageParams, paginate, toStatusCounts } from "../lists/pages.ts";
 import { fromRow, withoutCloseOutText } from "./rows.ts";
@@ -14,14 +14,16 @@ import { findFilterCondition, selectFiltered, SPECIAL_MEAL_COUNT } from "./selec
 
 /**
  * The district's live requests that pass `filter`, next delivery first by default, as pages and calls show them at `now`:
- * with the load of their days, how many were for days before today, how many requests each tab has whatever the filter, and
- * of a search or of days how many matches the other tabs have.
+ * with their days, how many were for days before today, how many requests each tab has whatever the filter, and of a search
+ * or of days how many matches the other tabs have.
+ * @param findDays what the reader may know of the days
  */
 export async function listDistrict(
   db: Db,
   filter: DistrictFilter,
   params: PageParams,
   now: Date,
+  findDays: (db: Db, dates: string[]) => Promise<DistrictListPage["days"]> = findDeliveryDays,
 ): Promise<DistrictListPage> {
   const today = alaskaDate(now);
   const condition = await findFilterCondition(db, filter, today);
@@ -38,7 +40,7 @@ export async function listDistrict(
   return {
     ...paginate(rows.map(toListed), sumOf("matching"), params),
     today,
-    days: await findListedDays(db, dates),
+    days: await findDays(db, dates),
     past: sumOf("past"),
     counts: toStatusCounts(REQUEST_STATUSES, tabs),
     // A school alone is a place to work in, not a search.

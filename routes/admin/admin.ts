@@ -1,7 +1,5 @@
 import { Hono } from "hono";
 import { DECIDING_ROLES } from "../../src/domain/accounts/roles.ts";
-import { requestColumns } from "../../src/domain/requests/columns.ts";
-import { urls } from "../../src/domain/urls.ts";
 import { guardAll, requireRole, requireSuperAdmin, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import type { Deps } from "../deps.ts";
 import { districtListRoutes } from "../district_list.ts";
@@ -28,7 +26,7 @@ export function adminRoutes(deps: Deps) {
     new Hono<SignedInEnv>()
       .route("/", adminDashboardRoutes(deps))
       .route("/", adminRequestApi(deps))
-      .route("/", districtListRoutes(deps, urls.api.adminRequests, urls.requestsCsv, requestColumns))
+      .route("/", districtListRoutes(deps, "ADMIN"))
       .route("/", reviewRoutes(deps))
       .route("/", deletedRequestRoutes(deps))
       .route("/", historyRoutes(deps))

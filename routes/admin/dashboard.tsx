@@ -22,7 +22,7 @@ export function adminDashboardRoutes(deps: Deps) {
   const { db, clock, isMailConfigured, backups, responseCache } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.adminDashboard, responseCache, queryParams(districtListParams), async (c) => {
-      const { redirect, props, place } = await findDistrictList(c, deps, c.req.valid("query"));
+      const { redirect, props, place } = await findDistrictList(c, deps, "ADMIN", c.req.valid("query"));
       const { user } = c.var.session;
       const backup = backups?.find(clock());
       const steps = user.isSuperAdmin ? await findFirstSteps(db) : undefined;

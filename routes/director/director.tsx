@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import DirectorRequests from "../../islands/DirectorRequests.tsx";
-import { directorColumns } from "../../src/domain/requests/columns.ts";
 import { districtListParams } from "../../src/domain/requests/query_schemas.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
@@ -15,9 +14,9 @@ export function directorRoutes(deps: Deps) {
   return guardAll(
     requireRole("DIRECTOR"),
     new Hono<SignedInEnv>()
-      .route("/", districtListRoutes(deps, urls.api.directorRequests, urls.directorRequestsCsv, directorColumns))
+      .route("/", districtListRoutes(deps, "DIRECTOR"))
       .get(urls.directorDashboard, deps.responseCache, queryParams(districtListParams), async (c) => {
-        const { redirect, props, place } = await findDistrictList(c, deps, c.req.valid("query"));
+        const { redirect, props, place } = await findDistrictList(c, deps, "DIRECTOR", c.req.valid("query"));
         return redirect ?? c.render(
           <SignedInPage
             title="Director Dashboard"

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
-import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
+import { findDayLoad } from "../../db/kitchen/day_lunches.ts";
 import type { Ordering } from "../../src/components/requests/form/RequestForm.tsx";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import type { RequestDetails } from "../../src/domain/requests/family.ts";
@@ -20,7 +20,7 @@ export async function findOrdering(
     findDistrict(db),
     findSchools(db),
     findClosedDays(db, now),
-    findOrderedDay(db, revised?.deliveryDate, revised?.familyId),
+    revised ? findDayLoad(db, revised.deliveryDate, revised.familyId) : null,
   ]);
   return {
     earliestDate: earliestDeliveryDate(now),

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { rosterUrls, urls, withQuery } from "../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import { testApp } from "../support/app.ts";
+import { openAdminDashboard } from "../support/list.ts";
 import { openWindow, signIn, visit } from "../support/page.ts";
 import type { TestPerson } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
@@ -43,6 +44,37 @@ async function passHalfMinute(page: Page, polled: string | undefined, ends: "res
   // Answered after it.
   await page.evaluate((path) => fetch(path).then((answer) => answer.text()), urls.healthz);
 }
+
+Deno.test("a hidden page is polled when it is shown again, if 30 s have passed since the last poll, and not within 30 s after it", async () => {
+  const { page, close } = await openAdminDashboard(running);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  let polls = 0;
+  page.on("request", (request) => polls += Number(new URL(request.url()).pathname === urls.api.adminRequests));
+  const show = (isShown: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, !isShown);
+  /** How many polls there have been since the last count, once so many seconds have passed. */
+  const pollsIn = async (seconds: number) => {
+    await page.clock.runFor(seconds * 1_000);
+    await page.evaluate((path) => fetch(path).then((answer) => answer.text()), urls.healthz);
+    const counted = polls;
+    polls = 0;
+    return counted;
+  };
+  await pollsIn(30);
+  await show(false);
+  const counted = [await pollsIn(50)];
+  await show(true);
+  for (const seconds of [1, 28, 1]) counted.push(await pollsIn(seconds));
+  await show(false);
+  counted.push(await pollsIn(10));
+  await show(true);
+  for (const seconds of [19, 1]) counted.push(await pollsIn(seconds));
+  assert.deepEqual(counted, [0, 1, 0, 1, 0, 0, 1]);
+  await close();
+});
 
 Deno.test("in 100 s a page asks for its list each 30 s, no sooner after a failure, once for a search, and nothing else", async () => {
   const { id } = await approve((await submitted()).id);

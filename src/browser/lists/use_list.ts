@@ -78,7 +78,7 @@ export function useList<List extends Paginated<unknown>>(
       setState("failed");
       // The tab that is shown stays open. What was typed or chosen to filter it stays, too.
       const shown = displayedParams.current;
-      if (FILTERS.every((name) => shown[name] === wanted.current[name])) {
+      if (FILTERS.every((name) => (shown[name] ?? "") === (wanted.current[name] ?? ""))) {
         latestParams.current = shown;
         setParams(shown);
         history.replaceState(null, "", withQuery(path, shown));

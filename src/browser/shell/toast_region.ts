@@ -63,17 +63,19 @@ export function startToastRegion(): void {
   }
   subscribeToToasts((message) => {
     hide();
-    const template = region.querySelector<HTMLTemplateElement>(`[data-toast="${message?.tone}"]`);
-    const toast = template?.content.querySelector(".toast")?.cloneNode(true) as HTMLElement | undefined;
-    if (!message || !toast) return;
+    const template = region.querySelector("template")?.content.querySelector<HTMLElement>(".toast");
+    if (!message || !template) return;
+    const toast = template.cloneNode(true) as HTMLElement;
     fillIn(toast, message);
     onSwipeRight(toast, hide);
-    template?.after(toast);
+    region.querySelector(message.tone === "error" ? "[aria-live=assertive]" : "[aria-live=polite]")?.append(toast);
     hideLater();
   });
 }
 
-function fillIn(toast: HTMLElement, { title, description, subject, href }: ToastMessage): void {
+function fillIn(toast: HTMLElement, { title, description, subject, tone, href }: ToastMessage): void {
+  toast.dataset.tone = tone;
+  toast.querySelector(`.toast-icon svg:${tone === "error" ? "first" : "last"}-child`)?.remove();
   for (const [index, line] of toast.querySelectorAll("p").entries()) {
     const text = [title, description, subject][index];
     if (text) line.textContent = text;

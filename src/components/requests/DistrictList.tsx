@@ -62,9 +62,7 @@ export function DistrictList(props: DistrictListProps) {
       opensRows
       sorting={sorting}
       selection={selection}
-      groups={sorting.by === "deliveryDate"
-        ? dayGroups(path, displayed, sorting.order, selection !== undefined)
-        : undefined}
+      groups={sorting.by === "deliveryDate" ? dayGroups(path, displayed, sorting.order) : undefined}
       isLoading={view.state === "loading"}
     />
   );

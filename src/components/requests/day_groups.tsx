@@ -25,21 +25,15 @@ export function dayGroups(
   path: string,
   displayed: Displayed,
   order: SortOrder,
-  isForOffice: boolean,
 ): DataTableProps<DistrictRow>["groups"] {
   const { data, today, past } = displayed.list;
   const firstDay = past > 0 ? data.find(({ deliveryDate }) => deliveryDate >= today)?.deliveryDate : undefined;
   return {
     keyOf: (row) => isPastDelivery(row, today) ? PAST : row.deliveryDate,
     headerOf: (key) =>
-      key === PAST ? <PastHeader {...displayed} path={path} isFirst={order === "asc"} /> : (
-        <DayHeader
-          {...displayed}
-          date={key}
-          id={key === firstDay ? TODAY_ID : undefined}
-          isForOffice={isForOffice}
-        />
-      ),
+      key === PAST
+        ? <PastHeader {...displayed} path={path} isFirst={order === "asc"} />
+        : <DayHeader {...displayed} date={key} id={key === firstDay ? TODAY_ID : undefined} />,
   };
 }
 
@@ -59,13 +53,11 @@ function PastHeader({ params, list, path, isFirst }: Displayed & { path: string;
 }
 
 /** The day of the rows below it, once for all of them: "Sat, Nov 28, 2026 · 604 of 620 approved, 351 in review". */
-function DayHeader(
-  { params, list, date, id, isForOffice }: Displayed & { date: string; id: string | undefined; isForOffice: boolean },
-) {
-  // Of past days, the list has no load.
+function DayHeader({ params, list, date, id }: Displayed & { date: string; id: string | undefined }) {
+  // Of past days, the list has none, and for directors no day has a load.
   const day = list.days.find((listed) => listed.date === date);
   const status = statusParam(params);
-  const load = isForOffice && ORDERED_STATUSES.includes(status) ? day : undefined;
+  const load = day && "capacity" in day && ORDERED_STATUSES.includes(status) ? day : undefined;
   const tone = load && loadTone(load);
   const near = urgencyBadge({ status, deliveryDate: date }, list.today);
   const badges = [

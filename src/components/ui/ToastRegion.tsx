@@ -8,12 +8,10 @@ export function ToastRegion({ outcome }: { outcome?: { text: ToastText; pageHref
     <div className="toast-region no-print" role="region" aria-label="Notifications (F8)" tabIndex={-1}>
       {/* Both are there before they have something to say, or some screen readers would miss it. */}
       <div aria-live="polite">
-        <ToastTemplate tone="success" />
         {outcome && <Outcome {...outcome} />}
       </div>
-      <div aria-live="assertive">
-        <ToastTemplate tone="error" />
-      </div>
+      <div aria-live="assertive" />
+      <ToastTemplate />
     </div>
   );
 }
@@ -36,11 +34,14 @@ function Outcome({ text, pageHref }: { text: ToastText; pageHref: string }) {
   );
 }
 
-function ToastTemplate({ tone }: { tone: "success" | "error" }) {
+function ToastTemplate() {
   return (
-    <template data-toast={tone}>
-      <div className="popover toast" data-tone={tone}>
-        <span className="toast-icon">{tone === "success" ? <CheckIcon /> : <AlertIcon />}</span>
+    <template>
+      <div className="popover toast">
+        <span className="toast-icon">
+          <CheckIcon />
+          <AlertIcon />
+        </span>
         <div className="toast-body">
           <p className="toast-title" />
           <p className="toast-description" />

@@ -1,6 +1,6 @@
 import type { PersonSummary } from "../accounts/users.ts";
 import type { Paginated } from "../lists/pagination.ts";
-import type { ListedDay } from "../kitchen/calendar/capacity.ts";
+import type { DeliveryDay, ListedDay } from "../kitchen/calendar/capacity.ts";
 import type { LunchRequest } from "./request.ts";
 import type { RequestStatus } from "./statuses.ts";
 
@@ -17,8 +17,8 @@ export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   today: string;
   /** How many of all its pages' requests were for days before today. */
   past: number;
-  /** In the order of delivery, the days of its rows from today on. */
-  days: ListedDay[];
+  /** In the order of delivery, the days of its rows from today on; with their lunches only for the office. */
+  days: (DeliveryDay | ListedDay)[];
   /** Of a search or of days: how many matches the other tabs have. */
   matchesInOtherTabs?: { status: RequestStatus; count: number }[];
 }

@@ -151,6 +151,21 @@ Deno.test("a failing poll is announced until one succeeds or is tried again by h
     await page.clock.runFor(30_000);
     await page.getByText("Failed to fetch requests").waitFor({ state: "detached" });
   }
+  // A filter that fails stays in its field with the notice, until a poll applies it.
+  await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort(), { times: 1 });
+  await page.getByLabel("School").selectOption({ label: "Mendenhall" });
+  await waitForText(page, "Failed to fetch requests");
+  assert.deepEqual(params(page), { q: "nothing like it", status: "DENIED", school: "Mendenhall" });
+  const applied = await holdNext(page, urls.api.adminRequests);
+  await page.clock.runFor(30_000);
+  await applied.came;
+  assert.equal(await page.getByText("Failed to fetch requests").count(), 1);
+  await Promise.all([page.waitForResponse(/school=Mendenhall/), applied.letGo()]);
+  await page.getByText("Failed to fetch requests").waitFor({ state: "detached" });
+  await Promise.all([
+    page.waitForResponse((response) => !response.url().includes("Mendenhall")),
+    page.getByLabel("School").selectOption({ label: "All Schools" }),
+  ]);
   // A tab that fails leaves the one that is shown open.
   await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort(), { times: 1 });
   await tab(page, /^Cancelled/).click();

@@ -129,6 +129,28 @@ Deno.test("one view of a day sheet is one line, as is one save, and leads to eac
   assert(capacities.includes("Mondays: (none) → 60") && capacities.includes("Fridays: (none) → 50"));
 });
 
+Deno.test("a save's events follow each other within a second, each with its version and reason; a later one is another's", async () => {
+  const { clock } = running;
+  const request = { school: "JuneauDouglas", specialMeals: [] };
+  const original = await submitted(request, 78);
+  await approve(original.id);
+  const revision = await revise(original.id, { ...request, gradesText: "Grade 5" }, 78);
+  const second = await submitted(request, 79);
+  const denied = [[revision.id, "No oven"], [second.id, "No trip"]] as const;
+  const later = await submitted(request, 80);
+  for (const [id, reason] of denied) {
+    await deny(id, reason);
+    clock.now = new Date(clock.now.getTime() + 800);
+  }
+  clock.now = new Date(clock.now.getTime() + 800);
+  await deny(later.id, "No bus");
+  const html = await page({ school: "JuneauDouglas", type: "request.deny" });
+  const [alone = "", save = "", ...others] = html.split("<tr>").slice(2);
+  assert.equal(others.length, 0, "the heading and two lines");
+  assert.match(alone, /No bus/);
+  assert.match(save, /2 requests<.*Original Submission.*No trip.*Revision 1.*No oven/s);
+});
+
 const COLUMNS = [{ title: "Line", value: String }];
 
 // tests/http/responses_test.ts has the same of an export that fails halfway.

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
-import type { Paginated } from "../../../src/domain/lists/pagination.ts";
-import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
-import type { RequestStatus } from "../../../src/domain/requests/statuses.ts";
+import type { DistrictListPage } from "../../../src/domain/requests/lists.ts";
 import { isCalendarDate } from "../../../src/domain/time/alaska_time.ts";
 import { DAY_MS } from "../../../src/domain/time/durations.ts";
 import { urls, withQuery, xlsxPath } from "../../../src/domain/urls.ts";
@@ -23,10 +21,10 @@ const { people, database: { db } } = running;
 const { submitted, approve, deny, revise } = requestsOf(running);
 const { admin, director, teacher } = await running.allSignedIn();
 
-type List = Paginated<ListedRequest> & { counts: Record<RequestStatus, number> };
 type Query = Record<string, string | number>;
 
-const list = async (query: Query = {}) => expectJson<List>(await admin.get(withQuery(urls.api.adminRequests, query)));
+const list = async (query: Query = {}) =>
+  expectJson<DistrictListPage>(await admin.get(withQuery(urls.api.adminRequests, query)));
 
 Deno.test("the lists of the office offer the spec's tabs, schools and search", async () => {
   const dashboard = await admin.page(urls.adminDashboard);
@@ -43,8 +41,10 @@ Deno.test("the lists of the office offer the spec's tabs, schools and search", a
   assert(deleted.includes("Search by ID, requester, school, recipient, grades, comments, deleted by, reason..."));
 });
 
-Deno.test("the lists answer one page of requests with their requesters, and directors the same", async () => {
-  const made = [await submitted({ comments: "paged" }, 40), await submitted({ comments: "paged" }, 41)];
+Deno.test("the lists answer one page of requests with their requesters, and directors the same but for the days' loads", async () => {
+  const made = [await submitted({ comments: "paged" }, 40), await submitted({ comments: "paged" }, 41)] as const;
+  const closed = { firstDay: made[1].deliveryDate, lastDay: made[1].deliveryDate, reason: "Spring break" };
+  await db.insertInto("closedDays").values({ ...closed, createdBy: people.admin.id, createdAt: new Date() }).execute();
   const answered = await list({ q: "paged", page: 2, limit: 1 });
   assert.deepEqual(answered.pagination, { page: 2, limit: 1, total: 2, totalPages: 2 });
   assert.deepEqual(answered.data, [{
@@ -53,7 +53,15 @@ Deno.test("the lists answer one page of requests with their requesters, and dire
     specialMealCount: 1,
   }]);
   const params = withQuery(urls.api.directorRequests, { q: "paged", page: 2, limit: 1 });
-  assert.deepEqual(await expectJson<List>(await director.get(params)), answered);
+  const days = answered.days.map(({ date, closedReason }) => ({ date, closedReason }));
+  assert.deepEqual(days, [{ date: made[1].deliveryDate, closedReason: "Spring break" }]);
+  assert.deepEqual(await expectJson<DistrictListPage>(await director.get(params)), { ...answered, days });
+  const [shown, office] = [await director.page(urls.directorDashboard), await admin.page(urls.adminDashboard)];
+  for (const load of [/ in review/, /capacity/]) {
+    assert.match(office, load);
+    assert.doesNotMatch(shown, load);
+  }
+  assert.match(shown, /Closed: Spring break/);
 });
 
 Deno.test("an invalid query is a 400 that names the parameter, on the list and in its file", async () => {
@@ -100,7 +108,7 @@ Deno.test("a poll is a 304 if nothing changed but the time, and the list if some
     await expectJson(await admin.post(urls.api.delete((await submitted()).id)));
     const changed = await client.get(path, { "If-None-Match": tag });
     assert.notEqual(changed.headers.get("ETag"), tag);
-    const { data } = await expectJson<List>(changed);
+    const { data } = await expectJson<DistrictListPage>(changed);
     if (path !== urls.api.deletedRequests) assert.ok(data.some((request) => request.id === id));
   }
 });

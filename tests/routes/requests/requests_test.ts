@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
+import { approveRequest } from "../../../db/requests/approve.ts";
+import { decideEach } from "../../../routes/admin/requests/decide_each.ts";
 import type { ErrorBody } from "../../../src/domain/http/errors.ts";
 import type { BulkResult, SelectionSum } from "../../../src/domain/requests/decisions.ts";
 import type { RequestDetails } from "../../../src/domain/requests/family.ts";
 import { MAX_SPECIAL_MEALS } from "../../../src/domain/requests/form.ts";
+import { LOCK_HOURS } from "../../../src/domain/requests/deadlines.ts";
+import { HOUR_MS } from "../../../src/domain/time/durations.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
+import { outboxOf } from "../../support/outbox.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { dumpTables } from "../../support/tables.ts";
 
@@ -95,6 +100,19 @@ Deno.test("a bulk call counts successes, names each failure and why, and continu
   });
   const statuses = await Promise.all([first, decided, last].map(({ id }) => statusOf(id)));
   assert.deepEqual(statuses, ["APPROVED", "APPROVED", "IN_PROGRESS"]);
+});
+
+Deno.test("each decision of a bulk call has its own time: one made after changes closed does not say until when they are open", async () => {
+  const requests = [await submitted(), await submitted()];
+  const requestIds = requests.map(({ id }) => id);
+  let now = Date.parse(requests[0]?.deliveryAt ?? "") - LOCK_HOURS * HOUR_MS - 2;
+  // Each reading is a millisecond later.
+  const deps = { db: database.db, clock: () => new Date(++now) };
+  await decideEach(deps, running.people.admin, requestIds, approveRequest);
+  const approvals = (await outboxOf(database.db)).flatMap(({ content }) =>
+    content.kind === "request-approved" && requestIds.includes(content.payload.request.id) ? [content.payload] : []
+  );
+  assert.deepEqual(approvals.map(({ firstDelivery }) => firstDelivery), [requests[0]?.deliveryAt, null]);
 });
 
 Deno.test("an unexpected error stops a bulk approval; earlier approvals stay", async () => {

@@ -31,6 +31,7 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.readyz}`]: "everybody",
   [`GET ${urls.metrics}`]: "everybody",
   [`GET ${urls.home}`]: "everybody",
+  "GET /favicon.ico": "everybody",
   [`GET ${urls.login}`]: "signed out",
   [`POST ${urls.login}`]: "everybody",
   [`GET ${urls.register}`]: "signed out",

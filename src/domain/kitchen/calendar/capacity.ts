@@ -10,14 +10,18 @@ export interface DayLunches {
   inReview: number;
 }
 
-/** What an office has to know of a delivery day. */
-export interface ListedDay extends Pick<DayLunches, "approved" | "inReview"> {
+/** What everyone may know of a delivery day. */
+export interface DeliveryDay {
   /** YYYY-MM-DD in Alaska. */
   date: string;
-  /** How many lunches can be packed; null is unlimited. */
-  capacity: number | null;
   /** Why the kitchen is closed; null when it is open. */
   closedReason: string | null;
+}
+
+/** What an office has to know of it. */
+export interface ListedDay extends DeliveryDay, Pick<DayLunches, "approved" | "inReview"> {
+  /** How many lunches can be packed; null is unlimited. */
+  capacity: number | null;
 }
 
 /** How many lunches the kitchen can pack. A day without an entry is unlimited. */

@@ -1,4 +1,5 @@
 import { formatClock } from "../../time/alaska_time.ts";
+import type { ListedDay } from "../calendar/capacity.ts";
 import { schoolLabel, type Schools } from "../../district/schools.ts";
 import type { LunchRequest, RequestWithMeals } from "../../requests/request.ts";
 import { PACKED_STATUSES } from "../../requests/statuses.ts";
@@ -20,13 +21,7 @@ export interface UnapprovedRequest extends LunchRequest {
   effectiveOn: string | null;
 }
 
-export interface CalendarFacts {
-  /** Why the kitchen is closed; null when it is open. */
-  closedReason: string | null;
-  capacity: number | null;
-  /** How many more lunches there would be if everything in review were approved. */
-  inReview: number;
-}
+export type CalendarFacts = Pick<ListedDay, "closedReason" | "capacity" | "inReview">;
 
 /** Everything that the kitchen has to know about a day of deliveries, YYYY-MM-DD in Alaska. */
 export interface KitchenDay extends CalendarFacts {
