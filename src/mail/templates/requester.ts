@@ -170,8 +170,8 @@ function changesParagraph(payload: MailPayloads["request-received"], district: D
 function lunchesFor(request: MailedRequest, schools: Schools): string {
   const { school, deliveryDate, deliveryTimeText, pickup, numberOfLunches } = request;
   const lunches = counted(numberOfLunches, "lunch", "lunches");
-  const on = `${pickup ? "for pickup on" : "on"} ${formatDayOfWeek(deliveryDate)}`;
-  return `${lunches} for ${schoolLabel(schools, school)} ${on}, ${deliveryTimeText}`;
+  const on = `${pickup ? ", to be picked up" : ""} on ${formatDayOfWeek(deliveryDate)}`;
+  return `${lunches} for ${schoolLabel(schools, school)}${on}, ${deliveryTimeText}`;
 }
 
 function aboutOne(request: MailedRequest, schools: Schools) {
