@@ -2,7 +2,7 @@ import { formatDate, formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import type { CardRow } from "../../domain/requests/lists.ts";
 import { shortId, timeText, tripText } from "../../domain/requests/request.ts";
 import { STAGES } from "../../domain/requests/statuses.ts";
-import { effectiveText } from "../../domain/requests/summary.ts";
+import { effectiveText } from "../../domain/requests/effective_text.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
 import { Badge } from "../ui/Badge.tsx";

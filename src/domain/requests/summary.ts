@@ -3,7 +3,6 @@ import { counted } from "../text/amounts.ts";
 import { formatDayOfWeek } from "../time/alaska_time.ts";
 import type { EffectiveOrder } from "./lists.ts";
 import { type LunchRequest, mealsText, type RequestWithMeals, timeText } from "./request.ts";
-import { type RequestStatus, STAGES } from "./statuses.ts";
 
 /** What people call a request: "Mendenhall, Wed, Jan 6, 2027". */
 export function requestName(
@@ -30,10 +29,4 @@ export function orderText(order: EffectiveOrder, schools: Schools): string {
 
 function timeAndLunches(order: EffectiveOrder): string {
   return `${timeText(order)} · ${counted(order.numberOfLunches, "lunch", "lunches")}`;
-}
-
-/** What is packed beside a version in review or denied, whatever becomes of it, as a clause for more to follow. */
-export function effectiveText(effective: EffectiveOrder, status: RequestStatus, schools: Schools): string {
-  const until = STAGES[status] === "waiting" ? " until this revision is decided" : "";
-  return `The approved version stays in effect${until}: ${orderText(effective, schools)}`;
 }
