@@ -34,9 +34,9 @@ const FIELDS: Record<Exclude<keyof StoredFields, "recipientLastName" | "lateAckC
   deliveryTimeText: { section: "delivery", label: "Delivery Time", isAudited: true },
   pickup: {
     section: "delivery",
-    label: "Delivery or Pickup",
+    label: "Pickup",
     format: goesOutText,
-    formatInSection: ({ pickup }) => pickup ? "Pickup by the recipient" : "",
+    formatInSection: ({ pickup }) => pickup ? "By the recipient" : "",
     isAudited: true,
   },
   school: { section: "delivery", format: ({ school }, schools) => schoolLabel(schools, school), isAudited: true },
