@@ -98,7 +98,7 @@ async function findVersions(db: Db, table: VersionTable, ids: string[]) {
 async function findAsRecipient(db: Db, { email }: Person, ids: string[]) {
   const find = (table: VersionTable) =>
     db.selectFrom(table)
-      .select(["id", "createdAt", "school", "deliveryDate", "deliveryTimeText"])
+      .select(["id", "createdAt", "school", "deliveryDate", "deliveryTimeText", "pickup"])
       .select(["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"])
       .where(isRecipient([email])).where(sql<boolean>`id <> all(${ids})`)
       .orderBy("createdAt").orderBy("id").execute();

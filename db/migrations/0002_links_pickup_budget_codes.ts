@@ -1,6 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
-/** Links that reset a password beside those that confirm an address. */
+/** Requests whose recipient picks up the lunches. */
+const PICKUP = ["requests", "deleted_requests"]
+  .map((table) => `alter table ${table} add column pickup boolean not null default false`);
+
+/** Links that reset a password beside those that confirm an address, and pickup in place of delivery. */
 // Migrations are frozen: they see the database as it was, not as schema.ts describes it today.
 // deno-lint-ignore no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
@@ -13,6 +17,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     // When the account was last changed, as of the moment the link was sent: any later change ends a link to a new password.
     `alter table email_links add column account_updated_at timestamptz`,
     `alter table email_links alter column kind drop default`,
+    ...PICKUP,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -43,7 +43,7 @@ export async function findSimilarRequest(
   exceptFamily?: string,
 ): Promise<SimilarRequest> {
   let similar = db.selectFrom("requests")
-    .select(["id", "requesterId", "school", "deliveryDate", "deliveryTimeText", "numberOfLunches", "status"])
+    .select(["id", "requesterId", "school", "deliveryDate", "deliveryTimeText", "pickup", "numberOfLunches", "status"])
     .where("supersededAt", "is", null)
     .where("status", "in", ORDERED_STATUSES)
     .where("school", "=", trip.school)

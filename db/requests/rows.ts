@@ -24,6 +24,7 @@ export function fromRow(row: RequestRow): LunchRequest {
     destination: row.destination,
     deliveryDate: row.deliveryDate,
     deliveryTimeText: row.deliveryTimeText,
+    pickup: row.pickup,
     deliveryAt: row.deliveryAt.toISOString(),
     numberOfLunches: row.numberOfLunches,
     numStudents: row.numStudents,

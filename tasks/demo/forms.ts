@@ -33,6 +33,7 @@ export function demoForm(index: number, deliveryDate: string, now: Date, schools
     {
       deliveryDate,
       deliveryTimeText: pick(TIMES, index),
+      pickup: index % 6 === 4,
       school: pick(schools, index).value,
       numberOfLunches: numStudents + numAdults,
       numStudents,

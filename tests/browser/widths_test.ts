@@ -27,6 +27,7 @@ const longest = "Kaxdigoowu".repeat(10);
 await transact(db, (tx) => renameSchool(tx, { ...by, value: "Mendenhall", label: longest }));
 const wordy = {
   school: "Mendenhall",
+  pickup: true,
   className: longest,
   destination: longest,
   gradesText: "Kindergarten, 1st and 2nd",

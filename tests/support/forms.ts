@@ -24,6 +24,7 @@ function complete(deliveryDate: string) {
   return {
     deliveryDate,
     deliveryTimeText: "8:30 am",
+    pickup: false,
     school: "AukeBay" as School,
     className: "",
     destination: "",

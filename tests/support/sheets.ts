@@ -33,6 +33,7 @@ export function aRequest(changes: Partial<PrintedRequest> = {}): PrintedRequest 
     destination: "",
     deliveryDate: "2026-11-30",
     deliveryTimeText: "8:30 am",
+    pickup: false,
     deliveryAt: "2026-11-30T17:30:00.000Z",
     numberOfLunches: 126,
     numStudents: 114,

@@ -11,6 +11,8 @@ export interface MailedRequest {
   /** YYYY-MM-DD. */
   deliveryDate: string;
   deliveryTimeText: string;
+  /** Absent in messages of earlier releases, which knew delivery alone. */
+  pickup?: boolean;
   numberOfLunches: number;
   numStudents: number;
   numAdults: number;
@@ -97,8 +99,9 @@ export function isLinkKind(kind: MailKind): kind is LinkKind {
 export type MailContent = { [Kind in MailKind]: { kind: Kind; payload: MailPayloads[Kind] } }[MailKind];
 
 export function toMailedRequest(request: MailedRequest): MailedRequest {
-  const { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version } = request;
-  return { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version };
+  const { id, school, deliveryDate, deliveryTimeText, pickup = false } = request;
+  const { numberOfLunches, numStudents, numAdults, version } = request;
+  return { id, school, deliveryDate, deliveryTimeText, pickup, numberOfLunches, numStudents, numAdults, version };
 }
 
 export function deliveryAtOf({ deliveryDate, deliveryTimeText }: MailedRequest): Date {

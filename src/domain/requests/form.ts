@@ -88,6 +88,7 @@ export function requestFormSchema(clock: () => Date, schools: Schools, closedDay
       z.regex(CLOCK_TIME, INVALID_TIME),
       z.overwrite(tidyClockTime),
     ),
+    pickup: z._default(z.boolean("Choose delivery or pickup"), false),
     school: z.string("Choose a school").check(z.superRefine((value, context) => {
       const message = value === kept?.school ? null : schoolError(schools, value);
       if (message) context.addIssue({ code: "custom", message });
@@ -158,6 +159,7 @@ export type StoredFields = Omit<RequestPayload, "specialMeals" | "status" | "fin
 export const EMPTY_FIELDS = {
   deliveryDate: "",
   deliveryTimeText: "",
+  pickup: false,
   school: "" as School,
   className: "",
   destination: "",

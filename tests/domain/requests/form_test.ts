@@ -42,6 +42,8 @@ const cases: Case[] = [
   ...each("deliveryDate", ["2027-03-02", "9999-12-31"], "Delivery date must be within one year"),
   ...each("deliveryTimeText", TIMES, "Invalid time format (e.g., 8:30 am)"),
   ...each("deliveryTimeText", ["8:30 am", "8:30 AM", "8:30 Pm", "12:00 am", "8:30am"]),
+  ...each("pickup", [true, false, undefined]),
+  ...each("pickup", [null, "true", 1], "Choose delivery or pickup"),
   [{ numberOfLunches: 0, numStudents: 0, numAdults: 0 }, ["numberOfLunches: Must have at least 1 lunch"]],
   [{ numStudents: -1, numAdults: 26 }, ["numStudents: Number of students cannot be negative"]],
   [{ numAdults: -1, numStudents: 26 }, ["numAdults: Number of adults cannot be negative"]],
@@ -151,10 +153,10 @@ Deno.test("texts are trimmed, tabs in a line become blanks, absent ones become n
   );
   assert.equal(parsed.destination, "Sample Museum");
   assert.deepEqual(parsed.specialMeals, [{ studentName: "Test Student", notes: "No milk" }]);
-  const { comments: _comments, className: _class, destination: _trip, ...withoutOptional } = right;
+  const { comments: _comments, className: _class, destination: _trip, pickup: _delivery, ...withoutOptional } = right;
   for (const absent of [{}, { comments: null, className: null, destination: null }]) {
-    const { comments, className, destination } = form.parse({ ...withoutOptional, ...absent });
-    assert.deepEqual([comments, className, destination], [null, "", ""]);
+    const { comments, className, destination, pickup } = form.parse({ ...withoutOptional, ...absent });
+    assert.deepEqual([comments, className, destination, pickup], [null, "", "", false]);
   }
 });
 
