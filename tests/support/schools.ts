@@ -18,7 +18,8 @@ export const FIRST_SCHOOLS: Schools = [
 
 /** A district of which nobody has said yet how to reach its office. */
 export function districtNamed(name: string): District {
-  return { name, officeName: "Nutrition and Meal Services", phone: "", email: "" };
+  const details = { name, officeName: "Nutrition and Meal Services", phone: "", email: "" };
+  return { ...details, budgetCodeUse: "OFF", budgetCodeHint: "" };
 }
 
 export const TEST_DISTRICT = districtNamed("Test School District");

@@ -6,7 +6,15 @@ export interface District {
   /** "" while it is unknown. */
   phone: string;
   email: string;
+  budgetCodeUse: BudgetCodeUse;
+  /** What a code looks like here, said at its field; "" for nothing. */
+  budgetCodeHint: string;
 }
+
+/** Whether orders are asked for the budget code that they are charged to. */
+export const BUDGET_CODE_USES = { OFF: "Not asked", OPTIONAL: "Optional", REQUIRED: "Required" };
+
+export type BudgetCodeUse = keyof typeof BUDGET_CODE_USES;
 
 export const DEFAULT_OFFICE_NAME = "Nutrition and Meal Services";
 
@@ -33,4 +41,6 @@ export const DISTRICT_LABELS: Record<keyof District, string> = {
   officeName: "Office name",
   phone: "Office phone",
   email: "Office email",
+  budgetCodeUse: "Budget code",
+  budgetCodeHint: "Budget code hint",
 };

@@ -59,6 +59,7 @@ export function requestColumns(schools: Schools): (Column<ListedRequest> & { isF
     { title: "Coolers back", kind: "number", value: (of) => of.coolerLog?.coolersBack ?? null, isForDirectors: false },
     { title: FIELD_LABELS.className, value: ({ className }) => className, isForDirectors: true },
     { title: FIELD_LABELS.destination, value: ({ destination }) => destination, isForDirectors: true },
+    { title: FIELD_LABELS.budgetCode, value: ({ budgetCode }) => budgetCode, isForDirectors: true },
   ];
 }
 

@@ -3,6 +3,7 @@ import { CLOCK_TIME, isCalendarDate } from "../time/alaska_time.ts";
 import { tidyClockTime } from "../time/clock_time.ts";
 import { ALLERGENS, MEDICAL_STATEMENTS, sortAllergens } from "./allergens.ts";
 import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS } from "./deadlines.ts";
+import type { BudgetCodeUse } from "../district/district.ts";
 import { type School, schoolError, type Schools } from "../district/schools.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../kitchen/calendar/closed_days.ts";
 import { counted } from "../text/amounts.ts";
@@ -55,6 +56,8 @@ export interface KeptChoices {
   deliveryDate: string;
   /** Its school, which may have been retired since. */
   school: School;
+  /** What it is charged to, while the district does not ask for it. */
+  budgetCode: string;
 }
 
 function deliveryDateError(date: string, closedDays: ClosedDays, now: Date, kept?: KeptChoices): string | undefined {
@@ -65,6 +68,14 @@ function deliveryDateError(date: string, closedDays: ClosedDays, now: Date, kept
   return reason === null ? undefined : closedText(reason);
 }
 
+/** @param use whether the district asks for it */
+function budgetCodeText(use: BudgetCodeUse, kept: KeptChoices | undefined) {
+  // No field shows what a copy, a draft or a program may still have.
+  if (use === "OFF") return z.pipe(z.optional(z.any()), z.transform(() => kept?.budgetCode ?? ""));
+  const isGiven = z.refine<string>((code) => use === "OPTIONAL" || code !== "", "Budget code is required");
+  return optionalLine(40).check(isGiven);
+}
+
 /**
  * The request form of the spec's section 5, for new requests and revisions alike. The same schema checks the form in the
  * browser and the call on the server. A form without a finalConfirmation field is complete for the server; one that has it
@@ -73,8 +84,15 @@ function deliveryDateError(date: string, closedDays: ClosedDays, now: Date, kept
  * @param schools those of the district, of which the retired ones are refused
  * @param closedDays those of the kitchen's calendar, as far ahead as can be ordered
  * @param kept of the version that is revised, if one is: so that an allergy can still be corrected for a day closed since
+ * @param use whether the district asks for a budget code
  */
-export function requestFormSchema(clock: () => Date, schools: Schools, closedDays: ClosedDays, kept?: KeptChoices) {
+export function requestFormSchema(
+  clock: () => Date,
+  schools: Schools,
+  closedDays: ClosedDays,
+  kept?: KeptChoices,
+  use: BudgetCodeUse = "OFF",
+) {
   return z.strictObject({
     deliveryDate: z.string(INVALID_DATE).check(
       z.overwrite(plainText),
@@ -103,6 +121,7 @@ export function requestFormSchema(clock: () => Date, schools: Schools, closedDay
     recipientPhone: lineText(40, "Phone is required"),
     recipientEmail: emailText(),
     comments: optionalText(2000).check(maxLines(40)),
+    budgetCode: budgetCodeText(use, kept),
     specialMeals: shortList(specialMealSchema, MAX_SPECIAL_MEALS, {
       list: "Required",
       max: `At most ${MAX_SPECIAL_MEALS} special meals in one request`,
@@ -141,8 +160,9 @@ const countsSchema = z.object({ numberOfLunches: z.number(), numStudents: z.numb
  * What the server accepts: the form, with less than two weeks' notice only when that was acknowledged. The form itself
  * asks for that in a dialog, once everything else is right.
  */
-export function requestPayloadSchema(clock: () => Date, schools: Schools, closedDays: ClosedDays, kept?: KeptChoices) {
-  return requestFormSchema(clock, schools, closedDays, kept).check(
+export function requestPayloadSchema(...of: Parameters<typeof requestFormSchema>) {
+  const [clock] = of;
+  return requestFormSchema(...of).check(
     z.refine((form) => form.lateAckChecked || !isShortNotice(form.deliveryDate, clock()), {
       path: ["lateAckChecked"],
       error: `Delivery is less than ${NOTICE_DAYS} days away. Acknowledge this to submit the request.`,
@@ -170,5 +190,6 @@ export const EMPTY_FIELDS = {
   recipientPhone: "",
   recipientEmail: "",
   comments: "",
+  budgetCode: "",
   lateAckChecked: false,
 } satisfies Record<keyof StoredFields, unknown>;

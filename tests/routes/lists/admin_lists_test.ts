@@ -157,6 +157,7 @@ Deno.test("the file says of each request what the list shows and what an office 
     "Coolers back": "",
     "Class or teacher": "Ms. S.",
     Destination: "",
+    "Budget code": "",
   })]);
 });
 
@@ -176,6 +177,7 @@ Deno.test("a director's file has the columns of their list, and the link to it a
     Requester: "teacher Tester",
     "Class or teacher": "",
     Destination: "",
+    "Budget code": "",
   })]);
   const list = await director.page(withQuery(urls.directorDashboard, { day: "2026-04-01" }));
   assert(list.includes(`href="${xlsxPath(urls.directorRequestsCsv)}?day=2026-04-01&amp;status=IN_REVIEW"`));
