@@ -6,6 +6,10 @@ export interface District {
   /** "" while it is unknown. */
   phone: string;
   email: string;
+}
+
+/** All that a super admin may change. */
+export interface DistrictDetails extends District {
   budgetCodeUse: BudgetCodeUse;
   /** What a code looks like here, said at its field; "" for nothing. */
   budgetCodeHint: string;
@@ -36,7 +40,7 @@ export function askOffice(district: District): string {
   return officeContact(district) ?? `Call ${district.officeName}`;
 }
 
-export const DISTRICT_LABELS: Record<keyof District, string> = {
+export const DISTRICT_LABELS: Record<keyof DistrictDetails, string> = {
   name: "District name",
   officeName: "Office name",
   phone: "Office phone",
@@ -44,3 +48,24 @@ export const DISTRICT_LABELS: Record<keyof District, string> = {
   budgetCodeUse: "Budget code",
   budgetCodeHint: "Budget code hint",
 };
+
+export const DISTRICT_FIELDS = Object.keys(DISTRICT_LABELS) as (keyof DistrictDetails)[];
+
+/** A field's value in words; "" while it is unknown. */
+export function districtText(details: DistrictDetails, name: keyof DistrictDetails): string {
+  return name === "budgetCodeUse" ? BUDGET_CODE_USES[details.budgetCodeUse] : details[name];
+}
+
+/**
+ * What is said of a field that somebody changed since a page was opened with it, and that is to become something else from
+ * there; null for any other.
+ */
+export function conflictText(
+  stored: DistrictDetails,
+  name: keyof DistrictDetails,
+  { opened, typed }: { opened: string | undefined; typed: string | undefined },
+): string | null {
+  if (opened === undefined || opened === typed || [opened, typed].includes(stored[name])) return null;
+  const now = districtText(stored, name) || "empty";
+  return `${DISTRICT_LABELS[name]} was changed in the meantime. It is now ${now}. Save again to replace it.`;
+}
