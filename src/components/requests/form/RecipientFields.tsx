@@ -1,3 +1,4 @@
+import type { BudgetCodeUse } from "../../../domain/district/district.ts";
 import type { LastRecipient } from "../../../domain/requests/form_values.ts";
 import { fullName } from "../../../domain/accounts/users.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,7 +9,13 @@ import { fieldProps, type FormSectionProps } from "./field_props.ts";
 
 const RECIPIENT_FIELDS = ["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"] as const;
 
-export function RecipientFields({ form, lastRecipient }: FormSectionProps & { lastRecipient: LastRecipient | null }) {
+interface RecipientFieldsProps extends FormSectionProps {
+  lastRecipient: LastRecipient | null;
+  use: BudgetCodeUse;
+  hint: string;
+}
+
+export function RecipientFields({ form, lastRecipient, use, hint }: RecipientFieldsProps) {
   const isOther = lastRecipient !== null && RECIPIENT_FIELDS.some((name) => form.values[name] !== lastRecipient[name]);
   return (
     <Card
@@ -22,6 +29,15 @@ export function RecipientFields({ form, lastRecipient }: FormSectionProps & { la
         <TextField type="email" isRequired {...fieldProps(form, "recipientEmail")} />
       </div>
       <TextArea description="Optional" rows={3} {...fieldProps(form, "comments")} />
+      {use !== "OFF" && (
+        <div className="field-grid" data-columns="2">
+          <TextField
+            isRequired={use === "REQUIRED"}
+            description={[use === "OPTIONAL" && "Optional", hint].filter(Boolean).join(" · ")}
+            {...fieldProps(form, "budgetCode")}
+          />
+        </div>
+      )}
     </Card>
   );
 }

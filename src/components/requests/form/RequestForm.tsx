@@ -14,6 +14,7 @@ import { serverNow } from "../../../browser/shell/session_cookie.ts";
 import { navigateWithToast, showToast } from "../../../browser/shell/toasts.ts";
 import { useKitchenDay } from "../../../browser/requests/use_kitchen_day.ts";
 import { useSubmit } from "../../../browser/islands/use_submit.ts";
+import type { DistrictDetails } from "../../../domain/district/district.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
 import type { DayLoad } from "../../../domain/kitchen/calendar/capacity.ts";
 import { closedDayOn, type ClosedDays } from "../../../domain/kitchen/calendar/closed_days.ts";
@@ -38,7 +39,7 @@ import { SpecialMealFields } from "./SpecialMealFields.tsx";
 import type { SubmitQuestionProps } from "./SubmitQuestion.tsx";
 
 /** What a page knows about ordering, for a new request and a revision alike. */
-export interface Ordering {
+export interface Ordering extends Pick<DistrictDetails, "officeName" | "budgetCodeUse" | "budgetCodeHint"> {
   /** The first day that can be ordered for, YYYY-MM-DD. */
   earliestDate: string;
   latestDate: string;
@@ -47,7 +48,6 @@ export interface Ordering {
   /** When the kitchen is closed, as far ahead as can be ordered. */
   closedDays: ClosedDays;
   kitchenDay: DayLoad | null;
-  officeName: string;
   homeHref: string;
 }
 
@@ -74,6 +74,7 @@ export function RequestForm(props: RequestFormProps) {
   // One key for all attempts to submit this form, so that a second press or a lost response makes no second request.
   const [idempotencyKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
   const { isPending, submit } = useSubmit();
+  const [use, setUse] = useState(props.budgetCodeUse);
   const [question, setQuestion] = useState<Question | null>(null);
   const { values, isDirty } = form;
   const restore = (draft: RequestFormValues) => form.restore(restoredValues(draft));
@@ -90,7 +91,7 @@ export function RequestForm(props: RequestFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const payload = form.validate(formSchema(schools, closedDays, revised), toPayload(form.values, earliestDate));
+    const payload = form.validate(formSchema(schools, closedDays, revised, use), toPayload(form.values, earliestDate));
     if (!payload) return;
     submit(async () => {
       if (revised) await refuseUnchanged(revised, payload, schools);
@@ -126,6 +127,8 @@ export function RequestForm(props: RequestFormProps) {
     if (errors.some(({ field }) => field === "lateAckChecked")) {
       return void openQuestion("notice", payload).catch((cause) => showFailure(cause, payload));
     }
+    // The district asks for it since this form was opened.
+    if (errors.some(({ field }) => field === "budgetCode")) setUse("REQUIRED");
     form.setFieldErrors(errors);
     const description = submissionErrorMessage(error, failure.description);
     showToast({ title: failure.title, description, tone: "error" });
@@ -172,7 +175,12 @@ export function RequestForm(props: RequestFormProps) {
           latestDate={latestDate}
         />
         <LunchCountFields form={form} />
-        <RecipientFields form={form} lastRecipient={props.lastRecipient ?? null} />
+        <RecipientFields
+          form={form}
+          lastRecipient={props.lastRecipient ?? null}
+          use={use}
+          hint={props.budgetCodeHint}
+        />
         <SpecialMealFields form={form} />
         <Checkbox
           id="finalConfirmation"

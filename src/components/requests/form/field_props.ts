@@ -2,16 +2,17 @@ import { serverNow } from "../../../browser/shell/session_cookie.ts";
 import type { Form } from "../../../browser/islands/use_form.ts";
 import { type RequestFormValues, toPayload } from "../../../domain/requests/form_values.ts";
 import { earliestDeliveryDate } from "../../../domain/requests/deadlines.ts";
+import type { BudgetCodeUse } from "../../../domain/district/district.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
 import type { ClosedDays } from "../../../domain/kitchen/calendar/closed_days.ts";
 import { FIELD_LABELS } from "../../../domain/requests/request.ts";
 import { type KeptChoices, requestFormSchema } from "../../../domain/requests/form.ts";
 
-export function formSchema(schools: Schools, closedDays: ClosedDays, kept?: KeptChoices) {
-  return requestFormSchema(serverNow, schools, closedDays, kept);
+export function formSchema(schools: Schools, closedDays: ClosedDays, kept?: KeptChoices, use?: BudgetCodeUse) {
+  return requestFormSchema(serverNow, schools, closedDays, kept, use);
 }
 
-const typedFieldSchema = formSchema([], []);
+const typedFieldSchema = formSchema([], [], undefined, "OPTIONAL");
 
 export interface FormSectionProps {
   form: Form<RequestFormValues>;
