@@ -30,7 +30,7 @@ export async function findOrdering(
     kitchenDay,
     officeName,
     budgetCodeUse,
-    budgetCodeHint,
+    budgetCodeHelp: [budgetCodeUse === "OPTIONAL" && "Optional", budgetCodeHint].filter(Boolean).join(" · "),
     homeHref: homeFor(c.var.session.user.role),
   };
 }

@@ -68,14 +68,6 @@ function deliveryDateError(date: string, closedDays: ClosedDays, now: Date, kept
   return reason === null ? undefined : closedText(reason);
 }
 
-/** @param use whether the district asks for it */
-function budgetCodeText(use: BudgetCodeUse, kept: KeptChoices | undefined) {
-  // No field shows what a copy, a draft or a program may still have.
-  if (use === "OFF") return z.pipe(z.optional(z.any()), z.transform(() => kept?.budgetCode ?? ""));
-  const isGiven = z.refine<string>((code) => use === "OPTIONAL" || code !== "", "Budget code is required");
-  return optionalLine(40).check(isGiven);
-}
-
 /**
  * The request form of the spec's section 5, for new requests and revisions alike. The same schema checks the form in the
  * browser and the call on the server. A form without a finalConfirmation field is complete for the server; one that has it
@@ -121,7 +113,9 @@ export function requestFormSchema(
     recipientPhone: lineText(40, "Phone is required"),
     recipientEmail: emailText(),
     comments: optionalText(2000).check(maxLines(40)),
-    budgetCode: budgetCodeText(use, kept),
+    budgetCode: optionalLine(40).check(
+      z.refine((code) => use !== "REQUIRED" || code !== "", "Budget code is required"),
+    ),
     specialMeals: shortList(specialMealSchema, MAX_SPECIAL_MEALS, {
       list: "Required",
       max: `At most ${MAX_SPECIAL_MEALS} special meals in one request`,
@@ -161,13 +155,16 @@ const countsSchema = z.object({ numberOfLunches: z.number(), numStudents: z.numb
  * asks for that in a dialog, once everything else is right.
  */
 export function requestPayloadSchema(...of: Parameters<typeof requestFormSchema>) {
-  const [clock] = of;
-  return requestFormSchema(...of).check(
+  const [clock, , , kept, use = "OFF"] = of;
+  const schema = requestFormSchema(...of).check(
     z.refine((form) => form.lateAckChecked || !isShortNotice(form.deliveryDate, clock()), {
       path: ["lateAckChecked"],
       error: `Delivery is less than ${NOTICE_DAYS} days away. Acknowledge this to submit the request.`,
     }),
   );
+  if (use !== "OFF") return schema;
+  // No field shows what a copy, a draft or a program may still have.
+  return schema.check(z.overwrite((form) => ({ ...form, budgetCode: kept?.budgetCode ?? "" })));
 }
 
 export type RequestPayload = z.output<ReturnType<typeof requestFormSchema>>;

@@ -8,6 +8,7 @@ import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { homeFor, urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
+import { historySays } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
@@ -186,10 +187,8 @@ Deno.test("two who save the district's details from old pages keep each other's 
 
 Deno.test("a super admin has orders asked for a budget code, and a call without one is then refused at its field", async () => {
   await change({ ...await openDetails(), budgetCodeUse: "REQUIRED", budgetCodeHint: "1000-22-..." });
-  const history = await boss.page(urls.history);
-  assert(
-    history.includes("Budget code: Not asked → Required") && history.includes("Budget code hint: (none) → 1000-22-..."),
-  );
+  const said = "District details changed: Budget code: Not asked → Required: Budget code hint: (none) → 1000-22-...";
+  assert((await historySays(db, "district.")).includes(said));
   const page = await boss.page(urls.districtSettings);
   assert(
     page.includes('<option value="REQUIRED" selected="">Required</option>') && page.includes('value="1000-22-..."'),

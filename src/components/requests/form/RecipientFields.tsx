@@ -1,21 +1,18 @@
-import type { BudgetCodeUse } from "../../../domain/district/district.ts";
 import type { LastRecipient } from "../../../domain/requests/form_values.ts";
 import { fullName } from "../../../domain/accounts/users.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { fieldProps, type FormSectionProps } from "./field_props.ts";
+import { type BudgetCodeAsked, fieldProps, type FormSectionProps } from "./field_props.ts";
 
 const RECIPIENT_FIELDS = ["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"] as const;
 
-interface RecipientFieldsProps extends FormSectionProps {
+interface RecipientFieldsProps extends FormSectionProps, BudgetCodeAsked {
   lastRecipient: LastRecipient | null;
-  use: BudgetCodeUse;
-  hint: string;
 }
 
-export function RecipientFields({ form, lastRecipient, use, hint }: RecipientFieldsProps) {
+export function RecipientFields({ form, lastRecipient, budgetCodeUse, budgetCodeHelp }: RecipientFieldsProps) {
   const isOther = lastRecipient !== null && RECIPIENT_FIELDS.some((name) => form.values[name] !== lastRecipient[name]);
   return (
     <Card
@@ -29,11 +26,12 @@ export function RecipientFields({ form, lastRecipient, use, hint }: RecipientFie
         <TextField type="email" isRequired {...fieldProps(form, "recipientEmail")} />
       </div>
       <TextArea description="Optional" rows={3} {...fieldProps(form, "comments")} />
-      {use !== "OFF" && (
+      {/* Refused without, it is asked for since this form was opened. */}
+      {(budgetCodeUse !== "OFF" || form.refused.budgetCode) && (
         <div className="field-grid" data-columns="2">
           <TextField
-            isRequired={use === "REQUIRED"}
-            description={[use === "OPTIONAL" && "Optional", hint].filter(Boolean).join(" · ")}
+            isRequired={budgetCodeUse === "REQUIRED"}
+            description={budgetCodeHelp}
             {...fieldProps(form, "budgetCode")}
           />
         </div>

@@ -14,7 +14,6 @@ import { serverNow } from "../../../browser/shell/session_cookie.ts";
 import { navigateWithToast, showToast } from "../../../browser/shell/toasts.ts";
 import { useKitchenDay } from "../../../browser/requests/use_kitchen_day.ts";
 import { useSubmit } from "../../../browser/islands/use_submit.ts";
-import type { DistrictDetails } from "../../../domain/district/district.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
 import type { DayLoad } from "../../../domain/kitchen/calendar/capacity.ts";
 import { closedDayOn, type ClosedDays } from "../../../domain/kitchen/calendar/closed_days.ts";
@@ -32,14 +31,14 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
-import { formSchema } from "./field_props.ts";
+import { type BudgetCodeAsked, formSchema } from "./field_props.ts";
 import { LunchCountFields } from "./LunchCountFields.tsx";
 import { RecipientFields } from "./RecipientFields.tsx";
 import { SpecialMealFields } from "./SpecialMealFields.tsx";
 import type { SubmitQuestionProps } from "./SubmitQuestion.tsx";
 
 /** What a page knows about ordering, for a new request and a revision alike. */
-export interface Ordering extends Pick<DistrictDetails, "officeName" | "budgetCodeUse" | "budgetCodeHint"> {
+export interface Ordering extends BudgetCodeAsked {
   /** The first day that can be ordered for, YYYY-MM-DD. */
   earliestDate: string;
   latestDate: string;
@@ -48,6 +47,7 @@ export interface Ordering extends Pick<DistrictDetails, "officeName" | "budgetCo
   /** When the kitchen is closed, as far ahead as can be ordered. */
   closedDays: ClosedDays;
   kitchenDay: DayLoad | null;
+  officeName: string;
   homeHref: string;
 }
 
@@ -69,12 +69,11 @@ interface Question extends Pick<SubmitQuestionProps, "kind" | "similar"> {
 
 /** For new requests and revisions. Spec section 5. */
 export function RequestForm(props: RequestFormProps) {
-  const { initial, earliestDate, latestDate, schools, closedDays, officeName, revised, failure } = props;
+  const { initial, earliestDate, latestDate, schools, closedDays, officeName, revised, failure, budgetCodeUse } = props;
   const form = useForm(initial, (values) => toPayload(values, earliestDate));
   // One key for all attempts to submit this form, so that a second press or a lost response makes no second request.
   const [idempotencyKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
   const { isPending, submit } = useSubmit();
-  const [use, setUse] = useState(props.budgetCodeUse);
   const [question, setQuestion] = useState<Question | null>(null);
   const { values, isDirty } = form;
   const restore = (draft: RequestFormValues) => form.restore(restoredValues(draft));
@@ -91,7 +90,10 @@ export function RequestForm(props: RequestFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const payload = form.validate(formSchema(schools, closedDays, revised, use), toPayload(form.values, earliestDate));
+    const payload = form.validate(
+      formSchema(schools, closedDays, revised, budgetCodeUse),
+      toPayload(form.values, earliestDate),
+    );
     if (!payload) return;
     submit(async () => {
       if (revised) await refuseUnchanged(revised, payload, schools);
@@ -127,8 +129,6 @@ export function RequestForm(props: RequestFormProps) {
     if (errors.some(({ field }) => field === "lateAckChecked")) {
       return void openQuestion("notice", payload).catch((cause) => showFailure(cause, payload));
     }
-    // The district asks for it since this form was opened.
-    if (errors.some(({ field }) => field === "budgetCode")) setUse("REQUIRED");
     form.setFieldErrors(errors);
     const description = submissionErrorMessage(error, failure.description);
     showToast({ title: failure.title, description, tone: "error" });
@@ -178,8 +178,8 @@ export function RequestForm(props: RequestFormProps) {
         <RecipientFields
           form={form}
           lastRecipient={props.lastRecipient ?? null}
-          use={use}
-          hint={props.budgetCodeHint}
+          budgetCodeUse={budgetCodeUse}
+          budgetCodeHelp={props.budgetCodeHelp}
         />
         <SpecialMealFields form={form} />
         <Checkbox

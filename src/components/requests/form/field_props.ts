@@ -12,10 +12,16 @@ export function formSchema(schools: Schools, closedDays: ClosedDays, kept?: Kept
   return requestFormSchema(serverNow, schools, closedDays, kept, use);
 }
 
-const typedFieldSchema = formSchema([], [], undefined, "OPTIONAL");
+const typedFieldSchema = formSchema([], []);
 
 export interface FormSectionProps {
   form: Form<RequestFormValues>;
+}
+
+export interface BudgetCodeAsked {
+  budgetCodeUse: BudgetCodeUse;
+  /** What is said at its field; "" for nothing. */
+  budgetCodeHelp: string;
 }
 
 /** The props of a typed field of the form. The delivery date is checked with the schema of the form as a whole. */
