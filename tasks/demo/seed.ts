@@ -102,7 +102,11 @@ async function seedPending(tx: Tx, passwordHash: string, now: Date): Promise<voi
 
 /** How to reach the office, with a number that is not in use. */
 async function seedOffice(tx: Tx, admin: Actor, now: Date): Promise<void> {
-  await changeDistrict(tx, { actor: admin, now, district: { phone: "907-555-0100" } });
+  await changeDistrict(tx, {
+    actor: admin,
+    now,
+    district: { phone: "907-555-0100", budgetCodeUse: "OPTIONAL", budgetCodeHint: "1000-22-..." },
+  });
   // The demo never sends mail, so that its list would never be done.
   await dismissFirstSteps(tx, { actor: admin, now });
 }
