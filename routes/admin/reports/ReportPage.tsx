@@ -61,6 +61,7 @@ export function ReportPage({ report, current, missing }: ReportPageProps) {
         <section className="stack" data-gap="small">
           <h2>Lunches by budget code</h2>
           <Table
+            className="report-table"
             caption="Lunches by budget code"
             columns={{ "Budget code": "", [title]: "numeric", "School year so far": "numeric" }}
           >
