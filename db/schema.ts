@@ -5,7 +5,7 @@ import type { MailPreferences } from "../src/domain/mail/topics.ts";
 import type { ReminderKind } from "../src/domain/mail/reminders.ts";
 import type { MailStatus } from "../src/domain/mail/outbox.ts";
 import type { AccountStatus, Role } from "../src/domain/accounts/roles.ts";
-import type { District } from "../src/domain/district/district.ts";
+import type { DistrictDetails } from "../src/domain/district/district.ts";
 import type { School } from "../src/domain/district/schools.ts";
 import type { Thread } from "../src/domain/requests/questions.ts";
 import type { LunchRequest } from "../src/domain/requests/request.ts";
@@ -244,7 +244,7 @@ interface SchoolsTable extends Searched {
   retiredAt: Date | null;
 }
 
-interface DistrictTable extends District {
+interface DistrictTable extends DistrictDetails {
   id: Generated<true>;
 }
 

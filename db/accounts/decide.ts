@@ -9,7 +9,7 @@ import {
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
-import { FAILURE } from "../../src/domain/shell/toasts.ts";
+import { USER_FAILURE } from "../../src/domain/accounts/writes.ts";
 import type { Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
 import { type AccountContent, dropWaitingMail, mailConfirmationLink } from "../mail/account_mail.ts";
@@ -95,7 +95,7 @@ export async function restoreUser(tx: Tx, { role, passwordHash, ...decision }: R
     );
   }
   if (passwordHash === undefined && needsNewPassword(user)) {
-    const { description: message } = FAILURE.passwordMissing;
+    const { description: message } = USER_FAILURE.passwordMissing;
     throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "newPassword", message }] });
   }
   const password = passwordHash === undefined ? undefined : temporaryPassword(passwordHash, decision.now);

@@ -1,10 +1,23 @@
 import { type Kysely, sql } from "kysely";
+import { SEARCH_COLUMNS } from "./0001/search.ts";
 
 /** Requests whose recipient picks up the lunches. */
 const PICKUP = ["requests", "deleted_requests"]
   .map((table) => `alter table ${table} add column pickup boolean not null default false`);
 
-/** Links that reset a password beside those that confirm an address, and pickup in place of delivery. */
+/** What a request is charged to, which a search finds too, and whether the district asks for it. */
+const BUDGET_CODES = [
+  ...(["requests", "deleted_requests"] as const).flatMap((table) => [
+    `alter table ${table} add column budget_code text not null default ''`,
+    `alter table ${table} drop column search_text,
+      add column ${SEARCH_COLUMNS[table].replace("destination", "destination || ' ' || budget_code")}`,
+  ]),
+  `alter table district add column budget_code_use text not null default 'OFF'
+    check (budget_code_use in ('OFF', 'OPTIONAL', 'REQUIRED'))`,
+  `alter table district add column budget_code_hint text not null default ''`,
+];
+
+/** Links that reset a password beside those that confirm an address, pickup in place of delivery, and budget codes. */
 // Migrations are frozen: they see the database as it was, not as schema.ts describes it today.
 // deno-lint-ignore no-explicit-any
 export async function up(db: Kysely<any>): Promise<void> {
@@ -18,6 +31,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     `alter table email_links add column account_updated_at timestamptz`,
     `alter table email_links alter column kind drop default`,
     ...PICKUP,
+    ...BUDGET_CODES,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

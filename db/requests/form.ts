@@ -8,7 +8,7 @@ import type { School } from "../../src/domain/district/schools.ts";
 
 /** What a revision of this version may keep; undefined for a version that is not there or not the viewer's to see. */
 export async function findKeptChoices(db: Db, viewer: Viewer, id: string): Promise<KeptChoices | undefined> {
-  const version = await db.selectFrom("requests").select(["requesterId", "school", "deliveryDate"])
+  const version = await db.selectFrom("requests").select(["requesterId", "school", "deliveryDate", "budgetCode"])
     .where("id", "=", id).executeTakeFirst();
   return version && canSeeRequest(viewer, version) ? version : undefined;
 }

@@ -35,6 +35,7 @@ export function fromRow(row: RequestRow): LunchRequest {
     recipientPhone: row.recipientPhone,
     recipientEmail: row.recipientEmail,
     comments: row.comments,
+    budgetCode: row.budgetCode,
     lateAckChecked: row.lateAckChecked,
     denialReason: row.denialReason,
     question: questionState(row),

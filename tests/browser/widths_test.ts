@@ -32,6 +32,7 @@ const wordy = {
   destination: longest,
   gradesText: "Kindergarten, 1st and 2nd",
   comments: "Crates by the door",
+  budgetCode: longest.slice(0, 40),
   recipientEmail: "bartholomew.featherstonehaugh@juneauschools.example",
 };
 const large = { ...wordy, numberOfLunches: 9999, numStudents: 9000, numAdults: 999 };

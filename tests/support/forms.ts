@@ -37,6 +37,7 @@ function complete(deliveryDate: string) {
     recipientPhone: "907-555-0100",
     recipientEmail: "recipient@test.example",
     comments: null as string | null,
+    budgetCode: "",
     specialMeals: [{ studentName: "Test Student", notes: "Peanut allergy" }] as MealForm[],
     lateAckChecked: false,
   };

@@ -44,6 +44,7 @@ export function aRequest(changes: Partial<PrintedRequest> = {}): PrintedRequest 
     recipientPhone: "907-555-0123",
     recipientEmail: "test.recipient@example.org",
     comments: null,
+    budgetCode: "",
     lateAckChecked: false,
     denialReason: null,
     question: null,

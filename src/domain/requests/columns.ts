@@ -60,6 +60,7 @@ export function requestColumns(schools: Schools): (Column<ListedRequest> & { isF
     { title: FIELD_LABELS.className, value: ({ className }) => className, isForDirectors: true },
     { title: FIELD_LABELS.destination, value: ({ destination }) => destination, isForDirectors: true },
     { title: FIELD_LABELS.pickup, value: goesOutText, isForDirectors: true },
+    { title: FIELD_LABELS.budgetCode, value: ({ budgetCode }) => budgetCode, isForDirectors: true },
   ];
 }
 

@@ -22,6 +22,7 @@ export const FIELD_LABELS = {
   recipientPhone: "Phone",
   recipientEmail: "Email",
   comments: "Comments",
+  budgetCode: "Budget code",
   specialMeals: "Special meals",
   finalConfirmation: "Confirmation",
 } satisfies Record<Exclude<keyof StoredFields, "lateAckChecked"> | "specialMeals" | "finalConfirmation", string>;

@@ -25,6 +25,7 @@ const running = await testApp();
 const { db } = running.database;
 const teacher = await running.signedIn(running.people.teacher);
 const admin = await running.signedIn(running.people.admin);
+await db.updateTable("district").set({ budgetCodeUse: "OPTIONAL" }).execute();
 const deliveryDate = addDays(alaskaDate(running.clock.now), 9);
 
 type Place = "details" | "review" | "print" | "pdf" | "csv" | "kitchen" | "kitchenPdf" | "serving";
@@ -56,6 +57,7 @@ const FIELDS: Record<keyof StoredFields, Sample> = {
   recipientEmail: { typed: "email-field@test.example", isNotIn: KITCHEN },
   // Free text may name a student, and a spreadsheet travels.
   comments: { typed: "Comments-field", isNotIn: ["csv"] },
+  budgetCode: { typed: "Budget-field", isNotIn: KITCHEN },
   lateAckChecked: { typed: true, shown: "within 14 days", isNotIn: ["details", "csv", ...KITCHEN] },
 };
 
