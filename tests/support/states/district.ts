@@ -143,7 +143,12 @@ async function fillRequests(running: TestApp) {
     denying: await submitted({ ...SAMPLE, comments: "Aurora" }, 31),
     selected: await submitted({ ...SAMPLE, comments: "Aurora", school: "Gastineau" }, 32),
     approved: await approved({}, 17),
-    locked: await approved({ lateAckChecked: true, school: "Gastineau", destination: "Kaxdigoowu".repeat(10) }, 1),
+    locked: await approved({
+      lateAckChecked: true,
+      pickup: true,
+      school: "Gastineau",
+      destination: "Kaxdigoowu".repeat(10),
+    }, 1),
     inProgress: await inProgress(),
     closedOut,
     denied,
