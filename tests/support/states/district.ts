@@ -167,6 +167,7 @@ const SAMPLE = {
   recipientLastName: "Recipient",
   recipientEmail: "recipient@demo.example",
   comments: "We leave from the north entrance. The bus is there from 8:15 am.",
+  budgetCode: "1000-22-3456",
 };
 
 const MEALS = {
