@@ -13,6 +13,7 @@ import { directorRoutes } from "./routes/director/director.tsx";
 import { desktopOnly, narrowWindowRoutes } from "./routes/errors/desktop_only.tsx";
 import { errorHandler, notFound } from "./routes/errors/errors.tsx";
 import { healthRoutes, serviceChecks } from "./routes/health.ts";
+import { forgotPasswordRoutes } from "./routes/forgot_password/forgot_password.tsx";
 import { helpRoutes } from "./routes/help/help.tsx";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { authRoutes } from "./routes/auth/auth.tsx";
@@ -137,6 +138,7 @@ export function createApp(
     authRoutes(deps),
     registerRoutes(deps),
     confirmAddressRoutes(deps),
+    forgotPasswordRoutes(deps),
     changePasswordRoutes(deps),
     settingsRoutes(deps),
     helpRoutes(deps),

@@ -41,8 +41,10 @@ export default defineConfig({
             {
               name: "ui",
               test:
-                /src\/(browser\/(failures|islands\/use_submit|shell\/announce)|components\/ui\/(Alert|Badge|Button|Field|Icons|NativeSelect)|domain\/(accounts\/(pending|roles|users)|district\/schools|requests\/(deadlines|request|statuses|summary)|shell\/toasts|text\/(amounts|invisible_characters)))\./,
+                /src\/(browser\/(failures|islands\/use_submit|shell\/announce)|components\/ui\/(Alert|Badge|Button|Field|Icons|NativeSelect)|domain\/(accounts\/(pending|users)|district\/schools|requests\/(deadlines|request|summary)|shell\/toasts|text\/(amounts|invisible_characters)))\./,
             },
+            // What may be done in which status, which the forms of requests, the heaviest pages, do without.
+            { name: "statuses", test: /src\/domain\/(accounts\/roles|requests\/statuses)\./ },
             // What a date is read with, on pages without React, too.
             { name: "days", test: /src\/(components\/ui\/DateNote|domain\/time\/(alaska_time|typed_day))\./ },
             {

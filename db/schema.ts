@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from "kysely";
 import type { AuditEventType } from "../src/domain/history/events.ts";
-import type { MailKind } from "../src/domain/mail/content.ts";
+import type { LinkKind, MailKind } from "../src/domain/mail/content.ts";
 import type { MailPreferences } from "../src/domain/mail/topics.ts";
 import type { ReminderKind } from "../src/domain/mail/reminders.ts";
 import type { MailStatus } from "../src/domain/mail/outbox.ts";
 import type { AccountStatus, Role } from "../src/domain/accounts/roles.ts";
-import type { District } from "../src/domain/district/district.ts";
+import type { DistrictDetails } from "../src/domain/district/district.ts";
 import type { School } from "../src/domain/district/schools.ts";
 import type { Thread } from "../src/domain/requests/questions.ts";
 import type { LunchRequest } from "../src/domain/requests/request.ts";
@@ -15,7 +15,7 @@ import type { MealFacts } from "../src/domain/requests/allergens.ts";
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
-  emailConfirmations: EmailConfirmationsTable;
+  emailLinks: EmailLinksTable;
   devices: DevicesTable;
   calendarFeeds: CalendarFeedsTable;
   requests: RequestsTable;
@@ -76,10 +76,14 @@ interface SessionsTable {
   lastSeenAt: Date;
 }
 
-interface EmailConfirmationsTable {
-  /** SHA-256 of the link's token, so that a copy of the database confirms no address. */
+/** The links in mail that work without a session. */
+interface EmailLinksTable {
+  /** SHA-256 of the link's token, so that a copy of the database opens none. */
   tokenHash: Uint8Array;
+  kind: LinkKind;
   userId: string;
+  /** The account's `updatedAt` when the link was sent. Any later change of the account ends a link to a new password. */
+  accountUpdatedAt: Date | null;
   createdAt: Date;
 }
 
@@ -240,7 +244,7 @@ interface SchoolsTable extends Searched {
   retiredAt: Date | null;
 }
 
-interface DistrictTable extends District {
+interface DistrictTable extends DistrictDetails {
   id: Generated<true>;
 }
 

@@ -16,7 +16,7 @@ import {
 import { districtListUrl, type ListParams, type ListProps, statusParam } from "../src/domain/lists/params.ts";
 import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { countLeftOut, isPastDelivery } from "../src/domain/requests/delivery_groups.ts";
-import { shortId } from "../src/domain/requests/request.ts";
+import { shortId, timeText } from "../src/domain/requests/request.ts";
 import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls } from "../src/domain/urls.ts";
@@ -108,7 +108,7 @@ function columnsFor(schools: Schools): DataColumn<DistrictRow>[] {
       cell: (row) => (
         <>
           {deliveryDate.cell(row)}
-          <span className="cell-note">{row.deliveryTimeText}</span>
+          <span className="cell-note">{timeText(row)}</span>
         </>
       ),
     },

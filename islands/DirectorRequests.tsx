@@ -41,7 +41,7 @@ function columnsFor(schools: Schools): DataColumn<DistrictRow>[] {
     requester,
     school,
     deliveryDate,
-    { ...time, className: "nowrap", cell: time.value },
+    time,
     lunches,
     status,
     {

@@ -41,7 +41,9 @@ export default function NewRequest({ copied, effective, lastOrder, ownDetails, .
       {copied && effective && (
         <Alert tone="warning" title="The approved version stays in effect">
           <p>
-            {`${orderText(effective, ordering.schools)} will still be delivered. `}
+            {`${orderText(effective, ordering.schools)} ${
+              effective.pickup ? "can still be picked up" : "will still be delivered"
+            }. `}
             If this new request is for the same trip, <a href={urls.request(copied.id)}>cancel that one</a>{" "}
             once the new one is approved.
           </p>

@@ -18,7 +18,7 @@ import { loginSchema, reasonSchema } from "../src/domain/accounts/forms.ts";
 import { type AccountStatus, ROLE_NAMES, ROLES } from "../src/domain/accounts/roles.ts";
 import { PENDING_USER_WRITES } from "../src/domain/accounts/writes.ts";
 import { AppError } from "../src/domain/http/errors.ts";
-import { FAILURE } from "../src/domain/shell/toasts.ts";
+import { USER_FAILURE } from "../src/domain/accounts/writes.ts";
 import { emailText } from "../src/domain/text/text_schemas.ts";
 import { fullName, type UserSummary } from "../src/domain/accounts/users.ts";
 import { hashPassword, temporaryPassword } from "../src/auth/passwords.ts";
@@ -46,7 +46,7 @@ Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 /** The address of an account that exists, as people sign in with it: the first administrator's is admin@localhost. */
 const storedAddress = loginSchema.shape.email;
 const role = z.string().toUpperCase().pipe(z.enum(ROLES));
-const reason = reasonSchema(FAILURE.revocationReason.description).shape.reason;
+const reason = reasonSchema(USER_FAILURE.revocationReason.description).shape.reason;
 const confirmed = z.literal("--yes");
 
 const commandSchema = z.union([

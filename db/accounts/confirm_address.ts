@@ -19,9 +19,9 @@ interface Link {
 
 /** Undefined when there is none or it is long forgotten. */
 export async function findConfirmation(db: Db, { tokenHash, now }: Link): Promise<Confirmation | undefined> {
-  const found = await db.selectFrom("emailConfirmations").innerJoin("users", "users.id", "emailConfirmations.userId")
-    .select(["users.id", "email", "accountStatus", "emailConfirmedAt", "emailConfirmations.createdAt"])
-    .where("tokenHash", "=", tokenHash).executeTakeFirst();
+  const found = await db.selectFrom("emailLinks").innerJoin("users", "users.id", "emailLinks.userId")
+    .select(["users.id", "email", "accountStatus", "emailConfirmedAt", "emailLinks.createdAt"])
+    .where("tokenHash", "=", tokenHash).where("kind", "=", "confirm-address").executeTakeFirst();
   if (!found) return undefined;
   const { id: userId, email, accountStatus, emailConfirmedAt: confirmedAt, createdAt: sentAt } = found;
   return { userId, email, accountStatus, confirmedAt, state: confirmationState({ sentAt, confirmedAt }, now) };

@@ -9,7 +9,7 @@ import {
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
-import { FAILURE } from "../../src/domain/shell/toasts.ts";
+import { USER_FAILURE } from "../../src/domain/accounts/writes.ts";
 import type { Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
 import { type AccountContent, dropWaitingMail, mailConfirmationLink } from "../mail/account_mail.ts";
@@ -95,7 +95,7 @@ export async function restoreUser(tx: Tx, { role, passwordHash, ...decision }: R
     );
   }
   if (passwordHash === undefined && needsNewPassword(user)) {
-    const { description: message } = FAILURE.passwordMissing;
+    const { description: message } = USER_FAILURE.passwordMissing;
     throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "newPassword", message }] });
   }
   const password = passwordHash === undefined ? undefined : temporaryPassword(passwordHash, decision.now);
@@ -165,7 +165,7 @@ export async function changeAddress(
     await recordUserEvent(tx, userId, "user.disconnect-provider", { actor, now });
   }
   await endAccess(tx, userId);
-  await tx.deleteFrom("emailConfirmations").where("userId", "=", userId).execute();
+  await tx.deleteFrom("emailLinks").where("userId", "=", userId).execute();
   await tx.deleteFrom("outbox").where("recipientId", "=", userId).where("status", "=", "WAITING")
     .where("kind", "=", "confirm-address").execute();
   // But for what tells an earlier address that it was one. A process that died while sending tries again.

@@ -49,7 +49,7 @@ export async function eraseUser(
   if (lastName) await eraseFromClasses(tx, id, lastName);
   await endAccess(tx, id);
   await tx.deleteFrom("submissions").where("userId", "=", id).execute();
-  await tx.deleteFrom("emailConfirmations").where("userId", "=", id).execute();
+  await tx.deleteFrom("emailLinks").where("userId", "=", id).execute();
   await eraseFromMail(tx, { id, email: user.email, placeholder });
   await rewriteRecipient(tx, [...addresses, user.email], {
     recipientFirstName: FORMER_USER.firstName,

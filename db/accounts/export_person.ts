@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { CONFIRMATION_HOURS } from "../../src/domain/accounts/confirmation.ts";
+import { PASSWORD_LINK_MINUTES } from "../../src/domain/accounts/passwords.ts";
 import type { PersonSummary } from "../../src/domain/accounts/users.ts";
-import { DAY_MS, HOUR_MS } from "../../src/domain/time/durations.ts";
+import type { LinkKind } from "../../src/domain/mail/content.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/domain/time/durations.ts";
 import type { Db } from "../client.ts";
 import { listWithMeals } from "../requests/find.ts";
 import { isRecipient } from "../requests/recipients.ts";
@@ -55,16 +57,13 @@ async function findAccess(db: Db, { id }: Person) {
     .orderBy("createdAt").execute();
   const devices = await db.selectFrom("devices").select("lastUsedAt").where("userId", "=", id)
     .orderBy("lastUsedAt").execute();
-  const links = await db.selectFrom("emailConfirmations").select("createdAt").where("userId", "=", id)
+  const links = await db.selectFrom("emailLinks").select(["kind", "createdAt"]).where("userId", "=", id)
     .orderBy("createdAt").execute();
   const feeds = await db.selectFrom("calendarFeeds").select("createdAt").where("userId", "=", id).execute();
   return {
     sessions: sessions.map((session) => ({ ...session, expiresAt: sessionEnd(session).endsAt })),
     devices: devices.map(({ lastUsedAt }) => ({ lastUsedAt, expiresAt: later(lastUsedAt, DEVICE_DAYS * DAY_MS) })),
-    emailConfirmations: links.map(({ createdAt }) => ({
-      createdAt,
-      expiresAt: later(createdAt, CONFIRMATION_HOURS * HOUR_MS),
-    })),
+    emailLinks: links.map(({ kind, createdAt }) => ({ kind, createdAt, expiresAt: later(createdAt, LINK_MS[kind]) })),
     // Without the link itself, which opens the calendar.
     calendarFeeds: feeds,
     // Without the key, which stands for the form in the browser that sent it.
@@ -72,6 +71,11 @@ async function findAccess(db: Db, { id }: Person) {
       .orderBy("createdAt").execute(),
   };
 }
+
+const LINK_MS: Record<LinkKind, number> = {
+  "confirm-address": CONFIRMATION_HOURS * HOUR_MS,
+  "password-link": PASSWORD_LINK_MINUTES * MINUTE_MS,
+};
 
 function later(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms);
@@ -94,7 +98,7 @@ async function findVersions(db: Db, table: VersionTable, ids: string[]) {
 async function findAsRecipient(db: Db, { email }: Person, ids: string[]) {
   const find = (table: VersionTable) =>
     db.selectFrom(table)
-      .select(["id", "createdAt", "school", "deliveryDate", "deliveryTimeText"])
+      .select(["id", "createdAt", "school", "deliveryDate", "deliveryTimeText", "pickup"])
       .select(["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"])
       .where(isRecipient([email])).where(sql<boolean>`id <> all(${ids})`)
       .orderBy("createdAt").orderBy("id").execute();

@@ -64,6 +64,6 @@ async function registerAgain(tx: Tx, { email, ...account }: NewAccount, now: Dat
     .where((eb) => eb.or([eb("accountStatus", "=", "DENIED"), eb("providerSubject", "is", null)]))
     .returningAll().executeTakeFirst();
   // A link that was sent about the earlier registration confirms nothing of this one.
-  if (row) await tx.deleteFrom("emailConfirmations").where("userId", "=", row.id).execute();
+  if (row) await tx.deleteFrom("emailLinks").where("userId", "=", row.id).execute();
   return row;
 }

@@ -1,30 +1,66 @@
-import { DEFAULT_OFFICE_NAME, type District, DISTRICT_LABELS } from "../../src/domain/district/district.ts";
+import {
+  conflictText,
+  DEFAULT_OFFICE_NAME,
+  DISTRICT_FIELDS,
+  DISTRICT_LABELS,
+  type DistrictDetails,
+  districtText,
+} from "../../src/domain/district/district.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import type { Db, Tx } from "../client.ts";
 import { requireActor, type Writer } from "../accounts/actor.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 
 /** The first start wrote them down. */
-export function findDistrict(db: Db): Promise<District> {
-  return db.selectFrom("district").select(["name", "officeName", "phone", "email"]).executeTakeFirstOrThrow();
+export function findDistrict(db: Db): Promise<DistrictDetails> {
+  return db.selectFrom("district").select(DISTRICT_FIELDS).executeTakeFirstOrThrow();
 }
 
 /** Writes down the district's name at the first start; later ones leave what administrators made of it. */
 export async function createDistrict(tx: Tx, name: string): Promise<void> {
-  await tx.insertInto("district").values({ name, officeName: DEFAULT_OFFICE_NAME, phone: "", email: "" })
-    .onConflict((conflict) => conflict.column("id").doNothing()).execute();
+  await tx.insertInto("district").values({
+    name,
+    officeName: DEFAULT_OFFICE_NAME,
+    phone: "",
+    email: "",
+    budgetCodeUse: "OFF",
+    budgetCodeHint: "",
+  }).onConflict((conflict) => conflict.column("id").doNothing()).execute();
+}
+
+interface Change extends Writer {
+  district: { [Name in keyof DistrictDetails]?: DistrictDetails[Name] | undefined };
+  /** What a page showed: fields that were left like that stay as they are by now. */
+  opened?: Record<keyof DistrictDetails, string> | undefined;
 }
 
 /**
  * Writes down the district's own facts; the event tells which of them changed, and none is recorded when none did.
- * @throws {AppError} UNAUTHENTICATED when the session has ended, FORBIDDEN in another role
+ * @throws {AppError} CONFLICT at the fields that somebody else changed since they were `opened`, UNAUTHENTICATED when the
+ * session has ended, FORBIDDEN in another role
  */
-export async function changeDistrict(tx: Tx, { actor, district, now }: Writer & { district: District }): Promise<void> {
+export async function changeDistrict(tx: Tx, { actor, district, opened, now }: Change): Promise<void> {
   const before = await tx.selectFrom("district").selectAll().forUpdate().executeTakeFirstOrThrow();
   await requireActor(tx, actor, now);
-  const names = Object.keys(DISTRICT_LABELS) as (keyof District)[];
-  const changes = names.filter((name) => before[name] !== district[name])
-    .map((name) => ({ label: DISTRICT_LABELS[name], before: before[name] || null, after: district[name] || null }));
-  if (changes.length === 0) return;
-  await tx.updateTable("district").set(district).execute();
+  const names = DISTRICT_FIELDS.filter((name) => ![opened?.[name], before[name], undefined].includes(district[name]));
+  refuseConflicts(
+    names.map((name) => [name, conflictText(before, name, { opened: opened?.[name], typed: district[name] })]),
+  );
+  if (names.length === 0) return;
+  const changed = Object.fromEntries(names.map((name) => [name, district[name]]));
+  const after = { ...before, ...changed };
+  await tx.updateTable("district").set(changed).execute();
+  const text = (details: DistrictDetails, name: keyof DistrictDetails) => districtText(details, name) || null;
+  const changes = names.map((name) => ({
+    label: DISTRICT_LABELS[name],
+    before: text(before, name),
+    after: text(after, name),
+  }));
   await recordDistrictEvent(tx, "district.change-details", { actor, now }, { changes });
+}
+
+function refuseConflicts(found: [field: string, message: string | null][]): void {
+  const errors = found.flatMap(([field, message]) => message === null ? [] : { field, message });
+  if (errors.length === 0) return;
+  throw new AppError("CONFLICT", errors.map(({ message }) => message).join(" "), { errors });
 }

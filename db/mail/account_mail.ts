@@ -4,6 +4,8 @@ import { findPerson, queueMail } from "./queue.ts";
 
 const ACCOUNT_KINDS = [
   "confirm-address",
+  "password-link",
+  "password-link-refused",
   "registration-approved",
   "registration-denied",
   "access-revoked",

@@ -1,11 +1,10 @@
-import { DAY_MS } from "../../src/domain/time/durations.ts";
-import type { ClaimedMail, MailLease } from "../../src/domain/mail/content.ts";
+import { type ClaimedMail, isLinkKind, type MailLease } from "../../src/domain/mail/content.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { type ClaimInput, claimMail } from "./claim.ts";
+import { addLinkTokens, type NewToken } from "./link_tokens.ts";
 import { queueReminders } from "./reminders.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { MailStatus } from "../../src/domain/mail/outbox.ts";
-import { CONFIRMATION_MEMORY_DAYS } from "../../src/domain/accounts/confirmation.ts";
 
 interface Result {
   status: MailStatus;
@@ -21,7 +20,7 @@ const UNCOUNTED = { attempts: sql<number>`attempts - 1` };
 
 /**
  * Everything a mail worker does with the outbox of one database.
- * @param newToken makes the tokens of links that confirm an address
+ * @param newToken makes the tokens of links that work without a session
  */
 export function outboxStore(db: Db, newToken: NewToken) {
   async function writeResult({ id, leasedUntil }: MailLease, result: Result): Promise<void> {
@@ -35,8 +34,8 @@ export function outboxStore(db: Db, newToken: NewToken) {
   return {
     async claim(input: ClaimInput) {
       const claimed = await claimMail(db, input);
-      if (!claimed.some(({ content }) => content.kind === "confirm-address")) return claimed;
-      return await transact(db, (tx) => addConfirmationTokens(tx, claimed, { newToken, now: input.now }));
+      if (!claimed.some(({ content }) => isLinkKind(content.kind))) return claimed;
+      return await transact(db, (tx) => addLinkTokens(tx, claimed, { newToken, now: input.now }));
     },
     /** The mail server has taken the message at `now`, for the address that it had when it was claimed. */
     markSent: (mail: MailLease & Pick<ClaimedMail, "to">, now: Date) =>
@@ -61,46 +60,4 @@ export function outboxStore(db: Db, newToken: NewToken) {
 export async function makeAllDue(tx: Tx, now: Date): Promise<void> {
   await tx.updateTable("outbox").set({ nextAttemptAt: now })
     .where("status", "=", sql.lit("WAITING")).where("nextAttemptAt", ">", now).execute();
-}
-
-/** Makes a random token and its hash; the database gets the hash alone. */
-type NewToken = () => { token: string; tokenHash: Uint8Array };
-
-/**
- * In memory only: the outbox never holds a token, so no reader of the database can confirm an address. Every attempt
- * makes a new one, and earlier ones stay good, since an attempt that failed may have arrived.
- */
-async function addConfirmationTokens(
-  tx: Tx,
-  claimed: ClaimedMail[],
-  { newToken, now }: { newToken: NewToken; now: Date },
-): Promise<ClaimedMail[]> {
-  const mails: ClaimedMail[] = [];
-  for (const mail of claimed) {
-    const isConfirmation = mail.content.kind === "confirm-address";
-    mails.push(isConfirmation ? await addToken(tx, mail, newToken(), now) : mail);
-  }
-  return mails;
-}
-
-async function addToken(
-  tx: Tx,
-  mail: ClaimedMail,
-  { token, tokenHash }: ReturnType<NewToken>,
-  now: Date,
-): Promise<ClaimedMail> {
-  const forgotten = new Date(now.getTime() - CONFIRMATION_MEMORY_DAYS * DAY_MS);
-  await tx.deleteFrom("emailConfirmations").where("createdAt", "<", forgotten).execute();
-  await tx.insertInto("emailConfirmations").columns(["tokenHash", "userId", "createdAt"])
-    // The link proves the address it is sent to, and no other.
-    .expression(
-      tx.selectFrom("outbox").innerJoin("users", "users.id", "outbox.recipientId")
-        .whereRef("users.email", "=", "outbox.toAddress").where("outbox.id", "=", mail.id)
-        .select((eb) => [
-          eb.val(tokenHash).as("tokenHash"),
-          "users.id",
-          eb.cast<Date>(eb.val(now), "timestamptz").as("createdAt"),
-        ]),
-    ).execute();
-  return { ...mail, content: { kind: "confirm-address", payload: { token } } };
 }

@@ -3,6 +3,7 @@ import { ALASKA, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import type { School, Schools } from "../../src/domain/district/schools.ts";
 import { monthDays, schoolYearUntil } from "../../src/domain/reports/month.ts";
 import {
+  type CodeTotals,
   isEmpty,
   LATE_CANCELLATION_DAYS,
   NO_TOTALS,
@@ -31,7 +32,8 @@ export async function findReport(db: Db, month: string): Promise<Report> {
     month: startOfDay(monthDays(month).from),
     before: startOfDay(year.before),
   };
-  const [ordered, meals, cancelled] = await Promise.all([
+  const [byCode, ordered, meals, cancelled] = await Promise.all([
+    listByCode(db, range),
     listOrdered(db, range),
     listMeals(db, range),
     listCancelledLate(db, range),
@@ -43,7 +45,7 @@ export async function findReport(db: Db, month: string): Promise<Report> {
   }
   // Read last, so that no school is counted that is not among them.
   const schools = await findSchools(db);
-  return { month, schools, ...bySchool(schools, [...parts.values()]) };
+  return { month, schools, byCode, ...bySchool(schools, [...parts.values()]) };
 }
 
 interface Range {
@@ -52,16 +54,29 @@ interface Range {
   before: Date;
 }
 
-function selectRequests(db: Db, { from, month, before }: Range, statuses: readonly string[]) {
+function selectRequests(db: Db, { from, before }: Range, statuses: readonly string[]) {
   return db.selectFrom("requests").where("requests.supersededAt", "is", null)
     .where("requests.deliveryAt", ">=", from).where("requests.deliveryAt", "<", before)
-    .where(sql<boolean>`requests.status = any(${statuses})`)
-    .select(["requests.school", sql<boolean>`requests.delivery_at >= ${month}`.as("isInMonth")])
+    .where(sql<boolean>`requests.status = any(${statuses})`);
+}
+
+async function listByCode(db: Db, range: Range): Promise<CodeTotals[]> {
+  const byCode = await selectRequests(db, range, PACKED_STATUSES).select([
+    "budgetCode",
+    sql<number>`coalesce(sum(number_of_lunches) filter (where delivery_at >= ${range.month}), 0)::int`.as("ofMonth"),
+    sql<number>`sum(number_of_lunches)::int`.as("ofSchoolYear"),
+  ]).groupBy("budgetCode").orderBy((eb) => eb("budgetCode", "=", "")).orderBy("budgetCode").execute();
+  return byCode.some(({ budgetCode }) => budgetCode !== "") ? byCode : [];
+}
+
+function selectBySchool(db: Db, range: Range, statuses: readonly string[]) {
+  return selectRequests(db, range, statuses)
+    .select(["requests.school", sql<boolean>`requests.delivery_at >= ${range.month}`.as("isInMonth")])
     .groupBy(["requests.school", "isInMonth"]);
 }
 
 function listOrdered(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)[]> {
-  return selectRequests(db, range, PACKED_STATUSES).select([
+  return selectBySchool(db, range, PACKED_STATUSES).select([
     sql<number>`count(*)::int`.as("requests"),
     sql<number>`sum(number_of_lunches)::int`.as("lunches"),
     sql<number>`sum(num_students)::int`.as("students"),
@@ -76,14 +91,14 @@ function listOrdered(db: Db, range: Range): Promise<(Part & Partial<ReportTotals
 }
 
 function listMeals(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)[]> {
-  return selectRequests(db, range, PACKED_STATUSES)
+  return selectBySchool(db, range, PACKED_STATUSES)
     .innerJoin("specialMeals", "specialMeals.requestId", "requests.id")
     .select(sql<number>`count(*)::int`.as("specialMeals")).execute();
 }
 
 /** When a request was cancelled, its event says: erasing it later changes the row again. */
 function listCancelledLate(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)[]> {
-  return selectRequests(db, range, statusesAt("cancelled"))
+  return selectBySchool(db, range, statusesAt("cancelled"))
     .innerJoin(
       "auditEvents",
       (join) =>

@@ -8,7 +8,7 @@ import type { School } from "../../src/domain/district/schools.ts";
 
 /** What a revision of this version may keep; undefined for a version that is not there or not the viewer's to see. */
 export async function findKeptChoices(db: Db, viewer: Viewer, id: string): Promise<KeptChoices | undefined> {
-  const version = await db.selectFrom("requests").select(["requesterId", "school", "deliveryDate"])
+  const version = await db.selectFrom("requests").select(["requesterId", "school", "deliveryDate", "budgetCode"])
     .where("id", "=", id).executeTakeFirst();
   return version && canSeeRequest(viewer, version) ? version : undefined;
 }
@@ -43,7 +43,7 @@ export async function findSimilarRequest(
   exceptFamily?: string,
 ): Promise<SimilarRequest> {
   let similar = db.selectFrom("requests")
-    .select(["id", "requesterId", "school", "deliveryDate", "deliveryTimeText", "numberOfLunches", "status"])
+    .select(["id", "requesterId", "school", "deliveryDate", "deliveryTimeText", "pickup", "numberOfLunches", "status"])
     .where("supersededAt", "is", null)
     .where("status", "in", ORDERED_STATUSES)
     .where("school", "=", trip.school)

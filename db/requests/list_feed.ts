@@ -31,7 +31,7 @@ export async function listCalendar(
       eb.or([eb("status", "not in", statusesAt("cancelled")), eb("updatedAt", ">=", dayFromNow(-CANCELLED_DAYS))])
     )
     .select(["id", "familyId", "school", "status", "numberOfLunches", "numStudents", "numAdults", "deliveryAt"])
-    .select(["className", "destination", sql<boolean>`${hasRevisionInReview}`.as("isBeingRevised")])
+    .select(["pickup", "className", "destination", sql<boolean>`${hasRevisionInReview}`.as("isBeingRevised")])
     .select(sql<Date>`(select max(updated_at) from requests v where v.family_id = requests.family_id)`.as("changedAt"));
   if (requesterId) live = live.where("requesterId", "=", requesterId);
   if (school) live = live.where("school", "=", school);

@@ -45,7 +45,7 @@ export async function listOwnRequests(
     )
     .select(
       sql<EffectiveOrder | null>`(select json_build_object('school', school, 'deliveryDate', delivery_date,
-          'deliveryTimeText', delivery_time_text, 'numberOfLunches', number_of_lunches)
+          'deliveryTimeText', delivery_time_text, 'pickup', pickup, 'numberOfLunches', number_of_lunches)
         from requests as effective where card.status <> all(${EFFECTIVE_STATUSES}) and effective.family_id = card.family_id
           and effective.superseded_at is null and effective.status = any(${statusesAt("due")}))`.as("effective"),
     )

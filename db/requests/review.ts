@@ -19,7 +19,7 @@ export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }
   return await db.selectFrom("requests").innerJoin("users", "users.id", "requests.requesterId")
     .where("supersededAt", "is", null).where("status", "not in", statusesAt("cancelled"))
     .where("school", "=", school).where("deliveryDate", "=", deliveryDate).where("familyId", "!=", exceptFamily)
-    .select(["requests.id", "status", "className", "destination", "numberOfLunches", "deliveryTimeText"])
+    .select(["requests.id", "status", "className", "destination", "numberOfLunches", "deliveryTimeText", "pickup"])
     .select(personColumn("users").as("requester"))
     .orderBy("deliveryAt").orderBy("requests.id").execute();
 }

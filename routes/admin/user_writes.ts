@@ -26,8 +26,8 @@ import {
   type ActiveUserAction,
   PENDING_USER_WRITES,
   type PendingUserAction,
+  USER_FAILURE,
 } from "../../src/domain/accounts/writes.ts";
-import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { userIdParam } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
@@ -49,7 +49,7 @@ export const pendingUserWrites: Writes<Decision, PendingUserAction> = {
   idParam: userIdParam,
   writes: {
     approve: decision(PENDING_USER_WRITES.approve, userApprovalSchema, approveUser),
-    deny: decision(PENDING_USER_WRITES.deny, userDenialSchema(FAILURE.userDenialReason.description), denyUser),
+    deny: decision(PENDING_USER_WRITES.deny, userDenialSchema(USER_FAILURE.userDenialReason.description), denyUser),
   },
 };
 
@@ -57,7 +57,7 @@ export const activeUserWrites: Writes<Decision, ActiveUserAction> = {
   by: decisionBy,
   idParam: userIdParam,
   writes: {
-    revoke: decision(ACTIVE_USER_WRITES.revoke, reasonSchema(FAILURE.revocationReason.description), revokeUser),
+    revoke: decision(ACTIVE_USER_WRITES.revoke, reasonSchema(USER_FAILURE.revocationReason.description), revokeUser),
     restore: write(
       ACTIVE_USER_WRITES.restore,
       restorationSchema,

@@ -33,6 +33,12 @@ export function helpRoutes({ db, clock }: Deps) {
 }
 
 /** For the people who order. */
+const PICKUP_RULES: readonly string[] = [
+  "Lunches are delivered to the school, unless you choose pickup: then they are ready at the time that you enter, and the " +
+  "recipient picks them up.",
+];
+
+/** For the people who order, too. */
 const KITCHEN_DAY_RULES: readonly string[] = [
   "You can't order for a day when the kitchen is closed; the form's calendar shows these days and says why. A request " +
   "made before its day was closed keeps its date.",
@@ -62,6 +68,7 @@ function HelpPage({ user: { role, isSuperAdmin }, now, district, closedDays }: H
       ))}
       <Rules title="What counts as late" rules={lateRules(now)} />
       <Rules title="Changing a request" rules={changeRules()} />
+      <Rules title="Delivery or pickup" rules={PICKUP_RULES} />
       <section className="stack" data-gap="small" aria-labelledby="help-statuses">
         <h2 id="help-statuses">What the statuses mean</h2>
         <StatusTable role={role} />

@@ -6,7 +6,7 @@ import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { loginSchema } from "../../src/domain/accounts/forms.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
-import { homeFor, urls, withQuery } from "../../src/domain/urls.ts";
+import { homeFor, passwordUrls, urls, withQuery } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { nextPath, redirectSignedIn, requireSession } from "../../src/http/middleware/guards.ts";
 import { clearSessionCookies } from "../../src/http/middleware/session.ts";
@@ -23,13 +23,12 @@ import { signIn } from "./sign_in.ts";
 const login = write({}, loginSchema, signIn);
 
 export function loginRoutes(deps: Deps) {
-  const { db, isHttps, provider } = deps;
+  const { db, isHttps, provider, isMailConfigured } = deps;
   return new Hono<AppEnv>()
     .get(urls.login, redirectSignedIn, async (c) => {
       const failed = provider && await consumeStep(c, provider, "failed", deps);
-      return c.render(<LoginPage provider={provider} next={nextPath(c)} refusal={failed?.message} />, {
-        title: "Sign in",
-      });
+      const props = { provider, isMailConfigured, next: nextPath(c), refusal: failed?.message };
+      return c.render(<LoginPage {...props} />, { title: "Sign in" });
     })
     // The same form, posted before its script has loaded or without script.
     .post(urls.login, async (c) => {
@@ -37,7 +36,13 @@ export function loginRoutes(deps: Deps) {
       const tried = await tryForm(deps, c, login, c, fields);
       const next = nextPath(c);
       if ("result" in tried) return c.redirect(next || homeFor(tried.result.role), 303);
-      const props = { provider, next, email: fields.text("email"), failure: tried.open.refusal ?? "" };
+      const props = {
+        provider,
+        isMailConfigured,
+        next,
+        email: fields.text("email"),
+        failure: tried.open.refusal ?? "",
+      };
       return c.render(<LoginPage {...props} />, { title: "Sign in" });
     })
     .post(urls.api.login, (c) => answerCall(deps, c, login, c))
@@ -70,6 +75,7 @@ function endBrowserSession(c: Context, isHttps: boolean): void {
 
 interface LoginPageProps {
   provider: Deps["provider"];
+  isMailConfigured: boolean;
   /** The document that led here, if not "". */
   next: string;
   email?: string;
@@ -78,9 +84,18 @@ interface LoginPageProps {
 }
 
 /** Spec section 2, login. */
-function LoginPage({ provider, next, email = "", failure = "", refusal }: LoginPageProps) {
+function LoginPage({ provider, isMailConfigured, next, email = "", failure = "", refusal }: LoginPageProps) {
   const props = { next, email, failure, isSecond: !!provider };
-  const form = <Island name="LoginForm" component={LoginForm} props={props} />;
+  const form = (
+    <>
+      <Island name="LoginForm" component={LoginForm} props={props} />
+      {isMailConfigured && (
+        <p>
+          <a href={passwordUrls.forgot}>Forgot your password?</a>
+        </p>
+      )}
+    </>
+  );
   return (
     <SignedOutPage
       title="Field Trip Lunch Requests"

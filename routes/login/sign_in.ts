@@ -9,7 +9,7 @@ import { recordUserEvent } from "../../db/history/record.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { accessError } from "../../src/domain/accounts/permissions.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
-import { RIGHTS } from "../../src/domain/accounts/roles.ts";
+import { isLeftToProvider } from "../../src/domain/accounts/provider.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { clientAddress, networkOf } from "../../src/http/limits/client_address.ts";
 import type { RateLimit, RateLimits } from "../../src/http/limits/rate_limits.ts";
@@ -64,7 +64,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
       // Before the refund: a person who may not enter has no more tries than one who guesses.
       const refusal = accessError(user, now);
       if (refusal) throw new AppError("FORBIDDEN", refusal);
-      if (provider?.leavesPasswordsToAdministrators && !RIGHTS[user.role].decides) {
+      if (provider && isLeftToProvider(provider, user.role)) {
         throw new AppError("FORBIDDEN", `Please sign in with ${provider.name}. Passwords are for administrators only.`);
       }
       rateLimits.refund([...limits, ...closing]);

@@ -35,7 +35,8 @@ import {
   isOutOfVersions,
 } from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
-import { contentsText, effectiveText, orderText, requestLine, requestName } from "../../src/domain/requests/summary.ts";
+import { effectiveText } from "../../src/domain/requests/effective_text.ts";
+import { contentsText, orderText, requestLine, requestName } from "../../src/domain/requests/summary.ts";
 import { isAllowedFrom, STAGES } from "../../src/domain/requests/statuses.ts";
 import { homeFor, rosterUrls, urls } from "../../src/domain/urls.ts";
 import { RIGHTS, type Role, ROLES } from "../../src/domain/accounts/roles.ts";

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { type Db, transact, type Tx } from "../../db/client.ts";
+import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { answerQuestion } from "../../db/requests/thread.ts";
@@ -62,8 +63,12 @@ export const orderWrites: Writes<OrderInput, OrderAction> = {
 };
 
 async function payloadSchema(db: Db, now: Date, kept?: KeptChoices) {
-  const [schools, closedDays] = await Promise.all([findSchools(db), findClosedDays(db, now)]);
-  return requestPayloadSchema(() => now, schools, closedDays, kept);
+  const [schools, closedDays, { budgetCodeUse }] = await Promise.all([
+    findSchools(db),
+    findClosedDays(db, now),
+    findDistrict(db),
+  ]);
+  return requestPayloadSchema(() => now, schools, closedDays, kept, budgetCodeUse);
 }
 
 /** A refused submission does not count. */

@@ -110,6 +110,9 @@ export const rosterUrls = {
   day: "/admin/kitchen/roster",
 } as const;
 
+/** Of a new password by mail. Not among `urls`, like the rosters'. */
+export const passwordUrls = { forgot: "/forgot-password", reset: "/reset-password" } as const;
+
 /** Where "Continue anyway" posts to. Not among `urls`, which the browser loads whole: no script needs this one. */
 export const NARROW_WINDOW_URL = "/narrow-window";
 

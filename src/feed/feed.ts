@@ -44,6 +44,7 @@ export function renderCalendar(entries: readonly CalendarEntry[], { name, school
     const { status, deliveryAt, changedAt, numberOfLunches, numStudents, numAdults } = entry;
     const school = schoolName(entry.school);
     const label = STATUS_LABELS[status];
+    const pickup = entry.pickup ? ", pickup" : "";
     // For all who may come too early.
     const warning = STATUSES[status] === ICalEventStatus.CONFIRMED ? "" : `, ${label.toLowerCase()}`;
     calendar.createEvent({
@@ -53,8 +54,9 @@ export function renderCalendar(entries: readonly CalendarEntry[], { name, school
       lastModified: changedAt,
       start: deliveryAt,
       end: new Date(deliveryAt.getTime() + DELIVERY_MS),
-      summary: `Lunches: ${school} (${numberOfLunches})${warning}`,
-      location: school,
+      summary: `Lunches: ${school} (${numberOfLunches})${pickup}${warning}`,
+      // Where they are picked up is the kitchen's to say.
+      location: entry.pickup ? null : school,
       description: [
         `Status: ${label}`,
         entry.isBeingRevised ? "A revision is in review" : "",

@@ -9,6 +9,7 @@ const TIMES = ["8:00 am", "8:30 am", "9:15 am", "10:00 am", "11:45 am"];
 const GRADES = ["Kindergarten", "1st and 2nd", "3rd", "4th and 5th", "6th", "7th and 8th", "9th to 12th"];
 const CLASSES = ["Ms. Sample's class", "Room 12", "", "Mr. Sample's class"];
 const DESTINATIONS = ["Sample Museum", "Sample Glacier", "Sample Hatchery", "", ""];
+const BUDGET_CODES = ["1000-22-3456", "", "1000-22-7801"];
 const COMMENTS = [
   null,
   "Please label the crates with the class name.",
@@ -29,10 +30,11 @@ const NEEDS: (Partial<MealFacts> & { notes: string })[] = [
 export function demoForm(index: number, deliveryDate: string, now: Date, schools: Schools): RequestPayload {
   const numStudents = 12 + (index * 7) % 61;
   const numAdults = 1 + index % 5;
-  return requestPayloadSchema(() => now, schools, []).parse(
+  return requestPayloadSchema(() => now, schools, [], undefined, "OPTIONAL").parse(
     {
       deliveryDate,
       deliveryTimeText: pick(TIMES, index),
+      pickup: index % 6 === 4,
       school: pick(schools, index).value,
       numberOfLunches: numStudents + numAdults,
       numStudents,
@@ -45,6 +47,7 @@ export function demoForm(index: number, deliveryDate: string, now: Date, schools
       recipientPhone: `907-555-01${String(index % 100).padStart(2, "0")}`,
       recipientEmail: `recipient${index + 1}@demo.example`,
       comments: pick(COMMENTS, index),
+      budgetCode: pick(BUDGET_CODES, index),
       specialMeals: Array.from({ length: index % 4 }, (_, meal) => ({
         studentName: `Sample Student ${index + 1}-${meal + 1}`,
         ...pick(NEEDS, index + meal),

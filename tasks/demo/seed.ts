@@ -11,7 +11,7 @@ import { deleteRequest } from "../../db/requests/delete.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import { askQuestion } from "../../db/requests/thread.ts";
 import { dismissFirstSteps } from "../../db/district/first_steps.ts";
-import { changeDistrict, findDistrict } from "../../db/district/details.ts";
+import { changeDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import type { Actor } from "../../db/accounts/actor.ts";
 import { findUserByEmail } from "../../db/accounts/find.ts";
@@ -102,7 +102,11 @@ async function seedPending(tx: Tx, passwordHash: string, now: Date): Promise<voi
 
 /** How to reach the office, with a number that is not in use. */
 async function seedOffice(tx: Tx, admin: Actor, now: Date): Promise<void> {
-  await changeDistrict(tx, { actor: admin, now, district: { ...await findDistrict(tx), phone: "907-555-0100" } });
+  await changeDistrict(tx, {
+    actor: admin,
+    now,
+    district: { phone: "907-555-0100", budgetCodeUse: "OPTIONAL", budgetCodeHint: "1000-22-..." },
+  });
   // The demo never sends mail, so that its list would never be done.
   await dismissFirstSteps(tx, { actor: admin, now });
 }

@@ -27,10 +27,12 @@ const longest = "Kaxdigoowu".repeat(10);
 await transact(db, (tx) => renameSchool(tx, { ...by, value: "Mendenhall", label: longest }));
 const wordy = {
   school: "Mendenhall",
+  pickup: true,
   className: longest,
   destination: longest,
   gradesText: "Kindergarten, 1st and 2nd",
   comments: "Crates by the door",
+  budgetCode: longest.slice(0, 40),
   recipientEmail: "bartholomew.featherstonehaugh@juneauschools.example",
 };
 const large = { ...wordy, numberOfLunches: 9999, numStudents: 9000, numAdults: 999 };

@@ -157,7 +157,7 @@ const ON_NO_KEPT_PAGE = [
   "deleted_special_meals",
   "devices",
   "district_revision",
-  "email_confirmations",
+  "email_links",
   "erasures",
   "kitchen_prints",
   "reminders",

@@ -39,6 +39,8 @@ export const SAMPLES: { [Kind in MailKind]: MailPayloads[Kind] } = {
   "review-reminder": { requests: [mailed()] },
   "test-message": {},
   "confirm-address": { token: "a-random-token" },
+  "password-link": { token: "a-random-token" },
+  "password-link-refused": { reason: "DENIED" },
   "registration-approved": { role: "DIRECTOR" },
   "registration-denied": { reason: "Not on the staff list" },
   "access-revoked": { reason: "Left the district" },

@@ -16,6 +16,8 @@ const KINDS: Record<MailKind, [subject: string, link: string | null]> = {
   "review-reminder": [`Still in review: ${IT}`, REVIEW],
   "test-message": ["Test message from Field Trip Lunches", "/admin/system"],
   "confirm-address": ["Confirm your email address for Field Trip Lunches", "/confirm-address?token=a-random-token"],
+  "password-link": ["Choose a new Field Trip Lunches password", "/reset-password?token=a-random-token"],
+  "password-link-refused": ["Your Field Trip Lunches password", null],
   "registration-approved": ["Your Field Trip Lunches account was approved", "/login"],
   "registration-denied": ["Your Field Trip Lunches registration was denied", null],
   "access-revoked": ["Your access to Field Trip Lunches was revoked", null],
@@ -70,6 +72,14 @@ const SENTENCES: [content: MailContent, words: string][] = [
   ],
   [sample("request-approved"), "The kitchen will pack 25 lunches for Harborview on Fri, Dec 4, 2026, 8:30 am. You can"],
   [sample("request-in-progress"), "The kitchen is preparing 25 lunches for Harborview on Fri, Dec 4, 2026, 8:30 am."],
+  [
+    sample("request-approved", { request: mailed({ pickup: true }) }),
+    "will pack 25 lunches for Harborview, to be picked up on Fri, Dec 4, 2026, 8:30 am.",
+  ],
+  [
+    sample("confirm-reminder", { request: mailed({ pickup: true }) }),
+    "Ready at: Friday, Dec 4, 2026, 8:30 am · Pickup",
+  ],
   [sample("request-approved"), "You can change or cancel this until Wed, Dec 2, 2026 8:30 AM. After that, changes are"],
   [sample("request-received"), "you once your request is approved or denied. You can change or cancel this until"],
   [sample("request-received", { request: REVISION }), "We'll email you once your revision is approved or denied."],

@@ -55,6 +55,7 @@ const request = fc.record({
   recipientLastName: line(100),
   recipientPhone: line(40),
   comments: fc.option(text(2000)),
+  budgetCode: line(40),
   numberOfLunches: fc.integer({ min: 1, max: 300 }),
   coolerLog: fc.option(
     fc.record({ packedTemperature: fc.integer({ min: 30, max: 60 }), correctiveAction: fc.option(text(200)) })

@@ -12,7 +12,12 @@ export function accountsOf({ database: { db }, people: { admin }, clock }: TestA
   /** As if they had pressed the button behind the link in their mail. */
   const confirm = async (person: TestPerson): Promise<TestPerson> => {
     const { tokenHash } = newToken();
-    await db.insertInto("emailConfirmations").values({ tokenHash, userId: person.id, createdAt: clock.now }).execute();
+    await db.insertInto("emailLinks").values({
+      kind: "confirm-address",
+      tokenHash,
+      userId: person.id,
+      createdAt: clock.now,
+    }).execute();
     await db.transaction().execute((tx) => confirmAddress(tx, { tokenHash, now: clock.now }));
     return person;
   };

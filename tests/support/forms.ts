@@ -24,6 +24,7 @@ function complete(deliveryDate: string) {
   return {
     deliveryDate,
     deliveryTimeText: "8:30 am",
+    pickup: false,
     school: "AukeBay" as School,
     className: "",
     destination: "",
@@ -36,6 +37,7 @@ function complete(deliveryDate: string) {
     recipientPhone: "907-555-0100",
     recipientEmail: "recipient@test.example",
     comments: null as string | null,
+    budgetCode: "",
     specialMeals: [{ studentName: "Test Student", notes: "Peanut allergy" }] as MealForm[],
     lateAckChecked: false,
   };

@@ -140,11 +140,14 @@ export async function fillFields(page: Page, values: Record<string, string>): Pr
 /** Fills in the form for a request, without its special meals, and confirms it. */
 export async function fillRequestForm(
   page: Page,
-  { deliveryDate, school, specialMeals: _, lateAckChecked: __, comments, ...texts }: ReturnType<typeof requestForm>,
+  { deliveryDate, school, pickup, specialMeals: _, lateAckChecked: __, comments, budgetCode, ...texts }: ReturnType<
+    typeof requestForm
+  >,
 ): Promise<void> {
   await page.getByRole("textbox", { name: "Delivery date" }).fill(deliveryDate);
   await page.locator('[name="school"]').selectOption(school);
-  const all = Object.entries({ ...texts, comments: comments ?? "" });
+  await page.getByLabel(pickup ? "Pickup" : "Delivery", { exact: true }).check();
+  const all = Object.entries({ ...texts, comments: comments ?? "", ...budgetCode && { budgetCode } });
   await fillFields(page, Object.fromEntries(all.map(([name, text]) => [name, String(text)])));
   await page.getByText(/^I confirm/).click();
 }

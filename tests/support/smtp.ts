@@ -137,11 +137,11 @@ function parseMail(chunks: Uint8Array[], { envelope, hostNameAppearsAs, secure }
   };
 }
 
-/** The path and query of the link in a message that asks to confirm an address, and its token. */
-export function confirmationLink(mail: ReceivedMail): { path: string; token: string } {
+/** The path and query of the link with a token in a message, and that token. */
+export function tokenLink(mail: ReceivedMail): { path: string; token: string } {
   // Decoded, a "=" may be where the line went on.
   const body = mail.body.replace(/=\r\n/g, "").replaceAll("=3D", "=");
-  const path = /\/confirm-address\?token=[\w-]+/.exec(body)?.[0];
+  const path = /\/(confirm-address|reset-password)\?token=[\w-]+/.exec(body)?.[0];
   assert(path, `no link in ${headersOf(mail, "subject")}:\n${mail.body}`);
   return { path, token: path.split("=")[1] ?? "" };
 }

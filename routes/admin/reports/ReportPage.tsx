@@ -22,7 +22,7 @@ interface ReportPageProps {
 }
 
 export function ReportPage({ report, current, missing }: ReportPageProps) {
-  const { month, schools, ofMonth, ofSchoolYear } = report;
+  const { month, schools, ofMonth, ofSchoolYear, byCode } = report;
   const lines = reportLines(report);
   const title = formatMonth(month);
   const year = formatDays(schoolYearUntil(month));
@@ -55,6 +55,26 @@ export function ReportPage({ report, current, missing }: ReportPageProps) {
         <section className="stack" data-gap="small">
           <h2>School year so far: {year}</h2>
           <ReportTable caption={`School year so far: ${year}`} lines={lines.ofSchoolYear} />
+        </section>
+      )}
+      {byCode.length > 0 && (
+        <section className="stack" data-gap="small">
+          <h2>Lunches by budget code</h2>
+          <Table
+            className="report-table"
+            caption="Lunches by budget code"
+            columns={{ "Budget code": "", [title]: "numeric", "School year so far": "numeric" }}
+          >
+            <tbody>
+              {byCode.map(({ budgetCode, ofMonth, ofSchoolYear }) => (
+                <tr key={budgetCode}>
+                  <th scope="row">{budgetCode || <span className="muted">(none)</span>}</th>
+                  <td className="numeric">{numberText(ofMonth)}</td>
+                  <td className="numeric">{numberText(ofSchoolYear)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
         </section>
       )}
       <p className="muted">{COUNTING_RULE}</p>

@@ -23,7 +23,7 @@ import type { DayLoad } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { decisionLoad } from "../../../src/domain/kitchen/calendar/load.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { monthOf } from "../../../src/domain/time/months.ts";
-import { reviewId, shortId, tripText } from "../../../src/domain/requests/request.ts";
+import { reviewId, shortId, timeText, tripText } from "../../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
 import { isAllowedFrom, OPEN_STATUSES, STAGES } from "../../../src/domain/requests/statuses.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -134,7 +134,7 @@ function SameDay({ requests, schools }: { requests: SameDayRequest[]; schools: S
                   <small className="muted">{tripText(request)}</small>
                 </div>
               </td>
-              <td>{time.value(request)}</td>
+              <td>{timeText(request)}</td>
               <td className="numeric">{lunches.value(request)}</td>
               <td>
                 <StatusBadge status={request.status} />

@@ -1,6 +1,6 @@
 import { passwordResetSchema } from "../../domain/accounts/forms.ts";
 import { PASSWORD_HINT, PASSWORD_MIN_LENGTH, visibleLength } from "../../domain/accounts/passwords.ts";
-import { FAILURE } from "../../domain/shell/toasts.ts";
+import { USER_FAILURE } from "../../domain/accounts/writes.ts";
 import type { UserSummary } from "../../domain/accounts/users.ts";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import type { QuestionField } from "../ui/QuestionDialog.tsx";
@@ -28,10 +28,10 @@ export const temporaryPassword = (owner: UserSummary): QuestionField => ({
 
 /** Spec section 5, admin password reset. */
 function check(newPassword: string) {
-  if (newPassword === "") return FAILURE.passwordMissing;
+  if (newPassword === "") return USER_FAILURE.passwordMissing;
   const { error } = passwordResetSchema.safeParse({ newPassword });
   const [issue] = error?.issues ?? [];
   if (!issue) return undefined;
-  const { title, description } = FAILURE.passwordInvalid;
+  const { title, description } = USER_FAILURE.passwordInvalid;
   return { title, description: visibleLength(newPassword) < PASSWORD_MIN_LENGTH ? description : issue.message };
 }

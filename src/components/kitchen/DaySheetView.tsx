@@ -1,5 +1,6 @@
 import type { PropsWithChildren, ReactNode } from "react";
 import type { DaySheet, SheetTime } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import { pickedUpText } from "../../domain/kitchen/texts.ts";
 import { counted, numberText } from "../../domain/text/amounts.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { AllergenTotals } from "../requests/AllergenTotals.tsx";
@@ -66,12 +67,13 @@ export function DaySheetView({ date, sheet, timeActions, papers, children }: Day
 }
 
 function Numbers({ sheet: { counts, load, allergens, sincePrint, unapproved } }: { sheet: DaySheet }) {
-  const { lunches, students, adults, specialMeals } = counts;
+  const { lunches, pickedUp, students, adults, specialMeals } = counts;
   const changes = sincePrint?.lines.length;
   return (
     <ul role="list" className="day-sheet-numbers surface">
       <DayNumber number={lunches} label={lunches === 1 ? "lunch" : "lunches"}>
         <p>{`${counted(students, "student")}, ${counted(adults, "adult")}`}</p>
+        {pickedUp > 0 && <p>{pickedUpText(pickedUp)}</p>}
         {load && (load.tone ? <Badge tone={load.tone}>{load.text}</Badge> : load.text)}
       </DayNumber>
       <DayNumber number={specialMeals} label={specialMeals === 1 ? "special meal" : "special meals"}>

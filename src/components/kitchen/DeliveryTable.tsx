@@ -48,7 +48,8 @@ export function DeliveryTable({ date, times, timeActions }: DeliveryTableProps) 
             <Fragment key={line.requestId}>
               <tr>
                 <th scope="row">
-                  {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>
+                  {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>{" "}
+                  {line.pickup && <strong>{line.pickup}</strong>}
                 </th>
                 <td className="numeric day-sheet-number">{line.lunches}</td>
                 <td className="numeric">{`${line.students} + ${line.adults}`}</td>

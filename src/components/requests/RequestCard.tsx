@@ -1,8 +1,8 @@
 import { formatDate, formatDayOfWeek } from "../../domain/time/alaska_time.ts";
 import type { CardRow } from "../../domain/requests/lists.ts";
-import { shortId, tripText } from "../../domain/requests/request.ts";
+import { shortId, timeText, tripText } from "../../domain/requests/request.ts";
 import { STAGES } from "../../domain/requests/statuses.ts";
-import { effectiveText } from "../../domain/requests/summary.ts";
+import { effectiveText } from "../../domain/requests/effective_text.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -37,7 +37,7 @@ export function RequestCard({ request, schools, isJustSubmitted }: RequestCardPr
         <DescriptionList
           columns={4}
           items={[
-            { label: "Delivery date", value: `${formatDayOfWeek(request.deliveryDate)}, ${request.deliveryTimeText}` },
+            { label: "Delivery date", value: `${formatDayOfWeek(request.deliveryDate)}, ${timeText(request)}` },
             { label: "Total lunches", value: request.numberOfLunches },
             { label: "Grades", value: request.gradesText },
             { label: "Created", value: formatDate(request.createdAt) },

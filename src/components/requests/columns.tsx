@@ -4,7 +4,7 @@ import { listColumns } from "../../domain/requests/columns.ts";
 import type { DistrictRow } from "../../domain/requests/lists.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { QUESTION_LABELS } from "../../domain/requests/questions.ts";
-import { mealsText, tripText } from "../../domain/requests/request.ts";
+import { goesOutText, mealsText, tripText } from "../../domain/requests/request.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 
@@ -36,6 +36,16 @@ export function columnsOf(schools: Schools) {
       sort: "deliveryDate",
       className: "nowrap",
       cell: (row: Pick<DistrictRow, "deliveryDate">) => formatDay(columns.deliveryDate.value(row)),
+    },
+    time: {
+      ...columns.time,
+      className: "nowrap",
+      cell: (row: Pick<DistrictRow, "deliveryTimeText" | "pickup">) => (
+        <>
+          {columns.time.value(row)}
+          {row.pickup && <span className="cell-note">{goesOutText({ pickup: true })}</span>}
+        </>
+      ),
     },
     lunches: {
       ...columns.lunches,

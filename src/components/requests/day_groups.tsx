@@ -3,7 +3,7 @@ import { loadText, loadTone } from "../../domain/kitchen/calendar/load.ts";
 import { closedText } from "../../domain/kitchen/calendar/closed_days.ts";
 import { isFiltered } from "../../domain/lists/pagination.ts";
 import { type SortOrder, statusParam } from "../../domain/lists/params.ts";
-import { urgencyBadge } from "../../domain/requests/deadlines.ts";
+import { urgencyBadge } from "../../domain/requests/urgency.ts";
 import { isPastDelivery } from "../../domain/requests/delivery_groups.ts";
 import { ORDERED_STATUSES } from "../../domain/requests/statuses.ts";
 import type { DistrictListPage, DistrictRow } from "../../domain/requests/lists.ts";

@@ -61,24 +61,31 @@ const passwordChangeFields = z.strictObject({
 
 const isAnotherPassword = ({ currentPassword, newPassword }: z.output<typeof passwordChangeFields>) =>
   normalizePassword(newPassword) !== normalizePassword(currentPassword);
-const SAME_PASSWORD = { path: ["newPassword"], error: "Choose a password other than your current one" };
+export const SAME_PASSWORD = { path: ["newPassword"], error: "Choose a password other than your current one" };
 
 export const passwordChangeSchema = passwordChangeFields.check(z.refine(isAnotherPassword, SAME_PASSWORD));
 
 const bothPasswords = z.object({ newPassword: z.string(), confirmPassword: z.string().check(z.minLength(1)) });
 
-export const passwordChangeFormSchema = z.extend(passwordChangeFields, {
-  confirmPassword: z.string("Please confirm your password").check(z.minLength(1, "Please confirm your password")),
-}).check(
-  z.refine(isAnotherPassword, SAME_PASSWORD),
-  z.refine((form) => form.newPassword === form.confirmPassword, {
+const confirmPassword = z.string("Please confirm your password").check(z.minLength(1, "Please confirm your password"));
+const passwordsMatch = z.refine<{ newPassword: string; confirmPassword: string }>(
+  (form) => form.newPassword === form.confirmPassword,
+  {
     path: ["confirmPassword"],
     error: "Passwords do not match",
     when: ({ value }) => bothPasswords.safeParse(value).success,
-  }),
+  },
+);
+
+export const passwordChangeFormSchema = z.extend(passwordChangeFields, { confirmPassword }).check(
+  z.refine(isAnotherPassword, SAME_PASSWORD),
+  passwordsMatch,
 );
 
 export const passwordResetSchema = z.strictObject({ newPassword });
+
+/** A new password that is typed twice, through a link that stands for the current one. */
+export const passwordByLinkSchema = z.strictObject({ newPassword, confirmPassword }).check(passwordsMatch);
 
 const registeredAt = z.optional(z.string());
 

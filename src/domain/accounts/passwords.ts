@@ -7,6 +7,9 @@ export const PASSWORD_HINT = "At least 8 characters, with at least one letter an
 
 export const TEMPORARY_PASSWORD_HOURS = 72;
 
+/** How long a link to a new password works after it was sent. */
+export const PASSWORD_LINK_MINUTES = 30;
+
 export function temporaryPasswordEnd(now: Date): Date {
   return new Date(now.getTime() + TEMPORARY_PASSWORD_HOURS * 60 * 60_000);
 }

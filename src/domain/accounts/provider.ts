@@ -1,3 +1,5 @@
+import { RIGHTS, type Role } from "./roles.ts";
+
 /** Google has one issuer for all, and says in `hd` which organization an account belongs to. */
 export const GOOGLE_ISSUER = "https://accounts.google.com";
 
@@ -21,4 +23,12 @@ export interface Identity {
   /** Cut to what a name may have; either may be empty. */
   firstName: string;
   lastName: string;
+}
+
+/** Whether the district leaves this role's sign-in to its provider, though the account may have a password here. */
+export function isLeftToProvider(
+  provider: Pick<ProviderSettings, "leavesPasswordsToAdministrators"> | undefined,
+  role: Role,
+): boolean {
+  return provider?.leavesPasswordsToAdministrators === true && !RIGHTS[role].decides;
 }

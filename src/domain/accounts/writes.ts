@@ -1,13 +1,29 @@
-import { FAILURE } from "../shell/toasts.ts";
+import type { ToastText } from "../shell/toasts.ts";
 import { urls } from "../urls.ts";
 import type { CallText } from "../shell/writes.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./passwords.ts";
+
+export const USER_FAILURE = {
+  userApproval: { title: "Approval failed", description: "Unable to approve user" },
+  userDenial: { title: "Denial failed", description: "Unable to deny user" },
+  revocation: { title: "Revocation failed", description: "Unable to revoke user access" },
+  restoration: { title: "Restoration failed", description: "Unable to restore user access" },
+  passwordReset: { title: "Password reset failed", description: "Unable to reset password" },
+  addressChange: { title: "Email address not changed", description: "Please try again." },
+  userDenialReason: {
+    title: "Denial reason required",
+    description: "Please provide a reason for denying this registration",
+  },
+  revocationReason: { title: "Revocation reason required", description: "Please provide a reason for revoking access" },
+  passwordMissing: { title: "Password required", description: "Please provide a new password" },
+  passwordInvalid: { title: "Invalid password", description: "Password must be at least 8 characters" },
+} satisfies Record<string, ToastText>;
 
 export const PENDING_USER_WRITES = {
   approve: {
     call: urls.api.approveUser,
     done: "userApproved",
-    failure: FAILURE.userApproval,
+    failure: USER_FAILURE.userApproval,
     // Only about an unconfirmed address.
     question: {
       title: "Address Not Confirmed",
@@ -21,12 +37,12 @@ export const PENDING_USER_WRITES = {
   deny: {
     call: urls.api.denyUser,
     done: "userDenied",
-    failure: FAILURE.userDenial,
+    failure: USER_FAILURE.userDenial,
     question: {
       title: "Deny User Registration",
       confirmLabel: "Confirm Denial",
       pendingLabel: "Denying...",
-      reason: { name: "reason", label: "Denial Reason", missing: FAILURE.userDenialReason },
+      reason: { name: "reason", label: "Denial Reason", missing: USER_FAILURE.userDenialReason },
     },
   },
 } satisfies Record<string, CallText>;
@@ -37,19 +53,19 @@ export const ACTIVE_USER_WRITES = {
   revoke: {
     call: urls.api.revokeUser,
     done: "accessRevoked",
-    failure: FAILURE.revocation,
+    failure: USER_FAILURE.revocation,
     question: {
       title: "Revoke Access",
       text: "They are signed out right away and lose access. They see this reason when they try to sign in.",
       confirmLabel: "Revoke Access",
       pendingLabel: "Revoking...",
-      reason: { name: "reason", label: "Reason for revocation", missing: FAILURE.revocationReason },
+      reason: { name: "reason", label: "Reason for revocation", missing: USER_FAILURE.revocationReason },
     },
   },
   restore: {
     call: urls.api.restoreUser,
     done: "accessRestored",
-    failure: FAILURE.restoration,
+    failure: USER_FAILURE.restoration,
     // Only about an account that was never approved, which needs a new password.
     question: {
       title: "Restore Access",
@@ -64,7 +80,7 @@ export const ACTIVE_USER_WRITES = {
   reset: {
     call: urls.api.resetPassword,
     done: "passwordReset",
-    failure: FAILURE.passwordReset,
+    failure: USER_FAILURE.passwordReset,
     question: {
       title: "Reset Password",
       text: "They are signed out right away and must change this password the next time they sign in. It works for " +
@@ -77,7 +93,7 @@ export const ACTIVE_USER_WRITES = {
   address: {
     call: urls.api.useProviderAddress,
     done: "addressChanged",
-    failure: FAILURE.addressChange,
+    failure: USER_FAILURE.addressChange,
   },
 } satisfies Record<string, CallText>;
 

@@ -32,8 +32,8 @@ export function tableFile(name: string): string {
 }
 
 /**
- * Tables whose rows stay behind, so that a session, a known browser or a calendar link that ended since then does not come
- * back: people sign in again after a restore, and make their calendar links again. The revision says something to a running
+ * Tables whose rows stay behind, so that a session, a known browser, a calendar link or a link in mail that ended since then
+ * does not come back: people sign in again after a restore, and make their calendar links again. The revision says something to a running
  * process only.
  */
-export const TABLES_LEFT_OUT = ["sessions", "devices", "calendar_feeds", "district_revision"];
+export const TABLES_LEFT_OUT = ["sessions", "devices", "calendar_feeds", "email_links", "district_revision"];

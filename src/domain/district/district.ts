@@ -8,6 +8,18 @@ export interface District {
   email: string;
 }
 
+/** All that a super admin may change. */
+export interface DistrictDetails extends District {
+  budgetCodeUse: BudgetCodeUse;
+  /** What a code looks like here, said at its field; "" for nothing. */
+  budgetCodeHint: string;
+}
+
+/** Whether orders are asked for the budget code that they are charged to. */
+export const BUDGET_CODE_USES = { OFF: "Not asked", OPTIONAL: "Optional", REQUIRED: "Required" };
+
+export type BudgetCodeUse = keyof typeof BUDGET_CODE_USES;
+
 export const DEFAULT_OFFICE_NAME = "Nutrition and Meal Services";
 
 /** The office as letterheads name it, with its district: "Juneau School District Nutrition and Meal Services". */
@@ -28,9 +40,32 @@ export function askOffice(district: District): string {
   return officeContact(district) ?? `Call ${district.officeName}`;
 }
 
-export const DISTRICT_LABELS: Record<keyof District, string> = {
+export const DISTRICT_LABELS: Record<keyof DistrictDetails, string> = {
   name: "District name",
   officeName: "Office name",
   phone: "Office phone",
   email: "Office email",
+  budgetCodeUse: "Budget code",
+  budgetCodeHint: "Budget code hint",
 };
+
+export const DISTRICT_FIELDS = Object.keys(DISTRICT_LABELS) as (keyof DistrictDetails)[];
+
+/** A field's value in words; "" while it is unknown. */
+export function districtText(details: DistrictDetails, name: keyof DistrictDetails): string {
+  return name === "budgetCodeUse" ? BUDGET_CODE_USES[details.budgetCodeUse] : details[name];
+}
+
+/**
+ * What is said of a field that somebody changed since a page was opened with it, and that is to become something else from
+ * there; null for any other.
+ */
+export function conflictText(
+  stored: DistrictDetails,
+  name: keyof DistrictDetails,
+  { opened, typed }: { opened: string | undefined; typed: string | undefined },
+): string | null {
+  if (opened === undefined || opened === typed || [opened, typed].includes(stored[name])) return null;
+  const now = districtText(stored, name) || "empty";
+  return `${DISTRICT_LABELS[name]} was changed in the meantime. It is now ${now}. Save again to replace it.`;
+}

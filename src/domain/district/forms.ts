@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { schoolValue } from "../lists/query_schemas.ts";
-import { emailText, lineText, nameText } from "../text/text_schemas.ts";
+import { emailText, lineText, nameText, optionalLine } from "../text/text_schemas.ts";
+import { BUDGET_CODE_USES, type BudgetCodeUse, DISTRICT_FIELDS, type DistrictDetails } from "./district.ts";
 import { foldName } from "./schools.ts";
 
 /** Apostrophes alone are letters to Unicode, and no name to a reader. */
@@ -10,11 +11,19 @@ export const schoolNameSchema = z.strictObject({
   ),
 });
 
+const openedText = z.string();
+
+const openedFields = Object.fromEntries(DISTRICT_FIELDS.map((name) => [name, openedText]));
+
+/** `opened` is what the page showed, so that nobody undoes what another administrator changed meanwhile. */
 export const districtSchema = z.strictObject({
   name: nameText(100, "District name is required"),
   officeName: nameText(100, "Office name is required"),
   phone: blankOr(lineText(40)),
   email: blankOr(emailText()),
+  budgetCodeUse: z.optional(z.enum(Object.keys(BUDGET_CODE_USES) as BudgetCodeUse[])),
+  budgetCodeHint: optionalLine(60),
+  opened: z.optional(z.strictObject(openedFields as Record<keyof DistrictDetails, typeof openedText>)),
 });
 
 function blankOr(inner: z.ZodMiniType<string, string>) {

@@ -35,6 +35,7 @@ export const EVENT_LABELS = {
   "user.revoke": "Access revoked",
   "user.restore": "Access restored",
   "user.reset-password": "Password reset",
+  "user.reset-own-password": "Password reset by an email link",
   "user.correct-address": "Email address changed",
   "user.change-password": "Password changed",
   "user.connect-provider": "District sign-in connected",

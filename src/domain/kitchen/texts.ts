@@ -1,8 +1,8 @@
-import { counted } from "../text/amounts.ts";
+import { counted, numberText } from "../text/amounts.ts";
 import { daysBetween, formatClock, formatDay, formatWeekday } from "../time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import { oneLine } from "../text/one_line.ts";
-import { type LunchRequest, shortId } from "../requests/request.ts";
+import { type LunchRequest, shortId, timeText } from "../requests/request.ts";
 import type { Totals } from "./day_sheet/day.ts";
 import type { District } from "../district/district.ts";
 
@@ -28,19 +28,28 @@ export function otherDayText(deliveryDate: string): string {
   return `This delivery is for ${dayText(deliveryDate)}, not for this day.`;
 }
 
-export function totalsText({ requests, lunches, students, adults, specialMeals }: Totals): string {
+export function totalsText({ requests, lunches, pickedUp, students, adults, specialMeals }: Totals): string {
   const parts = [
     counted(requests, "request"),
     `${counted(lunches, "lunch", "lunches")} (${counted(students, "student")}, ${counted(adults, "adult")})`,
+    ...pickedUp === 0 ? [] : [pickedUpText(pickedUp)],
     ...specialMeals === 0 ? [] : [counted(specialMeals, "special meal")],
   ];
   return parts.join(", ");
 }
 
+/** How many of a day's lunches are not delivered: "25 for pickup". */
+export function pickedUpText(pickedUp: number): string {
+  return `${numberText(pickedUp)} for pickup`;
+}
+
+/** The time of a request, however it was typed: "8:30 am", or "8:30 am · Pickup". */
+export function clockText({ deliveryAt, pickup }: Pick<LunchRequest, "deliveryAt" | "pickup">): string {
+  return timeText({ deliveryTimeText: formatClock(deliveryAt), pickup });
+}
+
 /** Which request a line is about: "Auke Bay, 8:30 am, 60 lunches (3f2b9c1e)". */
 export function requestText(request: LunchRequest, { schools }: Pick<DocumentNames, "schools">): string {
   const lunches = counted(request.numberOfLunches, "lunch", "lunches");
-  return `${oneLine(schoolLabel(schools, request.school))}, ${formatClock(request.deliveryAt)}, ${lunches} (${
-    shortId(request.id)
-  })`;
+  return `${oneLine(schoolLabel(schools, request.school))}, ${clockText(request)}, ${lunches} (${shortId(request.id)})`;
 }

@@ -11,6 +11,8 @@ export interface MailedRequest {
   /** YYYY-MM-DD. */
   deliveryDate: string;
   deliveryTimeText: string;
+  /** Absent in messages of earlier releases, which knew delivery alone. */
+  pickup?: boolean;
   numberOfLunches: number;
   numStudents: number;
   numAdults: number;
@@ -54,8 +56,11 @@ export interface MailPayloads {
   /** To the super admin who tries the mail server. */
   "test-message": Record<never, never>;
   // To the person whose account it is.
-  /** The token of the link. It is null in the outbox, and made when the message leaves (db/mail/confirmation_links.ts). */
+  // The token of a link is null in the outbox, and made when the message leaves (db/mail/link_tokens.ts).
   "confirm-address": { token: string | null };
+  "password-link": { token: string | null };
+  /** In place of a link to a new password. `provider`: its name, where the account signs in with it alone. */
+  "password-link-refused": { reason: "PENDING" | "DENIED" } | { reason: "PROVIDER"; provider: string };
   "registration-approved": { role: Role };
   "registration-denied": { reason: string };
   "access-revoked": { reason: string };
@@ -82,11 +87,21 @@ export interface MailPayloads {
 
 export type MailKind = keyof MailPayloads;
 
+/** The kinds that carry a link of their own, which works without a session. */
+export const LINK_KINDS = ["confirm-address", "password-link"] as const satisfies MailKind[];
+
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+export function isLinkKind(kind: MailKind): kind is LinkKind {
+  return (LINK_KINDS as readonly MailKind[]).includes(kind);
+}
+
 export type MailContent = { [Kind in MailKind]: { kind: Kind; payload: MailPayloads[Kind] } }[MailKind];
 
 export function toMailedRequest(request: MailedRequest): MailedRequest {
-  const { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version } = request;
-  return { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version };
+  const { id, school, deliveryDate, deliveryTimeText, pickup = false } = request;
+  const { numberOfLunches, numStudents, numAdults, version } = request;
+  return { id, school, deliveryDate, deliveryTimeText, pickup, numberOfLunches, numStudents, numAdults, version };
 }
 
 export function deliveryAtOf({ deliveryDate, deliveryTimeText }: MailedRequest): Date {

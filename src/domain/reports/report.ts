@@ -31,6 +31,13 @@ export interface SchoolTotals extends ReportTotals {
   school: School;
 }
 
+/** The lunches that are charged to a code, which is "" for those without one. */
+export interface CodeTotals {
+  budgetCode: string;
+  ofMonth: number;
+  ofSchoolYear: number;
+}
+
 /**
  * A month, and the school year until its end, by school in the district's order. Schools without anything to count are
  * left out.
@@ -40,6 +47,8 @@ export interface Report extends WithSchools {
   month: string;
   ofMonth: SchoolTotals[];
   ofSchoolYear: SchoolTotals[];
+  /** Empty where no request has a code. */
+  byCode: CodeTotals[];
 }
 
 export const NO_TOTALS: ReportTotals = {

@@ -2,7 +2,7 @@ import { fullName } from "../accounts/users.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import type { Column } from "../lists/columns.ts";
 import type { ListedRequest } from "./lists.ts";
-import { FIELD_LABELS, versionLabel } from "./request.ts";
+import { FIELD_LABELS, goesOutText, versionLabel } from "./request.ts";
 import { STATUS_LABELS } from "./statuses.ts";
 
 /** What a column reads, so that it fits every list whose rows have it. */
@@ -59,6 +59,8 @@ export function requestColumns(schools: Schools): (Column<ListedRequest> & { isF
     { title: "Coolers back", kind: "number", value: (of) => of.coolerLog?.coolersBack ?? null, isForDirectors: false },
     { title: FIELD_LABELS.className, value: ({ className }) => className, isForDirectors: true },
     { title: FIELD_LABELS.destination, value: ({ destination }) => destination, isForDirectors: true },
+    { title: FIELD_LABELS.pickup, value: goesOutText, isForDirectors: true },
+    { title: FIELD_LABELS.budgetCode, value: ({ budgetCode }) => budgetCode, isForDirectors: true },
   ];
 }
 

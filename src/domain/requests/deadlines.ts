@@ -1,6 +1,5 @@
 import { addDays, addYears, alaskaDate, daysBetween, formatDateTime, formatWeekday } from "../time/alaska_time.ts";
 import { HOUR_MS } from "../time/durations.ts";
-import { type RequestStatus, STAGES } from "./statuses.ts";
 
 /** Notice the kitchen asks for, in calendar days. Spec section 9. */
 export const NOTICE_DAYS = 14;
@@ -13,8 +12,6 @@ const YEARS_AHEAD = 1;
 export const LOCK_HOURS = 48;
 /** How long after delivery a request moves to the archive by itself. Spec section 9. */
 export const ARCHIVE_HOURS = 36;
-const ATTENTION_DAYS = 7;
-const SOON_DAYS = 4;
 
 /** The first day that can be ordered for, as YYYY-MM-DD: tomorrow in Alaska. */
 export function earliestDeliveryDate(now: Date): string {
@@ -72,22 +69,6 @@ export function archiveCutoff(now: Date): Date {
 /** The error for a person who cancels or revises too late. Spec section 8. */
 export function tooLateTo(action: "cancel" | "revise"): string {
   return `Too late to ${action} (within ${LOCK_HOURS} hours of delivery)`;
-}
-
-/**
- * How near the delivery of a request that is still in review is, once that is within a week of `today` (YYYY-MM-DD,
- * Alaska), "In 2 days", and how loudly that is said. Undefined for all others, which can wait.
- */
-export function urgencyBadge(
-  { status, deliveryDate }: { status: RequestStatus; deliveryDate: string },
-  today: string,
-): { text: string; tone: "neutral" | "warning" | "urgent" } | undefined {
-  const daysLeft = daysBetween(today, deliveryDate);
-  if (STAGES[status] !== "waiting" || daysLeft > ATTENTION_DAYS) return undefined;
-  if (daysLeft < 0) return { text: "Day has passed", tone: "urgent" };
-  const near = ["Today", "Tomorrow"][daysLeft];
-  if (near) return { text: near, tone: "urgent" };
-  return { text: `In ${daysLeft} days`, tone: daysLeft <= SOON_DAYS ? "warning" : "neutral" };
 }
 
 /**

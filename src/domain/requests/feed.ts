@@ -9,7 +9,16 @@ export const CANCELLED_DAYS = 30;
 /** How many deliveries a calendar holds at most: the next ones, then the latest ones before. */
 export const MAX_CALENDAR_ENTRIES = 2_000;
 
-type Shown = "id" | "familyId" | "school" | "status" | "className" | "destination" | "numStudents" | "numAdults";
+type Shown =
+  | "id"
+  | "familyId"
+  | "school"
+  | "status"
+  | "pickup"
+  | "className"
+  | "destination"
+  | "numStudents"
+  | "numAdults";
 
 /**
  * One delivery, the same through all versions of the request: the effective version, or the one in review. No student,

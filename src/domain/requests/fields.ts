@@ -2,7 +2,7 @@ import { fullName } from "../accounts/users.ts";
 import { formatDay, formatWeekday } from "../time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import type { StoredFields } from "./form.ts";
-import { FIELD_LABELS } from "./request.ts";
+import { FIELD_LABELS, goesOutText } from "./request.ts";
 
 interface FieldDescriptor {
   /** The card on the page, and the section of the sheet, that show it. Comments are free text without a label. */
@@ -32,6 +32,13 @@ const FIELDS: Record<Exclude<keyof StoredFields, "recipientLastName" | "lateAckC
     isAudited: true,
   },
   deliveryTimeText: { section: "delivery", label: "Delivery Time", isAudited: true },
+  pickup: {
+    section: "delivery",
+    label: "Pickup",
+    format: goesOutText,
+    formatInSection: ({ pickup }) => pickup ? "By the recipient" : "",
+    isAudited: true,
+  },
   school: { section: "delivery", format: ({ school }, schools) => schoolLabel(schools, school), isAudited: true },
   className: { section: "delivery", label: "Class or Teacher", isAudited: false },
   destination: { section: "delivery", isAudited: false },
@@ -50,6 +57,7 @@ const FIELDS: Record<Exclude<keyof StoredFields, "recipientLastName" | "lateAckC
   recipientPhone: { section: "recipient", changeLabel: "Recipient phone", isAudited: false },
   recipientEmail: { section: "recipient", changeLabel: "Recipient email", isAudited: false },
   comments: { section: "comments", isAudited: false },
+  budgetCode: { section: "recipient", isAudited: true },
 };
 
 /** The fields of a request in the order they are read, with all that a page, a sheet or a list of changes says of them. */

@@ -3,6 +3,7 @@ import { CLOCK_TIME, isCalendarDate } from "../time/alaska_time.ts";
 import { tidyClockTime } from "../time/clock_time.ts";
 import { ALLERGENS, MEDICAL_STATEMENTS, sortAllergens } from "./allergens.ts";
 import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS } from "./deadlines.ts";
+import type { BudgetCodeUse } from "../district/district.ts";
 import { type School, schoolError, type Schools } from "../district/schools.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../kitchen/calendar/closed_days.ts";
 import { counted } from "../text/amounts.ts";
@@ -55,6 +56,8 @@ export interface KeptChoices {
   deliveryDate: string;
   /** Its school, which may have been retired since. */
   school: School;
+  /** What it is charged to, while the district does not ask for it. */
+  budgetCode: string;
 }
 
 function deliveryDateError(date: string, closedDays: ClosedDays, now: Date, kept?: KeptChoices): string | undefined {
@@ -73,8 +76,15 @@ function deliveryDateError(date: string, closedDays: ClosedDays, now: Date, kept
  * @param schools those of the district, of which the retired ones are refused
  * @param closedDays those of the kitchen's calendar, as far ahead as can be ordered
  * @param kept of the version that is revised, if one is: so that an allergy can still be corrected for a day closed since
+ * @param use whether the district asks for a budget code
  */
-export function requestFormSchema(clock: () => Date, schools: Schools, closedDays: ClosedDays, kept?: KeptChoices) {
+export function requestFormSchema(
+  clock: () => Date,
+  schools: Schools,
+  closedDays: ClosedDays,
+  kept?: KeptChoices,
+  use: BudgetCodeUse = "OFF",
+) {
   return z.strictObject({
     deliveryDate: z.string(INVALID_DATE).check(
       z.overwrite(plainText),
@@ -88,6 +98,7 @@ export function requestFormSchema(clock: () => Date, schools: Schools, closedDay
       z.regex(CLOCK_TIME, INVALID_TIME),
       z.overwrite(tidyClockTime),
     ),
+    pickup: z._default(z.boolean("Choose delivery or pickup"), false),
     school: z.string("Choose a school").check(z.superRefine((value, context) => {
       const message = value === kept?.school ? null : schoolError(schools, value);
       if (message) context.addIssue({ code: "custom", message });
@@ -103,6 +114,9 @@ export function requestFormSchema(clock: () => Date, schools: Schools, closedDay
     recipientPhone: lineText(40, "Phone is required"),
     recipientEmail: emailText(),
     comments: optionalText(2000).check(maxLines(40)),
+    budgetCode: optionalLine(40).check(
+      z.refine((code) => use !== "REQUIRED" || code !== "", "Budget code is required"),
+    ),
     specialMeals: shortList(specialMealSchema, MAX_SPECIAL_MEALS, {
       list: "Required",
       max: `At most ${MAX_SPECIAL_MEALS} special meals in one request`,
@@ -141,13 +155,17 @@ const countsSchema = z.object({ numberOfLunches: z.number(), numStudents: z.numb
  * What the server accepts: the form, with less than two weeks' notice only when that was acknowledged. The form itself
  * asks for that in a dialog, once everything else is right.
  */
-export function requestPayloadSchema(clock: () => Date, schools: Schools, closedDays: ClosedDays, kept?: KeptChoices) {
-  return requestFormSchema(clock, schools, closedDays, kept).check(
+export function requestPayloadSchema(...of: Parameters<typeof requestFormSchema>) {
+  const [clock, , , kept, use = "OFF"] = of;
+  const schema = requestFormSchema(...of).check(
     z.refine((form) => form.lateAckChecked || !isShortNotice(form.deliveryDate, clock()), {
       path: ["lateAckChecked"],
       error: `Delivery is less than ${NOTICE_DAYS} days away. Acknowledge this to submit the request.`,
     }),
   );
+  if (use !== "OFF") return schema;
+  // No field shows what a copy, a draft or a program may still have.
+  return schema.check(z.overwrite((form) => ({ ...form, budgetCode: kept?.budgetCode ?? "" })));
 }
 
 export type RequestPayload = z.output<ReturnType<typeof requestFormSchema>>;
@@ -158,6 +176,7 @@ export type StoredFields = Omit<RequestPayload, "specialMeals" | "status" | "fin
 export const EMPTY_FIELDS = {
   deliveryDate: "",
   deliveryTimeText: "",
+  pickup: false,
   school: "" as School,
   className: "",
   destination: "",
@@ -170,5 +189,6 @@ export const EMPTY_FIELDS = {
   recipientPhone: "",
   recipientEmail: "",
   comments: "",
+  budgetCode: "",
   lateAckChecked: false,
 } satisfies Record<keyof StoredFields, unknown>;

@@ -34,7 +34,7 @@ const DISTRICT_FIELDS = [
 ] as const;
 
 /** Left out where they are empty. */
-const DISTRICT_EXTRAS = ["className", "destination", "specialMealCount", "question", "version"] as const;
+const DISTRICT_EXTRAS = ["pickup", "className", "destination", "specialMealCount", "question", "version"] as const;
 
 /** What the district's tables show of a row, which is all that their pages carry of it. */
 export interface DistrictRow
@@ -48,7 +48,10 @@ export function districtRow(request: ListedRequest): DistrictRow {
 }
 
 /** An approved version, as far as others refer to it. */
-export type EffectiveOrder = Pick<LunchRequest, "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches">;
+export type EffectiveOrder = Pick<
+  LunchRequest,
+  "school" | "deliveryDate" | "deliveryTimeText" | "pickup" | "numberOfLunches"
+>;
 
 export interface RequestSummary extends LunchRequest {
   versionCount: number;
@@ -68,6 +71,7 @@ const CARD_FIELDS = [
   "effective",
   "deliveryDate",
   "deliveryTimeText",
+  "pickup",
   "numberOfLunches",
   "gradesText",
   "createdAt",
@@ -106,7 +110,7 @@ export const deletedRow = (request: DeletedRequest): DeletedRow => pick(request,
 
 export type SameDayRequest = Pick<
   ListedRequest,
-  "id" | "status" | "className" | "destination" | "numberOfLunches" | "deliveryTimeText" | "requester"
+  "id" | "status" | "className" | "destination" | "numberOfLunches" | "deliveryTimeText" | "pickup" | "requester"
 >;
 
 export interface SimilarRequest {

@@ -9,6 +9,7 @@ import type { RequestStatus } from "./statuses.ts";
 export const FIELD_LABELS = {
   deliveryDate: "Delivery date",
   deliveryTimeText: "Delivery time",
+  pickup: "Delivery or pickup",
   school: "School",
   className: "Class or teacher",
   destination: "Destination",
@@ -21,6 +22,7 @@ export const FIELD_LABELS = {
   recipientPhone: "Phone",
   recipientEmail: "Email",
   comments: "Comments",
+  budgetCode: "Budget code",
   specialMeals: "Special meals",
   finalConfirmation: "Confirmation",
 } satisfies Record<Exclude<keyof StoredFields, "lateAckChecked"> | "specialMeals" | "finalConfirmation", string>;
@@ -66,10 +68,23 @@ export interface RequestWithMeals extends LunchRequest {
   specialMeals: SpecialMeal[];
 }
 
+/** Where pickup is left out, the lunches are delivered. */
+type Timed = Pick<StoredFields, "deliveryTimeText"> & Partial<Pick<StoredFields, "pickup">>;
+
 /** Whether a view of a version is recorded: it has special meals, or a close-out with a text. */
 export function mayNameStudent({ specialMeals, erasedAt, closeOutNote, coolerLog }: RequestWithMeals): boolean {
   const words = closeOutNote ?? coolerLog?.correctiveAction ?? null;
   return erasedAt === null && (specialMeals.length > 0 || words !== null);
+}
+
+/** How lunches go out, in one word. */
+export function goesOutText({ pickup }: Pick<StoredFields, "pickup">): "Delivery" | "Pickup" {
+  return pickup ? "Pickup" : "Delivery";
+}
+
+/** The time, and that the recipient picks up the lunches then: "11:45 am · Pickup". */
+export function timeText({ deliveryTimeText, pickup }: Timed): string {
+  return pickup ? `${deliveryTimeText} · ${goesOutText({ pickup })}` : deliveryTimeText;
 }
 
 /** What tells orders of one school apart: "Ms. Sample's class · Sample Museum"; "" where neither is known. */

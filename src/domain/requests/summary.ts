@@ -2,8 +2,7 @@ import { schoolLabel, type Schools } from "../district/schools.ts";
 import { counted } from "../text/amounts.ts";
 import { formatDayOfWeek } from "../time/alaska_time.ts";
 import type { EffectiveOrder } from "./lists.ts";
-import { type LunchRequest, mealsText, type RequestWithMeals } from "./request.ts";
-import { type RequestStatus, STAGES } from "./statuses.ts";
+import { type LunchRequest, mealsText, type RequestWithMeals, timeText } from "./request.ts";
 
 /** What people call a request: "Mendenhall, Wed, Jan 6, 2027". */
 export function requestName(
@@ -28,12 +27,6 @@ export function orderText(order: EffectiveOrder, schools: Schools): string {
   return `${requestName(order, schools)}, ${timeAndLunches(order)}`;
 }
 
-function timeAndLunches({ deliveryTimeText, numberOfLunches }: EffectiveOrder): string {
-  return `${deliveryTimeText} · ${counted(numberOfLunches, "lunch", "lunches")}`;
-}
-
-/** What is packed beside a version in review or denied, whatever becomes of it, as a clause for more to follow. */
-export function effectiveText(effective: EffectiveOrder, status: RequestStatus, schools: Schools): string {
-  const until = STAGES[status] === "waiting" ? " until this revision is decided" : "";
-  return `The approved version stays in effect${until}: ${orderText(effective, schools)}`;
+function timeAndLunches(order: EffectiveOrder): string {
+  return `${timeText(order)} · ${counted(order.numberOfLunches, "lunch", "lunches")}`;
 }

@@ -66,21 +66,8 @@ export const FAILURE = {
   cancellation: { title: "Cancellation failed", description: "Please try again." },
   reversion: { title: "Revert failed", description: "Please try again." },
   closeOut: { title: "Close-out not saved", description: "Please try again." },
-  userApproval: { title: "Approval failed", description: "Unable to approve user" },
-  userDenial: { title: "Denial failed", description: "Unable to deny user" },
-  revocation: { title: "Revocation failed", description: "Unable to revoke user access" },
-  restoration: { title: "Restoration failed", description: "Unable to restore user access" },
-  passwordReset: { title: "Password reset failed", description: "Unable to reset password" },
-  addressChange: { title: "Email address not changed", description: "Please try again." },
   requestDenialReason: {
     title: "Denial reason required",
     description: "Please provide a reason for denying this request",
   },
-  userDenialReason: {
-    title: "Denial reason required",
-    description: "Please provide a reason for denying this registration",
-  },
-  revocationReason: { title: "Revocation reason required", description: "Please provide a reason for revoking access" },
-  passwordMissing: { title: "Password required", description: "Please provide a new password" },
-  passwordInvalid: { title: "Invalid password", description: "Password must be at least 8 characters" },
 } satisfies Record<string, ToastText>;

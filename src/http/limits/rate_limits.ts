@@ -11,6 +11,7 @@ type RateLimitKind =
   | "signed-in"
   | "register"
   | "change-password"
+  | "password-link"
   | "submission"
   | "similar"
   | "test-message"

@@ -48,6 +48,8 @@ function valueOf(schema: z.core.$ZodType, name: string, fields: PostedFields): u
       return text !== "";
     case "enum":
       return Object.hasOwn(def.entries, text) ? text : "";
+    case "object":
+      return rowsOf(name, fields).length > 0 ? objectValues(schema, `${name}.`, fields) : undefined;
     case "array":
       return fields.texts(name);
     case "record":

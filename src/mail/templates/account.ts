@@ -1,8 +1,9 @@
 import { PRODUCT_NAME } from "../../domain/shell/product.ts";
 import { CONFIRMATION_HOURS } from "../../domain/accounts/confirmation.ts";
-import { TEMPORARY_PASSWORD_HOURS } from "../../domain/accounts/passwords.ts";
+import { PASSWORD_LINK_MINUTES, TEMPORARY_PASSWORD_HOURS } from "../../domain/accounts/passwords.ts";
+import type { MailPayloads } from "../../domain/mail/content.ts";
 import type { District } from "../../domain/district/district.ts";
-import { urls, withQuery } from "../../domain/urls.ts";
+import { passwordUrls, urls, withQuery } from "../../domain/urls.ts";
 import { ROLE_NAMES } from "../../domain/accounts/roles.ts";
 import type { MailTemplates } from "./request.ts";
 
@@ -18,6 +19,17 @@ function askUs({ officeName }: District): string {
   return `If you think this is a mistake, ask ${officeName}.`;
 }
 
+function whyNoLink(payload: MailPayloads["password-link-refused"], { officeName }: District): string {
+  switch (payload.reason) {
+    case "PENDING":
+      return "An administrator still has to approve your account before you can sign in.";
+    case "DENIED":
+      return `Your account doesn't have access. Ask ${officeName} for help.`;
+    case "PROVIDER":
+      return `Your account has no password here: please sign in with ${payload.provider}.`;
+  }
+}
+
 export const accountTemplates = {
   "confirm-address": ({ token }) => ({
     subject: "Confirm your email address for Field Trip Lunches",
@@ -28,6 +40,28 @@ export const accountTemplates = {
       "If you didn't register, ignore this email.",
     ],
     link: { label: "Confirm my address", path: withQuery(urls.confirmAddress, { token: token ?? undefined }) },
+    because,
+  }),
+
+  "password-link": ({ token }) => ({
+    subject: `Choose a new ${PRODUCT_NAME} password`,
+    title: "Choose a new password",
+    paragraphs: [
+      `Somebody asked for a new password for your account. If it was you, open this link on a computer within ${PASSWORD_LINK_MINUTES} minutes. It works once.`,
+      "If it wasn't you, ignore this email. Your password stays as it is.",
+    ],
+    link: { label: "Choose a new password", path: withQuery(passwordUrls.reset, { token: token ?? undefined }) },
+    because,
+  }),
+
+  "password-link-refused": (payload, { district }) => ({
+    subject: `Your ${PRODUCT_NAME} password`,
+    title: "Your password was not reset",
+    paragraphs: [
+      `Somebody asked for a new password for your account. ${whyNoLink(payload, district)}`,
+      "If it wasn't you, ignore this email.",
+    ],
+    ...payload.reason === "PROVIDER" && { link: signIn },
     because,
   }),
 

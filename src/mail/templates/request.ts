@@ -1,7 +1,7 @@
 import { counted } from "../../domain/text/amounts.ts";
 import { formatDay, formatWeekday } from "../../domain/time/alaska_time.ts";
 import type { MailContext, MailedRequest, MailKind, MailPayloads } from "../../domain/mail/content.ts";
-import { shortId, versionLabel } from "../../domain/requests/request.ts";
+import { shortId, timeText, versionLabel } from "../../domain/requests/request.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import type { MailDocument } from "../text.ts";
 
@@ -46,7 +46,7 @@ export function requestDetails(request: MailedRequest, schools: Schools): { labe
     { label: "Request ID", value: shortId(request.id) },
     ...(request.version === 0 ? [] : [{ label: "Version", value: versionLabel(request.version) }]),
     { label: "School", value: schoolLabel(schools, request.school) },
-    { label: "Delivery", value: formatDelivery(request) },
+    { label: request.pickup ? "Ready at" : "Delivery", value: formatDelivery(request) },
     { label: "Lunches", value: String(request.numberOfLunches) },
   ];
 }
@@ -72,6 +72,6 @@ function requestLine(request: NamedRequest, schools: Schools): string {
   return `${parts.join("; ")} (${shortId(id)})`;
 }
 
-function formatDelivery({ deliveryDate, deliveryTimeText }: MailedRequest): string {
-  return `${formatWeekday(deliveryDate)}, ${formatDay(deliveryDate)}, ${deliveryTimeText}`;
+function formatDelivery(request: MailedRequest): string {
+  return `${formatWeekday(request.deliveryDate)}, ${formatDay(request.deliveryDate)}, ${timeText(request)}`;
 }

@@ -123,7 +123,9 @@ export const requesterTemplates = {
     }`,
     title: "Are the numbers still right?",
     paragraphs: [
-      `Your delivery is coming up. ${changesParagraph({ request, ...deadline }, district)}`,
+      `Your ${request.pickup ? "pickup" : "delivery"} is coming up. ${
+        changesParagraph({ request, ...deadline }, district)
+      }`,
       "If everything is right, you don't need to do anything.",
     ],
     ...aboutOne(request, schools),
@@ -166,9 +168,10 @@ function changesParagraph(payload: MailPayloads["request-received"], district: D
 
 /** "24 lunches for Harborview on Fri, Dec 4, 2026, 8:30 am". */
 function lunchesFor(request: MailedRequest, schools: Schools): string {
-  const { school, deliveryDate, deliveryTimeText, numberOfLunches } = request;
+  const { school, deliveryDate, deliveryTimeText, pickup, numberOfLunches } = request;
   const lunches = counted(numberOfLunches, "lunch", "lunches");
-  return `${lunches} for ${schoolLabel(schools, school)} on ${formatDayOfWeek(deliveryDate)}, ${deliveryTimeText}`;
+  const on = `${pickup ? ", to be picked up" : ""} on ${formatDayOfWeek(deliveryDate)}`;
+  return `${lunches} for ${schoolLabel(schools, school)}${on}, ${deliveryTimeText}`;
 }
 
 function aboutOne(request: MailedRequest, schools: Schools) {

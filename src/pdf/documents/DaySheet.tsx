@@ -49,7 +49,7 @@ function PackingList({ times }: { times: Data["times"] }) {
       title={<Box style={own.list} />}
       size={9}
       columns={[
-        { title: "Time", width: 46, value: ({ time }) => time },
+        { title: "Time", width: 46, value: ({ time, pickup }) => `${time}\n${pickup}`.trim() },
         {
           title: "School",
           width: 94,
@@ -111,7 +111,12 @@ function Time({ time }: { time: Data["times"][number] }) {
         title={title}
         size={9}
         columns={[
-          { title: place, width: 128, isRowHead: true, value: ({ school, shortId }) => `${school} ${shortId}` },
+          {
+            title: place,
+            width: 128,
+            isRowHead: true,
+            value: ({ school, shortId, pickup }) => `${school} ${shortId} ${pickup}`.trim(),
+          },
           { title: "Lunches", width: 44, value: ({ lunches }) => lunches },
           { title: "Grades", width: 80, value: ({ grades }) => grades },
           {

@@ -7,7 +7,7 @@ import { latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { addMonths, monthOf } from "../../../src/domain/time/months.ts";
 import { fieldText } from "../../../src/domain/time/typed_day.ts";
-import { urls } from "../../../src/domain/urls.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testAppOfToday } from "../../support/app.ts";
 import { fillRequestForm, holdCalls, openWindow, signIn, visit } from "../../support/page.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -15,7 +15,7 @@ import { requestsOf } from "../../support/requests.ts";
 
 const running = await testAppOfToday();
 const requests = requestsOf(running);
-const { page, close } = await openWindow(running.url);
+const { page, close } = await openWindow(running.url, { expected: /status of 422/ });
 await signIn(page, running.people.director.email);
 page.on("dialog", (dialog) => dialog.accept());
 Deno.test.beforeEach(() => running.database.clear());
@@ -292,6 +292,33 @@ Deno.test("without the calendar, a typed date orders too", async () => {
   await date.fill(inDays(50));
   await offline.page.getByText("Delivery date must be at least tomorrow").waitFor({ state: "detached" });
   await offline.close();
+});
+
+Deno.test("a budget code that is asked for since the form was opened is then asked for in it, and in forms opened later", async () => {
+  const ask = (budgetCodeUse: "OFF" | "REQUIRED") =>
+    running.database.db.updateTable("district").set({ budgetCodeUse, budgetCodeHint: "1000-22-..." }).execute();
+  const code = page.getByRole("textbox", { name: "Budget code" });
+  await openForm();
+  await fillIn(30);
+  assert.equal(await code.count(), 0);
+  await ask("REQUIRED");
+  await submit();
+  await page.getByRole("link", { name: "Budget code is required" }).click();
+  await code.and(page.locator(":focus")).fill("1000-22-77");
+  await submit();
+  await page.waitForURL(`**${urls.directorDashboard}`);
+  const { id, budgetCode } = await running.database.db.selectFrom("requests").selectAll().executeTakeFirstOrThrow();
+  assert.equal(budgetCode, "1000-22-77");
+
+  await openForm();
+  await fillIn(31);
+  await waitForText("1000-22-...");
+  await submit();
+  await page.getByRole("link", { name: "Budget code is required" }).waitFor();
+  assert.equal(await code.getAttribute("aria-required"), "true");
+  await visit(page, withQuery(urls.newRequest, { copy: id }));
+  assert.equal(await code.inputValue(), "1000-22-77");
+  await ask("OFF");
 });
 
 Deno.test("leaving with unsaved changes asks, and a sent form does not", async () => {

@@ -42,7 +42,7 @@ type Exported = Awaited<ReturnType<typeof findPersonalData>>;
 const EXPORTED: Record<string, (data: Exported) => unknown[]> = {
   "sessions.user_id": ({ sessions }) => sessions,
   "devices.user_id": ({ devices }) => devices,
-  "email_confirmations.user_id": ({ emailConfirmations }) => emailConfirmations,
+  "email_links.user_id": ({ emailLinks }) => emailLinks,
   "calendar_feeds.user_id": ({ calendarFeeds }) => calendarFeeds,
   "submissions.user_id": ({ submissions }) => submissions,
   "outbox.recipient_id": ({ mail, account }) => mail.filter(({ recipientId }) => recipientId === account.id),
@@ -70,7 +70,7 @@ const EXPORTED: Record<string, (data: Exported) => unknown[]> = {
 const ERASED = [
   "sessions.user_id",
   "devices.user_id",
-  "email_confirmations.user_id",
+  "email_links.user_id",
   "calendar_feeds.user_id",
   "submissions.user_id",
   "outbox.recipient_id",
@@ -128,7 +128,8 @@ async function personWithEverything(email: string) {
   const { id } = await run((tx) => registerUser(tx, mistyped, now));
   await run((tx) => denyUser(tx, { actor: admin, userId: id, now, reason: "Mistyped" }));
   await run((tx) => registerUser(tx, { ...names, email, passwordHash }, now));
-  await db.insertInto("emailConfirmations").values({ tokenHash: link, userId: id, createdAt: now }).execute();
+  await db.insertInto("emailLinks").values({ kind: "confirm-address", tokenHash: link, userId: id, createdAt: now })
+    .execute();
   await run((tx) => confirmAddress(tx, { tokenHash: link, now }));
   await run((tx) => approveUser(tx, { actor: admin, userId: id, now, role: "REQUESTER" }));
 

@@ -27,10 +27,10 @@ Deno.test("a request is similar when school, day and recipient are the same, by 
 });
 
 Deno.test("the similar request is named to those who may see it, their own first", async () => {
-  const request = await district.create({}, { actor: otherTeacher });
+  const request = await district.create({ pickup: true }, { actor: otherTeacher });
   assert.deepEqual(await similarTo(teacher, request), { exists: true, request: null });
-  const { id, school, deliveryDate, deliveryTimeText, numberOfLunches, status } = request;
-  const named = { id, school, deliveryDate, deliveryTimeText, numberOfLunches, status };
+  const { id, school, deliveryDate, deliveryTimeText, pickup, numberOfLunches, status } = request;
+  const named = { id, school, deliveryDate, deliveryTimeText, pickup, numberOfLunches, status };
   assert.deepEqual(await similarTo(otherTeacher, request), { exists: true, request: named });
   assert.deepEqual(await similarTo(district.director, request), { exists: true, request: named });
   const own = await district.create();

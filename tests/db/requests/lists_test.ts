@@ -38,11 +38,11 @@ Deno.test("a requester sees one card a family: its current version and how many 
 
 Deno.test("a card says what a revision leaves in effect until it is approved, and after a revert is that version", async () => {
   const actor = await newTeacher();
-  const original = await district.create({}, { actor });
+  const original = await district.create({ pickup: true }, { actor });
   await district.approve(original);
   const revision = await district.revise(original, {}, { actor });
-  const { school, deliveryDate, deliveryTimeText, numberOfLunches } = original;
-  const effective = { school, deliveryDate, deliveryTimeText, numberOfLunches };
+  const { school, deliveryDate, deliveryTimeText, pickup, numberOfLunches } = original;
+  const effective = { school, deliveryDate, deliveryTimeText, pickup, numberOfLunches };
   const [inReview] = await mine(actor.id, false, NOW);
   await district.deny(revision);
   const [denied] = await mine(actor.id, false, NOW);

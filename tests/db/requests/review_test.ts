@@ -20,7 +20,7 @@ Deno.test("a reviewer sees the school's other requests that day: live, not cance
 
   const { school, deliveryDate, familyId } = reviewed;
   const requester = { firstName: "teacher", lastName: "Tester", email: "teacher@test.example" };
-  const common = { numberOfLunches: 25, requester };
+  const common = { numberOfLunches: 25, pickup: false, requester };
   assert.deepEqual(await listSameDay(db, { school, deliveryDate, exceptFamily: familyId }), [
     { ...common, id: revision.id, status: "APPROVED", className: "", destination: "", deliveryTimeText: "10:00 am" },
     { ...common, ...trip, id: noon.id, status: "IN_REVIEW", deliveryTimeText: "12:00 pm" },

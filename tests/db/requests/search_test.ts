@@ -38,6 +38,7 @@ Deno.test("a request is found by every field of the search, in either case, and 
     recipientPhone: "(907) 555-0199",
     gradesText: "Kindergarten",
     comments: "Meet at the trailhead",
+    budgetCode: "1000-22-Ḵ7",
   };
   const { id } = await create(fields, { actor: district.otherTeacher });
   await create();
@@ -60,6 +61,8 @@ Deno.test("a request is found by every field of the search, in either case, and 
     "tester trail",
     "ms samples class",
     "pinata glacier v",
+    "1000-22-k7",
+    "00022k trailhead",
   ];
   for (const q of [...ids, ...phones, ...mixed, ...texts]) {
     assert.deepEqual(await found({ q }), [id], q);

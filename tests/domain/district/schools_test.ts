@@ -61,7 +61,12 @@ Deno.test("a retired school keeps its name, and one that is not in the list is n
 
 Deno.test("the district has a name and an office; how to reach the office may be empty", () => {
   const district = { name: " Test District ", officeName: "Kitchen", phone: "", email: "  " };
-  assert.deepEqual(districtSchema.parse(district), { ...district, name: "Test District", email: "" });
+  assert.deepEqual(districtSchema.parse(district), {
+    ...district,
+    name: "Test District",
+    email: "",
+    budgetCodeHint: "",
+  });
   assert.equal(districtSchema.parse({ ...district, email: "Food@Test.Example" }).email, "food@test.example");
   for (
     const [field, value, message] of [
@@ -71,6 +76,7 @@ Deno.test("the district has a name and an office; how to reach the office may be
       ["phone", "9".repeat(41), "Must be at most 40 characters"],
       ["phone", "1\0", "Contains characters that cannot be stored"],
       ["email", "nobody", "Invalid email address"],
+      ["budgetCodeHint", "9".repeat(61), "Must be at most 60 characters"],
     ] as const
   ) {
     const { error } = districtSchema.safeParse({ ...district, [field]: value });

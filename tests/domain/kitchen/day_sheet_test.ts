@@ -164,6 +164,15 @@ Deno.test("a serving sheet writes the time as the day sheet does, however it was
   assert.deepEqual(sheets[0]?.facts[1], { label: "Time", value: "8:30 am" });
 });
 
+Deno.test("lunches that are picked up are told apart on the day's papers, and counted", () => {
+  const pickup = aDelivery({ numberOfLunches: 30, numStudents: 28, numAdults: 2, pickup: true });
+  const { counts, times } = sheetOf({ deliveries: [pickup, aDelivery({ pickup: false })] });
+  assert.match(totalsText(counts), /adults\), 30 for pickup/);
+  assert.deepEqual(times[0]?.deliveries.map((line) => line.pickup).sort(), ["", "Pickup"]);
+  const { sheets } = buildServingSheets([pickup], { ...DISTRICT, date: DAY });
+  assert.deepEqual(sheets[0]?.facts[1], { label: "Ready at", value: "8:30 am · Pickup" });
+});
+
 Deno.test("a limit that is set later says nothing about a day that is over", () => {
   const day = aDay({ deliveries: [aDelivery({ numberOfLunches: 30 })], capacity: 20 });
   const loadAt = (now: string) => buildDaySheet(day, { ...DISTRICT, now: new Date(now) }).load?.text;

@@ -6,8 +6,8 @@ import {
   isShortNotice,
   latestDeliveryDate,
   noticeText,
-  urgencyBadge,
 } from "../../../src/domain/requests/deadlines.ts";
+import { urgencyBadge } from "../../../src/domain/requests/urgency.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../src/domain/requests/statuses.ts";
 
 for (

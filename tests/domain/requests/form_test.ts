@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { requestFormSchema, requestPayloadSchema } from "../../../src/domain/requests/form.ts";
+import type { BudgetCodeUse } from "../../../src/domain/district/district.ts";
+import { type KeptChoices, requestFormSchema, requestPayloadSchema } from "../../../src/domain/requests/form.ts";
 import { NOT_A_NAME } from "../../../src/domain/text/text_schemas.ts";
 import { requestForm } from "../../support/forms.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
@@ -14,6 +15,8 @@ z.config(z.locales.en());
 const NOW = new Date("2026-03-02T08:00:00Z");
 const form = requestFormSchema(() => NOW, FIRST_SCHOOLS, []);
 const submitted = requestPayloadSchema(() => NOW, FIRST_SCHOOLS, []);
+
+const withCode = (use: BudgetCodeUse) => requestFormSchema(() => NOW, FIRST_SCHOOLS, [], undefined, use);
 
 /** The errors of a form that is right but for `changes`, as "field: message". */
 function errorsOf(changes: Record<string, unknown>, schema: typeof form | typeof submitted = form): string[] {
@@ -42,6 +45,8 @@ const cases: Case[] = [
   ...each("deliveryDate", ["2027-03-02", "9999-12-31"], "Delivery date must be within one year"),
   ...each("deliveryTimeText", TIMES, "Invalid time format (e.g., 8:30 am)"),
   ...each("deliveryTimeText", ["8:30 am", "8:30 AM", "8:30 Pm", "12:00 am", "8:30am"]),
+  ...each("pickup", [true, false, undefined]),
+  ...each("pickup", [null, "true", 1], "Choose delivery or pickup"),
   [{ numberOfLunches: 0, numStudents: 0, numAdults: 0 }, ["numberOfLunches: Must have at least 1 lunch"]],
   [{ numStudents: -1, numAdults: 26 }, ["numStudents: Number of students cannot be negative"]],
   [{ numAdults: -1, numStudents: 26 }, ["numAdults: Number of adults cannot be negative"]],
@@ -151,10 +156,20 @@ Deno.test("texts are trimmed, tabs in a line become blanks, absent ones become n
   );
   assert.equal(parsed.destination, "Sample Museum");
   assert.deepEqual(parsed.specialMeals, [{ studentName: "Test Student", notes: "No milk" }]);
-  const { comments: _comments, className: _class, destination: _trip, ...withoutOptional } = right;
-  for (const absent of [{}, { comments: null, className: null, destination: null }]) {
-    const { comments, className, destination } = form.parse({ ...withoutOptional, ...absent });
-    assert.deepEqual([comments, className, destination], [null, "", ""]);
+  const {
+    comments: _comments,
+    className: _class,
+    destination: _trip,
+    pickup: _delivery,
+    budgetCode: _code,
+    ...required
+  } = right;
+  for (const absent of [{}, { comments: null, className: null, destination: null, budgetCode: null }]) {
+    const { comments, className, destination, pickup, budgetCode } = withCode("OPTIONAL").parse({
+      ...required,
+      ...absent,
+    });
+    assert.deepEqual([comments, className, destination, pickup, budgetCode], [null, "", "", false, ""]);
   }
 });
 
@@ -187,6 +202,34 @@ Deno.test("the server takes less than 14 days' notice only when acknowledged; th
   assert.deepEqual(errorsOf({ deliveryDate: "2026-03-14", lateAckChecked: true }, submitted), []);
   assert.deepEqual(errorsOf({ deliveryDate: "2026-03-15" }, submitted), []);
   assert.deepEqual(errorsOf({ deliveryDate: "2026-03-14" }), []);
+});
+
+Deno.test("a budget code is one line of up to 40 characters where the district asks for it, and needed where it says so", () => {
+  const errors = (budgetCode: unknown, use: BudgetCodeUse) => errorsOf({ budgetCode }, withCode(use));
+  const required = ["budgetCode: Budget code is required"];
+  for (const blank of ["", " \t", null, undefined]) {
+    assert.deepEqual(errors(blank, "OPTIONAL"), []);
+    assert.deepEqual(errors(blank, "REQUIRED"), required);
+  }
+  for (const use of ["OPTIONAL", "REQUIRED"] as const) {
+    assert.deepEqual(errors("x".repeat(40), use), []);
+    assert.deepEqual(errors("x".repeat(41), use), ["budgetCode: Must be at most 40 characters"]);
+    assert.deepEqual(errors("1000\n22", use), ["budgetCode: Must be one line"]);
+    assert.deepEqual(errors("1000\0", use), [`budgetCode: ${UNSTORABLE}`]);
+  }
+  assert.equal(withCode("REQUIRED").parse(requestForm(NOW, { budgetCode: " 1000-22\t" })).budgetCode, "1000-22");
+});
+
+Deno.test("where no budget code is asked for, one that is sent is left out, and a revision keeps what it had", () => {
+  const kept = { deliveryDate: "2026-03-30", school: "AukeBay", budgetCode: "1000-22" };
+  for (const budgetCode of ["9999", "", undefined]) {
+    const sent = { ...requestForm(NOW), budgetCode };
+    const received = (use: BudgetCodeUse, kept?: KeptChoices) =>
+      requestPayloadSchema(() => NOW, FIRST_SCHOOLS, [], kept, use).parse(sent).budgetCode;
+    assert.equal(received("OFF"), "");
+    assert.equal(received("OFF", kept), "1000-22");
+    assert.equal(received("OPTIONAL", kept), budgetCode ?? "");
+  }
 });
 
 Deno.test("a list with more items than are allowed is refused before any item is looked at", () => {

@@ -71,7 +71,8 @@ Deno.test("a link to the address before a correction, pressed meanwhile, does no
   const { id } = await accountsOf(running).active("before@test.example");
   const { tokenHash } = newToken();
   const now = running.clock.now;
-  await db.insertInto("emailConfirmations").values({ tokenHash, userId: id, createdAt: now }).execute();
+  await db.insertInto("emailLinks").values({ kind: "confirm-address", tokenHash, userId: id, createdAt: now })
+    .execute();
   const pressed = await whileHeld(
     db,
     (tx) => changeAddress(tx, { actor: people.admin, userId: id, email: "after@test.example", now }),

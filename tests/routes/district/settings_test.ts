@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { findDistrict } from "../../../db/district/details.ts";
 import { transact } from "../../../db/client.ts";
 import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
@@ -7,6 +8,8 @@ import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { homeFor, urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, expectText } from "../../support/client.ts";
+import { historySays } from "../../support/families.ts";
+import { requestForm } from "../../support/forms.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { FIRST_SCHOOLS, schoolNamed, TEST_DISTRICT } from "../../support/schools.ts";
@@ -35,6 +38,7 @@ async function change(fields: Record<string, string>): Promise<void> {
   assert.equal((await boss.postForm(urls.districtSettings, fields)).status, 303);
 }
 
+const NOT_ASKED = { budgetCodeUse: "OFF", budgetCodeHint: "" };
 const DETAILS = { action: "save", ...TEST_DISTRICT };
 
 /** Each of the dashboard's first steps with its state, and where it leads; undefined without a list. */
@@ -144,6 +148,66 @@ Deno.test("a teacher who cancels too late learns whom to call", async () => {
   await boss.postForm(urls.districtSettings, { ...DETAILS, email: "food@test.example" });
   assert.match(await told(), / Email Nutrition and Meal Services at food@test\.example about changes\.$/);
   await boss.postForm(urls.districtSettings, DETAILS);
+});
+
+/** What the page's form posts when it is saved as it is shown. */
+async function openDetails(): Promise<Record<string, string>> {
+  const [, form = ""] =
+    /<form[^>]*>((?:(?!<form).)*value="save".*?)<\/form>/s.exec(await boss.page(urls.districtSettings)) ?? [];
+  const inputs = [...form.matchAll(/<input [^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map((
+    [, name, value],
+  ) => [name, value]);
+  const [, use = ""] = /<option value="(\w+)" selected/.exec(form) ?? [];
+  return { action: "save", ...Object.fromEntries(inputs), budgetCodeUse: use };
+}
+
+Deno.test("two who save the district's details from old pages keep each other's changes, and learn where both changed one", async () => {
+  const [first, second] = [await openDetails(), await openDetails()];
+  await change({ ...first, phone: "907-555-0111", email: "kitchen@test.example" });
+  await change({ ...second, officeName: "Lunch Office", email: "kitchen@test.example" });
+  const both = { officeName: "Lunch Office", phone: "907-555-0111", email: "kitchen@test.example" };
+  assert.deepEqual(await findDistrict(db), { ...TEST_DISTRICT, ...both, ...NOT_ASKED });
+
+  const late = { ...second, officeName: "Food Office", phone: "907-555-0122", email: "" };
+  const conflict = await expectText(await boss.postForm(urls.districtSettings, late), 409);
+  for (const now of ["Office name was changed in the meantime. It is now Lunch Office.", "It is now 907-555-0111."]) {
+    assert(conflict.includes(`${now} Save again to replace it.`), now);
+  }
+  assert(!conflict.includes("It is now kitchen"), "they left the address as it was");
+  assert.deepEqual(await findDistrict(db), { ...TEST_DISTRICT, ...both, ...NOT_ASKED });
+  for (const shown of ["Food Office", "907-555-0122", "kitchen@test.example"]) {
+    assert(conflict.includes(`value="${shown}"`), shown);
+  }
+  // Another error does not hide it.
+  const wrong = await expectText(await boss.postForm(urls.districtSettings, { ...late, name: "" }), 422);
+  assert(wrong.includes("It is now Lunch Office.") && wrong.includes("District name is required"));
+
+  await change({ ...await openDetails(), ...TEST_DISTRICT });
+});
+
+Deno.test("a super admin has orders asked for a budget code, and a call without one is then refused at its field", async () => {
+  await change({ ...await openDetails(), budgetCodeUse: "REQUIRED", budgetCodeHint: "1000-22-..." });
+  const said = "District details changed: Budget code: Not asked → Required: Budget code hint: (none) → 1000-22-...";
+  assert((await historySays(db, "district.")).includes(said));
+  const page = await boss.page(urls.districtSettings);
+  assert(
+    page.includes('<option value="REQUIRED" selected="">Required</option>') && page.includes('value="1000-22-..."'),
+  );
+
+  const order = (changes: object) => teacher.post(api.requests, { ...requestForm(clock.now), ...changes });
+  const refused = await expectJson(await order({}), 422);
+  assert.deepEqual(refused.errors, [{ field: "budgetCode", message: "Budget code is required" }]);
+  const { id } = await expectJson<{ id: string }>(await order({ budgetCode: "1000-22-77" }), 201);
+  const revise = (changes: object) => teacher.post(api.revisions(id), { ...requestForm(clock.now), ...changes });
+  assert.equal((await revise({ budgetCode: " ", gradesText: "5th" })).status, 422);
+
+  await change({ ...await openDetails(), budgetCodeUse: "OPTIONAL" });
+  assert.equal((await order({ recipientEmail: "x@test.example" })).status, 201);
+
+  await change({ ...await openDetails(), budgetCodeUse: "OFF" });
+  const kept = await expectJson<{ id: string }>(await revise({ budgetCode: "5", gradesText: "5th" }), 201);
+  assert((await teacher.page(urls.request(kept.id))).includes("1000-22-77"), "old values stay");
+  await change({ ...await openDetails(), budgetCodeHint: "" });
 });
 
 Deno.test("a form that names no school is a 404, and an action that does not exist a 400", async () => {

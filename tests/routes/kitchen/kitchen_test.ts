@@ -65,7 +65,7 @@ Deno.test("the page and the call open on the next day with deliveries, and name 
     await kitchen.get(urls.api.kitchen),
   );
   assert.equal(date, DATE);
-  assert.deepEqual(totals, { requests: 1, lunches: 25, students: 22, adults: 3, specialMeals: 1 });
+  assert.deepEqual(totals, { requests: 1, lunches: 25, pickedUp: 0, students: 22, adults: 3, specialMeals: 1 });
   assert.deepEqual(deliveries.map(({ id }) => id), [request.id]);
   assert.deepEqual(await views(), [request.id]);
 });

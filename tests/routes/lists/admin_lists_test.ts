@@ -165,6 +165,8 @@ Deno.test("the file says of each request what the list shows and what an office 
     "Coolers back": "",
     "Class or teacher": "Ms. S.",
     Destination: "",
+    "Delivery or pickup": "Delivery",
+    "Budget code": "",
   })]);
 });
 
@@ -184,6 +186,8 @@ Deno.test("a director's file has the columns of their list, and the link to it a
     Requester: "teacher Tester",
     "Class or teacher": "",
     Destination: "",
+    "Delivery or pickup": "Delivery",
+    "Budget code": "",
   })]);
   const list = await director.page(withQuery(urls.directorDashboard, { day: "2026-04-01" }));
   assert(list.includes(`href="${xlsxPath(urls.directorRequestsCsv)}?day=2026-04-01&amp;status=IN_REVIEW"`));

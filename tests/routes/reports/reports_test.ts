@@ -179,6 +179,25 @@ Deno.test("schools are in the district's order and by today's names, retired one
   assert.deepEqual(rows.slice(0, 3), names);
 });
 
+Deno.test("the lunches of a month and of its school year so far are added up by budget code, where any has one", async () => {
+  await approved(counts(5, 0));
+  assert(!(await page()).includes("budget code"));
+  await approved({ budgetCode: "2000-A", ...counts(30, 2) });
+  await approved({ budgetCode: "1000-22", ...counts(20, 1) });
+  await approved({ budgetCode: "1000-22", ...counts(7, 0) }, 25);
+  await approved({ budgetCode: "1000-22", ...counts(9, 0) }, 40);
+  await submitted({ budgetCode: "3000", ...counts(1, 0) });
+  const rows = async (month: string) => {
+    const [, table = ""] = /Lunches by budget code<\/caption>(.*?)<\/table>/s.exec(await page({ month })) ?? [];
+    return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
+      row.replace(/<[^>]+>/g, " ").trim().split(/ +/).join(" ")
+    );
+  };
+  const heading = (month: string) => `Budget code ${month} School year so far`;
+  assert.deepEqual(await rows("2026-03"), [heading("March 2026"), "1000-22 28 28", "2000-A 32 32", "(none) 5 5"]);
+  assert.deepEqual(await rows("2026-04"), [heading("April 2026"), "1000-22 9 37", "2000-A 0 32", "(none) 0 5"]);
+});
+
 Deno.test("no student, note or recipient is in a report, and reading it is not a view of special meals", async () => {
   await approved({ specialMeals: meals(2), recipientLastName: "Unmistakable" });
   const bodies = [await page(), await admin.page(urls.reportsCsv)];

@@ -38,6 +38,7 @@ const PHONE = { "User-Agent": "iOS/18.0 iPhone Mobile" };
 interface Event {
   uid: string;
   summary: string;
+  location: string | null;
   status: string;
   sequence: number;
   start: string;
@@ -55,6 +56,7 @@ async function eventsOf(link: string): Promise<Event[]> {
     return {
       uid: event.uid,
       summary: event.summary,
+      location: event.location,
       status: String(component.getFirstPropertyValue("status")),
       sequence: event.sequence,
       start: event.startDate.toJSDate().toISOString(),
@@ -74,15 +76,17 @@ const summaries = async (link: string) => (await eventsOf(link)).map(({ summary 
 Deno.test("a requester's calendar has their own deliveries from 30 days ago on, in Juneau's time all year", async () => {
   const link = await linkOf(people.teacher);
   const winter = await submitted({ school: "Mendenhall", numberOfLunches: 21, numStudents: 20, numAdults: 1 }, 3);
-  const summer = await submitted({ deliveryTimeText: "1:05 pm", className: "Ms. S.", destination: "Museum" }, 30);
+  const trip = { deliveryTimeText: "1:05 pm", className: "Ms. S.", destination: "Museum" };
+  const summer = await submitted({ ...trip, pickup: true }, 30);
   await submitted({}, 30, people.otherTeacher);
   await approve(winter.id);
   const events = await eventsOf(link);
   assert.deepEqual(events.map(({ uid, summary, status, start }) => [uid, summary, status, start]), [
     [winter.id, "Lunches: Mendenhall (21)", "CONFIRMED", "2026-03-05T17:30:00.000Z"],
-    [summer.id, "Lunches: Auke Bay (25), in review", "TENTATIVE", "2026-04-01T21:05:00.000Z"],
+    [summer.id, "Lunches: Auke Bay (25), pickup, in review", "TENTATIVE", "2026-04-01T21:05:00.000Z"],
   ]);
   assert((await read(link)).toString().includes("Status: In Review\\nMs. S. · Museum\\nStudents: 22"));
+  assert.deepEqual(events.map(({ location }) => location), ["Mendenhall", null], "no one says where it is picked up");
   clock.advance({ days: 33 });
   assert.equal((await eventsOf(link)).length, 2, "30 days after");
   clock.advance({ days: 1 });

@@ -3,7 +3,7 @@ import type { Tx } from "../../../db/client.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
-import { homeFor, NARROW_WINDOW_URL, rosterUrls, urls, xlsxPath } from "../../../src/domain/urls.ts";
+import { homeFor, NARROW_WINDOW_URL, passwordUrls, rosterUrls, urls, xlsxPath } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
@@ -37,6 +37,10 @@ const LISTED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.register}`]: "signed out",
   [`GET ${urls.confirmAddress}`]: "everybody",
   [`POST ${urls.confirmAddress}`]: "everybody",
+  [`GET ${passwordUrls.forgot}`]: "everybody",
+  [`POST ${passwordUrls.forgot}`]: "everybody",
+  [`GET ${passwordUrls.reset}`]: "everybody",
+  [`POST ${passwordUrls.reset}`]: "everybody",
   [`POST ${urls.logout}`]: "everybody",
   [`POST ${NARROW_WINDOW_URL}`]: "everybody",
   [`GET ${urls.changePassword}`]: ROLES,

@@ -5,7 +5,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
-import { confirmationLink, startSmtp, untilAccepted } from "../../support/smtp.ts";
+import { startSmtp, tokenLink, untilAccepted } from "../../support/smtp.ts";
 import { testWorker, untilOutbox } from "../../support/mail_worker.ts";
 import { outboxOf } from "../../support/outbox.ts";
 import { PASSWORD } from "../../support/people.ts";
@@ -35,7 +35,7 @@ async function register(email: string): Promise<UserSummary> {
 /** Registers, and answers what came by mail. */
 async function registerByMail(email: string) {
   const user = await register(email);
-  return { user, ...confirmationLink(await untilAccepted(smtp, email)) };
+  return { user, ...tokenLink(await untilAccepted(smtp, email)) };
 }
 
 /** A browser that opened the link and followed where it leads. */
@@ -105,7 +105,7 @@ Deno.test("a link expires after 24 hours, and says so; a resent one works", asyn
   smtp.accepted.length = 0;
   const fields = { status: "SENT", resends: "0", q: "", page: "1" };
   assert.equal((await admin.postForm(urls.resendMessage(mail?.id ?? ""), fields)).status, 303);
-  const resent = confirmationLink(await untilAccepted(smtp, user.email));
+  const resent = tokenLink(await untilAccepted(smtp, user.email));
   assert.notEqual(resent.path, path);
   assert.equal((await press((await open(resent.path)).client)).status, 303);
   const row = await db.selectFrom("users").select("emailConfirmedAt").where("id", "=", user.id).executeTakeFirst();
@@ -171,7 +171,7 @@ Deno.test("over https the cookie is for https alone", async () => {
 });
 
 Deno.test("links sent 30 days ago are forgotten when the next one is sent", async () => {
-  const count = async () => (await db.selectFrom("emailConfirmations").select("tokenHash").execute()).length;
+  const count = async () => (await db.selectFrom("emailLinks").select("tokenHash").execute()).length;
   assert(await count() > 1);
   running.clock.advance({ days: 31 });
   await registerByMail("next@test.example");

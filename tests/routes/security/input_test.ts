@@ -140,7 +140,7 @@ Deno.test("NUL and lone surrogates are 422 in every text of the form, in sign-in
   const credentials = { email: teacher.email, password: PASSWORD };
   const texts: [by: Client, path: string, body: object, fields: string][] = [
     [client, urls.api.requests, form, "gradesText recipientFirstName recipientLastName recipientPhone recipientEmail"],
-    [client, urls.api.requests, form, "className destination"],
+    [client, urls.api.requests, form, "className destination budgetCode"],
     [client, urls.api.requests, form, "comments"],
     [stranger, urls.api.login, credentials, "email password"],
     [stranger, urls.api.register, ACCOUNT, "email password firstName lastName"],

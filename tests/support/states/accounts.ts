@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { serializeSigned } from "hono/utils/cookie";
 import { newToken } from "../../../src/auth/tokens.ts";
 import { MINUTE_MS } from "../../../src/domain/time/durations.ts";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { passwordUrls, urls, withQuery } from "../../../src/domain/urls.ts";
 import { fillFields, islandHydrated } from "../page.ts";
 import { PASSWORD } from "../people.ts";
 import { waitForText, waitForToast } from "../screen.ts";
@@ -73,6 +73,9 @@ export function accountStates(
       as: nobody,
       path: withQuery(urls.confirmAddress, { token: newToken().token }),
     },
+    { name: "Forgot password", as: nobody, path: passwordUrls.forgot },
+    { name: "Forgot password: asked", as: nobody, path: withQuery(passwordUrls.forgot, { sent: 1 }) },
+    { name: "Reset password: a link that is over", as: nobody, path: passwordUrls.reset },
     { name: "Change password: due", ...forced },
     {
       name: "Change password: done",

@@ -143,7 +143,12 @@ async function fillRequests(running: TestApp) {
     denying: await submitted({ ...SAMPLE, comments: "Aurora" }, 31),
     selected: await submitted({ ...SAMPLE, comments: "Aurora", school: "Gastineau" }, 32),
     approved: await approved({}, 17),
-    locked: await approved({ lateAckChecked: true, school: "Gastineau", destination: "Kaxdigoowu".repeat(10) }, 1),
+    locked: await approved({
+      lateAckChecked: true,
+      pickup: true,
+      school: "Gastineau",
+      destination: "Kaxdigoowu".repeat(10),
+    }, 1),
     inProgress: await inProgress(),
     closedOut,
     denied,
@@ -162,6 +167,7 @@ const SAMPLE = {
   recipientLastName: "Recipient",
   recipientEmail: "recipient@demo.example",
   comments: "We leave from the north entrance. The bus is there from 8:15 am.",
+  budgetCode: "1000-22-3456",
 };
 
 const MEALS = {

@@ -129,6 +129,7 @@ const SAMPLE_ORDER = {
   recipientFirstName: "Sample",
   recipientEmail: "recipient@demo.example",
   comments: "Please label the crates with the class name.",
+  budgetCode: "1000-22-3456",
 };
 
 async function addMeal(page: Page): Promise<void> {

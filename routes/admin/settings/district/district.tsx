@@ -3,8 +3,16 @@ import { findDistrict } from "../../../../db/district/details.ts";
 import { findSchools } from "../../../../db/district/schools.ts";
 import { Button } from "../../../../src/components/ui/Button.tsx";
 import { Card } from "../../../../src/components/ui/Card.tsx";
+import { Field } from "../../../../src/components/ui/Field.tsx";
+import { NativeSelect } from "../../../../src/components/ui/NativeSelect.tsx";
 import { TextField } from "../../../../src/components/ui/TextField.tsx";
-import { type District, DISTRICT_LABELS } from "../../../../src/domain/district/district.ts";
+import {
+  BUDGET_CODE_USES,
+  conflictText,
+  DISTRICT_FIELDS,
+  DISTRICT_LABELS,
+  type DistrictDetails,
+} from "../../../../src/domain/district/district.ts";
 import { districtSettingsParams } from "../../../../src/domain/district/forms.ts";
 import { activeSchools } from "../../../../src/domain/district/schools.ts";
 import { urls, withQuery } from "../../../../src/domain/urls.ts";
@@ -71,11 +79,24 @@ async function renderDistrict(
   );
 }
 
-function Details({ district, open }: { district: District; open: UnfinishedAction<DistrictAction> | undefined }) {
-  const field = (name: keyof District) => ({
-    label: DISTRICT_LABELS[name],
-    ...fieldState(open, name, district[name]),
-  });
+interface DetailsProps {
+  district: DistrictDetails;
+  open: UnfinishedAction<DistrictAction> | undefined;
+}
+
+function Details({ district, open }: DetailsProps) {
+  const field = (name: keyof DistrictDetails) => {
+    const [typed, opened] = [open?.fields.text(name), open?.fields.text(openedField(name))];
+    const { errorMessage, ...state } = fieldState(open, name);
+    return {
+      ...state,
+      label: DISTRICT_LABELS[name],
+      // What was not changed here is shown as it is by now.
+      defaultValue: typed === opened ? district[name] : typed,
+      errorMessage: conflictText(district, name, { opened, typed }) ?? errorMessage,
+    };
+  };
+  const { name: useName, defaultValue: use, autoFocus: isUseFocused, ...useField } = field("budgetCodeUse");
   return (
     <Card title="District Details">
       <form className="stack" method="post" action={urls.districtSettings} noValidate>
@@ -96,7 +117,22 @@ function Details({ district, open }: { district: District; open: UnfinishedActio
             type="email"
             description="Shown on sheets and in emails (optional)"
           />
+          <Field {...useField} description="Whether orders say what they are charged to">
+            {(control) => (
+              <NativeSelect
+                {...control}
+                name={useName}
+                options={Object.entries(BUDGET_CODE_USES).map(([value, label]) => ({ value, label }))}
+                defaultValue={use}
+                autoFocus={isUseFocused}
+              />
+            )}
+          </Field>
+          <TextField {...field("budgetCodeHint")} description="Shown at the field, such as 1000-22-... (optional)" />
         </div>
+        {DISTRICT_FIELDS.map((name) => (
+          <input key={name} type="hidden" name={openedField(name)} value={district[name]} />
+        ))}
         <div>
           <Button type="submit" variant="primary" name="action" value="save">Save Details</Button>
         </div>
@@ -104,6 +140,8 @@ function Details({ district, open }: { district: District; open: UnfinishedActio
     </Card>
   );
 }
+
+const openedField = (name: keyof DistrictDetails) => `opened.${name}`;
 
 function AddSchool({ open }: { open: UnfinishedAction<DistrictAction> | undefined }) {
   return (

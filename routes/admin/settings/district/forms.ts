@@ -27,7 +27,7 @@ export const districtForms: Forms<Change, DistrictAction> = {
     save: change(
       { done: "districtSaved" },
       districtSchema,
-      (tx, by, district) => changeDistrict(tx, { ...by, district }),
+      (tx, by, { opened, ...district }) => changeDistrict(tx, { ...by, district, opened }),
     ),
     add: change({ done: "schoolAdded" }, schoolNameSchema, addSchool),
     rename: change({ done: "schoolRenamed" }, schoolNameSchema, renameSchool),

@@ -21,6 +21,7 @@ import { DateField } from "../../ui/DateField.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { fieldProps, formSchema, type FormSectionProps } from "./field_props.ts";
+import { PickupField } from "./PickupField.tsx";
 
 export function DeliveryFields(
   { form, schools, closedDays, kept, kitchenDay, earliestDate, latestDate }: FormSectionProps & {
@@ -78,6 +79,7 @@ export function DeliveryFields(
             time.onBlur();
           }}
         />
+        <PickupField form={form} />
         <SelectField
           {...fieldProps(form, "school")}
           isRequired

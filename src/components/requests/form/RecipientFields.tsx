@@ -4,11 +4,15 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { fieldProps, type FormSectionProps } from "./field_props.ts";
+import { type BudgetCodeAsked, fieldProps, type FormSectionProps } from "./field_props.ts";
 
 const RECIPIENT_FIELDS = ["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"] as const;
 
-export function RecipientFields({ form, lastRecipient }: FormSectionProps & { lastRecipient: LastRecipient | null }) {
+interface RecipientFieldsProps extends FormSectionProps, BudgetCodeAsked {
+  lastRecipient: LastRecipient | null;
+}
+
+export function RecipientFields({ form, lastRecipient, budgetCodeUse, budgetCodeHelp }: RecipientFieldsProps) {
   const isOther = lastRecipient !== null && RECIPIENT_FIELDS.some((name) => form.values[name] !== lastRecipient[name]);
   return (
     <Card
@@ -22,6 +26,16 @@ export function RecipientFields({ form, lastRecipient }: FormSectionProps & { la
         <TextField type="email" isRequired {...fieldProps(form, "recipientEmail")} />
       </div>
       <TextArea description="Optional" rows={3} {...fieldProps(form, "comments")} />
+      {/* Refused without, it is asked for since this form was opened. */}
+      {(budgetCodeUse !== "OFF" || form.refused.budgetCode) && (
+        <div className="field-grid" data-columns="2">
+          <TextField
+            isRequired={budgetCodeUse === "REQUIRED"}
+            description={budgetCodeHelp}
+            {...fieldProps(form, "budgetCode")}
+          />
+        </div>
+      )}
     </Card>
   );
 }

@@ -31,14 +31,14 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
-import { formSchema } from "./field_props.ts";
+import { type BudgetCodeAsked, formSchema } from "./field_props.ts";
 import { LunchCountFields } from "./LunchCountFields.tsx";
 import { RecipientFields } from "./RecipientFields.tsx";
 import { SpecialMealFields } from "./SpecialMealFields.tsx";
 import type { SubmitQuestionProps } from "./SubmitQuestion.tsx";
 
 /** What a page knows about ordering, for a new request and a revision alike. */
-export interface Ordering {
+export interface Ordering extends BudgetCodeAsked {
   /** The first day that can be ordered for, YYYY-MM-DD. */
   earliestDate: string;
   latestDate: string;
@@ -69,7 +69,7 @@ interface Question extends Pick<SubmitQuestionProps, "kind" | "similar"> {
 
 /** For new requests and revisions. Spec section 5. */
 export function RequestForm(props: RequestFormProps) {
-  const { initial, earliestDate, latestDate, schools, closedDays, officeName, revised, failure } = props;
+  const { initial, earliestDate, latestDate, schools, closedDays, officeName, revised, failure, budgetCodeUse } = props;
   const form = useForm(initial, (values) => toPayload(values, earliestDate));
   // One key for all attempts to submit this form, so that a second press or a lost response makes no second request.
   const [idempotencyKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
@@ -90,7 +90,10 @@ export function RequestForm(props: RequestFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const payload = form.validate(formSchema(schools, closedDays, revised), toPayload(form.values, earliestDate));
+    const payload = form.validate(
+      formSchema(schools, closedDays, revised, budgetCodeUse),
+      toPayload(form.values, earliestDate),
+    );
     if (!payload) return;
     submit(async () => {
       if (revised) await refuseUnchanged(revised, payload, schools);
@@ -172,7 +175,12 @@ export function RequestForm(props: RequestFormProps) {
           latestDate={latestDate}
         />
         <LunchCountFields form={form} />
-        <RecipientFields form={form} lastRecipient={props.lastRecipient ?? null} />
+        <RecipientFields
+          form={form}
+          lastRecipient={props.lastRecipient ?? null}
+          budgetCodeUse={budgetCodeUse}
+          budgetCodeHelp={props.budgetCodeHelp}
+        />
         <SpecialMealFields form={form} />
         <Checkbox
           id="finalConfirmation"

@@ -2,19 +2,26 @@ import { serverNow } from "../../../browser/shell/session_cookie.ts";
 import type { Form } from "../../../browser/islands/use_form.ts";
 import { type RequestFormValues, toPayload } from "../../../domain/requests/form_values.ts";
 import { earliestDeliveryDate } from "../../../domain/requests/deadlines.ts";
+import type { BudgetCodeUse } from "../../../domain/district/district.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
 import type { ClosedDays } from "../../../domain/kitchen/calendar/closed_days.ts";
 import { FIELD_LABELS } from "../../../domain/requests/request.ts";
 import { type KeptChoices, requestFormSchema } from "../../../domain/requests/form.ts";
 
-export function formSchema(schools: Schools, closedDays: ClosedDays, kept?: KeptChoices) {
-  return requestFormSchema(serverNow, schools, closedDays, kept);
+export function formSchema(schools: Schools, closedDays: ClosedDays, kept?: KeptChoices, use?: BudgetCodeUse) {
+  return requestFormSchema(serverNow, schools, closedDays, kept, use);
 }
 
 const typedFieldSchema = formSchema([], []);
 
 export interface FormSectionProps {
   form: Form<RequestFormValues>;
+}
+
+export interface BudgetCodeAsked {
+  budgetCodeUse: BudgetCodeUse;
+  /** What is said at its field; "" for nothing. */
+  budgetCodeHelp: string;
 }
 
 /** The props of a typed field of the form. The delivery date is checked with the schema of the form as a whole. */

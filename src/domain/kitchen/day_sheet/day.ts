@@ -58,12 +58,14 @@ export interface MissingCoolers {
 export interface Totals {
   requests: number;
   lunches: number;
+  /** Of these, how many are picked up. */
+  pickedUp: number;
   students: number;
   adults: number;
   specialMeals: number;
 }
 
-export interface WeekDay extends Totals, CalendarFacts {
+export interface WeekDay extends Omit<Totals, "pickedUp">, CalendarFacts {
   /** YYYY-MM-DD. */
   date: string;
   /** How many requests and revisions for that day wait for review. */
@@ -81,6 +83,7 @@ export function totalsOf(deliveries: readonly RequestWithMeals[]): Totals {
   return {
     requests: deliveries.length,
     lunches: sum(({ numberOfLunches }) => numberOfLunches),
+    pickedUp: sum(({ pickup, numberOfLunches }) => pickup ? numberOfLunches : 0),
     students: sum(({ numStudents }) => numStudents),
     adults: sum(({ numAdults }) => numAdults),
     specialMeals: sum(({ specialMeals }) => specialMeals.length),

@@ -1,5 +1,5 @@
 import { fullName } from "../../accounts/users.ts";
-import { formatClock, formatDateTime } from "../../time/alaska_time.ts";
+import { formatDateTime } from "../../time/alaska_time.ts";
 import { fullOfficeName, officeContact } from "../../district/district.ts";
 import { schoolLabel } from "../../district/schools.ts";
 import { oneLine } from "../../text/one_line.ts";
@@ -7,7 +7,7 @@ import { eatBy } from "../../requests/cooler_log.ts";
 import { allergyText } from "../../requests/allergens.ts";
 import { type RequestWithMeals, shortId } from "../../requests/request.ts";
 import type { SheetField } from "../../requests/sheet.ts";
-import { dayText, type DocumentNames } from "../texts.ts";
+import { clockText, dayText, type DocumentNames } from "../texts.ts";
 
 /** The sheets that travel with the coolers, one for each request. */
 export interface ServingSheets {
@@ -65,7 +65,7 @@ function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames
     school: oneLine(schoolLabel(schools, request.school)),
     facts: [
       { label: "Day", value: dayText(request.deliveryDate) },
-      { label: "Time", value: formatClock(request.deliveryAt) },
+      { label: request.pickup ? "Ready at" : "Time", value: clockText(request) },
       { label: "Lunches", value: String(request.numberOfLunches) },
       { label: "Students", value: String(request.numStudents) },
       { label: "Adults", value: String(request.numAdults) },

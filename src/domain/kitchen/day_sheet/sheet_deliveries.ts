@@ -5,7 +5,7 @@ import { oneLine } from "../../text/one_line.ts";
 import { hasNoAllergens, mealFactsText } from "../../requests/allergens.ts";
 import { coolerText, isTooWarm, NO_COOLER_LOG } from "../../requests/cooler_log.ts";
 import { closeOutText, hasCloseOut } from "../../requests/close_out.ts";
-import { shortId, tripText } from "../../requests/request.ts";
+import { goesOutText, shortId, tripText } from "../../requests/request.ts";
 import type { RequestStatus } from "../../requests/statuses.ts";
 import type { Delivery } from "./day.ts";
 import type { DocumentNames } from "../texts.ts";
@@ -17,6 +17,8 @@ export interface DeliveryLine {
   status: RequestStatus;
   /** Of its delivery. */
   time: string;
+  /** "Pickup"; "" where it is delivered. */
+  pickup: string;
   school: string;
   shortId: string;
   /** Its class and destination; "" for nothing. */
@@ -77,6 +79,7 @@ export function deliveryLine(
     requestId: delivery.id,
     status: delivery.status,
     time: formatClock(delivery.deliveryAt),
+    pickup: delivery.pickup ? goesOutText(delivery) : "",
     school,
     shortId: shortId(delivery.id),
     trip: oneLine(tripText(delivery)),

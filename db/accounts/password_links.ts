@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { PASSWORD_LINK_MINUTES } from "../../src/domain/accounts/passwords.ts";
+import { MINUTE_MS } from "../../src/domain/time/durations.ts";
+import type { Db, Tx } from "../client.ts";
+import { recordUserEvent } from "../history/record.ts";
+import { queueMail } from "../mail/queue.ts";
+import type { UserRow } from "../schema.ts";
+import { endAccess } from "./sessions.ts";
+
+interface Link {
+  /** SHA-256 of the link's token. */
+  tokenHash: Uint8Array;
+  now: Date;
+}
+
+/** Whose password the link resets. Undefined when it was used, has expired, was never made, or the account has changed. */
+export function findPasswordLinkOwner(db: Db, link: Link): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where(isOpenLink(link)).executeTakeFirst();
+}
+
+/**
+ * Writes the password that was chosen through a link. All sessions and other links of the account end, and mail tells its
+ * owner, in case it was not them.
+ * @returns whether it was written: not through a link that is over
+ */
+export async function resetPasswordByLink(tx: Tx, link: Link & { passwordHash: string }): Promise<boolean> {
+  const { passwordHash, now } = link;
+  const user = await tx.updateTable("users")
+    .set({ passwordHash, requiresPasswordChange: false, temporaryPasswordExpiresAt: null, updatedAt: now })
+    .where(isOpenLink(link)).returningAll().executeTakeFirst();
+  if (!user) return false;
+  // Links end with the account's last change, which may be of this very millisecond.
+  await tx.deleteFrom("emailLinks").where("userId", "=", user.id).where("kind", "=", "password-link").execute();
+  await endAccess(tx, user.id);
+  await recordUserEvent(tx, user.id, "user.reset-own-password", { actor: user, now });
+  await queueMail(tx, [user], { kind: "password-changed", payload: {} }, now);
+  return true;
+}
+
+function isOpenLink({ tokenHash, now }: Link) {
+  return sql<boolean>`account_status = 'APPROVED' and exists (select from email_links
+    where token_hash = ${tokenHash} and kind = 'password-link' and user_id = users.id
+    and account_updated_at = users.updated_at
+    and email_links.created_at > ${new Date(now.getTime() - PASSWORD_LINK_MINUTES * MINUTE_MS)})`;
+}

@@ -1,0 +1,49 @@
+import { CONFIRMATION_MEMORY_DAYS } from "../../src/domain/accounts/confirmation.ts";
+import { type ClaimedMail, isLinkKind, type LinkKind } from "../../src/domain/mail/content.ts";
+import { DAY_MS } from "../../src/domain/time/durations.ts";
+import type { Tx } from "../client.ts";
+
+/** Makes a random token and its hash; the database gets the hash alone. */
+export type NewToken = () => { token: string; tokenHash: Uint8Array };
+
+/**
+ * Gives the messages with a link of their own its token. In memory only: the outbox never holds one, so no reader of the
+ * database can open a link. Every attempt makes a new one, and earlier ones stay good, since an attempt that failed may
+ * have arrived.
+ */
+export async function addLinkTokens(
+  tx: Tx,
+  claimed: ClaimedMail[],
+  { newToken, now }: { newToken: NewToken; now: Date },
+): Promise<ClaimedMail[]> {
+  const mails: ClaimedMail[] = [];
+  for (const mail of claimed) {
+    const { kind } = mail.content;
+    mails.push(isLinkKind(kind) ? await addToken(tx, { ...mail, kind }, newToken(), now) : mail);
+  }
+  return mails;
+}
+
+async function addToken(
+  tx: Tx,
+  { kind, ...mail }: ClaimedMail & { kind: LinkKind },
+  { token, tokenHash }: ReturnType<NewToken>,
+  now: Date,
+): Promise<ClaimedMail> {
+  const forgotten = new Date(now.getTime() - CONFIRMATION_MEMORY_DAYS * DAY_MS);
+  await tx.deleteFrom("emailLinks").where("createdAt", "<", forgotten).execute();
+  await tx.insertInto("emailLinks").columns(["tokenHash", "kind", "userId", "accountUpdatedAt", "createdAt"])
+    // The link proves the address it is sent to, and no other.
+    .expression(
+      tx.selectFrom("outbox").innerJoin("users", "users.id", "outbox.recipientId")
+        .whereRef("users.email", "=", "outbox.toAddress").where("outbox.id", "=", mail.id)
+        .select((eb) => [
+          eb.val(tokenHash).as("tokenHash"),
+          eb.val(kind).as("kind"),
+          "users.id",
+          "users.updatedAt",
+          eb.cast<Date>(eb.val(now), "timestamptz").as("createdAt"),
+        ]),
+    ).execute();
+  return { ...mail, content: { kind, payload: { token } } };
+}

@@ -1,0 +1,89 @@
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
+import { findPasswordLinkOwner, resetPasswordByLink } from "../../db/accounts/password_links.ts";
+import { transact } from "../../db/client.ts";
+import type { UserRow } from "../../db/schema.ts";
+import { hashPassword, verifyPassword } from "../../src/auth/passwords.ts";
+import { requireStrongPassword } from "../../src/auth/require_strong_password.ts";
+import { passwordByLinkSchema, SAME_PASSWORD } from "../../src/domain/accounts/forms.ts";
+import { isLeftToProvider } from "../../src/domain/accounts/provider.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
+import { passwordUrls, urls, withOutcome } from "../../src/domain/urls.ts";
+import type { AppEnv } from "../../src/http/env.ts";
+import type { RateLimit } from "../../src/http/limits/rate_limits.ts";
+import { abortSignal } from "../../src/http/limits/time_limit.ts";
+import { readFields } from "../../src/http/middleware/validate.ts";
+import type { Deps } from "../deps.ts";
+import { tryForm, type UnfinishedForm } from "../forms.ts";
+import { linkToken } from "../link_token.ts";
+import { write } from "../write.ts";
+import { ResetPasswordPage } from "./ResetPasswordPage.tsx";
+
+export function resetPasswordRoutes(deps: Deps) {
+  const { db, clock, isHttps, provider } = deps;
+  const token = linkToken({ path: passwordUrls.reset, name: "password-link", isHttps });
+  return new Hono<AppEnv>()
+    // Opening the link changes nothing: programs that check mail for viruses open links, too.
+    .get(passwordUrls.reset, async (c) => token.move(c) ?? await renderPage(c))
+    .post(passwordUrls.reset, async (c) => {
+      const by = { c, tokenHash: token.readHash(c), findOwner: () => findOwner(c) };
+      const tried = await tryForm(deps, c, passwordByLink, by, await readFields(c));
+      return "open" in tried
+        ? await renderPage(c, tried.open)
+        : c.redirect(withOutcome(urls.login, "passwordUpdated"), 303);
+    });
+
+  async function findOwner(c: Context): Promise<UserRow | undefined> {
+    const owner = await findPasswordLinkOwner(db, { tokenHash: token.readHash(c), now: clock() });
+    return owner && !isLeftToProvider(provider, owner.role) ? owner : undefined;
+  }
+
+  async function renderPage(c: Context, open?: UnfinishedForm): Promise<Response> {
+    const owner = await findOwner(c);
+    if (!owner) c.status(410);
+    return c.render(<ResetPasswordPage owner={owner} open={open} />, { title: "Choose a New Password" });
+  }
+}
+
+interface ByLink {
+  c: Context<AppEnv>;
+  /** SHA-256 of the link's token. */
+  tokenHash: Uint8Array;
+  findOwner: () => Promise<UserRow | undefined>;
+}
+
+const passwordByLink = write({}, passwordByLinkSchema, choosePassword);
+
+/** @throws {AppError} CONFLICT for a link that is over, VALIDATION_FAILED for a password that will not do, RATE_LIMITED, BUSY */
+async function choosePassword(
+  { db, clock, rateLimits, hashQueue }: Deps,
+  { c, tokenHash, findOwner }: ByLink,
+  { newPassword }: z.output<typeof passwordByLinkSchema>,
+): Promise<void> {
+  const owner = await findOwner();
+  if (!owner) throw linkIsOver();
+  await requireStrongPassword(newPassword, owner, "newPassword");
+  await hashQueue.run(
+    async () => {
+      // A link must not serve to guess the current password, which may be used elsewhere.
+      const limits: RateLimit[] = [{ kind: "change-password", account: owner.id, tries: 10, minutes: 15 }];
+      rateLimits.consume(limits, clock());
+      if (await verifyPassword(newPassword, owner.passwordHash)) throw samePassword();
+      const passwordHash = await hashPassword(newPassword);
+      const isReset = await transact(db, (tx) => resetPasswordByLink(tx, { tokenHash, passwordHash, now: clock() }));
+      if (!isReset) throw linkIsOver();
+      rateLimits.refund(limits);
+    },
+    false,
+    abortSignal(c),
+  );
+}
+
+function linkIsOver(): AppError {
+  return new AppError("CONFLICT", "This link no longer works.");
+}
+
+function samePassword(): AppError {
+  const { path: [field = ""], error } = SAME_PASSWORD;
+  return new AppError("VALIDATION_FAILED", error, { errors: [{ field, message: error }] });
+}

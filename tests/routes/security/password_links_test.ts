@@ -1,0 +1,213 @@
+import assert from "node:assert/strict";
+import { changeAddress, resetPassword, restoreUser, revokeUser } from "../../../db/accounts/decide.ts";
+import type { Tx } from "../../../db/client.ts";
+import { outboxStore } from "../../../db/mail/store.ts";
+import { newToken } from "../../../src/auth/tokens.ts";
+import { passwordUrls, urls, withOutcome } from "../../../src/domain/urls.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { testApp } from "../../support/app.ts";
+import type { Client } from "../../support/client.ts";
+import { PASSWORD, PASSWORD_HASH } from "../../support/people.ts";
+import { testProvider } from "../../support/provider.ts";
+import { dumpTables } from "../../support/tables.ts";
+
+const { provider } = await testProvider({ leavesPasswordsToAdministrators: true });
+const running = await testApp({ trustProxy: true, parts: { provider } });
+const { database: { db }, clock, people } = running;
+const accounts = accountsOf(running);
+
+const NEW_PASSWORD = "a-new-horse-2";
+const { forgot, reset } = passwordUrls;
+
+let networks = 0;
+
+/** Each asks from a network of its own, and is an administrator, whom the provider does not sign in. */
+function ask(email: string, client = running.client(), network = `192.0.2.${++networks}`): Promise<Response> {
+  return client.fetch(forgot, {
+    method: "POST",
+    headers: { Origin: running.url, "X-Forwarded-For": network },
+    body: new URLSearchParams({ email }),
+  });
+}
+
+/** What leaves now, as the mail server gets it. */
+async function send() {
+  const outbox = outboxStore(db, newToken);
+  const sent = await outbox.claim({ now: clock.now, leaseMs: 60_000, limit: 100 });
+  for (const mail of sent) await outbox.markSent(mail, clock.now);
+  return sent;
+}
+
+/** The tokens of the links that an account is sent for asking so often. */
+async function linksFor(email: string, count = 1): Promise<string[]> {
+  for (let asked = 0; asked < count; asked++) await ask(email);
+  return (await send()).flatMap(({ content, to }) =>
+    content.kind === "password-link" && to.address === email ? [content.payload.token ?? ""] : []
+  );
+}
+
+async function linkFor(email: string): Promise<string> {
+  const [token = ""] = await linksFor(email);
+  return token;
+}
+
+/** A browser that opened the link. */
+async function open(token: string): Promise<Client> {
+  const client = running.client();
+  const moved = await client.get(`${reset}?token=${token}`);
+  assert.deepEqual([moved.status, moved.headers.get("Location")], [303, reset]);
+  return client;
+}
+
+const choose = (client: Client, newPassword = NEW_PASSWORD, confirmPassword = newPassword) =>
+  client.postForm(reset, { newPassword, confirmPassword });
+
+const kindsFor = async (email: string) =>
+  (await db.selectFrom("outbox").select(["kind", "payload"]).where("toAddress", "=", email).orderBy("createdAt")
+    .orderBy("id").execute()).filter(({ kind }) => kind.startsWith("password-"));
+
+async function write(act: (tx: Tx) => Promise<unknown>): Promise<void> {
+  clock.advance({ minutes: 1 });
+  await db.transaction().execute(act);
+}
+
+Deno.test("a link chooses a new password once: sessions and other links end, the owner is told, and a temporary one is over", async () => {
+  const person = await accounts.withTemporaryPassword("owner@test.example", "ADMIN");
+  const signedIn = await running.signedIn(person);
+  clock.advance({ minutes: 1 });
+  const [first = "", second = ""] = await linksFor(person.email, 2);
+  const [client, other] = [await open(first), await open(second)];
+  assert.match(await client.page(reset), /value="owner@test\.example"/);
+  clock.advance({ minutes: 29 });
+  const done = await choose(client);
+  assert.deepEqual([done.status, done.headers.get("Location")], [303, withOutcome(urls.login, "passwordUpdated")]);
+  assert.equal((await signedIn.get(urls.settings)).headers.get("Location"), urls.login);
+  for (const over of [client, other]) {
+    assert.match(await over.page(reset, 410), /This link doesn't work/);
+    assert.equal((await choose(over, "another-horse-3")).status, 410);
+  }
+  const back = running.client();
+  await back.signIn(person.email, NEW_PASSWORD);
+  await back.page(urls.settings);
+  assert.equal((await kindsFor(person.email)).at(-1)?.kind, "password-changed");
+  const events = await db.selectFrom("auditEvents").select(["type", "actorId"]).where("subjectUserId", "=", person.id)
+    .where("type", "=", "user.reset-own-password").execute();
+  assert.deepEqual(events, [{ type: "user.reset-own-password", actorId: person.id }]);
+});
+
+Deno.test("every account and no account get the same answer, and only an owner is told more, by mail", async () => {
+  const owners: [email: string, expected: unknown][] = [
+    [(await accounts.active("active@test.example", "ADMIN")).email, { token: null }],
+    [(await accounts.pending("pending@test.example")).email, { reason: "PENDING" }],
+    [(await accounts.denied("denied@test.example", "Unknown")).email, { reason: "DENIED" }],
+    [(await accounts.revoked("revoked@test.example", "Left")).email, { reason: "DENIED" }],
+    [people.teacher.email, { reason: "PROVIDER", provider: "Test Accounts" }],
+    ["nobody@test.example", undefined],
+  ];
+  const answers = new Set<string>();
+  for (const [email, expected] of owners) {
+    const client = running.client();
+    const { status, headers } = await ask(email, client);
+    answers.add(JSON.stringify([status, headers.get("Location"), await client.page(headers.get("Location") ?? "")]));
+    assert.deepEqual((await kindsFor(email)).map(({ payload }) => payload), expected ? [expected] : [], email);
+  }
+  assert.equal(answers.size, 1);
+  assert.match([...answers][0] ?? "", /Check your email/);
+});
+
+Deno.test("any change of the account ends its links, also one that is undone", async () => {
+  const admin = people.admin;
+  const now = () => clock.now;
+  const changes: Record<string, (tx: Tx, userId: string) => Promise<unknown>> = {
+    password: (tx, userId) => resetPassword(tx, { actor: admin, userId, passwordHash: PASSWORD_HASH, now: now() }),
+    address: (tx, userId) => changeAddress(tx, { actor: admin, userId, email: "moved@test.example", now: now() }),
+    access: (tx, userId) => revokeUser(tx, { actor: admin, userId, reason: "Left", now: now() }),
+    role: async (tx, userId) => {
+      await revokeUser(tx, { actor: admin, userId, reason: "By mistake", now: now() });
+      await restoreUser(tx, { actor: admin, userId, role: "ADMIN", passwordHash: undefined, now: now() });
+    },
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    const person = await accounts.active(`changed-${name}@test.example`, "ADMIN");
+    const client = await open(await linkFor(person.email));
+    await write((tx) => change(tx, person.id));
+    assert.equal((await client.get(reset)).status, 410, name);
+    assert.equal((await choose(client)).status, 410, name);
+  }
+});
+
+Deno.test("a link is over after 30 minutes; a message that is resent has a new one", async () => {
+  const { email } = await accounts.active("late@test.example", "ADMIN");
+  const late = await open(await linkFor(email));
+  clock.advance({ minutes: 30 });
+  assert.equal((await choose(late)).status, 410);
+  await db.updateTable("outbox").set({ status: "WAITING" }).where("toAddress", "=", email).execute();
+  const [resent = ""] = await linksFor(email, 0);
+  assert.equal((await choose(await open(resent))).status, 303);
+});
+
+Deno.test("of two who send the form of one link at once, one succeeds", async () => {
+  const { email } = await accounts.active("twice@test.example", "ADMIN");
+  const token = await linkFor(email);
+  clock.advance({ minutes: 1 });
+  const clients = [await open(token), await open(token)];
+  const statuses = await Promise.all(
+    clients.map(async (client, at) => (await choose(client, `horse-${at}-staple`)).status),
+  );
+  assert.deepEqual(statuses.toSorted(), [303, 410]);
+});
+
+Deno.test("a password that will not do is refused at its field, and the link goes on", async () => {
+  const { email } = await accounts.active("weak@test.example", "ADMIN");
+  const client = await open(await linkFor(email));
+  const wrong: [password: string, confirmation: string, words: RegExp][] = [
+    ["short1", "short1", /Password must be at least 8 characters long/],
+    ["no-number-at-all", "no-number-at-all", /Password must contain at least one number/],
+    [NEW_PASSWORD, "another", /Passwords do not match/],
+    ["password1", "password1", /one of the most common passwords/],
+    [PASSWORD, PASSWORD, /Choose a password other than your current one/],
+  ];
+  for (const [password, confirmation, words] of wrong) {
+    const refused = await choose(client, password, confirmation);
+    const html = await refused.text();
+    assert.deepEqual([refused.status, words.test(html), html.includes(`"${password}"`)], [422, true, false], password);
+  }
+  assert.equal((await choose(client)).status, 303);
+});
+
+Deno.test("an account gets three messages an hour, and a network asks 30 times", async () => {
+  const { email } = await accounts.active("flooded@test.example", "ADMIN");
+  assert.equal((await linksFor(email, 5)).length, 3);
+  clock.advance({ hours: 1 });
+  assert.equal((await linksFor(email)).length, 1);
+  const asked = await Promise.all(
+    Array.from({ length: 31 }, (_, at) => ask(`guess${at}@test.example`, running.client(), "198.51.100.1")),
+  );
+  assert.deepEqual(asked.map(({ status }) => status).toSorted().slice(-2), [303, 429]);
+});
+
+Deno.test("opening a link changes nothing, its token is kept nowhere, and one of another kind opens nothing", async () => {
+  const { id, email } = await accounts.active("scanned@test.example", "ADMIN");
+  const token = await linkFor(email);
+  const before = await dumpTables(db);
+  for (const method of ["HEAD", "GET", "HEAD"]) await running.client().fetch(`${reset}?token=${token}`, { method });
+  const client = await open(token);
+  assert(!(await client.page(reset)).includes(token));
+  assert.deepEqual(await dumpTables(db), before);
+  assert(!JSON.stringify([before, running.logged, running.loggedRequests]).includes(token));
+  const { token: wrong, tokenHash } = newToken();
+  await db.insertInto("emailLinks").values({ kind: "confirm-address", tokenHash, userId: id, createdAt: clock.now })
+    .execute();
+  for (const other of [wrong, newToken().token, "cut", ""]) assert.equal((await choose(await open(other))).status, 410);
+  const origin = { Origin: "https://elsewhere.example" };
+  assert.equal((await client.fetch(reset, { method: "POST", headers: origin })).status, 403);
+  assert.equal((await choose(client)).status, 303);
+});
+
+Deno.test("the sign-in page leads there only where there is mail", async () => {
+  assert.match(await running.client().page(urls.login), /Forgot your password\?/);
+  const without = await testApp({ isMailConfigured: false });
+  assert.doesNotMatch(await without.client().page(urls.login), /Forgot your password\?/);
+  for (const path of Object.values(passwordUrls)) await without.client().page(path, 404);
+  await without.close();
+});
