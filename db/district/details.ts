@@ -43,24 +43,18 @@ export async function changeDistrict(tx: Tx, { actor, district, opened, now }: C
   const before = await tx.selectFrom("district").selectAll().forUpdate().executeTakeFirstOrThrow();
   await requireActor(tx, actor, now);
   const names = DISTRICT_FIELDS.filter((name) => ![opened?.[name], before[name], undefined].includes(district[name]));
-  refuseConflicts(
-    names.map((name) => [name, conflictText(before, name, { opened: opened?.[name], typed: district[name] })]),
-  );
+  const errors = names.flatMap((name) => {
+    const message = conflictText(before, name, { opened: opened?.[name], typed: district[name] });
+    return message === null ? [] : { field: name, message };
+  });
+  if (errors.length > 0) throw new AppError("CONFLICT", errors.map(({ message }) => message).join(" "), { errors });
   if (names.length === 0) return;
   const changed = Object.fromEntries(names.map((name) => [name, district[name]]));
   const after = { ...before, ...changed };
   await tx.updateTable("district").set(changed).execute();
-  const text = (details: DistrictDetails, name: keyof DistrictDetails) => districtText(details, name) || null;
-  const changes = names.map((name) => ({
-    label: DISTRICT_LABELS[name],
-    before: text(before, name),
-    after: text(after, name),
-  }));
+  const changes = names.map((name) => {
+    const [was, is] = [before, after].map((details) => districtText(details, name) || null);
+    return { label: DISTRICT_LABELS[name], before: was, after: is };
+  });
   await recordDistrictEvent(tx, "district.change-details", { actor, now }, { changes });
-}
-
-function refuseConflicts(found: [field: string, message: string | null][]): void {
-  const errors = found.flatMap(([field, message]) => message === null ? [] : { field, message });
-  if (errors.length === 0) return;
-  throw new AppError("CONFLICT", errors.map(({ message }) => message).join(" "), { errors });
 }

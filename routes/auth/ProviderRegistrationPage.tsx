@@ -1,7 +1,6 @@
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Button } from "../../src/components/ui/Button.tsx";
-import { Field } from "../../src/components/ui/Field.tsx";
-import { NativeSelect } from "../../src/components/ui/NativeSelect.tsx";
+import { PlainSelectField } from "../../src/components/ui/SelectField.tsx";
 import { TextField } from "../../src/components/ui/TextField.tsx";
 import type { Identity } from "../../src/domain/accounts/provider.ts";
 import { ROLE_OPTIONS } from "../../src/domain/accounts/roles.ts";
@@ -25,7 +24,6 @@ export function ProviderRegistrationPage({ identity, denial, refused }: Provider
     defaultValue: refused?.fields.text(name) ?? (name === "role" ? "" : identity[name]),
     errorMessage: refused?.errors.find((error) => error.field === name)?.message,
   });
-  const { defaultValue: role, ...roleField } = field("role");
   return (
     <RegistrationPage>
       {denial && !refused && (
@@ -42,16 +40,11 @@ export function ProviderRegistrationPage({ identity, denial, refused }: Provider
           <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />
         </div>
         <TextField label="Email" type="email" readOnly value={identity.email} />
-        <Field label="Role" {...roleField}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              name="role"
-              options={[{ value: "", label: "Select your role" }, ...ROLE_OPTIONS]}
-              defaultValue={role}
-            />
-          )}
-        </Field>
+        <PlainSelectField
+          label="Role"
+          {...field("role")}
+          options={[{ value: "", label: "Select your role" }, ...ROLE_OPTIONS]}
+        />
         <Button type="submit" variant="primary">Create Account</Button>
       </form>
     </RegistrationPage>

@@ -20,14 +20,14 @@ import { write } from "../write.ts";
 import { ResetPasswordPage } from "./ResetPasswordPage.tsx";
 
 export function resetPasswordRoutes(deps: Deps) {
-  const { db, clock, isHttps, provider } = deps;
+  const { db, clock, isHttps, provider, rateLimits, hashQueue } = deps;
   const token = linkToken({ path: passwordUrls.reset, name: "password-link", isHttps });
+  const passwordByLink = write({}, passwordByLinkSchema, choosePassword);
   return new Hono<AppEnv>()
     // Opening the link changes nothing: programs that check mail for viruses open links, too.
     .get(passwordUrls.reset, async (c) => token.move(c) ?? await renderPage(c))
     .post(passwordUrls.reset, async (c) => {
-      const by = { c, tokenHash: token.readHash(c), findOwner: () => findOwner(c) };
-      const tried = await tryForm(deps, c, passwordByLink, by, await readFields(c));
+      const tried = await tryForm(deps, c, passwordByLink, c, await readFields(c));
       return "open" in tried
         ? await renderPage(c, tried.open)
         : c.redirect(withOutcome(urls.login, "passwordUpdated"), 303);
@@ -43,40 +43,34 @@ export function resetPasswordRoutes(deps: Deps) {
     if (!owner) c.status(410);
     return c.render(<ResetPasswordPage owner={owner} open={open} />, { title: "Choose a New Password" });
   }
-}
 
-interface ByLink {
-  c: Context<AppEnv>;
-  /** SHA-256 of the link's token. */
-  tokenHash: Uint8Array;
-  findOwner: () => Promise<UserRow | undefined>;
-}
-
-const passwordByLink = write({}, passwordByLinkSchema, choosePassword);
-
-/** @throws {AppError} CONFLICT for a link that is over, VALIDATION_FAILED for a password that will not do, RATE_LIMITED, BUSY */
-async function choosePassword(
-  { db, clock, rateLimits, hashQueue }: Deps,
-  { c, tokenHash, findOwner }: ByLink,
-  { newPassword }: z.output<typeof passwordByLinkSchema>,
-): Promise<void> {
-  const owner = await findOwner();
-  if (!owner) throw linkIsOver();
-  await requireStrongPassword(newPassword, owner, "newPassword");
-  await hashQueue.run(
-    async () => {
-      // A link must not serve to guess the current password, which may be used elsewhere.
-      const limits: RateLimit[] = [{ kind: "change-password", account: owner.id, tries: 10, minutes: 15 }];
-      rateLimits.consume(limits, clock());
-      if (await verifyPassword(newPassword, owner.passwordHash)) throw samePassword();
-      const passwordHash = await hashPassword(newPassword);
-      const isReset = await transact(db, (tx) => resetPasswordByLink(tx, { tokenHash, passwordHash, now: clock() }));
-      if (!isReset) throw linkIsOver();
-      rateLimits.refund(limits);
-    },
-    false,
-    abortSignal(c),
-  );
+  /** @throws {AppError} CONFLICT for a link that is over, VALIDATION_FAILED for a password that will not do, RATE_LIMITED, BUSY */
+  async function choosePassword(
+    _deps: Deps,
+    c: Context<AppEnv>,
+    { newPassword }: z.output<typeof passwordByLinkSchema>,
+  ): Promise<void> {
+    const owner = await findOwner(c);
+    if (!owner) throw linkIsOver();
+    await requireStrongPassword(newPassword, owner, "newPassword");
+    await hashQueue.run(
+      async () => {
+        // A link must not serve to guess the current password, which may be used elsewhere.
+        const limits: RateLimit[] = [{ kind: "change-password", account: owner.id, tries: 10, minutes: 15 }];
+        rateLimits.consume(limits, clock());
+        if (await verifyPassword(newPassword, owner.passwordHash)) throw samePassword();
+        const passwordHash = await hashPassword(newPassword);
+        const isReset = await transact(
+          db,
+          (tx) => resetPasswordByLink(tx, { tokenHash: token.readHash(c), passwordHash, now: clock() }),
+        );
+        if (!isReset) throw linkIsOver();
+        rateLimits.refund(limits);
+      },
+      false,
+      abortSignal(c),
+    );
+  }
 }
 
 function linkIsOver(): AppError {

@@ -24,11 +24,12 @@ const login = write({}, loginSchema, signIn);
 
 export function loginRoutes(deps: Deps) {
   const { db, isHttps, provider, isMailConfigured } = deps;
+  const renderPage = (c: Context, props: Omit<LoginPageProps, "provider" | "isMailConfigured">) =>
+    c.render(<LoginPage {...{ provider, isMailConfigured }} {...props} />, { title: "Sign in" });
   return new Hono<AppEnv>()
     .get(urls.login, redirectSignedIn, async (c) => {
       const failed = provider && await consumeStep(c, provider, "failed", deps);
-      const props = { provider, isMailConfigured, next: nextPath(c), refusal: failed?.message };
-      return c.render(<LoginPage {...props} />, { title: "Sign in" });
+      return renderPage(c, { next: nextPath(c), refusal: failed?.message });
     })
     // The same form, posted before its script has loaded or without script.
     .post(urls.login, async (c) => {
@@ -36,14 +37,7 @@ export function loginRoutes(deps: Deps) {
       const tried = await tryForm(deps, c, login, c, fields);
       const next = nextPath(c);
       if ("result" in tried) return c.redirect(next || homeFor(tried.result.role), 303);
-      const props = {
-        provider,
-        isMailConfigured,
-        next,
-        email: fields.text("email"),
-        failure: tried.open.refusal ?? "",
-      };
-      return c.render(<LoginPage {...props} />, { title: "Sign in" });
+      return renderPage(c, { next, email: fields.text("email"), failure: tried.open.refusal });
     })
     .post(urls.api.login, (c) => answerCall(deps, c, login, c))
     .get(urls.api.csrfToken, requireSession, (c) => {
@@ -73,13 +67,11 @@ function endBrowserSession(c: Context, isHttps: boolean): void {
   c.header("Clear-Site-Data", '"storage"');
 }
 
-interface LoginPageProps {
-  provider: Deps["provider"];
-  isMailConfigured: boolean;
+interface LoginPageProps extends Pick<Deps, "provider" | "isMailConfigured"> {
   /** The document that led here, if not "". */
   next: string;
   email?: string;
-  failure?: string;
+  failure?: string | undefined;
   refusal?: string | undefined;
 }
 

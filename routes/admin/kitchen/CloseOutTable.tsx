@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
-import { TextArea } from "../../../src/components/ui/TextArea.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import type { SheetTime } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import type { DeliveryLine } from "../../../src/domain/kitchen/day_sheet/sheet_deliveries.ts";
@@ -97,7 +96,7 @@ function CloseOutRows({ delivery, fields, longFields, open, isAsOrdered }: Close
       {Object.entries(longFields).map((field) => (
         <tr key={field[0]} className="row-note">
           <td colSpan={2 + Object.keys(fields).length}>
-            <TextArea {...propsOf(field)} rows={2} />
+            <TextField {...propsOf(field)} rows={2} />
           </td>
         </tr>
       ))}

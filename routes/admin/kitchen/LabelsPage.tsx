@@ -1,8 +1,7 @@
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
-import { Field } from "../../../src/components/ui/Field.tsx";
 import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
-import { NativeSelect } from "../../../src/components/ui/NativeSelect.tsx";
+import { PlainSelectField } from "../../../src/components/ui/SelectField.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import {
@@ -72,16 +71,12 @@ function SettingsForm(
     <form method="get" action={urls.mealLabels} className="field-row label-settings" noValidate>
       <input type="hidden" name="date" value={date} />
       {request !== undefined && <input type="hidden" name="request" value={request} />}
-      <Field label="Labels">
-        {(control) => (
-          <NativeSelect
-            {...control}
-            name="stock"
-            defaultValue={stock}
-            options={STOCK_NAMES.map((value) => ({ value, label: LABEL_STOCKS[value].label }))}
-          />
-        )}
-      </Field>
+      <PlainSelectField
+        label="Labels"
+        name="stock"
+        defaultValue={stock}
+        options={STOCK_NAMES.map((value) => ({ value, label: LABEL_STOCKS[value].label }))}
+      />
       <TextField
         label="Start at label"
         type="number"

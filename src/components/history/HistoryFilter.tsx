@@ -4,8 +4,8 @@ import { schoolFilterOptions, type Schools } from "../../domain/district/schools
 import { urls } from "../../domain/urls.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import { NativeSelect } from "../ui/NativeSelect.tsx";
 import { PlainDateField } from "../ui/PlainDateField.tsx";
+import { PlainSelectField } from "../ui/SelectField.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
 
 /** The filters of the history: a GET form, so that they are part of the address and work without script. */
@@ -36,19 +36,13 @@ export function HistoryFilter(
           <SearchBox {...control} name="person" placeholder="Name or email..." defaultValue={person ?? ""} />
         )}
       </Field>
-      <Field label="School">
-        {(control) => (
-          <NativeSelect
-            {...control}
-            name="school"
-            defaultValue={school ?? ""}
-            options={schoolFilterOptions(schools)}
-          />
-        )}
-      </Field>
-      <Field label="Event">
-        {(control) => <NativeSelect {...control} name="type" defaultValue={type ?? ""} options={eventTypes} />}
-      </Field>
+      <PlainSelectField
+        label="School"
+        name="school"
+        defaultValue={school ?? ""}
+        options={schoolFilterOptions(schools)}
+      />
+      <PlainSelectField label="Event" name="type" defaultValue={type ?? ""} options={eventTypes} />
       <PlainDateField label="From" name="from" defaultValue={from} errorMessage={errors.from} />
       <PlainDateField label="To" name="to" defaultValue={to} errorMessage={errors.to} />
       <Button type="submit" variant="primary">Filter</Button>

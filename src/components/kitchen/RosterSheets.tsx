@@ -3,7 +3,7 @@ import type { ServingSheet, ServingSheets } from "../../domain/kitchen/day_sheet
 import { numberText } from "../../domain/text/amounts.ts";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
+import { TextField } from "../ui/TextField.tsx";
 
 /**
  * Rosters as paper. Names are typed into fields that have no name, in a form that nothing sends; some browsers would have
@@ -28,7 +28,7 @@ export function RosterSheets({ rosters }: { rosters: ServingSheets }) {
           <div className="roster-names no-print">
             {sheet.lines.map(({ heading }) => (
               <div key={heading}>
-                <TextArea
+                <TextField
                   label={`${heading}, one name per line`}
                   id={`${linesId(sheet, heading)}-names`}
                   rows={4}

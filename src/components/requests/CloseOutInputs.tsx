@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { type CloseOutCounts, type CloseOutText, COUNT_LABELS, isNumber } from "../../domain/requests/close_out.ts";
 import { COOLER_LABELS, MAX_COLD } from "../../domain/requests/cooler_log.ts";
-import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
 
 interface CloseOutInputsProps {
@@ -34,7 +33,7 @@ export function CloseOutInputs({ ordered, description, isServedWhole, field }: C
         <TextField key={name} label={label} {...isNumber(name) ? number : time} {...field(name)} />
       ))}
       <div className="wide">
-        <TextArea
+        <TextField
           label={CORRECTIVE_ACTION}
           rows={2}
           description={`Required above ${MAX_COLD} °F.`}
@@ -42,7 +41,7 @@ export function CloseOutInputs({ ordered, description, isServedWhole, field }: C
         />
       </div>
       <div className="wide">
-        <TextArea label="Note" rows={2} description={description} {...field("note")} />
+        <TextField label="Note" rows={2} description={description} {...field("note")} />
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { tooLong } from "../../domain/text/amounts.ts";
 import { Alert } from "./Alert.tsx";
 import { Button } from "./Button.tsx";
 import { Dialog, type DialogProps } from "./Dialog.tsx";
-import { TextArea } from "./TextArea.tsx";
+import { TextField } from "./TextField.tsx";
 
 /** What a question asks for besides a reason; only the pages that ask for it load it. */
 export interface QuestionField {
@@ -112,7 +112,7 @@ function reasonField({ label, missing, maxLength = MAX_REASON_LENGTH, ...reason 
       return text.length > maxLength ? { title: `${label} too long`, description: tooLong(maxLength) } : undefined;
     },
     render: (control) => (
-      <TextArea label={label} name={reason.name} autoFocus isRequired={missing !== undefined} {...control} />
+      <TextField rows={4} label={label} name={reason.name} autoFocus isRequired={missing !== undefined} {...control} />
     ),
   } satisfies QuestionField;
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Field, type FieldProps } from "./Field.tsx";
 import { NativeSelect, type Option } from "./NativeSelect.tsx";
 
@@ -28,6 +29,19 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           }}
         />
       )}
+    </Field>
+  );
+}
+
+type PlainSelectFieldProps =
+  & FieldProps
+  & Pick<ComponentProps<typeof NativeSelect>, "name" | "options" | "defaultValue" | "autoFocus">;
+
+/** The same of a plain form. */
+export function PlainSelectField({ name, options, defaultValue, autoFocus, ...field }: PlainSelectFieldProps) {
+  return (
+    <Field {...field}>
+      {(control) => <NativeSelect {...control} {...{ name, options, defaultValue, autoFocus }} />}
     </Field>
   );
 }

@@ -20,16 +20,22 @@ export interface TextFieldProps extends TextAttributes, FieldProps {
   value?: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
+  /** Of a text of several lines. */
+  rows?: number;
 }
 
 export function TextField(
-  { label, isLabelHidden, id, description, errorMessage, isRequired, isChanged, describedBy, onChange, ...props }:
+  { label, isLabelHidden, id, description, errorMessage, isRequired, isChanged, describedBy, onChange, rows, ...props }:
     TextFieldProps,
 ) {
   const field = { label, isLabelHidden, id, description, errorMessage, isRequired, isChanged, describedBy };
+  const change = ({ target }: { target: { value: string } }) => onChange?.(target.value);
   return (
     <Field {...field}>
-      {(control) => <input {...props} {...control} onChange={(event) => onChange?.(event.target.value)} />}
+      {(control) =>
+        rows
+          ? <textarea {...props} {...control} rows={rows} onChange={change} />
+          : <input {...props} {...control} onChange={change} />}
     </Field>
   );
 }

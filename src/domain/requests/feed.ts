@@ -9,22 +9,14 @@ export const CANCELLED_DAYS = 30;
 /** How many deliveries a calendar holds at most: the next ones, then the latest ones before. */
 export const MAX_CALENDAR_ENTRIES = 2_000;
 
-type Shown =
-  | "id"
-  | "familyId"
-  | "school"
-  | "status"
-  | "pickup"
-  | "className"
-  | "destination"
-  | "numStudents"
-  | "numAdults";
-
 /**
  * One delivery, the same through all versions of the request: the effective version, or the one in review. No student,
  * note, comment or recipient.
  */
-export interface CalendarEntry extends Pick<LunchRequest, Shown | "numberOfLunches"> {
+export interface CalendarEntry
+  extends
+    Pick<LunchRequest, "id" | "familyId" | "school" | "status" | "pickup" | "className" | "destination">,
+    Pick<LunchRequest, "numberOfLunches" | "numStudents" | "numAdults"> {
   deliveryAt: Date;
   isBeingRevised: boolean;
   /** When any version of it last changed. */

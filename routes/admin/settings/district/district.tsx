@@ -3,8 +3,7 @@ import { findDistrict } from "../../../../db/district/details.ts";
 import { findSchools } from "../../../../db/district/schools.ts";
 import { Button } from "../../../../src/components/ui/Button.tsx";
 import { Card } from "../../../../src/components/ui/Card.tsx";
-import { Field } from "../../../../src/components/ui/Field.tsx";
-import { NativeSelect } from "../../../../src/components/ui/NativeSelect.tsx";
+import { PlainSelectField } from "../../../../src/components/ui/SelectField.tsx";
 import { TextField } from "../../../../src/components/ui/TextField.tsx";
 import {
   BUDGET_CODE_USES,
@@ -96,7 +95,6 @@ function Details({ district, open }: DetailsProps) {
       errorMessage: conflictText(district, name, { opened, typed }) ?? errorMessage,
     };
   };
-  const { name: useName, defaultValue: use, autoFocus: isUseFocused, ...useField } = field("budgetCodeUse");
   return (
     <Card title="District Details">
       <form className="stack" method="post" action={urls.districtSettings} noValidate>
@@ -117,17 +115,11 @@ function Details({ district, open }: DetailsProps) {
             type="email"
             description="Shown on sheets and in emails (optional)"
           />
-          <Field {...useField} description="Whether orders say what they are charged to">
-            {(control) => (
-              <NativeSelect
-                {...control}
-                name={useName}
-                options={Object.entries(BUDGET_CODE_USES).map(([value, label]) => ({ value, label }))}
-                defaultValue={use}
-                autoFocus={isUseFocused}
-              />
-            )}
-          </Field>
+          <PlainSelectField
+            {...field("budgetCodeUse")}
+            description="Whether orders say what they are charged to"
+            options={Object.entries(BUDGET_CODE_USES).map(([value, label]) => ({ value, label }))}
+          />
           <TextField {...field("budgetCodeHint")} description="Shown at the field, such as 1000-22-... (optional)" />
         </div>
         {DISTRICT_FIELDS.map((name) => (

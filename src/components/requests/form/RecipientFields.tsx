@@ -2,17 +2,16 @@ import type { LastRecipient } from "../../../domain/requests/form_values.ts";
 import { fullName } from "../../../domain/accounts/users.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { type BudgetCodeAsked, fieldProps, type FormSectionProps } from "./field_props.ts";
 
 const RECIPIENT_FIELDS = ["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"] as const;
 
 interface RecipientFieldsProps extends FormSectionProps, BudgetCodeAsked {
-  lastRecipient: LastRecipient | null;
+  lastRecipient?: LastRecipient | null;
 }
 
-export function RecipientFields({ form, lastRecipient, budgetCodeUse, budgetCodeHelp }: RecipientFieldsProps) {
+export function RecipientFields({ form, lastRecipient = null, budgetCodeUse, budgetCodeHelp }: RecipientFieldsProps) {
   const isOther = lastRecipient !== null && RECIPIENT_FIELDS.some((name) => form.values[name] !== lastRecipient[name]);
   return (
     <Card
@@ -25,7 +24,7 @@ export function RecipientFields({ form, lastRecipient, budgetCodeUse, budgetCode
         <TextField type="tel" isRequired {...fieldProps(form, "recipientPhone")} />
         <TextField type="email" isRequired {...fieldProps(form, "recipientEmail")} />
       </div>
-      <TextArea description="Optional" rows={3} {...fieldProps(form, "comments")} />
+      <TextField description="Optional" rows={3} {...fieldProps(form, "comments")} />
       {/* Refused without, it is asked for since this form was opened. */}
       {(budgetCodeUse !== "OFF" || form.refused.budgetCode) && (
         <div className="field-grid" data-columns="2">

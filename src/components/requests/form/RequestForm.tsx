@@ -165,22 +165,9 @@ export function RequestForm(props: RequestFormProps) {
           )}
         </div>
         <ErrorSummary form={form} />
-        <DeliveryFields
-          form={form}
-          schools={schools}
-          closedDays={closedDays}
-          kept={revised}
-          kitchenDay={chosenDay}
-          earliestDate={earliestDate}
-          latestDate={latestDate}
-        />
+        <DeliveryFields {...props} form={form} kept={revised} kitchenDay={chosenDay} />
         <LunchCountFields form={form} />
-        <RecipientFields
-          form={form}
-          lastRecipient={props.lastRecipient ?? null}
-          budgetCodeUse={budgetCodeUse}
-          budgetCodeHelp={props.budgetCodeHelp}
-        />
+        <RecipientFields {...props} form={form} />
         <SpecialMealFields form={form} />
         <Checkbox
           id="finalConfirmation"

@@ -15,7 +15,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { XIcon } from "../../ui/Icons.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 
 interface SpecialMealRowProps {
@@ -88,7 +87,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
           onChange={(studentName) => onChange({ studentName })}
           errorMessage={nameError}
         />
-        <TextArea
+        <TextField
           id={notesError ? `specialMeals.${index}.notes` : `o${index}`}
           label="Allergy/accommodation notes"
           name={`specialMeals.${index}.notes`}
