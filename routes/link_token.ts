@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { hashToken } from "../src/auth/tokens.ts";
+import { PASSWORD_LINK_MINUTES } from "../src/domain/accounts/passwords.ts";
 
 interface Link {
   /** Where the link leads. */
@@ -34,7 +35,7 @@ export function linkToken({ path, name, isHttps }: Link) {
   };
 }
 
-/** Enough to read the page and press its button. */
-const COOKIE_SECONDS = 15 * 60;
+/** As long as the shortest-lived link works. */
+const COOKIE_SECONDS = PASSWORD_LINK_MINUTES * 60;
 /** 256 bits in base64url. A value that is no token is not kept, but takes the place of an earlier one. */
 const TOKEN = /^[\w-]{43}$/;

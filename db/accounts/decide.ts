@@ -9,6 +9,7 @@ import {
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
+import { LINK_KINDS } from "../../src/domain/mail/content.ts";
 import { USER_FAILURE } from "../../src/domain/accounts/writes.ts";
 import type { Tx } from "../client.ts";
 import { recordUserEvent } from "../history/record.ts";
@@ -167,7 +168,7 @@ export async function changeAddress(
   await endAccess(tx, userId);
   await tx.deleteFrom("emailLinks").where("userId", "=", userId).execute();
   await tx.deleteFrom("outbox").where("recipientId", "=", userId).where("status", "=", "WAITING")
-    .where("kind", "=", "confirm-address").execute();
+    .where("kind", "in", LINK_KINDS).execute();
   // But for what tells an earlier address that it was one. A process that died while sending tries again.
   await tx.updateTable("outbox").set({ toAddress: email }).where("recipientId", "=", userId)
     .where("status", "=", "WAITING").where("kind", "!=", mail.kind).execute();

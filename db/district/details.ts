@@ -42,7 +42,10 @@ interface Change extends Writer {
 export async function changeDistrict(tx: Tx, { actor, district, opened, now }: Change): Promise<void> {
   const before = await tx.selectFrom("district").selectAll().forUpdate().executeTakeFirstOrThrow();
   await requireActor(tx, actor, now);
-  const names = DISTRICT_FIELDS.filter((name) => ![opened?.[name], before[name], undefined].includes(district[name]));
+  const names = DISTRICT_FIELDS.filter((name) => {
+    const isLeft = district[name] === undefined || district[name] === opened?.[name];
+    return !isLeft && district[name] !== before[name];
+  });
   const errors = names.flatMap((name) => {
     const message = conflictText(before, name, { opened: opened?.[name], typed: district[name] });
     return message === null ? [] : { field: name, message };

@@ -4,7 +4,6 @@ import { findPerson, queueMail } from "./queue.ts";
 
 const ACCOUNT_KINDS = [
   "confirm-address",
-  "password-link",
   "password-link-refused",
   "registration-approved",
   "registration-denied",

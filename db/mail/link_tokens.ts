@@ -1,4 +1,4 @@
-import { CONFIRMATION_MEMORY_DAYS } from "../../src/domain/accounts/confirmation.ts";
+import { LINK_MEMORY_DAYS } from "../../src/domain/accounts/confirmation.ts";
 import { type ClaimedMail, isLinkKind, type LinkKind } from "../../src/domain/mail/content.ts";
 import { DAY_MS } from "../../src/domain/time/durations.ts";
 import type { Tx } from "../client.ts";
@@ -30,7 +30,7 @@ async function addToken(
   { token, tokenHash }: ReturnType<NewToken>,
   now: Date,
 ): Promise<ClaimedMail> {
-  const forgotten = new Date(now.getTime() - CONFIRMATION_MEMORY_DAYS * DAY_MS);
+  const forgotten = new Date(now.getTime() - LINK_MEMORY_DAYS * DAY_MS);
   await tx.deleteFrom("emailLinks").where("createdAt", "<", forgotten).execute();
   await tx.insertInto("emailLinks").columns(["tokenHash", "kind", "userId", "accountUpdatedAt", "createdAt"])
     // The link proves the address it is sent to, and no other.

@@ -37,7 +37,7 @@ function Sent({ officeName }: { officeName: string }) {
       </Alert>
       <p>
         Nothing there after a few minutes? Look in your spam folder, <a href={passwordUrls.forgot}>try again</a>{" "}
-        with the address that you sign in with, or ask {officeName}.
+        with the address that you sign in with, or ask {officeName}. An account gets at most three messages an hour.
       </p>
     </>
   );

@@ -44,7 +44,7 @@ function PasswordForm({ email, open }: { email: string; open: UnfinishedForm | u
     <form className="stack" method="post" action={passwordUrls.reset} noValidate>
       {open && open.errors.length === 0 && <Alert tone="danger" role="alert" takesFocus>{open.refusal}</Alert>}
       {/* For password managers, which keep the new password under it. */}
-      <TextField label="Email" type="email" autoComplete="username" readOnly defaultValue={email} />
+      <TextField label="Email" name="email" type="email" autoComplete="username" readOnly defaultValue={email} />
       <TextField label="New Password" description={PASSWORD_HINT} {...password("newPassword")} />
       <TextField label="Confirm New Password" {...password("confirmPassword")} />
       <Button type="submit" variant="primary">Save Password</Button>

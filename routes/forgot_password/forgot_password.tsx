@@ -63,7 +63,6 @@ async function queueLink({ db, clock, rateLimits, provider }: Deps, email: strin
   try {
     rateLimits.consume([{ kind: "password-link", account: email, tries: 3, minutes: 60 }], now);
   } catch (error) {
-    // What the earlier messages said still holds.
     if (error instanceof AppError) return;
     throw error;
   }

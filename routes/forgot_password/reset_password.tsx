@@ -48,10 +48,12 @@ export function resetPasswordRoutes(deps: Deps) {
   async function choosePassword(
     _deps: Deps,
     c: Context<AppEnv>,
-    { newPassword }: z.output<typeof passwordByLinkSchema>,
+    { email, newPassword }: z.output<typeof passwordByLinkSchema>,
   ): Promise<void> {
     const owner = await findOwner(c);
     if (!owner) throw linkIsOver();
+    // The cookie is the browser's: a link that was opened in another tab since took the place of this one's.
+    if (owner.email !== email) throw anotherLink();
     await requireStrongPassword(newPassword, owner, "newPassword");
     await hashQueue.run(
       async () => {
@@ -75,6 +77,10 @@ export function resetPasswordRoutes(deps: Deps) {
 
 function linkIsOver(): AppError {
   return new AppError("CONFLICT", "This link no longer works.");
+}
+
+function anotherLink(): AppError {
+  return new AppError("CONFLICT", "Another link was opened in this browser. Check the email address, then try again.");
 }
 
 function samePassword(): AppError {

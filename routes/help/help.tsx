@@ -32,13 +32,11 @@ export function helpRoutes({ db, clock }: Deps) {
   );
 }
 
-/** For the people who order. */
 const PICKUP_RULES: readonly string[] = [
   "Lunches are delivered to the school, unless you choose pickup: then they are ready at the time that you enter, and the " +
   "recipient picks them up.",
 ];
 
-/** For the people who order, too. */
 const KITCHEN_DAY_RULES: readonly string[] = [
   "You can't order for a day when the kitchen is closed; the form's calendar shows these days and says why. A request " +
   "made before its day was closed keeps its date.",

@@ -1,9 +1,8 @@
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import type { Schools } from "../../../src/domain/district/schools.ts";
-import type { Capacities } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import type { Capacities, ListedDay } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { ListedClosedRange } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import type { ListedDay } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { RequestOnClosedDay } from "../../../src/domain/requests/lists.ts";
 import { formatMonth, type Month, monthOf } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";

@@ -1,7 +1,8 @@
 /** How long a link that confirms an address works after it was sent. */
 export const CONFIRMATION_HOURS = 24;
 
-export const CONFIRMATION_MEMORY_DAYS = 30;
+/** How long a link in mail is told from one that never was, of any kind. */
+export const LINK_MEMORY_DAYS = 30;
 
 export type ConfirmationState = "open" | "expired" | "confirmed";
 

@@ -84,8 +84,10 @@ export const passwordChangeFormSchema = z.extend(passwordChangeFields, { confirm
 
 export const passwordResetSchema = z.strictObject({ newPassword });
 
-/** A new password that is typed twice, through a link that stands for the current one. */
-export const passwordByLinkSchema = z.strictObject({ newPassword, confirmPassword }).check(passwordsMatch);
+/** A new password that is typed twice, through a link that stands for the current one, of the account that the page names. */
+export const passwordByLinkSchema = z.strictObject({ email: z.string(), newPassword, confirmPassword }).check(
+  passwordsMatch,
+);
 
 const registeredAt = z.optional(z.string());
 

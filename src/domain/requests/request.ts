@@ -68,9 +68,6 @@ export interface RequestWithMeals extends LunchRequest {
   specialMeals: SpecialMeal[];
 }
 
-/** Where pickup is left out, the lunches are delivered. */
-type Timed = Pick<StoredFields, "deliveryTimeText"> & Partial<Pick<StoredFields, "pickup">>;
-
 /** Whether a view of a version is recorded: it has special meals, or a close-out with a text. */
 export function mayNameStudent({ specialMeals, erasedAt, closeOutNote, coolerLog }: RequestWithMeals): boolean {
   const words = closeOutNote ?? coolerLog?.correctiveAction ?? null;
@@ -81,6 +78,9 @@ export function mayNameStudent({ specialMeals, erasedAt, closeOutNote, coolerLog
 export function goesOutText({ pickup }: Pick<StoredFields, "pickup">): "Delivery" | "Pickup" {
   return pickup ? "Pickup" : "Delivery";
 }
+
+/** Where pickup is left out, the lunches are delivered. */
+type Timed = Pick<StoredFields, "deliveryTimeText"> & Partial<Pick<StoredFields, "pickup">>;
 
 /** The time, and that the recipient picks up the lunches then: "11:45 am · Pickup". */
 export function timeText({ deliveryTimeText, pickup }: Timed): string {

@@ -147,7 +147,7 @@ Deno.test("the token is in no table, no log and no page, and its address is neve
   assert.equal(moved.headers.get("Location"), confirmAddress);
   assert.match(
     moved.headers.get("Set-Cookie") ?? "",
-    /^confirmation=[\w-]{43}; Max-Age=900; Path=\/confirm-address; HttpOnly; SameSite=Lax$/,
+    /^confirmation=[\w-]{43}; Max-Age=1800; Path=\/confirm-address; HttpOnly; SameSite=Lax$/,
   );
   const page = await client.get(confirmAddress);
   assert.equal(page.headers.get("Referrer-Policy"), "same-origin", "with no-referrer, its form would have no origin");
