@@ -88,7 +88,7 @@ export function useForm<Values extends object>(
       if (issue) setErrors((before) => ({ ...before, [field]: issue.message }));
     },
     isDirty: values !== initialValues,
-    isChanged: (field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]),
+    isChanged: (field) => JSON.stringify(before[field], trimmed) !== JSON.stringify(now[field], trimmed),
     restore: setValues,
     reset() {
       setValues(initialValues);
@@ -96,6 +96,11 @@ export function useForm<Values extends object>(
       setRefused({});
     },
   };
+}
+
+/** Blanks at the ends of a text are not submitted. */
+function trimmed(_name: string, value: unknown): unknown {
+  return typeof value === "string" ? value.trim() : value;
 }
 
 /** What a form with many fields may have at its top: the messages, each with a link to its field. */

@@ -54,7 +54,7 @@ export function DeliveryTable({ date, times, timeActions }: DeliveryTableProps) 
                 <td className="numeric day-sheet-number">{line.lunches}</td>
                 <td className="numeric">{`${line.students} + ${line.adults}`}</td>
                 <td>{line.trip}</td>
-                <td>{line.grades}</td>
+                <td className="grades">{line.grades}</td>
                 <td>
                   {line.recipient} <span className="nowrap muted">{line.phone}</span>
                 </td>

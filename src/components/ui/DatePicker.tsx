@@ -20,7 +20,13 @@ export function DatePicker({ label, onChange, ...calendar }: DatePickerProps) {
     box.showPopover();
     place();
     addEventListener("resize", place);
-    return () => removeEventListener("resize", place);
+    // Months have four to six weeks.
+    const month = new ResizeObserver(place);
+    for (const part of box.children) month.observe(part);
+    return () => {
+      removeEventListener("resize", place);
+      month.disconnect();
+    };
   }, [isOpen]);
 
   return (

@@ -57,7 +57,7 @@ const FIELDS: Record<Exclude<keyof StoredFields, "recipientLastName" | "lateAckC
   recipientPhone: { section: "recipient", changeLabel: "Recipient phone", isAudited: false },
   recipientEmail: { section: "recipient", changeLabel: "Recipient email", isAudited: false },
   comments: { section: "comments", isAudited: false },
-  budgetCode: { section: "recipient", isAudited: true },
+  budgetCode: { section: "recipient", label: "Budget Code", isAudited: true },
 };
 
 /** The fields of a request in the order they are read, with all that a page, a sheet or a list of changes says of them. */

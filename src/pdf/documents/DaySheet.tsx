@@ -49,7 +49,7 @@ function PackingList({ times }: { times: Data["times"] }) {
       title={<Box style={own.list} />}
       size={9}
       columns={[
-        { title: "Time", width: 46, value: ({ time, pickup }) => `${time}\n${pickup}`.trim() },
+        { title: "Time", width: 52, value: ({ time, pickup }) => `${time}\n${pickup}`.trim() },
         {
           title: "School",
           width: 94,
