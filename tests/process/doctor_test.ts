@@ -163,7 +163,7 @@ Deno.test("a database that is away, refuses the sign-in, keeps back rights or is
   await assertDatabase(ownerUrl, /^collation: .* ALTER COLLATION "en-x-icu" REFRE/);
   await owner.unsafe(`alter collation "en-x-icu" refresh version`);
   await owner`update kysely_migration set name = '0001_first_tables' where name = '0001_first_release'`;
-  await assertDatabase(ownerUrl, /is of another program, or .* 1 migration, 0001_first_tables,/);
+  await assertDatabase(ownerUrl, /is of another program, or .*: it has \d+ migrations? .*0001_first_tables/);
   await owner`update kysely_migration set name = '0001_first_release' where name = '0001_first_tables'`;
   const [{ name } = { name: "" }] = await owner`select current_database() as name`;
   await owner.unsafe(`alter database ${name} set default_transaction_read_only = on`);
