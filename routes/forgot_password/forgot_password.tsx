@@ -47,8 +47,8 @@ const askForLink = write({}, addressSchema, mailPasswordLink);
 const ANSWER_MS = 300;
 
 /**
- * Mails a link to a new password, or why there is none, to an address that has an account. Whether it has one, and what
- * became of it, is told to no one else.
+ * Mails a link to a new password, or why there is none, to an address that has an account. The answer
+ * does not say which, or whether there is an account.
  * @throws {AppError} RATE_LIMITED when too many came from one network
  */
 async function mailPasswordLink(deps: Deps, c: Context<AppEnv>, { email }: { email: string }): Promise<void> {

@@ -1,7 +1,7 @@
 /** How long a link that confirms an address works after it was sent. */
 export const CONFIRMATION_HOURS = 24;
 
-/** How long a link in mail is told from one that never was, of any kind. */
+/** How long links in mail are kept after they were sent, so that an expired one still says that it expired. */
 export const LINK_MEMORY_DAYS = 30;
 
 export type ConfirmationState = "open" | "expired" | "confirmed";

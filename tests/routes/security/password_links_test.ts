@@ -76,7 +76,7 @@ async function write(act: (tx: Tx) => Promise<unknown>): Promise<void> {
   await db.transaction().execute(act);
 }
 
-Deno.test("a link chooses a new password once: sessions and other links end, the owner is told, and a temporary one is over", async () => {
+Deno.test("a link sets a new password once, ends sessions, other links and a temporary password, and the owner gets mail", async () => {
   const person = await accounts.withTemporaryPassword("owner@test.example", "ADMIN");
   const signedIn = await running.signedIn(person);
   clock.advance({ minutes: 1 });
@@ -100,7 +100,7 @@ Deno.test("a link chooses a new password once: sessions and other links end, the
   assert.deepEqual(events, [{ type: "user.reset-own-password", actorId: person.id }]);
 });
 
-Deno.test("every account and no account get the same answer, and only an owner is told more, by mail", async () => {
+Deno.test("the answer is the same with and without an account; the mail to its owner says more", async () => {
   const owners: [email: string, expected: unknown][] = [
     [(await accounts.active("active@test.example", "ADMIN")).email, { token: null }],
     [(await accounts.pending("pending@test.example")).email, { reason: "PENDING" }],
