@@ -19,30 +19,28 @@ const PAINTED = [
 
 const USUAL = { colorScheme: "light", forcedColors: "none" } as const;
 
-type Group = keyof ReturnType<typeof statesOf>;
-
 /**
- * Fails if axe finds anything in a state of these groups that has parts of its own; dark and with forced colors, too,
+ * Fails if axe finds anything in a state that has parts of its own; dark and with forced colors, too,
  * in the first state of each page. Fails as well for what cannot be reached or read in the smallest window, or with
  * spaced text.
  */
-export async function checkStates(names: Group[]): Promise<void> {
+export async function checkStates(): Promise<void> {
   const district = await openDistrict();
   try {
-    const states = statesOf(district);
-    const groups = Object.fromEntries(names.map((name) => [name, states[name] ?? []]));
     const found: string[] = [];
     const seen = new Set<string>();
-    await visitStates(district, groups, async (page, state, group) => {
+    await visitStates(district, statesOf(district), async (page, state, group) => {
       const hasScript = state.as.window?.javaScriptEnabled !== false;
       await addAxe(page, hasScript);
+      const kindOfPage = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, ":id");
+      const isKnown = seen.has(kindOfPage);
       const look = async (theme: string, rules: readonly string[]) => {
-        found.push(...(await brokenRules(page, rules)).map((what) => `${group}: ${state.name}, ${theme}: ${what}`));
+        const broken = await brokenRules(page, rules, isKnown);
+        found.push(...broken.map((what) => `${group}: ${state.name}, ${theme}: ${what}`));
       };
       await look("light", RULES);
       found.push(...(await reflow(page, hasScript)).map((what) => `${group}: ${state.name}, ${what}`));
-      const kindOfPage = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, ":id");
-      if (seen.has(kindOfPage)) return;
+      if (isKnown) return;
       seen.add(kindOfPage);
       for (const { name, media, rules } of PAINTED) {
         await page.emulateMedia(media);
@@ -73,15 +71,24 @@ async function reflow(page: Page, hasScript: boolean): Promise<string[]> {
 /** Makes axe ready on a page. It waits by timers, which do not run in a browser without script. */
 async function addAxe(page: Page, hasScript: boolean): Promise<void> {
   const timers = "globalThis.setTimeout = (then) => void Promise.resolve().then(then);";
-  await page.evaluate(`${hasScript ? "" : timers} ${axe.source}`);
+  if (!hasScript) return await page.evaluate(`${timers} ${axe.source}`);
+  if (await page.evaluate(() => "axe" in globalThis)) return;
+  await page.evaluate(axe.source);
+  // Sent once for all pages to come, and compiled once.
+  await page.context().addInitScript({ content: axe.source });
 }
 
-/** Where and how a page breaks which of these rules. */
-async function brokenRules(page: Page, rules: readonly string[]): Promise<string[]> {
+/** Where and how a page breaks which of these rules; of one that is known, only its dialog, if one is open. */
+async function brokenRules(page: Page, rules: readonly string[], isKnown: boolean): Promise<string[]> {
   const { passes, violations } = await page.evaluate(
     // In the page, `axe` is what was added to it.
-    (runOnly) => axe.run(document, { runOnly, resultTypes: ["violations"], preload: false }),
-    [...rules],
+    ({ runOnly, isKnown }) =>
+      axe.run((isKnown && document.querySelector("dialog:modal")) || document, {
+        runOnly,
+        resultTypes: ["violations"],
+        preload: false,
+      }),
+    { runOnly: [...rules], isKnown },
   );
   if (rules === RULES) assert(passes.length > 0, "nothing was tried");
   return violations.map(({ id, nodes }) =>

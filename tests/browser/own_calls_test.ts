@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
 import type { Page } from "playwright";
 import { rosterUrls, urls, withQuery } from "../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
+import { assetsFolder, loadAssets } from "../../src/render/assets.ts";
 import { testApp } from "../support/app.ts";
 import { openAdminDashboard } from "../support/list.ts";
 import { openWindow, signIn, visit } from "../support/page.ts";
 import type { TestPerson } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
 
-const running = await testApp();
+const running = await testApp({ assets: loadAssets(assetsFolder("production")) });
 const { people, url } = running;
 const { submitted, approve } = requestsOf(running);
 
@@ -27,6 +29,28 @@ const addresses = new Set(running.app.routes.filter(({ method }) => method === "
 const pages = [...addresses].filter((path) =>
   !/[.*]|^\/$|^\/(api|auth|calendar|confirm-address|healthz|readyz|metrics)\b|\/version$/.test(path)
 );
+
+/**
+ * What a page may weigh in JavaScript, in KiB, compressed with gzip: 7, and 102 with an island, which needs React; without
+ * the calendar, which comes when the browser is idle.
+ */
+const MAX_KIB = { page: 7, island: 102 };
+const OWN_MAX_KIB: Record<string, number> = {
+  [urls.requesterDashboard]: 89,
+  // They watch for changes, or ask before they are printed.
+  [urls.printRequest(":id")]: 8,
+  [urls.printReviewedRequest(":id")]: 8,
+  [urls.production]: 8,
+  [rosterUrls.request(":id")]: 8,
+};
+
+const weights: Record<string, Promise<number>> = {};
+const weightOf = (script: string) => weights[script] ??= weigh(script);
+
+async function weigh(script: string): Promise<number> {
+  const body = await (await fetch(script)).bytes();
+  return script.includes("/DatePicker") ? 0 : gzipSync(body).length;
+}
 
 /** Somebody to whom a page shows itself. */
 function visitorOf(path: string): TestPerson | undefined {
@@ -76,15 +100,18 @@ Deno.test("a hidden page is polled when it is shown again, if 30 s have passed s
   await close();
 });
 
-Deno.test("in 100 s a page asks for its list each 30 s, no sooner after a failure, once for a search, and nothing else", async () => {
+Deno.test("in 100 s a page loads no more JavaScript than its budget, and asks for its list each 30 s, no sooner after a failure, once for a search, and nothing else", async () => {
   const { id } = await approve((await submitted()).id);
   const date = addDays(alaskaDate(running.clock.now), 30);
   const { page, close } = await openWindow(url, { expected: /Failed to load resource/ });
   await page.clock.install({ time: running.clock.now.getTime() - 60_000 });
   await page.clock.pauseAt(running.clock.now);
   let asked: string[] = [];
+  const scripts = new Set<string>();
+  const heavy: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
+    if (request.resourceType() === "script") scripts.add(request.url());
     const isFile = ["script", "stylesheet", "image", "font"].includes(request.resourceType());
     if (!isFile && pathname !== urls.healthz) asked.push(pathname);
   });
@@ -94,6 +121,7 @@ Deno.test("in 100 s a page asks for its list each 30 s, no sooner after a failur
     if (person) await signIn(page, person.email);
     const address = path.replace(":id", path.startsWith(urls.activeUsers) ? people.teacher.id : id);
     asked = [];
+    scripts.clear();
     await visit(page, path === urls.kitchen ? withQuery(path, { date }) : address);
     // The script that watches a sheet comes by itself.
     if (await page.locator("[data-sheet-version]").count() > 0) await page.waitForLoadState("networkidle");
@@ -105,11 +133,17 @@ Deno.test("in 100 s a page asks for its list each 30 s, no sooner after a failur
     await page.clock.fastForward(10_000);
     const expected = [address, ...polled ? [polled, polled, polled] : []];
     assert.deepEqual(asked, expected, path);
+    const hasIsland = await page.locator("[data-island]").count() > 0;
+    const kib = (await Promise.all([...scripts].map(weightOf))).reduce((sum, bytes) => sum + bytes, 0) / 1024;
+    const max = OWN_MAX_KIB[path] ?? MAX_KIB[hasIsland ? "island" : "page"];
+    assert(kib > 0, `${path} loads no script`);
+    if (kib > max) heavy.push(`${path}: ${kib.toFixed(2)} KiB, ${max} at most`);
     const search = page.getByRole("searchbox");
     if (!polled || await search.count() === 0) continue;
     await search.pressSequentially("beluga");
     await Promise.all([page.waitForResponse(/q=beluga/), page.clock.runFor(1_000)]);
     assert.deepEqual(asked, [...expected, polled], path);
   }
+  assert.deepEqual(heavy, []);
   await close();
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import postgres from "postgres";
 import { migrateAsOwner } from "../../db/open.ts";
 import { EFFECTIVE_STATUSES, REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { CLEARED_TABLES } from "../support/database.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { NOW, storyOf, testDistrict } from "../support/families.ts";
 
@@ -222,4 +223,16 @@ Deno.test("when an event happened is for the database to say, not for the applic
     await asApp?.end();
     await drop();
   }
+});
+
+Deno.test("tests begin without a row that leads to one they emptied", async () => {
+  const missing = await owner`
+    with recursive chain(name) as (
+      select unnest(${CLEARED_TABLES}::text[])
+      union
+      select c.conrelid::regclass::text from pg_constraint c join chain l on c.confrelid::regclass::text = l.name
+        where c.contype = 'f'
+    )
+    select name from chain where name <> all (${CLEARED_TABLES})`;
+  assert.deepEqual(missing.map(({ name }) => name), []);
 });

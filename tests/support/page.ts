@@ -23,6 +23,8 @@ interface WindowOptions extends BrowserContextOptions {
   hasDoubleClicks?: boolean;
 }
 
+const VIEWPORT = { width: 1280, height: 900 };
+
 const addresses = new WeakMap<BrowserContext, string>();
 
 /** Opens an empty window of 1280 by 900 px on the product at `url`. */
@@ -32,7 +34,7 @@ export async function openWindow(
 ): Promise<Window> {
   const context = await (await browser()).newContext({
     baseURL: url,
-    viewport: { width: 1280, height: 900 },
+    viewport: VIEWPORT,
     timezoneId: "America/New_York",
     // Pictures show the end of a movement.
     reducedMotion: "reduce",
@@ -64,6 +66,33 @@ export async function openWindow(
       assert.deepEqual(complaints, []);
     },
   };
+}
+
+/**
+ * Opens a window that the tests of this file share, each as if it were new: cookies, storage and routes of one test are gone
+ * before the next, and a test fails for what the browser complained about in it. A new window costs as much as five pages.
+ * Not for tests that install a clock or a script, which would stay.
+ */
+export async function keptPage(url: string, options?: WindowOptions): Promise<Page> {
+  const { page, context, complaints, close } = await openWindow(url, options);
+  Deno.test.afterEach(async () => {
+    const said = complaints.splice(0);
+    await page.unrouteAll();
+    // A page of the same origin that has no script, so that nothing is kept anew on leaving it.
+    await page.goto(urls.healthz);
+    await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+    await context.clearCookies();
+    await page.setViewportSize(options?.viewport ?? VIEWPORT);
+    assert.deepEqual(said, []);
+  });
+  Deno.test.afterAll(close);
+  return page;
+}
+
+/** Has this person visit a page in a window that somebody else may have used. */
+export async function visitAs(page: Page, { email }: { email: string }, path: string): Promise<void> {
+  await signIn(page, email);
+  await visit(page, path);
 }
 
 /** Gives a window a session, without the login page: the next page opened is this person's. */
@@ -107,8 +136,7 @@ export async function openPage(
   options?: WindowOptions,
 ): Promise<Window> {
   const window = await openWindow(url, options);
-  await signIn(window.page, email);
-  await visit(window.page, path);
+  await visitAs(window.page, { email }, path);
   return window;
 }
 

@@ -2,17 +2,31 @@ import assert from "node:assert/strict";
 import type { Page, Route } from "playwright";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { testAppOfToday } from "../../support/app.ts";
-import { openAdminDashboard, rowIds } from "../../support/list.ts";
+import { assetsFolder, loadAssets } from "../../../src/render/assets.ts";
+import { testApp } from "../../support/app.ts";
+import { TestClock } from "../../support/clock.ts";
+import { rowIds, visitList } from "../../support/list.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";
-import { openPage } from "../../support/page.ts";
+import { openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { paramsOf } from "../../support/params.ts";
 
-const running = await testAppOfToday();
+// A thousand rows cost React's development build five times as much, and other tests look at the same page with it.
+const running = await testApp({
+  clock: new TestClock(new Date().toISOString()),
+  assets: loadAssets(assetsFolder("production")),
+});
 const { submitted, approve, deny, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
+// One for all: a new one costs as much as five pages.
+const { page, close } = await openWindow(running.url, { expected: /Failed to load resource/ });
+Deno.test.afterAll(close);
+
+async function openDashboard(query: Record<string, string> = {}): Promise<void> {
+  await signIn(page, running.people.admin.email);
+  await visitList(page, withQuery(urls.adminDashboard, query));
+}
 
 const tick = (page: Page, { id }: { id: string }) => page.getByRole("checkbox", { name: id.slice(0, 8) }).click();
 
@@ -27,7 +41,7 @@ const confirm = (page: Page) => page.getByRole("alertdialog").getByRole("button"
 Deno.test("the selection survives a poll, and a selected request that left the tab is dropped with a notice", async () => {
   const kept = await submitted({ comments: "survivor" }, 30);
   const revised = await submitted({ comments: "survivor" }, 31);
-  const { page, close } = await openAdminDashboard(running, { q: "survivor" });
+  await openDashboard({ q: "survivor" });
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await waitForText(page, "2 request(s) selected");
   const revision = await revise(revised.id, { comments: "survivor, revised" }, 31);
@@ -38,13 +52,12 @@ Deno.test("the selection survives a poll, and a selected request that left the t
   assert.equal(await page.getByRole("checkbox", { name: revision.id.slice(0, 8) }).isChecked(), false);
   await page.getByRole("button", { name: "Clear" }).click();
   await page.locator("tbody th a:focus").first().waitFor();
-  await close();
 });
 
 Deno.test("a bulk action that fails says so and keeps the selection, which does not outlast its tab", async () => {
   const request = await submitted();
   await approve((await submitted()).id);
-  const { page, close } = await openAdminDashboard(running, {}, { expected: /Failed to load resource/ });
+  await openDashboard();
   const openTab = (name: RegExp) =>
     page.getByRole("navigation", { name: "Status" }).getByRole("link", { name }).click();
   await tick(page, request);
@@ -72,12 +85,11 @@ Deno.test("a bulk action that fails says so and keeps the selection, which does 
   await page.getByRole("button", { name: "Mark In Progress" }).click();
   await waitForToast(page, "Bulk progress failed", "An error occurred while updating requests");
   await waitForText(page, "1 request(s) selected");
-  await close();
 });
 
 Deno.test("when the last page has no rows left, the page before it is shown", async () => {
   for (let count = 0; count < 21; count++) await submitted();
-  const { page, close } = await openAdminDashboard(running, { page: "2" });
+  await openDashboard({ page: "2" });
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await waitForText(page, "1 request(s) selected");
   await askToApprove(page);
@@ -85,7 +97,6 @@ Deno.test("when the last page has no rows left, the page before it is shown", as
   await waitForToast(page, "Bulk approve complete", "1 requests approved, 0 failed");
   await page.locator("tbody tr:has(td)").nth(19).waitFor();
   assert.equal(new URL(page.url()).search, "?page=1");
-  await close();
 });
 
 Deno.test("a selection lasts through pages and searches, and drops requests that left the list", async () => {
@@ -94,7 +105,7 @@ Deno.test("a selection lasts through pages and searches, and drops requests that
     requests.push(await submitted(days === 52 ? { comments: "walrus" } : {}, days));
   }
   const [opened, other] = [requests[21]!, requests[22]!]; // Made above.
-  const { page, close } = await openPage(running, running.people.admin, urls.adminDashboard);
+  await openDashboard();
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await page.getByRole("link", { name: "Next" }).click();
   await waitForText(page, "20 on other pages");
@@ -114,12 +125,11 @@ Deno.test("a selection lasts through pages and searches, and drops requests that
   await confirm(page);
   await waitForToast(page, "Bulk approve complete", "21 requests approved, 0 failed");
   await page.getByText("request(s) selected").waitFor({ state: "detached" });
-  await close();
 });
 
 Deno.test("requests are approved together by keyboard alone, and the bar never covers the row in focus", async () => {
   for (let days = 30; days < 50; days++) await submitted({}, days);
-  const { page, close } = await openAdminDashboard(running);
+  await openDashboard();
   const ids = await rowIds(page);
   const isClear = () =>
     page.evaluate(() => {
@@ -158,14 +168,13 @@ Deno.test("requests are approved together by keyboard alone, and the bar never c
     await page.locator(`tr:has([href$="${id}"])`).waitFor({ state: "detached" });
   }
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
-  await close();
 });
 
 Deno.test("past deliveries stand under one header that leads to today's page, and select-all leaves them out", async () => {
   for (let count = 0; count < 21; count++) await approve((await submitted({ lateAckChecked: true }, 2)).id);
   for (const days of [4, 30]) await approve((await submitted({ lateAckChecked: true }, days)).id);
   running.clock.advance({ days: 3 });
-  const { page, close } = await openAdminDashboard(running, { status: "APPROVED" });
+  await openDashboard({ status: "APPROVED" });
   const headers = () => page.locator(".row-group").allInnerTexts();
   assert.deepEqual(await headers(), ["Past deliveries (21) Go to today"]);
   assert.equal(await page.getByRole("checkbox", { name: "Select all" }).isDisabled(), true);
@@ -180,13 +189,11 @@ Deno.test("past deliveries stand under one header that leads to today's page, an
   await waitForText(page, "1 past delivery is not");
   await page.locator("[data-announcer]").getByText("2 selected; 1 past delivery is not").first()
     .waitFor({ state: "attached" });
-  await close();
 });
 
 Deno.test("a search shows the first 1000 matches and says so, and 1000 can be selected, not one more", async () => {
   await fillWithRequests(running.database.ownerUrl, 2_000);
-  const path = withQuery(urls.adminDashboard, { status: "COMPLETED", q: "test.example" });
-  const { page, close } = await openPage(running, running.people.admin, path);
+  await openDashboard({ status: "COMPLETED", q: "test.example" });
   await waitForText(page, "Showing the first 1000 of 1069 matches. Narrow your search to see the rest.");
   await page.getByRole("checkbox", { name: "Select all" }).check();
   await waitForText(page, "1000 request(s) selected");
@@ -201,5 +208,4 @@ Deno.test("a search shows the first 1000 matches and says so, and 1000 can be se
   await page.getByRole("searchbox").fill("surname77@nobody");
   await waitForText(page, "No completed requests found");
   await waitForText(page, "1000 not shown");
-  await close();
 });

@@ -1,64 +1,66 @@
 import type { Page } from "playwright";
-import { openWindow, type Window } from "../page.ts";
+import { islandsHydrated, openWindow, type Window } from "../page.ts";
 import type { District } from "./district.ts";
 import type { State, Viewer } from "./state.ts";
 
+/** A window, and whose it is now. */
+type Shared = Window & { viewer?: Viewer };
+
 /**
- * Opens the states of every group one after the other, two groups at a time, and calls `look` with each. Viewers have a
- * window of their own in each group. Fails if a browser complained about anything but answers that refuse.
+ * Opens the states of every group one after the other, and calls `look` with each. All viewers with the same kind of window
+ * share one, which is each one's in turn: a new one costs as much as five pages. Fails if a browser complained about
+ * anything but answers that refuse.
  */
 export async function visitStates(
   district: District,
   groups: Record<string, State[]>,
   look: (page: Page, state: State, group: string) => Promise<void>,
 ): Promise<void> {
-  const waiting = Object.entries(groups);
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await visitGroup(district, next, look);
-  };
-  await Promise.all([work(), work()]);
-}
-
-async function visitGroup(
-  district: District,
-  [group, states]: [string, State[]],
-  look: (page: Page, state: State, group: string) => Promise<void>,
-): Promise<void> {
-  const windows = new Map<Viewer, Window>();
-  for (const state of states) {
-    const window = windows.get(state.as) ?? await openFor(district, state.as);
-    windows.set(state.as, window);
-    try {
-      await openState(window.page, state);
-      await look(window.page, state, group);
-    } catch (error) {
-      throw new Error(`${group}: ${state.name}`, { cause: error });
+  const windows = new Map<Viewer["window"], Shared>();
+  for (const [group, states] of Object.entries(groups)) {
+    for (const state of states) {
+      const { as } = state;
+      const window: Shared = windows.get(as.window) ?? await openFor(district, as);
+      windows.set(as.window, window);
+      try {
+        if (window.viewer !== as) await handOver(district, window, as);
+        window.viewer = as;
+        await openState(window.page, state);
+        await look(window.page, state, group);
+      } catch (error) {
+        throw new Error(`${group}: ${state.name}`, { cause: error });
+      }
     }
   }
   for (const window of windows.values()) await window.close();
 }
 
-async function openFor({ url, clock, signedIn }: District, { person, window: options }: Viewer): Promise<Window> {
+async function openFor({ url, clock }: District, { window: options }: Viewer): Promise<Window> {
   const window = await openWindow(url, { expected: /Failed to load resource/, ...options });
   await window.context.clock.setFixedTime(clock.now);
-  // A window that is made narrow only when the state can be seen has chosen to go on.
-  if (!options?.viewport) await window.context.addCookies([{ name: "narrow-window", value: "yes", url }]);
-  if (person) {
-    const { cookies } = await signedIn(person);
-    await window.context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
-  }
   // A form that is not finished asks before it is left.
   window.page.on("dialog", (dialog) => dialog.accept());
   return window;
 }
 
-async function openState(page: Page, { path, steps }: State): Promise<void> {
+/** Makes a window this viewer's. */
+async function handOver({ url, signedIn }: District, { context }: Window, { person, window }: Viewer): Promise<void> {
+  await context.clearCookies();
+  // A window that is made narrow only when the state can be seen has chosen to go on.
+  if (!window?.viewport) await context.addCookies([{ name: "narrow-window", value: "yes", url }]);
+  if (!person) return;
+  const { cookies } = await signedIn(person);
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+}
+
+async function openState(page: Page, { path, steps, as }: State): Promise<void> {
   await page.unrouteAll();
   // Text typed before would come back.
   if (page.url() !== "about:blank") await page.evaluate(() => sessionStorage.clear());
   await page.mouse.move(0, 0);
   await page.goto(path);
   await steps?.(page);
+  if (as.window?.javaScriptEnabled !== false) await islandsHydrated(page);
   // Another theme's colors would be on their way while somebody looks.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
